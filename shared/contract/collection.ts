@@ -1,0 +1,39 @@
+import Type, { type TSchema } from 'typebox'
+import { pageSize } from './limits.ts'
+import { Exactly, Nullable, OneOf } from './schema.ts'
+
+/**
+ * The query of every collection's list. `filter[field]` and `filter[field][operator]` travel beside these
+ * and are checked against the collection's own allow-list; an unknown field, operator or sort key is
+ * `VALIDATION_ERROR`.
+ */
+export const CollectionQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize.max, default: pageSize.default })),
+  sort: Type.Optional(Type.String({ maxLength: 200, description: 'Comma list of fields; a leading minus descends' })),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  trash: Type.Optional(OneOf(['only', 'with'])),
+})
+
+export const filterOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in'] as const
+export type FilterOperator = (typeof filterOperators)[number]
+
+/** One page of a collection. */
+export const CollectionPage = <Item extends TSchema>(item: Item) =>
+  Exactly({
+    items: Type.Array(item),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    nextCursor: Nullable(Type.String()),
+  })
+
+/** Fields that every record of a collection carries. */
+export const recordFields = {
+  id: Type.String({ format: 'uuid' }),
+  version: Type.Integer(),
+  createdAt: Type.String({ format: 'date-time' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+  deletedAt: Nullable(Type.String({ format: 'date-time' })),
+}

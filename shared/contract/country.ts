@@ -1,0 +1,42 @@
+import { OneOf } from './schema.ts'
+import type { BilingualText } from './language.ts'
+
+const country = <Id extends string>(id: Id, en: string, ar: string, currency: string) => ({
+  id,
+  name: { ar, en } satisfies BilingualText,
+  /** ISO 4217 code of the money spent there. */
+  currency,
+})
+
+/** Every country the service knows, in the order it shows them. */
+export const countries = [
+  country('eg', 'Egypt', 'مصر', 'EGP'),
+  country('sa', 'Saudi Arabia', 'السعودية', 'SAR'),
+  country('ae', 'United Arab Emirates', 'الإمارات', 'AED'),
+  country('kw', 'Kuwait', 'الكويت', 'KWD'),
+  country('jo', 'Jordan', 'الأردن', 'JOD'),
+  country('ma', 'Morocco', 'المغرب', 'MAD'),
+  country('lb', 'Lebanon', 'لبنان', 'LBP'),
+  country('dz', 'Algeria', 'الجزائر', 'DZD'),
+  country('qa', 'Qatar', 'قطر', 'QAR'),
+  country('om', 'Oman', 'عُمان', 'OMR'),
+  country('iq', 'Iraq', 'العراق', 'IQD'),
+  country('bh', 'Bahrain', 'البحرين', 'BHD'),
+  country('ps', 'Palestine', 'فلسطين', 'ILS'),
+  country('tn', 'Tunisia', 'تونس', 'TND'),
+  country('us', 'United States', 'الولايات المتحدة', 'USD'),
+  country('ly', 'Libya', 'ليبيا', 'LYD'),
+  country('sd', 'Sudan', 'السودان', 'SDG'),
+  country('ye', 'Yemen', 'اليمن', 'YER'),
+  country('tr', 'Turkey', 'تركيا', 'TRY'),
+] as const
+
+export type CountryId = (typeof countries)[number]['id']
+
+export const CountryId = OneOf(countries.map(({ id }) => id))
+
+/** The known country with this id, in either case; undefined for every other text. */
+export function findCountry(id: string | undefined) {
+  const wanted = id?.toLowerCase()
+  return countries.find((known) => known.id === wanted)
+}

@@ -1,0 +1,94 @@
+import Type from 'typebox'
+import { CollectionPage, CollectionQuery, recordFields } from './collection.ts'
+import { CountryId } from './country.ts'
+import { BilingualText } from './language.ts'
+import { Money } from './money.ts'
+import { defineRoute } from './route.ts'
+import { Exactly, Moment, Nullable, OneOf } from './schema.ts'
+
+export const couponStatuses = ['ACTIVE', 'PAUSED', 'STOPPED'] as const
+export const discountTypes = ['percent', 'fixed', 'bogo', 'free_shipping', 'deal'] as const
+
+/**
+ * What a coupon takes off: percent in whole percents, fixed as money; `deal` is an offer whose size
+ * is not known, and is never given an invented number.
+ */
+const discountFields = {
+  discountType: OneOf(discountTypes),
+  percent: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+  amount: Nullable(Money),
+}
+
+const conditionFields = {
+  minimumOrder: Nullable(Money),
+  maximumDiscount: Nullable(Money),
+  newCustomersOnly: Type.Boolean(),
+  stackable: Type.Boolean(),
+  /** Where the code works. Never empty. */
+  countries: Type.Array(CountryId),
+  startsAt: Moment,
+  /** Null while no end is announced. */
+  endsAt: Nullable(Moment),
+}
+
+/** What shoppers and staff found when they tried the code. */
+export const CouponEvidence = Exactly({
+  worked: Type.Integer({ minimum: 0 }),
+  failed: Type.Integer({ minimum: 0 }),
+  lastWorkedAt: Nullable(Moment),
+})
+
+/** A coupon as shoppers see it. */
+export const PublicCoupon = Exactly({
+  id: Type.String({ format: 'uuid' }),
+  /** Null for an offer that needs no code. */
+  code: Nullable(Type.String()),
+  description: Type.String(),
+  /** One plain sentence for each condition; may be empty. */
+  terms: Type.Array(Type.String()),
+  shopName: Type.String(),
+  year: Type.Integer(),
+  ...discountFields,
+  ...conditionFields,
+  /** `expired` and `upcoming` follow from the dates at the time of the answer. */
+  state: OneOf(['active', 'upcoming', 'expired']),
+  evidence: CouponEvidence,
+})
+export type PublicCoupon = Type.Static<typeof PublicCoupon>
+
+/** A coupon as staff see it. */
+export const Coupon = Exactly({
+  ...recordFields,
+  shopId: Type.Integer(),
+  code: Nullable(Type.String()),
+  description: BilingualText,
+  terms: Type.Array(BilingualText),
+  status: OneOf(couponStatuses),
+  ...discountFields,
+  ...conditionFields,
+  evidence: CouponEvidence,
+})
+export type Coupon = Type.Static<typeof Coupon>
+
+export const couponCollection = defineRoute({
+  method: 'GET',
+  path: '/coupon',
+  base: 'api',
+  summary: 'Coupons for staff',
+  audience: 'view_coupon',
+  query: CollectionQuery,
+  reply: CollectionPage(Coupon),
+  limit: { calls: 300, seconds: 60 },
+})
+
+export const couponRecord = defineRoute({
+  method: 'GET',
+  path: '/coupon/:id',
+  base: 'api',
+  summary: 'One coupon for staff',
+  audience: 'view_coupon',
+  params: Exactly({ id: Type.String({ format: 'uuid' }) }),
+  reply: Coupon,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 300, seconds: 60 },
+})

@@ -1,0 +1,289 @@
+import type { Language } from './language.ts'
+
+/** One failure or acknowledgement the product can express. */
+export interface CatalogueEntry {
+  /** Number of the catalogue; 16xx are our own, 2001 to 2003 are made by clients and never sent. */
+  readonly code: number
+  /** Name of the catalogue, as programs compare it. */
+  readonly name: string
+  /** HTTP status it travels with. */
+  readonly status: number
+  /** What a person reads, with the next step where there is one. */
+  readonly text: Readonly<Record<Language, string>>
+}
+
+const entry = (code: number, name: string, status: number, en: string, ar: string): CatalogueEntry => ({
+  code,
+  name,
+  status,
+  text: { ar, en },
+})
+
+/** Every code, keyed by the `message` that travels in a reply. */
+export const catalogue = {
+  SUCCESS: entry(2000, 'Success', 200, 'Done.', 'تم بنجاح.'),
+  VALIDATION_ERROR: entry(1001, 'ValidationError', 400, 'Validation error', 'البيانات المدخلة غير صحيحة'),
+  INTERNAL_SERVER_ERROR: entry(
+    1002,
+    'InternalServerError',
+    500,
+    'Something went wrong on our side. Please try again in a moment.',
+    'حدث خلل لدينا. يرجى المحاولة مرة أخرى بعد قليل.',
+  ),
+  NOT_FOUND: entry(1003, 'NotFound', 404, 'We could not find what you asked for.', 'لم نجد ما طلبته.'),
+  UNAUTHORIZED_ACCESS: entry(
+    1004,
+    'UnauthorizedAccess',
+    401,
+    'Please sign in to continue.',
+    'يرجى تسجيل الدخول للمتابعة.',
+  ),
+  FORBIDDEN: entry(
+    1005,
+    'Forbidden',
+    403,
+    'You do not have permission to do this.',
+    'ليست لديك صلاحية للقيام بذلك.',
+  ),
+  BAD_REQUEST: entry(1006, 'BadRequest', 400, 'This request could not be understood.', 'تعذر فهم هذا الطلب.'),
+  TOO_MANY_REQUESTS: entry(
+    1007,
+    'TooManyRequests',
+    429,
+    'Too many requests. Please wait a moment and try again.',
+    'طلبات كثيرة في وقت قصير. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
+  ),
+  SERVICE_UNAVAILABLE: entry(
+    1008,
+    'ServiceUnavailable',
+    503,
+    'The service is busy right now. Please try again in a moment.',
+    'الخدمة مشغولة الآن. يرجى المحاولة مرة أخرى بعد قليل.',
+  ),
+  GATEWAY_TIMEOUT: entry(
+    1009,
+    'GatewayTimeout',
+    504,
+    'The answer took too long. Please try again.',
+    'استغرق الرد وقتًا طويلًا. يرجى المحاولة مرة أخرى.',
+  ),
+  CONFLICT: entry(
+    1010,
+    'Conflict',
+    409,
+    'This was changed in the meantime. Reload and try again.',
+    'تغيرت هذه البيانات في هذه الأثناء. أعد التحميل ثم حاول مرة أخرى.',
+  ),
+  USER_NOT_FOUND: entry(
+    1101,
+    'UserNotFound',
+    404,
+    'There is no account with this email.',
+    'لا يوجد حساب بهذا البريد الإلكتروني.',
+  ),
+  USER_INACTIVE: entry(
+    1102,
+    'UserInactive',
+    403,
+    'There is no valid account with this email.',
+    'لا يوجد حساب صالح بهذا البريد الإلكتروني.',
+  ),
+  INVALID_CREDENTIALS: entry(
+    1103,
+    'InvalidCredentials',
+    401,
+    'Email or password is invalid',
+    'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+  ),
+  EMAIL_ALREADY_VERIFIED: entry(
+    1104,
+    'EmailAlreadyVerified',
+    403,
+    'This email is already verified.',
+    'تم تأكيد هذا البريد الإلكتروني من قبل.',
+  ),
+  EMAIL_NOT_VERIFIED: entry(
+    1105,
+    'EmailNotVerified',
+    403,
+    'Please verify your email first.',
+    'يرجى تأكيد بريدك الإلكتروني أولًا.',
+  ),
+  EMAIL_ALREADY_EXISTS: entry(
+    1106,
+    'EmailAlreadyExists',
+    409,
+    'An account with this email already exists. Sign in instead.',
+    'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول بدلًا من ذلك.',
+  ),
+  EMAIL_INVALID: entry(1107, 'EmailInvalid', 400, 'Email is not valid', 'البريد الإلكتروني غير صالح'),
+  EMAIL_RATE_LIMIT: entry(
+    1108,
+    'EmailRateLimit',
+    429,
+    'Email rate limit exceeded, please try again later',
+    'تم تجاوز الحد المسموح للرسائل، يرجى المحاولة لاحقًا',
+  ),
+  EMAIL_NOT_SENT: entry(
+    1109,
+    'EmailNotSent',
+    500,
+    'The email could not be sent. Please try again.',
+    'تعذر إرسال الرسالة. يرجى المحاولة مرة أخرى.',
+  ),
+  EMAIL_SENT_SUCCESSFULLY: entry(1110, 'EmailSentSuccessfully', 200, 'The email is on its way.', 'الرسالة في طريقها إليك.'),
+  TEST_USER_DELETED: entry(1111, 'TestUserDeleted', 403, 'This test account was deleted.', 'تم حذف حساب الاختبار هذا.'),
+  EMAIL_NOT_TEST_USER: entry(
+    1112,
+    'EmailNotTestUser',
+    403,
+    'This account is not a test account.',
+    'هذا الحساب ليس حساب اختبار.',
+  ),
+  TEST_USER_NOT_FOUND: entry(
+    1113,
+    'TestUserNotFound',
+    404,
+    'There is no test account with this email.',
+    'لا يوجد حساب اختبار بهذا البريد الإلكتروني.',
+  ),
+  PROFILE_ALREADY_FINISHED: entry(
+    1114,
+    'ProfileAlreadyFinished',
+    400,
+    'Your profile is already complete.',
+    'ملفك الشخصي مكتمل بالفعل.',
+  ),
+  ACCESS_TOKEN_EXPIRED: entry(
+    1201,
+    'AccessTokenExpired',
+    401,
+    'Your session needs to be renewed.',
+    'جلستك تحتاج إلى تجديد.',
+  ),
+  REFRESH_TOKEN_EXPIRED: entry(
+    1202,
+    'RefreshTokenExpired',
+    401,
+    'Your session has ended. Please sign in again.',
+    'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.',
+  ),
+  REFRESH_TOKEN_INVALID: entry(
+    1203,
+    'RefreshTokenInvalid',
+    401,
+    'Your session is no longer valid. Please sign in again.',
+    'جلستك لم تعد صالحة. يرجى تسجيل الدخول مرة أخرى.',
+  ),
+  LOGIN_SESSION_EXPIRED: entry(
+    1204,
+    'LoginSessionExpired',
+    401,
+    'This sign-in took too long. Please start again.',
+    'استغرق تسجيل الدخول وقتًا طويلًا. يرجى البدء من جديد.',
+  ),
+  VERIFICATION_TOKEN_EXPIRED: entry(
+    1301,
+    'VerificationTokenExpired',
+    403,
+    'This code has expired. Ask for a new one.',
+    'انتهت صلاحية هذا الرمز. اطلب رمزًا جديدًا.',
+  ),
+  VERIFICATION_TOKEN_INVALID: entry(
+    1302,
+    'VerificationTokenInvalid',
+    403,
+    'This code is not correct. Check the newest email.',
+    'هذا الرمز غير صحيح. تحقق من أحدث رسالة وصلتك.',
+  ),
+  RESET_PASSWORD_TOKEN_EXPIRED: entry(
+    1401,
+    'ResetPasswordTokenExpired',
+    403,
+    'This link has expired. Ask for a new one.',
+    'انتهت صلاحية هذا الرابط. اطلب رابطًا جديدًا.',
+  ),
+  RESET_PASSWORD_TOKEN_INVALID: entry(
+    1402,
+    'ResetPasswordTokenInvalid',
+    403,
+    'This link is not valid. Ask for a new one.',
+    'هذا الرابط غير صالح. اطلب رابطًا جديدًا.',
+  ),
+  PASSWORD_CHANGED_SUCCESSFULLY: entry(
+    1404,
+    'PasswordChangedSuccessfully',
+    200,
+    'Your password was changed.',
+    'تم تغيير كلمة المرور.',
+  ),
+  PASSWORD_CHANGE_FAILED: entry(
+    1405,
+    'PasswordChangeFailed',
+    400,
+    'The current password is not correct.',
+    'كلمة المرور الحالية غير صحيحة.',
+  ),
+  TURBO_MICROSERVICE_DOWN: entry(
+    1501,
+    'TurboMicroserviceDown',
+    500,
+    'Reading product pages is paused for the moment. Please try again later.',
+    'قراءة صفحات المنتجات متوقفة حاليًا. يرجى المحاولة لاحقًا.',
+  ),
+  TRACKING_LIMIT_REACHED: entry(
+    1601,
+    'TrackingLimitReached',
+    403,
+    'You are tracking as many products as your plan allows. Invite a friend to track more.',
+    'وصلت إلى الحد الأقصى للمنتجات التي يمكنك تتبعها. ادعُ صديقًا لزيادة الحد.',
+  ),
+  PRODUCT_PAGE_UNREADABLE: entry(
+    1602,
+    'ProductPageUnreadable',
+    422,
+    'We could not read a price on this page. Check that the link opens one product.',
+    'لم نتمكن من قراءة السعر في هذه الصفحة. تأكد من أن الرابط يفتح منتجًا واحدًا.',
+  ),
+  SHOP_NOT_SUPPORTED: entry(
+    1603,
+    'ShopNotSupported',
+    422,
+    'This store is not supported yet.',
+    'هذا المتجر غير مدعوم بعد.',
+  ),
+  RELEASE_REJECTED: entry(
+    1604,
+    'ReleaseRejected',
+    422,
+    'This release did not pass its checks.',
+    'لم يجتز هذا الإصدار الفحوصات المطلوبة.',
+  ),
+  OFFLINE: entry(
+    2001,
+    'Offline',
+    503,
+    'You are offline. We will be here when you are back.',
+    'أنت غير متصل بالإنترنت. سنكون هنا عند عودتك.',
+  ),
+  NETWORK_ERROR: entry(
+    2002,
+    'NetworkError',
+    503,
+    'Please check your internet connection and try again.',
+    'يرجى التحقق من اتصالك بالإنترنت والمحاولة مرة أخرى.',
+  ),
+  TIMEOUT_ERROR: entry(
+    2003,
+    'TimeoutError',
+    504,
+    'The answer took too long. Please try again.',
+    'استغرق الرد وقتًا طويلًا. يرجى المحاولة مرة أخرى.',
+  ),
+} as const satisfies Record<string, CatalogueEntry>
+
+/** The `message` of a reply: `INVALID_CREDENTIALS`, `NOT_FOUND`, … */
+export type ErrorKey = keyof typeof catalogue
+
+/** Messages that only clients produce; a server that sends one is wrong. */
+export const clientOnly: readonly ErrorKey[] = ['OFFLINE', 'NETWORK_ERROR', 'TIMEOUT_ERROR']

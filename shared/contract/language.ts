@@ -1,0 +1,54 @@
+import Type from 'typebox'
+
+export const languages = ['ar', 'en'] as const
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'ar'
+
+/** A text kept in both languages, as collections hold it. Public reads answer one string. */
+export const BilingualText = Type.Object({ ar: Type.String(), en: Type.String() }, { additionalProperties: false })
+export type BilingualText = Type.Static<typeof BilingualText>
+
+export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
+
+/**
+ * The language of a path: its whole first segment decides, so `/en` and `/en/shops` are English
+ * while `/entertainment` and `/EN` are Arabic.
+ */
+export function languageOfPath(pathname: string): Language {
+  return pathname.split('/', 2)[1] === 'en' ? 'en' : 'ar'
+}
+
+/** The path without its language prefix; always starts with a slash. */
+export function pathWithoutLanguage(pathname: string): string {
+  if (languageOfPath(pathname) === 'ar') return pathname || '/'
+  return pathname.slice('/en'.length) || '/'
+}
+
+/** The same page in the given language: adds, keeps or removes the `/en` prefix. */
+export function pathInLanguage(pathname: string, language: Language): string {
+  const bare = pathWithoutLanguage(pathname)
+  if (language === 'ar') return bare
+  return bare === '/' ? '/en' : `/en${bare}`
+}
+
+/**
+ * The language an `Accept-Language` header asks for; Arabic when it is absent or names neither.
+ * Weights count: `en;q=0.5, ar;q=0.9` is Arabic.
+ */
+export function languageOfHeader(header: string | undefined): Language {
+  let best: Language = defaultLanguage
+  let bestWeight = 0
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`))
+    if (!language) continue
+    const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='))
+    const weight = quality ? Number(quality.slice(2)) : 1
+    if (weight > bestWeight) {
+      best = language
+      bestWeight = weight
+    }
+  }
+  return best
+}

@@ -1,0 +1,72 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorKey } from './error-catalogue.ts'
+
+/** What a permission allows on a section. Names are exact: `view_ads` never matches `view_ads_report`. */
+export type PermissionAction = 'view' | 'create' | 'update' | 'delete' | 'restore' | 'hard_delete' | 'export'
+export type Permission = `${PermissionAction}_${string}`
+
+/** Who may call a route: everybody, any signed-in account, any staff, or staff with one permission. */
+export type Audience = 'public' | 'user' | 'staff' | Permission
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Which of the two base addresses a route hangs under. */
+export const bases = { api: '/api/v1', edge: '/edge/v1' } as const
+export type Base = keyof typeof bases
+
+/**
+ * One call, written once. The API serves it (validation, permission, serialiser), `shared/http`
+ * calls it, and the OpenAPI document is made from it.
+ */
+export interface RouteContract<
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Reply extends TSchema = TSchema,
+> {
+  readonly method: Method
+  /** Path under the base, with `:name` parameters. */
+  readonly path: string
+  readonly base: Base
+  readonly summary: string
+  readonly audience: Audience
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The payload of success. */
+  readonly reply: Reply
+  /** Status of success; 200 unless said. */
+  readonly status?: 200 | 201 | 202 | 204
+  /** Failures particular to this call; the ones every call can have are not repeated. */
+  readonly errors?: readonly ErrorKey[]
+  /** At most so many calls of one address in so many seconds. */
+  readonly limit: { readonly calls: number; readonly seconds: number }
+  /** How long shared caches and browsers may keep the answer; absent means `no-store`. */
+  readonly cache?: { readonly seconds: number }
+}
+
+/** Failures that every call can have. */
+export const commonErrors = [
+  'VALIDATION_ERROR',
+  'BAD_REQUEST',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorKey[]
+
+/** Declares one call; the types of its parts are kept for handler and client. */
+export const defineRoute = <
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Reply extends TSchema = TSchema,
+>(
+  route: RouteContract<Params, Query, Body, Reply>,
+) => route
+
+type Part<Schema extends TSchema> = TSchema extends Schema ? undefined : Static<Schema>
+
+export type ParamsOf<Route> = Route extends RouteContract<infer P, TSchema, TSchema, TSchema> ? Part<P> : never
+export type QueryOf<Route> = Route extends RouteContract<TSchema, infer Q, TSchema, TSchema> ? Part<Q> : never
+export type BodyOf<Route> = Route extends RouteContract<TSchema, TSchema, infer B, TSchema> ? Part<B> : never
+export type ReplyOf<Route> = Route extends RouteContract<TSchema, TSchema, TSchema, infer R> ? Static<R> : never

@@ -1,0 +1,16 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+/** An object that accepts exactly its own properties. */
+export const Exactly = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** One of the given texts, said in a form that serialisers and form libraries both understand. */
+export const OneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
+
+/** The schema's value, or null. */
+export const Nullable = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] })
+
+/** A moment, ISO 8601 in UTC: `2026-11-21T08:30:00.000Z`. */
+export const Moment = Type.String({ format: 'date-time' })

@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { Acknowledgement } from './problem.ts'
+import { defineRoute } from './route.ts'
+import { Exactly, OneOf } from './schema.ts'
+
+export const uninstallReasons = ['not_useful', 'found_better', 'too_many_ads', 'other'] as const
+
+export const uninstallFeedback = defineRoute({
+  method: 'POST',
+  path: '/uninstall/feedback',
+  base: 'api',
+  summary: 'Why somebody removed the extension',
+  audience: 'public',
+  body: Exactly({
+    reason: OneOf(uninstallReasons),
+    feedback: Type.Optional(Type.String({ maxLength: 2_000 })),
+  }),
+  reply: Acknowledgement,
+  limit: { calls: 10, seconds: 60 },
+})
