@@ -1,0 +1,22 @@
+import { TestEnvironment } from 'jest-environment-jsdom'
+
+/** jsdom with the parts of the web platform that browsers and Node have and jsdom lacks. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup()
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      Uint8Array,
+      fetch,
+      Headers,
+      Request,
+      Response,
+      AbortController,
+      AbortSignal,
+      ReadableStream,
+      BroadcastChannel,
+      structuredClone,
+    })
+  }
+}

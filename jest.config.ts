@@ -1,0 +1,46 @@
+import type { Config } from 'jest'
+
+const swc = (browser: boolean): NonNullable<Config['transform']> => ({
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: browser },
+        target: 'es2024',
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ],
+})
+
+const ignored = ['/node_modules/', '/dist/', '/\\.data/', '/\\.cache/']
+
+const config: Config = {
+  // PostgreSQL and Chromium need a core as well.
+  maxWorkers: 2,
+  projects: [
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.test.ts'],
+      testPathIgnorePatterns: ignored,
+      modulePathIgnorePatterns: ignored.slice(1),
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      transform: swc(false),
+    },
+    {
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/infra/test/browser-environment.ts',
+      testMatch: ['<rootDir>/**/*.test.tsx'],
+      testPathIgnorePatterns: ignored,
+      modulePathIgnorePatterns: ignored.slice(1),
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      moduleNameMapper: { '\\.(woff2|css|svg)$': '<rootDir>/infra/test/asset.ts' },
+      setupFilesAfterEnv: ['<rootDir>/infra/test/browser-setup.ts'],
+      transform: swc(true),
+    },
+  ],
+}
+
+export default config
