@@ -1,0 +1,28 @@
+/** Something worth counting. Nothing of a person ever goes in. */
+export type AnalyticsEvent =
+  | { readonly kind: 'page'; readonly path: string; readonly title: string }
+  | { readonly kind: 'action'; readonly category: string; readonly action: string; readonly label?: string }
+
+/** A place that counts. A sink that fails must not disturb the page. */
+export interface AnalyticsSink {
+  record(event: AnalyticsEvent): void
+}
+
+const sinks = new Set<AnalyticsSink>()
+
+/** Adds a sink; the answer removes it. */
+export function addSink(sink: AnalyticsSink): () => void {
+  sinks.add(sink)
+  return () => sinks.delete(sink)
+}
+
+/** Tells every sink; without sinks nothing happens. */
+export function record(event: AnalyticsEvent): void {
+  for (const sink of sinks) {
+    try {
+      sink.record(event)
+    } catch {
+      // Counting is never worth a broken page.
+    }
+  }
+}

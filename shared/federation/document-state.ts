@@ -1,0 +1,27 @@
+import type { Language } from '../contract/language.ts'
+import type { Registry } from './registry.ts'
+
+/** What the edge puts into the document for the shell, as JSON in the element of this id. */
+export interface DocumentState {
+  readonly language: Language
+  /** Upper case ISO 3166-1 code of the visitor's country. */
+  readonly country: string
+  /** Host of the site without sub-domains; sessions and redirects belong to it. */
+  readonly mainDomain: string
+  readonly registry: Registry
+  /** Replies of reads the first screen starts with, by `addressKey`. */
+  readonly replies: Readonly<Record<string, unknown>>
+  readonly analytics: AnalyticsSettings
+  /** Address of the live-chat script; null when there is none. */
+  readonly chatScript: string | null
+  readonly contact: { readonly email: string; readonly whatsapp: string }
+}
+
+/** Which analytics sinks are on. */
+export interface AnalyticsSettings {
+  readonly own: boolean
+  readonly ga4: string | null
+  readonly plausible: string | null
+}
+
+export const documentStateElement = 'qasima-state'

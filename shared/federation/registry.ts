@@ -1,0 +1,39 @@
+import type { RemoteDescription, RouteDescription } from './remote.ts'
+
+/** A file of a release with its subresource integrity. */
+export interface ReleaseFile {
+  /** Path relative to the release's folder. */
+  readonly file: string
+  readonly integrity: string
+}
+
+/** What the build of one remote says of itself: its description and its files. */
+export interface RemoteBuild extends RemoteDescription {
+  readonly entry: ReleaseFile
+  /** Files that the exposed module needs at once. */
+  readonly expose: readonly ReleaseFile[]
+  /** Files that each screen needs at once, beyond those of `expose`. */
+  readonly screens: Readonly<Record<string, readonly ReleaseFile[]>>
+  /** Version range of `@qasima/shared` that the remote was built against. */
+  readonly shared: string
+}
+
+/** One remote in the registry: a build, and the release that is in force. */
+export interface RegistryEntry extends RemoteBuild {
+  /** Immutable, opaque id of the release; its files are under `/remotes/<release>/`. */
+  readonly release: string
+}
+
+export type Registry = readonly RegistryEntry[]
+
+/** A route of the registry with the remote that owns it. */
+export interface RegistryRoute {
+  readonly remote: RegistryEntry
+  readonly screen: string
+  readonly route: RouteDescription
+}
+
+export const releaseAddress = (release: string, file: string) => `/remotes/${release}/${file}`
+
+export const routesOfRegistry = (registry: Registry): RegistryRoute[] =>
+  registry.flatMap((remote) => Object.entries(remote.routes).map(([screen, route]) => ({ remote, screen, route })))

@@ -1,0 +1,57 @@
+import type { Permission } from '../contract/route.ts'
+
+/** A text in both languages. */
+export interface Bilingual {
+  readonly ar: string
+  readonly en: string
+}
+
+/** Who may open a route before any of its code is loaded. */
+export type RouteAccess = 'public' | 'guest' | 'setup' | 'user' | 'staff' | Permission
+
+/** What surrounds a screen: the site's navbar and footer, nothing, or the back-office shell. */
+export type RouteLayout = 'site' | 'bare' | 'admin'
+
+/**
+ * One screen's address and what can be known of it without its code.
+ *
+ * Texts and addresses may name route parameters and, after them, fields of the first `data` reply in
+ * braces: `{shop.shopName}`. `data` addresses are RFC 6570 templates of level 1 and 3 over route
+ * parameters and the query: `/api/v1/shop/shop-list{?search,country}`.
+ */
+export interface RouteDescription {
+  /** Path without the language prefix, React Router syntax: `/shop/:shopId/:slug?`. */
+  readonly path: string
+  readonly title: Bilingual
+  readonly description?: Bilingual
+  /** Reads that the screen starts with; the edge puts their replies into the document. */
+  readonly data?: readonly string[]
+  /** The one address of this page, when several lead to it. */
+  readonly canonical?: string
+  /** Keeps the page out of search engines. */
+  readonly unlisted?: boolean
+  readonly layout?: RouteLayout
+  readonly access?: RouteAccess
+}
+
+/** How a remote appears in the back-office menu. */
+export interface MenuEntry {
+  readonly label: Bilingual
+  readonly icon: string
+  readonly order: number
+  readonly permission?: Permission
+}
+
+/** Everything the shell may know of a remote before loading its code. */
+export interface RemoteDescription<Screen extends string = string> {
+  /** Lower case with dashes; `admin-ads` becomes the federation name `mf_admin_ads`. */
+  readonly id: string
+  readonly routes: Readonly<Record<Screen, RouteDescription>>
+  readonly menu?: MenuEntry
+}
+
+/** Describes a remote as data. The build writes it to `remote.json` beside the manifest. */
+export const defineRemote = <const Screen extends string>(remote: RemoteDescription<Screen>) => remote
+
+/** The name a remote has inside the federation runtime; never equal to a DOM id. */
+export const federationName = (id: string) => `mf_${id.replaceAll('-', '_')}`

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router'
+
+/**
+ * The code of one screen, as its module exports it. The loader must touch no browser global, and so must
+ * the component's first render.
+ */
+export interface ScreenModule {
+  readonly Component: ComponentType
+  readonly loader?: (args: LoaderFunctionArgs) => unknown
+  readonly shouldRevalidate?: ShouldRevalidateFunction
+}
+
+/** What a remote's `src/expose.tsx` exports: a lazily loaded module for each route of its `remote.ts`. */
+export type Screens<Screen extends string = string> = Readonly<Record<Screen, () => Promise<ScreenModule>>>
+
+/** Whether a loaded module is what a remote has to expose; anything else is of the wrong shape. */
+export function isScreens(value: unknown, expected: readonly string[]): value is Screens {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    expected.every((screen) => typeof (value as Record<string, unknown>)[screen] === 'function')
+  )
+}

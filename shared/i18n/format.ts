@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { findCountry } from '../contract/country.ts'
+import type { Language } from '../contract/language.ts'
+import type { Money } from '../contract/money.ts'
+import { useLanguage } from './language-context.ts'
+
+// Latin digits and the Gregorian calendar in both languages; the runtime's own default differs by system.
+const locales: Record<Language, string> = { ar: 'ar-EG-u-nu-latn-ca-gregory', en: 'en-u-nu-latn-ca-gregory' }
+
+const justNow: Record<Language, string> = { ar: 'الآن', en: 'Just now' }
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+export interface Format {
+  /** 12500 → `12,500`. */
+  number(value: number): string
+  /** 1250000 → `1.3M`. */
+  compact(value: number): string
+  /** 15 → `15%`. */
+  percent(value: number): string
+  /** Minor units → amount with the currency's usual sign. */
+  money(value: Money): string
+  /** `21 Nov 2026`. */
+  date(value: string | Date): string
+  /** Day and full month: `21 November 2026`. */
+  longDate(value: string | Date): string
+  /** A short date when over two days away; otherwise days, hours or minutes ago, or `Just now`. */
+  ago(value: string | Date, now?: Date): string
+  /** `Egypt, Qatar, and Oman`. */
+  list(values: readonly string[]): string
+  /** Name of a country of the service; the id itself when it is not one. */
+  country(id: string): string
+}
+
+const formats = new Map<Language, Format>()
+
+/** How many minor digits a currency has: 2 for SAR, 3 for KWD, 0 for none. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** Numbers, prices, dates and lists in one language, with Latin digits. */
+export function formatFor(language: Language): Format {
+  const known = formats.get(language)
+  if (known) return known
+  const locale = locales[language]
+  const number = new Intl.NumberFormat(locale)
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const money = new Map<string, Intl.NumberFormat>()
+
+  const format: Format = {
+    number: (value) => number.format(value),
+    compact: (value) => compact.format(value),
+    percent: (value) => percent.format(value / 100),
+    money({ amount, currency }) {
+      const digits = minorDigits(currency)
+      const whole = amount % 10 ** digits === 0
+      const key = `${currency}${whole}`
+      let formatter = money.get(key)
+      if (!formatter) {
+        formatter = new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: whole ? 0 : digits,
+        })
+        money.set(key, formatter)
+      }
+      return formatter.format(amount / 10 ** digits)
+    },
+    date: (value) => date.format(new Date(value)),
+    longDate: (value) => longDate.format(new Date(value)),
+    ago(value, now = new Date()) {
+      const passed = now.getTime() - new Date(value).getTime()
+      if (passed > 2 * day) return date.format(new Date(value))
+      if (passed >= day) return relative.format(-Math.floor(passed / day), 'day')
+      if (passed >= hour) return relative.format(-Math.floor(passed / hour), 'hour')
+      if (passed >= minute) return relative.format(-Math.floor(passed / minute), 'minute')
+      return justNow[language]
+    },
+    list: (values) => list.format(values),
+    country: (id) => findCountry(id)?.name[language] ?? id,
+  }
+  formats.set(language, format)
+  return format
+}
+
+/** Numbers, prices, dates and lists in the language of the page. */
+export function useFormat(): Format {
+  const language = useLanguage()
+  return useMemo(() => formatFor(language), [language])
+}

@@ -1,0 +1,19 @@
+// The one router of the page. Remotes use these parts of it and never make a router of their own.
+export type { LinkProps, LoaderFunctionArgs } from 'react-router'
+export {
+  isRouteErrorResponse,
+  NavLink,
+  Outlet,
+  replace,
+  useFetcher,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
+export { Link } from './language-link.ts'
