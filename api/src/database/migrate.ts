@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+
+const migrationFolder = new URL('../../migrations/', import.meta.url)
+
+/** Any fixed number that nothing else of this database locks. */
+const runLock = 7_203_118_840_236n
+
+/**
+ * A migration that exports `transaction = false` runs outside a transaction, as
+ * `create index concurrently` must; such a file holds that one statement and can be run again.
+ */
+interface MigrationFile extends Migration {
+  readonly transaction?: boolean
+}
+
+/** The migrations of a folder, by file name without its ending. */
+export async function readMigrations(folder: URL = migrationFolder): Promise<Record<string, MigrationFile>> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort()
+  const entries = files.map(async (file) => [file.slice(0, -'.ts'.length), await import(new URL(file, folder).href)])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * Brings the database up to date and answers the names that were run. Processes that start together
+ * wait for each other; a table lock that is not had in 5 s fails the run rather than blocking the service.
+ */
+export async function migrate(
+  db: Kysely<unknown>,
+  migrations?: Record<string, MigrationFile>,
+): Promise<readonly string[]> {
+  const known = migrations ?? (await readMigrations())
+  const provider: MigrationProvider = { getMigrations: async () => known }
+
+  return db.connection().execute(async (connection) => {
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '10min', false)`.execute(
+      connection,
+    )
+    await sql`select pg_advisory_lock(${sql.lit(runLock)})`.execute(connection)
+    try {
+      await sql`select set_config('lock_timeout', '5s', false)`.execute(connection)
+      const migrator = new Migrator({ db: connection, provider })
+      const done: string[] = []
+      for (;;) {
+        const next = (await migrator.getMigrations()).find(({ executedAt }) => !executedAt)
+        if (!next) return done
+        const { error } = await migrator.migrateUp({ disableTransactions: known[next.name]?.transaction === false })
+        if (error) throw new Error(`migration ${next.name} failed`, { cause: error })
+        done.push(next.name)
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(runLock)})`.execute(connection)
+      await sql`reset all`.execute(connection)
+    }
+  })
+}
