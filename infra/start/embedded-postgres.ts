@@ -1,0 +1,330 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { findServiceAccount, mayWrite, type ServiceAccount } from './service-account.ts'
+import { StartError } from './start-error.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the database and its log. */
+  readonly dataDir: string
+  /** False trades the safety of the data for speed. Only for tests. */
+  readonly durable?: boolean
+  readonly onProgress?: (step: string) => void
+}
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Everything a start needs to know about one database folder. */
+interface Cluster {
+  readonly home: string
+  readonly folder: string
+  readonly account: ServiceAccount | undefined
+  readonly binaries: PostgresBinaries
+  readonly password: string
+}
+
+const role = 'qasima'
+const startDeadline = 120_000
+/** Held for as long as a process uses the folder; PostgreSQL lets go of it when the process dies. */
+const ownerLock = 7_139_201
+
+/**
+ * Starts the PostgreSQL of one folder, or adopts the one that a killed process left behind.
+ * Throws `StartError` when another process is using the folder or another version made it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { durable = true, onProgress = () => {} } = options
+  const cluster = await openCluster(resolve(options.dataDir), durable, onProgress)
+  const deadline = Date.now() + startDeadline
+  let child: ChildProcess | undefined
+  let attempts = 0
+
+  try {
+    while (Date.now() < deadline) {
+      const postmaster = await readPostmaster(cluster)
+      if (postmaster?.status === 'ready') {
+        const owner = await attach(cluster, postmaster.port)
+        if (owner) return running(cluster, postmaster, owner)
+      } else if (!postmaster && (!child || child.exitCode !== null || child.signalCode !== null)) {
+        if (++attempts > 5) throw new StartError(`PostgreSQL does not start: ${await lastWords(cluster)}`)
+        onProgress('starting PostgreSQL')
+        child = await spawnPostmaster(cluster, durable)
+      }
+      await sleep(25)
+    }
+    throw new StartError(`PostgreSQL is not ready after ${startDeadline / 1000} s: ${await lastWords(cluster)}`)
+  } catch (error) {
+    child?.kill('SIGINT')
+    throw error
+  }
+}
+
+async function openCluster(home: string, durable: boolean, onProgress: (step: string) => void): Promise<Cluster> {
+  const folder = join(home, 'cluster')
+  const owner = await stat(folder).catch(() => undefined)
+  const account = await accountFor(folder, owner)
+  const binaries = await findPostgresBinaries(account)
+
+  if (owner) {
+    const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => 'an unknown version')).trim()
+    if (version !== String(binaries.major)) {
+      throw new StartError(
+        `The database in ${folder} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.major}. Move that folder away, or set DATA_DIR to another place.`,
+      )
+    }
+  } else {
+    onProgress('making the database')
+    await mkdir(home, { recursive: true })
+    await initialise(home, folder, account, binaries, durable)
+  }
+  const password = (await readFile(passwordIn(folder), 'utf8')).trim()
+  return { home, folder, account, binaries, password }
+}
+
+async function accountFor(folder: string, owner: { uid: number; gid: number } | undefined) {
+  const account = await findServiceAccount()
+  if (!owner || owner.uid === process.getuid?.()) return account
+  if (!account)
+    throw new StartError(`The database in ${folder} belongs to another user. Set DATA_DIR to another place.`)
+  return { uid: owner.uid, gid: owner.gid }
+}
+
+/** Made aside and renamed with its password, so that a start killed half way, or a second one, leaves no half cluster. */
+async function initialise(
+  home: string,
+  folder: string,
+  account: ServiceAccount | undefined,
+  { initdb }: PostgresBinaries,
+  durable: boolean,
+): Promise<void> {
+  await removeAbandonedDrafts(home)
+  const draft = await mkdtemp(join(home, `draft-${process.pid}-`))
+  const passwordFile = `${draft}.password`
+  try {
+    await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    if (account) for (const path of [draft, passwordFile]) await chown(path, account.uid, account.gid)
+
+    const password = await open(passwordFile)
+    try {
+      // Encodings and collations come from the builtin provider; LC_CTYPE only has to know UTF-8 for pg_trgm.
+      const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+      const child = spawn(
+        initdb,
+        [
+          ...['--pgdata', pathFor(account, draft), '--username', role, '--pwfile', '/dev/stdin'],
+          ...['--auth=scram-sha-256', '--encoding=UTF8', `--locale=${locale}`, '--lc-messages=C'],
+          ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+          ...(durable ? [] : ['--no-sync']),
+        ],
+        { ...account, cwd: draft, env: quietEnvironment, stdio: [password.fd, 'ignore', 'pipe'] },
+      )
+      const [complaints, [code]] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')])
+      if (code !== 0) throw new StartError(`The database could not be made: ${oneLine(complaints)}`)
+    } finally {
+      await password.close()
+    }
+    await rename(passwordFile, passwordIn(draft))
+    await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    for (const path of [draft, passwordFile]) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const passwordIn = (folder: string) => join(folder, 'qasima-password')
+
+async function removeAbandonedDrafts(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const pid = Number(/^draft-(\d+)-/.exec(name)?.[1])
+    if (pid && !isAlive(pid)) await rm(join(home, name), { recursive: true, force: true })
+  }
+}
+
+async function spawnPostmaster(cluster: Cluster, durable: boolean): Promise<ChildProcess> {
+  const { home, folder, account, binaries } = cluster
+  await disownStalePidFile(folder)
+  const logFile = join(home, 'postgres.log')
+  const log = await open(logFile, ((await stat(logFile).catch(() => undefined))?.size ?? 0) > 10_000_000 ? 'w' : 'a')
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: await freePort(),
+    unix_socket_directories: '',
+    max_connections: 100,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? { fsync: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  try {
+    // Detached: Ctrl-C reaches us alone, and we shut PostgreSQL down when nothing uses it any more.
+    const child = spawn(
+      binaries.postgres,
+      [
+        '-D',
+        pathFor(account, folder),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...account, cwd: folder, env: quietEnvironment, stdio: ['ignore', log.fd, log.fd], detached: true },
+    )
+    child.unref()
+    await once(child, 'spawn')
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+/** Our PG* and LC_* variables are not for this PostgreSQL. */
+const quietEnvironment = { PATH: process.env.PATH, TZ: 'UTC' }
+
+/**
+ * The name under which the account reaches a folder. Below a folder that only root may enter that is
+ * its own working directory: root put it there before it became the account.
+ */
+function pathFor(account: ServiceAccount | undefined, folder: string): string {
+  if (!account || mayWrite(account, folder)) return folder
+  const own = '/proc/self/cwd'
+  if (mayWrite(account, own, folder)) return own
+  throw new StartError(`PostgreSQL cannot reach ${folder}, which only root may enter. Set DATA_DIR to another place.`)
+}
+
+interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  readonly status: string
+}
+
+/** The live server of this folder, from its `postmaster.pid`. */
+async function readPostmaster({ folder }: Cluster): Promise<Postmaster | undefined> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!pid || pid === process.pid || !(await isPostgres(pid))) return undefined
+  return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+}
+
+/**
+ * PostgreSQL takes any live process with the number in an old `postmaster.pid` for a rival. Naming its
+ * parent instead says "stale", and keeps its own check for memory still in use.
+ */
+async function disownStalePidFile(folder: string): Promise<void> {
+  const path = join(folder, 'postmaster.pid')
+  const content = await readFile(path, 'utf8').catch(() => undefined)
+  if (content) await writeFile(path, content.replace(/^\d+/, String(process.pid)))
+}
+
+/** Connects as the owner of the folder; undefined when the server is just going up or down. */
+async function attach(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
+  const { folder } = cluster
+  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres'), application_name: 'qasima owner' })
+  // The server may be shut down under this idle connection; the pools say so where it matters.
+  client.on('error', () => {})
+  const proof = `qasima-proof-${randomBytes(8).toString('hex')}`
+  try {
+    await client.connect()
+    // A copied folder carries the pid file of the original's server: only a file just made tells them apart.
+    await writeFile(join(folder, proof), '')
+    const { rows } = await client.query<{ sameFolder: boolean; locked: boolean }>(
+      `SELECT (pg_stat_file($1, true)).size IS NOT NULL AS "sameFolder", pg_try_advisory_lock($2) AS locked`,
+      [proof, ownerLock],
+    )
+    if (!rows[0]?.sameFolder) throw notOurs(cluster)
+    if (!rows[0].locked) {
+      throw new StartError(
+        `Another Qasima is running on ${cluster.home}. Stop it first, or set DATA_DIR to another place.`,
+      )
+    }
+    const existing = await client.query('SELECT FROM pg_database WHERE datname = $1', [role])
+    if (existing.rowCount === 0) await client.query(`CREATE DATABASE ${role}`)
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    const { code } = error as { code?: string }
+    if (code === '57P03' || code === '57P01' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return undefined
+    if (code === '28P01') throw notOurs(cluster)
+    throw error
+  } finally {
+    await rm(join(folder, proof), { force: true })
+  }
+}
+
+const notOurs = ({ folder }: Cluster) =>
+  new StartError(
+    `${join(folder, 'postmaster.pid')} names the server of another folder. If this folder is a copy, delete that file.`,
+  )
+
+function running(cluster: Cluster, { pid, port }: Postmaster, owner: pg.Client): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined
+  const shutDown = async () => {
+    // The owner's lock goes down with the server, so that nobody adopts a server that is leaving.
+    signal(pid, 'SIGINT')
+    const patience = Date.now() + 30_000
+    while ((await readPostmaster(cluster))?.pid === pid) {
+      if (Date.now() > patience) signal(pid, 'SIGQUIT')
+      await sleep(20)
+    }
+    await owner.end().catch(() => {})
+  }
+  return {
+    url: urlOf(cluster, port, role),
+    stop: () => {
+      stopped ??= shutDown()
+      return stopped
+    },
+  }
+}
+
+const urlOf = ({ password }: Cluster, port: number, database: string) =>
+  `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
+
+async function lastWords({ home }: Cluster): Promise<string> {
+  const log = await readFile(join(home, 'postgres.log'), 'utf8').catch(() => '')
+  const words = log.split('\n').filter((line) => /FATAL|PANIC|ERROR|HINT/.test(line))
+  return words.length ? oneLine(words.slice(-2).join('\n')) : `see ${join(home, 'postgres.log')}`
+}
+
+const oneLine = (words: string) => words.trim().replaceAll(/\s*\n\s*/g, ' ')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new StartError('This machine gives out no TCP port.')
+  return address.port
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Process numbers are used again, above all in containers, and the dead stay listed until somebody reaps them. */
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return /^\d+ \(postgres\) [^ZX]/.test(status)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has gone already.
+  }
+}
