@@ -14,13 +14,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         translate(
           lower(regexp_replace(
             normalize(input, nfkd),
-            '[\\u00ad\\u0300-\\u036f\\u0610-\\u061a\\u061c\\u0621\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e8\\u06ea-\\u06ed\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]',
+            '[\\u0001-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u0300-\\u036f\\u0610-\\u061a\\u061c\\u0621\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e8\\u06ea-\\u06ed\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]',
             '', 'g'
           ) collate pg_c_utf8),
           'ٱىیکگھہەةپچژڤ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øłđıς',
           'اييككهههه' || 'بجزف' || '01234567890123456789' || 'oldiσ'
         ),
-        '[\\u0009-\\u000d\\u0020\\u0085\\u1680\\u2028\\u2029]+', ' ', 'g'
+        '[\\u0009-\\u000d\\u0020\\u1680\\u2028\\u2029]+', ' ', 'g'
       ), ' ');
 
     -- The place of a name in the letter bar: A to Z, alef to ya, or # for every other first sign.

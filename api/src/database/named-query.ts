@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import { DummyDriver, type InferResult, Kysely, PostgresAdapter, PostgresQueryCompiler } from 'kysely'
+import type { Connection } from './connection.ts'
+import type { Schema } from './schema.ts'
+
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const compiler = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: () => {
+      throw new Error('the compiler of named queries has no database to look at')
+    },
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+type Rows<Query> = Query extends { compile(): CompiledQuery<unknown> } ? InferResult<Query> : never
+
+/**
+ * A query that is built and compiled once and travels as a prepared statement, which PostgreSQL parses
+ * once for each connection. Values that differ between runs are read from `input`:
+ *
+ *     const shopName = namedQuery('shop-name', (db, input: { id: number }) =>
+ *       db.selectFrom('shop').select('name_en').where('id', '=', input.id))
+ *     const [row] = await shopName(connection, { id: 12 })
+ */
+export function namedQuery<Input extends object, Query extends { compile(): CompiledQuery<unknown> }>(
+  label: string,
+  build: (db: Kysely<Schema>, input: Input) => Query,
+): (connection: Connection, input: Input) => Promise<Rows<Query>> {
+  // While the query is built every property of the input is a slot; Kysely passes values through untouched.
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input
+  const { sql: text, parameters } = build(compiler, slots).compile()
+  const name = `${label}:${hash('sha1', text).slice(0, 8)}`
+
+  return async ({ pool }, input) => {
+    const values = parameters.map((value) => (value instanceof Slot ? input[value.name as keyof Input] : value))
+    const { rows } = await pool.query({ name, text, values })
+    return rows as Rows<Query>
+  }
+}
