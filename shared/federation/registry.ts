@@ -7,13 +7,20 @@ export interface ReleaseFile {
   readonly integrity: string
 }
 
+/** What a screen cannot start without. */
+export interface ScreenNeeds {
+  readonly files: readonly ReleaseFile[]
+  /** Shared façades it takes from the host, by their module request. */
+  readonly facades: readonly string[]
+}
+
 /** What the build of one remote says of itself: its description and its files. */
 export interface RemoteBuild extends RemoteDescription {
   readonly entry: ReleaseFile
   /** Files that the exposed module needs at once. */
   readonly expose: readonly ReleaseFile[]
-  /** Files that each screen needs at once, beyond those of `expose`. */
-  readonly screens: Readonly<Record<string, readonly ReleaseFile[]>>
+  /** What each screen needs at once, beyond the files of `expose`. */
+  readonly screens: Readonly<Record<string, ScreenNeeds>>
   /** Version range of `@qasima/shared` that the remote was built against. */
   readonly shared: string
 }

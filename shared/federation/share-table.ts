@@ -1,51 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 /**
- * What host and remotes hold in common. Vendors' whole indexes are never here, only React and our own
- * façades: a façade carries the parts in use and nothing else.
+ * What host and remotes hold in common, in one table that makes both sides. Vendors' whole indexes are
+ * never here, only React and our own façades: a façade carries the parts in use and nothing else.
  */
 export interface ShareRow {
   /** Module request; a trailing slash shares everything below it. */
   readonly request: string
-  /** `start`: in the host's first bundle. `lazy`: fetched when first used. */
-  readonly load: 'start' | 'lazy'
   readonly version: string
 }
 
-/** Versions of the packages behind the rows, read from their package.json by the build. */
+/** Versions of the packages behind the rows. */
 export interface ShareVersions {
   readonly react: string
   readonly shared: string
 }
 
+const vendors = ['react', 'react-dom', 'react/jsx-runtime']
+
+/** What every first page needs; it travels in the host's first bundle. */
 const startFacades = [
-  'i18n/words',
-  'i18n/format',
-  'i18n/language-context',
+  'analytics/analytics',
+  'federation/visitor',
   'http/call',
   'http/problem-error',
+  'i18n/format',
+  'i18n/language-context',
+  'i18n/words',
   'router/router',
   'session/session',
-  'federation/visitor',
-  'analytics/analytics',
 ]
 
-/** Prefixes first seen in a lazily loaded part of the host. */
-const lazyPrefixes = ['ui/', 'contract/']
+/** Façades that the host fetches when something on the page first asks for them. */
+const lazyFolders = ['ui']
 
-export function shareTable(versions: ShareVersions, startUi: readonly string[]): ShareRow[] {
-  const react = ['react', 'react-dom', 'react/jsx-runtime'].map((request) => ({
-    request,
-    load: 'start' as const,
-    version: versions.react,
-  }))
-  const own = [...startFacades, ...startUi].map((path) => ({
-    request: `@qasima/shared/${path}`,
-    load: 'start' as const,
-    version: versions.shared,
-  }))
-  const rest = lazyPrefixes.map((prefix) => ({
-    request: `@qasima/shared/${prefix}`,
-    load: 'lazy' as const,
-    version: versions.shared,
-  }))
-  return [...react, ...own, ...rest]
+const facade = (path: string) => `@qasima/shared/${path}`
+
+export const isStart = ({ request }: ShareRow) => !request.endsWith('/')
+
+export function shareTable(versions: ShareVersions): ShareRow[] {
+  return [
+    ...vendors.map((request) => ({ request, version: versions.react })),
+    ...startFacades.map((path) => ({ request: facade(path), version: versions.shared })),
+    ...lazyFolders.map((folder) => ({ request: `${facade(folder)}/`, version: versions.shared })),
+  ]
+}
+
+/** Every module behind the prefixes of the table. Folder: where `@qasima/shared` is. */
+export function lazyFacades(sharedFolder: string): string[] {
+  return lazyFolders.flatMap((folder) =>
+    readdirSync(join(sharedFolder, folder))
+      .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+      .map((file) => facade(`${folder}/${file.slice(0, -'.tsx'.length)}`)),
+  )
 }

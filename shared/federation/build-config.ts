@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type Configuration, experiments, type RspackPluginInstance, SubresourceIntegrityPlugin } from '@rspack/core'
+import { CompressPlugin } from './compress-plugin.ts'
+import { HostDescriptionPlugin } from './host-description-plugin.ts'
+import { federationName, type RemoteDescription } from './remote.ts'
+import { RemoteDescriptionPlugin } from './remote-description-plugin.ts'
+import { isStart, lazyFacades, type ShareRow, shareTable } from './share-table.ts'
+
+const require = createRequire(import.meta.url)
+
+const versionOf = (packageName: string): string =>
+  (JSON.parse(readFileSync(require.resolve(`${packageName}/package.json`), 'utf8')) as { version: string }).version
+
+const table = shareTable({ react: versionOf('react'), shared: versionOf('@qasima/shared') })
+
+/** The host provides every row; what the first page always needs is in its first bundle. */
+const provided = Object.fromEntries(
+  table.map((row) => [
+    row.request,
+    { singleton: true, requiredVersion: row.version, version: row.version, eager: isStart(row) },
+  ]),
+)
+
+/** A remote brings none of the rows: the page has one React, one router, one set of façades. */
+const consumed = Object.fromEntries(
+  table.map((row: ShareRow) => [
+    row.request,
+    { singleton: true, requiredVersion: `^${row.version}`, import: false as const },
+  ]),
+)
+
+// The federation runtime's own builds for modern browsers are smaller than its CommonJS ones.
+const runtimeAliases = Object.fromEntries(
+  ['@module-federation/runtime', '@module-federation/webpack-bundler-runtime'].map((name) => [`${name}$`, name]),
+)
+
+/** What every browser build has in common. Folder: the package that is built; mode from NODE_ENV. */
+export function browserConfig(folder: string): Configuration {
+  const development = process.env['NODE_ENV'] === 'development'
+  return {
+    context: folder,
+    mode: development ? 'development' : 'production',
+    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
+    target: ['web', 'es2022'],
+    resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['browser', 'import', 'module', 'default'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic', development } },
+            },
+          },
+        },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.css$/, type: 'css/auto' },
+      ],
+    },
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      // Names say nothing: blockers look for words, and caches look for change.
+      filename: '[contenthash:16].js',
+      chunkFilename: '[contenthash:16].js',
+      cssFilename: '[contenthash:16].css',
+      cssChunkFilename: '[contenthash:16].css',
+      assetModuleFilename: '[contenthash:16][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 5_000,
+      // Without it a shared chunk that failed once leaves a broken module that later loads return as good.
+      strictModuleErrorHandling: true,
+    },
+    performance: { hints: false },
+    lazyCompilation: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    plugins: [new SubresourceIntegrityPlugin(), new CompressPlugin()] as RspackPluginInstance[],
+  }
+}
+
+/**
+ * The whole build configuration of a remote: `export default remoteConfig(import.meta.dirname, remote)`.
+ * It exposes `src/expose.tsx` and writes `remote.json` beside the manifest.
+ */
+export function remoteConfig(folder: string, remote: RemoteDescription): Configuration {
+  const base = browserConfig(folder)
+  const name = federationName(remote.id)
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, uniqueName: name },
+    resolve: { ...base.resolve, alias: runtimeAliases },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'entry.js',
+        exposes: { './screens': { import: './src/expose.tsx', name: 'screens' } },
+        shared: consumed,
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { externalRuntime: true },
+      }) as RspackPluginInstance,
+      new RemoteDescriptionPlugin(remote, `^${versionOf('@qasima/shared')}`),
+    ],
+  }
+}
+
+/** The host provides only modules that its own graph reaches; this module reaches every row of the table. */
+function reachingModule(): string {
+  const now = table.filter(isStart).map(({ request }) => `import ${JSON.stringify(request)}`)
+  const later = lazyFacades(dirname(require.resolve('@qasima/shared/package.json'))).map(
+    (request) => `() => import(${JSON.stringify(request)})`,
+  )
+  return `${now.join('\n')}\nexport const provided = [${later.join(', ')}]`
+}
+
+/** The build configuration of the host. Source: the entry of the page. */
+export function hostConfig(folder: string, source: string): Configuration {
+  const base = browserConfig(folder)
+  const reach = join(folder, 'src', 'remotes', 'provided.ts')
+  return {
+    ...base,
+    entry: { shell: [source, reach] },
+    output: { ...base.output, uniqueName: 'qasima_shell', publicPath: '/assets/' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'qasima_shell',
+        shared: provided,
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { provideExternalRuntime: true },
+      }) as RspackPluginInstance,
+      new HostDescriptionPlugin(),
+      new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),
+    ],
+  }
+}

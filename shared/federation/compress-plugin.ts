@@ -1,0 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Compiler, RspackPluginInstance } from '@rspack/core'
+
+const brotli = promisify(brotliCompress)
+
+/** Writes a Brotli copy beside every script and stylesheet of a build, so that serving one costs nothing. */
+export class CompressPlugin implements RspackPluginInstance {
+  apply(compiler: Compiler) {
+    compiler.hooks.afterEmit.tapPromise('CompressPlugin', async (compilation) => {
+      const files = compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name))
+      await Promise.all(
+        files.map(async ({ name }) => {
+          const path = join(compiler.outputPath, name)
+          const content = await readFile(path)
+          const parameters = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+          await writeFile(`${path}.br`, await brotli(content, { params: parameters }))
+        }),
+      )
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
+import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
+import type { RemoteDescription } from './remote.ts'
+
+/** The integrity of a file as scripts and preload links carry it. */
+export async function releaseFile(folder: string, file: string): Promise<ReleaseFile> {
+  const digest = createHash('sha384').update(await readFile(join(folder, file)))
+  return { file, integrity: `sha384-${digest.digest('base64')}` }
+}
+
+/** Shared façades that the chunks of a group consume: `consume shared module (default) name@^1 …`. */
+function facadesOf(compilation: Compilation, group: string): string[] {
+  const chunks = compilation.namedChunkGroups.get(group)?.chunks ?? []
+  const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
+  const names = modules.flatMap(
+    (module) => /^consume.shared.module.*?(@qasima\/shared\/[\w/-]+)/.exec(module.identifier())?.[1] ?? [],
+  )
+  return [...new Set(names)].sort()
+}
+
+const scriptsOf = (compilation: Compilation, group: string): string[] =>
+  (compilation.namedChunkGroups.get(group)?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
+
+/**
+ * Writes `remote.json`: what the remote says of itself, and which files each of its screens needs. Every
+ * route must be a chunk of its own name, given by `webpackChunkName` where `src/expose.tsx` imports it.
+ */
+export class RemoteDescriptionPlugin implements RspackPluginInstance {
+  readonly remote: RemoteDescription
+  readonly shared: string
+
+  constructor(remote: RemoteDescription, shared: string) {
+    this.remote = remote
+    this.shared = shared
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.afterEmit.tapPromise('RemoteDescriptionPlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return
+      const folder = compiler.outputPath
+      const expose = scriptsOf(compilation, 'screens')
+      const screens = Object.entries(this.remote.routes).map(async ([screen]) => {
+        const files = scriptsOf(compilation, screen)
+        if (files.length === 0) throw new Error(`${this.remote.id}: route "${screen}" has no chunk of its name`)
+        const own = files.filter((file) => !expose.includes(file))
+        const needs: ScreenNeeds = {
+          files: await Promise.all(own.map((file) => releaseFile(folder, file))),
+          facades: facadesOf(compilation, screen),
+        }
+        return [screen, needs] as const
+      })
+      const build: RemoteBuild = {
+        ...this.remote,
+        entry: await releaseFile(folder, 'entry.js'),
+        expose: await Promise.all(expose.map((file) => releaseFile(folder, file))),
+        screens: Object.fromEntries(await Promise.all(screens)),
+        shared: this.shared,
+      }
+      await writeFile(join(folder, 'remote.json'), JSON.stringify(build))
+    })
+  }
+}

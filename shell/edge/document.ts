@@ -1,0 +1,106 @@
+import { directionOf, type Language, pathInLanguage } from '@qasima/shared/contract/language'
+import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import type { ReleaseFile } from '@qasima/shared/federation/registry'
+import { splashMarkup, splashStyle } from './splash.ts'
+
+/** A file to fetch before any code asks for it. */
+export interface Preload {
+  readonly address: string
+  readonly as: 'script' | 'font'
+  readonly integrity?: string
+}
+
+/** Everything one HTML document is made of. */
+export interface DocumentParts {
+  readonly language: Language
+  readonly origin: string
+  /** Path without the language prefix, for the links to the other language. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly listed: boolean
+  readonly nonce: string
+  readonly scripts: readonly ReleaseFile[]
+  readonly preloads: readonly Preload[]
+  readonly state: DocumentState
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** JSON that cannot end the element it stands in. */
+export const escapeJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+// Before the first paint: dark unless the visitor chose otherwise.
+const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
+document.documentElement.dataset.theme=t==='light'||t==='system'&&matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})()`
+
+const locales: Readonly<Record<Language, string>> = { ar: 'ar_AR', en: 'en_US' }
+
+/** The shell's document: right language and direction, what search engines read, and what to fetch first. */
+export function renderDocument(parts: DocumentParts): string {
+  const { language, origin, path, nonce } = parts
+  const address = (target: Language) => escapeHtml(origin + pathInLanguage(path, target))
+  const text = (value: string) => escapeHtml(value)
+  const own = address(language)
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${text(parts.title)}</title>`,
+    `<meta name="description" content="${text(parts.description)}">`,
+    ...(parts.listed
+      ? [
+          `<link rel="canonical" href="${own}">`,
+          `<link rel="alternate" hreflang="ar" href="${address('ar')}">`,
+          `<link rel="alternate" hreflang="en" href="${address('en')}">`,
+          `<link rel="alternate" hreflang="x-default" href="${address('ar')}">`,
+        ]
+      : ['<meta name="robots" content="noindex">']),
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${language === 'ar' ? 'قسيمة' : 'Qasima'}">`,
+    `<meta property="og:title" content="${text(parts.title)}">`,
+    `<meta property="og:description" content="${text(parts.description)}">`,
+    `<meta property="og:url" content="${own}">`,
+    `<meta property="og:locale" content="${locales[language]}">`,
+    `<meta property="og:image" content="${text(origin)}/share.png">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<meta name="color-scheme" content="dark light">',
+    '<meta name="theme-color" content="#0D1220">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...parts.preloads.map(
+      (preload) =>
+        `<link rel="preload" as="${preload.as}" href="${text(preload.address)}" crossorigin="anonymous"${
+          preload.as === 'font' ? ' type="font/woff2"' : ''
+        }${preload.integrity ? ` integrity="${preload.integrity}"` : ''}>`,
+    ),
+    `<script nonce="${nonce}">${themeScript}</script>`,
+    `<style nonce="${nonce}">${splashStyle}</style>`,
+    `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
+    ...parts.scripts.map(
+      ({ file, integrity }) =>
+        `<script defer nonce="${nonce}" src="/assets/${file}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+    ),
+  ]
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}" data-theme="dark">
+<head>
+${head.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+${splashMarkup(language)}
+</body>
+</html>
+`
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { geolocation, recordEvents, reportRemoteLoad } from '@qasima/shared/contract/edge'
+import { catalogue } from '@qasima/shared/contract/error-catalogue'
+import { languageOfPath, pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { bases, type RouteContract } from '@qasima/shared/contract/route'
+import type { AnalyticsSettings, DocumentState } from '@qasima/shared/federation/document-state'
+import { addressKey, expandAddress, fillText } from '@qasima/shared/federation/template'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { renderDocument } from './document.ts'
+import { countryLookup } from './geolocation.ts'
+import { readHostBuild } from './host-build.ts'
+import { matchRoute } from './match-route.ts'
+import { preloadsFor } from './preloads.ts'
+import { localRegistry } from './registry-store.ts'
+import { contentSecurityPolicy } from './security-policy.ts'
+import { siteText } from './site-text.ts'
+
+export interface EdgeOptions {
+  /** Folder of the repository, where the builds are. */
+  readonly root: string
+  /** `https://qasima.example`, without a slash at the end. */
+  readonly publicOrigin: string
+  /** Upper case country of visitors whose address is not known. */
+  readonly defaultCountry: string
+  readonly analytics: AnalyticsSettings
+  readonly chatScript: string | null
+  readonly contact: DocumentState['contact']
+  /** Told of every remote that was loaded or failed; for figures. */
+  readonly onRemoteLoad?: (load: { remote: string; release: string; outcome: string; milliseconds: number }) => void
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+
+const acknowledgement = { code: catalogue.SUCCESS.code, name: catalogue.SUCCESS.name, message: 'SUCCESS' }
+
+/** The first reads of a page wait for the API this long; after that the browser asks itself. */
+const replyDeadline = 400
+
+/** Documents, the registry, hashed files and geolocation: the server half of the shell. */
+export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Promise<void> {
+  const host = readHostBuild(join(options.root, 'shell', 'dist'))
+  const registry = localRegistry(options.root)
+  const lookUp = countryLookup()
+  const countryOf = (request: FastifyRequest) => lookUp(request.ip) ?? options.defaultCountry
+  const limits = ({ limit }: RouteContract) => ({
+    config: { rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
+  })
+
+  await app.register(fastifyStatic, {
+    root: host.folder,
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    allowedPath: (path) => /\.(js|css|woff2|svg)$/.test(path),
+    setHeaders: (reply) => reply.header('cache-control', immutable),
+  })
+  await app.register(fastifyStatic, {
+    root: join(options.root, 'shell', 'public'),
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    maxAge: '1d',
+    decorateReply: false,
+  })
+
+  app.get<{ Params: { release: string; '*': string } }>('/remotes/:release/*', async (request, reply) => {
+    const folder = registry.folderOf(request.params.release)
+    const file = request.params['*']
+    if (!folder || !/^[\w.-]+\.(js|css|json|svg|woff2)$/.test(file)) return reply.callNotFound()
+    reply.header('cache-control', immutable).header('access-control-allow-origin', '*')
+    return reply.sendFile(file, folder, { cacheControl: false })
+  })
+
+  app.get(
+    bases.edge + geolocation.path,
+    { schema: { response: { 200: geolocation.reply } }, ...limits(geolocation) },
+    (request, reply) => {
+      reply.header('cache-control', `max-age=${geolocation.cache?.seconds}`)
+      return reply.send({ countryCode: countryOf(request) })
+    },
+  )
+
+  app.get(`${bases.edge}/registry`, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(registry.current()),
+  )
+
+  app.post<{ Body: { remote: string; release: string; outcome: string; milliseconds: number } }>(
+    bases.edge + reportRemoteLoad.path,
+    { schema: { body: reportRemoteLoad.body }, ...limits(reportRemoteLoad) },
+    (request, reply) => {
+      options.onRemoteLoad?.(request.body)
+      const failed = !['loaded', 'recovered'].includes(request.body.outcome)
+      if (failed) request.log.warn({ remoteLoad: request.body }, 'a remote could not be used')
+      return reply.send(acknowledgement)
+    },
+  )
+
+  app.post<{ Body: { events: unknown[] } }>(
+    bases.edge + recordEvents.path,
+    { schema: { body: recordEvents.body }, ...limits(recordEvents) },
+    (request, reply) => {
+      if (options.analytics.own) for (const event of request.body.events) request.log.info({ event }, 'analytics')
+      return reply.send(acknowledgement)
+    },
+  )
+
+  async function repliesOf(addresses: readonly string[], request: FastifyRequest): Promise<(unknown | null)[]> {
+    const language = languageOfPath(request.url.split('?')[0] ?? '/')
+    const read = async (url: string) => {
+      const reply = await app.inject({
+        url,
+        headers: { 'accept-language': language, 'x-request-id': request.id },
+        remoteAddress: request.ip,
+      })
+      return reply.statusCode === 200 ? reply.json() : reply.statusCode
+    }
+    const late = new Promise<null>((resolve) => setTimeout(resolve, replyDeadline, null).unref())
+    return Promise.all(addresses.map((address) => Promise.race([read(address).catch(() => null), late])))
+  }
+
+  async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
+    const url = new URL(request.url, options.publicOrigin)
+    const language = languageOfPath(url.pathname)
+    const path = pathWithoutLanguage(url.pathname)
+    const match = matchRoute(registry.current(), url.pathname)
+    const addresses = (match?.route.data ?? []).map((template) =>
+      expandAddress(template, match?.params ?? {}, url.searchParams),
+    )
+    const replies = await repliesOf(addresses, request)
+    const missing = match === null || replies[0] === 404
+    const values = { ...match?.params, ...(typeof replies[0] === 'object' ? replies[0] : {}) }
+    const route = missing ? undefined : match.route
+    const canonical = route?.canonical ? fillText(route.canonical, values) : path
+    const nonce = randomBytes(16).toString('base64')
+    const country = countryOf(request)
+
+    reply
+      .code(missing ? 404 : 200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding')
+      .header('content-security-policy', contentSecurityPolicy(nonce, options))
+    return reply.send(
+      renderDocument({
+        language,
+        origin: options.publicOrigin,
+        path: canonical,
+        title: route
+          ? siteText.title(fillText(route.title[language], values), language, path)
+          : siteText.missing[language],
+        description: route?.description
+          ? fillText(route.description[language], values)
+          : siteText.description[language],
+        listed: Boolean(route) && !route?.unlisted,
+        nonce,
+        scripts: host.scripts,
+        preloads: preloadsFor(host, language, match?.owner),
+        state: {
+          language,
+          country,
+          mainDomain: new URL(options.publicOrigin).hostname,
+          registry: registry.current(),
+          replies: Object.fromEntries(
+            addresses.flatMap((address, index) =>
+              typeof replies[index] === 'object' && replies[index] !== null
+                ? [[addressKey(address), replies[index]]]
+                : [],
+            ),
+          ),
+          analytics: options.analytics,
+          chatScript: options.chatScript,
+          contact: options.contact,
+        },
+      }),
+    )
+  }
+
+  app.get('/*', async (request, reply) => {
+    const isPage = !/^\/(api|edge|remotes|assets|media|go|health|dev)\//.test(request.url)
+    return isPage ? sendDocument(request, reply) : reply.callNotFound()
+  })
+}

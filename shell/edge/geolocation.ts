@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { isIP } from 'node:net'
+import { type CountryResponse, Reader } from 'mmdb-lib'
+
+/** Finds the country of an address in a file that lies beside us; no address leaves the machine. */
+export function countryLookup(): (address: string) => string | undefined {
+  const file = createRequire(import.meta.url).resolve(
+    '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
+  )
+  const reader = new Reader<CountryResponse & { country_code?: string }>(readFileSync(file))
+  return (address) => {
+    const plain = address.replace(/^::ffff:/, '')
+    if (!isIP(plain)) return undefined
+    const code = reader.get(plain)?.country_code
+    return code && /^[A-Z]{2}$/.test(code) ? code : undefined
+  }
+}

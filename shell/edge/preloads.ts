@@ -1,0 +1,24 @@
+import type { Language } from '@qasima/shared/contract/language'
+import { type RegistryRoute, releaseAddress } from '@qasima/shared/federation/registry'
+import type { Preload } from './document.ts'
+import type { HostBuild } from './host-build.ts'
+
+/** What the first screen needs, so that the browser fetches all of it in one go instead of step by step. */
+export function preloadsFor(host: HostBuild, language: Language, owner: RegistryRoute | undefined): Preload[] {
+  const fonts = host.fonts[language].map((file): Preload => ({ address: `/assets/${file}`, as: 'font' }))
+  if (!owner) return fonts
+  const { remote, screen } = owner
+  const own = [remote.entry, ...remote.expose, ...(remote.screens[screen]?.files ?? [])]
+  const lazy = (remote.screens[screen]?.facades ?? []).flatMap((facade) => host.shared[facade] ?? [])
+  const scripts = [
+    ...own.map(({ file, integrity }) => ({ address: releaseAddress(remote.release, file), integrity })),
+    ...lazy.map(({ file, integrity }) => ({ address: `/assets/${file}`, integrity })),
+  ]
+  const seen = new Set<string>()
+  return [
+    ...fonts,
+    ...scripts
+      .filter(({ address }) => !seen.has(address) && seen.add(address))
+      .map((script): Preload => ({ ...script, as: 'script' })),
+  ]
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@qasima/shared/contract/language'
+
+const words: Readonly<Record<Language, { loading: string; noScript: string }>> = {
+  ar: { loading: 'جارٍ التحميل', noScript: 'تحتاج قسيمة إلى تفعيل JavaScript في متصفحك.' },
+  en: { loading: 'Loading', noScript: 'Qasima needs JavaScript to be turned on in your browser.' },
+}
+
+/** The full-screen loading screen, in the document itself so that it is the first thing painted. */
+export const splashMarkup = (language: Language): string => `<div id="splash" role="status">
+<svg width="56" height="40" viewBox="0 0 56 40" aria-hidden="true"><path d="M6 0h44a6 6 0 0 1 6 6v8a6 6 0 0 0 0 12v8a6 6 0 0 1-6 6H6a6 6 0 0 1-6-6v-8a6 6 0 0 0 0-12V6a6 6 0 0 1 6-6Z" fill="#E8A317"/><path d="M20 6v28" stroke="#0D1220" stroke-width="2.5" stroke-dasharray="4 4" stroke-linecap="round"/></svg>
+<p>${words[language].loading}<span aria-hidden="true"><i></i><i></i><i></i></span></p>
+<noscript>${words[language].noScript}</noscript>
+</div>`
+
+export const splashStyle = `html{background:#0D1220;color:#FBF7F0}html[data-theme=light]{background:#FBF7F0;color:#0D1220}
+body{margin:0;font-family:'Readex Pro Variable',system-ui,sans-serif}
+#splash{position:fixed;inset:0;z-index:1000;display:grid;place-content:center;justify-items:center;gap:16px;background:inherit;background-color:#0D1220;transition:opacity .4s ease-out}
+html[data-theme=light] #splash{background-color:#FBF7F0}
+#splash[data-leaving]{opacity:0;pointer-events:none}
+#splash p{margin:0;font-size:16px}#splash span{display:inline-flex;gap:4px;margin-inline-start:6px}
+#splash i{inline-size:5px;block-size:5px;border-radius:50%;background:#E8A317;animation:splash 1.2s infinite}
+#splash i:nth-child(2){animation-delay:.2s}#splash i:nth-child(3){animation-delay:.4s}
+@keyframes splash{0%,60%,100%{opacity:.25}30%{opacity:1}}
+@media (prefers-reduced-motion:reduce){#splash{transition:none}#splash i{animation:none}}`

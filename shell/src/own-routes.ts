@@ -1,0 +1,28 @@
+import type { RouteDescription } from '@qasima/shared/federation/remote'
+
+/** Screens that the shell itself has, described like those of remotes. */
+export const ownRoutes = {
+  loading: {
+    path: '/loading',
+    title: { ar: 'جارٍ التحميل', en: 'Loading' },
+    layout: 'bare',
+    unlisted: true,
+  },
+  'auto-dl': {
+    path: '/auto-dl',
+    title: { ar: 'جارٍ التحويل', en: 'Redirecting' },
+    layout: 'bare',
+    unlisted: true,
+  },
+  logout: {
+    path: '/logout',
+    title: { ar: 'تسجيل الخروج', en: 'Log out' },
+    layout: 'bare',
+    unlisted: true,
+  },
+  test: {
+    path: '/test',
+    title: { ar: 'صفحة تجريبية', en: 'Test page' },
+    unlisted: true,
+  },
+} as const satisfies Record<string, RouteDescription>

@@ -1,0 +1,122 @@
+import { getInstance } from '@module-federation/enhanced/runtime'
+import { type RemoteFailure, reportRemoteLoad } from '@qasima/shared/contract/edge'
+import { type RegistryEntry, releaseAddress } from '@qasima/shared/federation/registry'
+import { federationName } from '@qasima/shared/federation/remote'
+import { isScreens, type Screens } from '@qasima/shared/federation/screen'
+import { call } from '@qasima/shared/http/call'
+
+/** A remote that could not be used, and why. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError'
+  readonly remote: string
+  readonly release: string
+  readonly reason: RemoteFailure
+
+  constructor(entry: RegistryEntry, reason: RemoteFailure, cause?: unknown) {
+    super(`${entry.id} ${entry.release}: ${reason}`, { cause })
+    this.remote = entry.id
+    this.release = entry.release
+    this.reason = reason
+  }
+}
+
+const entryDeadline = 5_000
+
+/** Integrity of each entry script, by address without query. */
+const integrities = new Map<string, string>()
+
+let prepared = false
+
+function federation() {
+  const instance = getInstance()
+  if (!instance) throw new Error('The federation runtime did not start')
+  if (!prepared) {
+    prepared = true
+    instance.registerPlugins([
+      {
+        name: 'qasima-scripts',
+        createScript({ url }) {
+          const script = document.createElement('script')
+          const integrity = integrities.get(new URL(url, location.href).pathname)
+          script.src = url
+          script.async = true
+          script.crossOrigin = 'anonymous'
+          if (integrity) script.integrity = integrity
+          return { script, timeout: entryDeadline }
+        },
+      },
+    ])
+  }
+  return instance
+}
+
+function reasonOf(error: unknown, address: string): RemoteFailure {
+  if (error instanceof RemoteError) return error.reason
+  const timing = performance.getEntriesByName(new URL(address, location.href).href, 'resource').at(-1)
+  const status = (timing as PerformanceResourceTiming | undefined)?.responseStatus ?? 0
+  if (status >= 400) return 'http'
+  const text = String(error instanceof Error ? error.message : error)
+  if (/timeout|timed out/i.test(text)) return 'timeout'
+  if (status === 0) return 'network'
+  return 'evaluation'
+}
+
+async function attempt(entry: RegistryEntry, address: string, force: boolean): Promise<Screens> {
+  const name = federationName(entry.id)
+  integrities.set(releaseAddress(entry.release, entry.entry.file), entry.entry.integrity)
+  federation().registerRemotes([{ name, entry: new URL(address, location.href).href, type: 'script' }], { force })
+  const module = await federation().loadRemote<{ screens?: unknown }>(`${name}/screens`)
+  if (!isScreens(module?.screens, Object.keys(entry.routes))) throw new RemoteError(entry, 'wrong-shape')
+  return module.screens
+}
+
+const loaded = new Map<string, Screens>()
+const loading = new Map<string, Promise<Screens>>()
+let tries = 0
+
+async function load(entry: RegistryEntry, retrying: boolean): Promise<Screens> {
+  const address = releaseAddress(entry.release, entry.entry.file)
+  const started = performance.now()
+  const report = (outcome: RemoteFailure | 'loaded' | 'recovered', detail?: string) => {
+    const milliseconds = Math.round(performance.now() - started)
+    const body = { remote: entry.id, release: entry.release, outcome, milliseconds, detail: detail?.slice(0, 300) }
+    // Figures are for the team that owns the remote; the visitor never waits for them.
+    call(reportRemoteLoad, { body }).catch(() => {})
+  }
+  try {
+    const screens = await attempt(entry, retrying ? `${address}?retry=${++tries}` : address, retrying)
+    report(retrying ? 'recovered' : 'loaded')
+    return screens
+  } catch (first) {
+    const reason = reasonOf(first, address)
+    report(reason, String(first))
+    if (retrying || reason === 'wrong-shape') throw new RemoteError(entry, reason, first)
+    return load(entry, true)
+  }
+}
+
+/**
+ * The screens of a remote. A first failure is followed by one forced retry; after that every call tries
+ * anew, so that "Try again" does.
+ * @throws RemoteError with the reason of the last try.
+ */
+export async function loadScreens(entry: RegistryEntry): Promise<Screens> {
+  const known = loaded.get(entry.release)
+  if (known) return known
+  const running = loading.get(entry.release)
+  if (running) return running
+  const promise = load(entry, failedBefore.has(entry.release))
+    .then((screens) => {
+      loaded.set(entry.release, screens)
+      return screens
+    })
+    .catch((error) => {
+      failedBefore.add(entry.release)
+      throw error
+    })
+    .finally(() => loading.delete(entry.release))
+  loading.set(entry.release, promise)
+  return promise
+}
+
+const failedBefore = new Set<string>()
