@@ -39,7 +39,7 @@ const runtimeAliases = Object.fromEntries(
 
 /** What every browser build has in common. Folder: the package that is built; mode from NODE_ENV. */
 export function browserConfig(folder: string): Configuration {
-  const development = process.env['NODE_ENV'] === 'development'
+  const development = process.env.NODE_ENV === 'development'
   return {
     context: folder,
     mode: development ? 'development' : 'production',
