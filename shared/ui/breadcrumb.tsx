@@ -1,0 +1,53 @@
+/**
+ * Where the page is. Children are links and, last, the page itself:
+ * `<Breadcrumb label="…"><Link to="/">Home</Link><Link to="/shops">All Stores</Link><span>Noon</span></Breadcrumb>`.
+ */
+import { Children, type ReactNode } from 'react'
+import { ChevronIcon, Flip } from './icon.tsx'
+import { chakra } from './styled.tsx'
+
+const List = chakra('ol', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '1.5',
+    fontSize: 'sm',
+    color: 'muted',
+    '& a': {
+      borderRadius: 'sm',
+      paddingBlock: '2.5',
+      _hover: { color: 'fg', textDecorationLine: 'underline', textUnderlineOffset: '0.22em' },
+    },
+  },
+})
+const Entry = chakra('li', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minInlineSize: '0',
+    '&[aria-current]': { color: 'fg' },
+  },
+})
+
+export function Breadcrumb({ label, children }: { label: string; children: ReactNode }) {
+  const entries = Children.toArray(children)
+  return (
+    <nav aria-label={label}>
+      <List>
+        {entries.map((entry, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the path is the identity
+          <Entry key={position} aria-current={position === entries.length - 1 ? 'page' : undefined}>
+            {position > 0 && (
+              <Flip aria-hidden>
+                <ChevronIcon size={14} />
+              </Flip>
+            )}
+            {entry}
+          </Entry>
+        ))}
+      </List>
+    </nav>
+  )
+}

@@ -1,0 +1,105 @@
+/**
+ * `CopyCode`: a code and the button that copies it. Props `code`, `label`, `copiedLabel`, `onCopied` (tear the ticket, toast, count) and
+ * `onFailed` (the browser refused; the code is selected for the person to copy). `CopyButton` is the button alone.
+ */
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { toastDuration } from '../contract/limits.ts'
+import { Button } from './button.tsx'
+import { CheckIcon, CopyIcon } from './icon.tsx'
+import { chakra } from './styled.tsx'
+import { Code, VisuallyHidden } from './text.tsx'
+
+/** The code as a checkout wants it: no spaces, no marks of direction, no joiners that a right-to-left page may have added. */
+export function plainCode(code: string): string {
+  return code.replace(/[\s\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
+}
+
+/** Writes to the clipboard; on plain http, where the browser offers none, through a selection. */
+async function writeText(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      // Refused, or the page is not in front: the selection below may still be allowed.
+    }
+  }
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand?.('copy') ?? false
+  area.remove()
+  return copied
+}
+
+type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children' | 'onCopy'> & {
+  code: string
+  label: string
+  copiedLabel: string
+  onCopied?: () => void
+  onFailed?: () => void
+}
+
+export function CopyButton({ code, label, copiedLabel, onCopied, onFailed, ...props }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function copy() {
+    if (!(await writeText(plainCode(code)))) return onFailed?.()
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), toastDuration)
+    onCopied?.()
+  }
+
+  return (
+    <>
+      <Button {...props} onClick={copy}>
+        {copied ? <CheckIcon /> : <CopyIcon />}
+        {copied ? copiedLabel : label}
+      </Button>
+      <VisuallyHidden role="status">{copied ? copiedLabel : ''}</VisuallyHidden>
+    </>
+  )
+}
+
+const Row = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minInlineSize: '0',
+    padding: '1.5',
+    paddingInlineStart: '4',
+    borderRadius: '14px',
+    bg: 'accentSoft',
+    boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--q-colors-accent-text) 35%, transparent)',
+  },
+})
+const Shown = chakra('span', {
+  base: { flex: '1', minInlineSize: '0', color: 'accentText', fontSize: 'lg', userSelect: 'all' },
+})
+
+export function CopyCode({ code, onFailed, ...props }: CopyButtonProps) {
+  const shown = useRef<HTMLSpanElement>(null)
+  return (
+    <Row>
+      <Shown ref={shown}>
+        <Code>{code}</Code>
+      </Shown>
+      <CopyButton
+        code={code}
+        {...props}
+        onFailed={() => {
+          if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
+          onFailed?.()
+        }}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,18 @@
+/**
+ * `Dialog`: one question in the middle of the screen. Props `open`, `onClose`, `title`, `closeLabel`, `footer` (buttons, the main one last),
+ * children. Load it lazily.
+ */
+import { Modal, type ModalProps } from './modal.tsx'
+
+const surface = {
+  '--enter-from': 'translateY(12px) scale(0.98)',
+  inlineSize: 'min(30rem, calc(100vw - 2rem))',
+  margin: 'auto',
+  inset: '0',
+  blockSize: 'fit-content',
+  borderRadius: 'card',
+}
+
+export function Dialog(props: ModalProps) {
+  return <Modal {...props} surface={surface} />
+}

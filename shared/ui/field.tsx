@@ -1,0 +1,302 @@
+/**
+ * A field is a label, one control and its messages: `<Field label hint error required><Input name="email" type="email" /></Field>`.
+ * `error` names what to do and is read with the control. Controls: `Input`, `Textarea`, `Select` (native), `SearchInput`
+ * (`value`, `onValueChange`, `clearLabel`), `RadioCards` (`label`, `options`, `value`, `onValueChange`).
+ */
+import { type ComponentProps, createContext, type ReactNode, type Ref, useContext, useId, useRef } from 'react'
+import { AlertIcon, ChevronDownIcon, CloseIcon, SearchIcon } from './icon.tsx'
+import { chakra } from './styled.tsx'
+
+type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
+
+const FieldContext = createContext<FieldControl | null>(null)
+
+/** What a control inside a `Field` says about itself; empty outside of one. */
+function useFieldControl() {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
+  }
+}
+
+const Root = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1.5', minInlineSize: '0' } })
+const Label = chakra('label', { base: { fontSize: 'sm', fontWeight: 'medium' } })
+const Optional = chakra('span', { base: { color: 'muted', fontWeight: 'normal' } })
+const Hint = chakra('p', { base: { fontSize: 'sm', color: 'muted' } })
+const Failure = chakra('p', {
+  base: {
+    fontSize: 'sm',
+    color: 'bad',
+    display: 'flex',
+    gap: '1.5',
+    alignItems: 'flex-start',
+    '& svg': { marginBlockStart: '0.3em' },
+  },
+})
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  /** Said once, beside the field: what is wrong and what to do. */
+  error?: ReactNode
+  required?: boolean
+  /** The word for a field that may stay empty, after its label. */
+  optionalLabel?: string
+  children: ReactNode
+}
+
+export function Field({ label, hint, error, required = false, optionalLabel, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ') || undefined
+  return (
+    <FieldContext.Provider value={{ id, describedBy, invalid: Boolean(error), required }}>
+      <Root>
+        <Label htmlFor={id}>
+          {label} {optionalLabel && <Optional>({optionalLabel})</Optional>}
+        </Label>
+        {children}
+        {hint && <Hint id={hintId}>{hint}</Hint>}
+        <div aria-live="polite">
+          {error && (
+            <Failure id={errorId}>
+              <AlertIcon size={16} />
+              <span>{error}</span>
+            </Failure>
+          )}
+        </div>
+      </Root>
+    </FieldContext.Provider>
+  )
+}
+
+const control = {
+  inlineSize: 'full',
+  minBlockSize: '12',
+  paddingInline: '3.5',
+  borderRadius: 'control',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  bg: 'surface',
+  color: 'fg',
+  fontSize: 'md',
+  lineHeight: 'control',
+  transitionProperty: 'border-color',
+  transitionDuration: 'state',
+  _hover: { borderColor: 'fg' },
+  _invalid: { borderColor: 'bad' },
+  _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+} as const
+
+const BaseInput = chakra('input', { base: control })
+const BaseTextarea = chakra('textarea', {
+  base: { ...control, minBlockSize: '28', paddingBlock: '3', lineHeight: 'body' },
+})
+const BaseSelect = chakra('select', {
+  base: {
+    ...control,
+    appearance: 'none',
+    paddingInlineEnd: '11',
+    cursor: 'pointer',
+    '& option': { bg: 'surface', color: 'fg' },
+  },
+})
+const Around = chakra('div', { base: { position: 'relative', minInlineSize: '0', inlineSize: 'full' } })
+const AtEnd = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '3',
+    insetBlock: '0',
+    display: 'grid',
+    placeItems: 'center',
+    pointerEvents: 'none',
+    color: 'muted',
+  },
+})
+const AtStart = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInlineStart: '3.5',
+    insetBlock: '0',
+    display: 'grid',
+    placeItems: 'center',
+    pointerEvents: 'none',
+    color: 'muted',
+  },
+})
+
+export function Input(props: ComponentProps<typeof BaseInput>) {
+  return <BaseInput {...useFieldControl()} {...props} />
+}
+
+export function Textarea(props: ComponentProps<typeof BaseTextarea>) {
+  return <BaseTextarea {...useFieldControl()} {...props} />
+}
+
+export function Select({ children, ...props }: ComponentProps<typeof BaseSelect>) {
+  return (
+    <Around>
+      <BaseSelect {...useFieldControl()} {...props}>
+        {children}
+      </BaseSelect>
+      <AtEnd aria-hidden>
+        <ChevronDownIcon size={20} />
+      </AtEnd>
+    </Around>
+  )
+}
+
+const Clear = chakra('button', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '0.5',
+    insetBlock: '0.5',
+    inlineSize: 'hit',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 'control',
+    color: 'muted',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+  },
+})
+
+type SearchInputProps = Omit<ComponentProps<typeof BaseInput>, 'value' | 'onChange' | 'type'> & {
+  value: string
+  onValueChange: (value: string) => void
+  /** Name of the button that empties the search. */
+  clearLabel: string
+  /** The accessible name, where no `Field` gives one. */
+  label?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Clearing keeps the focus in the search, so that the next word can be typed at once. */
+export function SearchInput({ value, onValueChange, clearLabel, label, ref, ...props }: SearchInputProps) {
+  const input = useRef<HTMLInputElement | null>(null)
+  return (
+    <Around>
+      <AtStart aria-hidden>
+        <SearchIcon size={20} />
+      </AtStart>
+      <BaseInput
+        {...useFieldControl()}
+        aria-label={label}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        paddingInlineStart="11"
+        paddingInlineEnd="12"
+        {...props}
+        ref={(element: HTMLInputElement | null) => {
+          input.current = element
+          if (typeof ref === 'function') ref(element)
+          else if (ref) ref.current = element
+        }}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      {value !== '' && (
+        <Clear
+          type="button"
+          aria-label={clearLabel}
+          onClick={() => {
+            onValueChange('')
+            input.current?.focus()
+          }}
+        >
+          <CloseIcon size={18} />
+        </Clear>
+      )}
+    </Around>
+  )
+}
+
+const Group = chakra('fieldset', { base: { display: 'flex', flexDirection: 'column', gap: '2', minInlineSize: '0' } })
+const Legend = chakra('legend', { base: { fontSize: 'sm', fontWeight: 'medium', marginBlockEnd: '2' } })
+const Options = chakra('div', {
+  base: { display: 'grid', gap: '2', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' },
+})
+const Option = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minBlockSize: '12',
+    padding: '3.5',
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    bg: 'surface',
+    cursor: 'pointer',
+    transitionProperty: 'border-color, background-color',
+    transitionDuration: 'state',
+    _hover: { borderColor: 'fg' },
+    '&:has(:checked)': { borderColor: 'accentText', bg: 'accentSoft' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  },
+})
+const Radio = chakra('input', {
+  base: {
+    appearance: 'none',
+    boxSize: '5',
+    flexShrink: '0',
+    borderRadius: 'full',
+    borderWidth: '2px',
+    borderColor: 'edge',
+    transitionProperty: 'border-width, border-color',
+    transitionDuration: 'state',
+    _checked: { borderWidth: '6px', borderColor: 'accentText' },
+    _focusVisible: { outline: 'none' },
+  },
+})
+
+type RadioCardsProps<Value extends string> = {
+  label: ReactNode
+  name: string
+  options: { value: Value; label: ReactNode; hint?: ReactNode }[]
+  value: Value | null
+  onValueChange: (value: Value) => void
+}
+
+/** One answer of a few, each a card. */
+export function RadioCards<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onValueChange,
+}: RadioCardsProps<Value>) {
+  return (
+    <Group>
+      <Legend>{label}</Legend>
+      <Options>
+        {options.map((option) => (
+          <Option key={option.value}>
+            <Radio
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onValueChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint && (
+                <Hint as="span" display="block">
+                  {option.hint}
+                </Hint>
+              )}
+            </span>
+          </Option>
+        ))}
+      </Options>
+    </Group>
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * The foot of a list that grows: `<LoadMore progress="48 of 1,200" label="Show more" loading onLoad>`; without `onLoad` everything is shown
+ * and only `progress` stays. The count is a status, so that a screen reader hears it grow.
+ */
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { chakra } from './styled.tsx'
+import { Text } from './text.tsx'
+
+const Root = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3', paddingBlock: '8' },
+})
+
+type LoadMoreProps = { progress: ReactNode; label: string; loading?: boolean; onLoad?: () => void }
+
+export function LoadMore({ progress, label, loading, onLoad }: LoadMoreProps) {
+  return (
+    <Root>
+      <Text size="sm" tone="muted" role="status" numeric>
+        {progress}
+      </Text>
+      {onLoad && (
+        <Button variant="secondary" loading={loading} onClick={onLoad}>
+          {label}
+        </Button>
+      )}
+    </Root>
+  )
+}

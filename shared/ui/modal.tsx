@@ -1,0 +1,118 @@
+/**
+ * The native modal `<dialog>` under `Sheet` and `Dialog`: top layer, inert page, Escape, click beside it, focus back where it was.
+ * Screens use those two; this file holds what they share.
+ */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { CloseIcon } from './icon.tsx'
+import { chakra, type SystemStyleObject } from './styled.tsx'
+import { Heading } from './text.tsx'
+
+const Root = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    flexDirection: 'column',
+    bg: 'surface',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'line',
+    boxShadow: 'overlay',
+    overflow: 'hidden',
+    overscrollBehavior: 'contain',
+    maxBlockSize: 'min(85dvh, 44rem)',
+    opacity: '0',
+    transition:
+      'opacity 160ms ease-out, transform 240ms cubic-bezier(0.2, 0.7, 0.2, 1), display 240ms allow-discrete, overlay 240ms allow-discrete',
+    _open: {
+      display: 'flex',
+      opacity: '1',
+      transform: 'none',
+      _starting: { opacity: '0', transform: 'var(--enter-from)' },
+    },
+    transform: 'var(--enter-from)',
+    _backdrop: { bg: 'scrim' },
+  },
+})
+const Head = chakra('header', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    paddingInlineStart: '5',
+    paddingInlineEnd: '2',
+    paddingBlock: '2',
+    borderBlockEndWidth: '1px',
+  },
+})
+const Body = chakra('div', { base: { flex: '1', minBlockSize: '0', overflowY: 'auto', padding: '5' } })
+const Foot = chakra('footer', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    justifyContent: 'flex-end',
+    paddingInline: '5',
+    paddingBlockStart: '3',
+    paddingBlockEnd: 'calc(0.75rem + env(safe-area-inset-bottom))',
+    borderBlockStartWidth: '1px',
+  },
+})
+
+export type ModalProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+export function Modal({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  footer,
+  children,
+  surface,
+}: ModalProps & { surface: SystemStyleObject }) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const before = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [open])
+
+  return (
+    <Root
+      ref={dialog}
+      aria-labelledby={titleId}
+      css={surface}
+      // Escape asks the owner to close, so that `open` stays the only truth.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <Head>
+        <Heading id={titleId} size="sm">
+          {title}
+        </Heading>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Head>
+      <Body>{children}</Body>
+      {footer && <Foot>{footer}</Foot>}
+    </Root>
+  )
+}

@@ -1,0 +1,26 @@
+/**
+ * `Sheet`: filters and choices. Rises from the foot of a phone, stands as a panel at the end of the line from `md`.
+ * Props `open`, `onClose`, `title`, `closeLabel`, `footer`, children. Load it lazily: nothing of it is needed for the first paint.
+ */
+import { Modal, type ModalProps } from './modal.tsx'
+
+const surface = {
+  '--enter-from': { base: 'translateY(100%)', md: 'translateX(calc(var(--forward) * 100%))' },
+  inlineSize: { base: 'full', md: '26rem' },
+  maxInlineSize: 'full',
+  insetBlockStart: { base: 'auto', md: '0' },
+  insetBlockEnd: '0',
+  insetInlineStart: { base: '0', md: 'auto' },
+  insetInlineEnd: '0',
+  blockSize: { base: 'auto', md: '100dvh' },
+  maxBlockSize: { base: '85dvh', md: '100dvh' },
+  margin: '0',
+  borderStartStartRadius: 'card',
+  borderStartEndRadius: { base: 'card', md: '0' },
+  borderEndStartRadius: { base: '0', md: 'card' },
+  borderBlockEndWidth: '0',
+}
+
+export function Sheet(props: ModalProps) {
+  return <Modal {...props} surface={surface} />
+}

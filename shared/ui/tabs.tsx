@@ -1,0 +1,85 @@
+/**
+ * `Tabs`: `label`, `items: { value, label, content }[]`, `value`, `onValueChange`. Only the chosen panel is rendered. Arrow keys follow
+ * the direction of the language, Home and End go to the ends, and a tab that is reached is chosen.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useDirection } from './provider.tsx'
+import { chakra } from './styled.tsx'
+
+const List = chakra('div', {
+  base: { display: 'flex', gap: '1', borderBlockEndWidth: '1px', overflowX: 'auto', scrollbarWidth: 'none' },
+})
+const Tab = chakra('button', {
+  base: {
+    minBlockSize: 'hit',
+    paddingInline: '4',
+    flexShrink: '0',
+    color: 'muted',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    borderBlockEndWidth: '2px',
+    borderColor: 'transparent',
+    marginBlockEnd: '-1px',
+    outlineOffset: '-2px',
+    transitionProperty: 'color, border-color',
+    transitionDuration: 'state',
+    _hover: { color: 'fg' },
+    _selected: { color: 'fg', borderColor: 'accentText' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+})
+const Panel = chakra('div', { base: { paddingBlockStart: '6' } })
+
+type TabsProps<Value extends string> = {
+  label: string
+  items: { value: Value; label: ReactNode; content: ReactNode }[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const forward = useDirection() === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const chosen = items.findIndex((item) => item.value === value)
+
+  function move(event: KeyboardEvent) {
+    const target = {
+      ArrowLeft: forward === 'ArrowLeft' ? chosen + 1 : chosen - 1,
+      ArrowRight: forward === 'ArrowRight' ? chosen + 1 : chosen - 1,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const position = (target + items.length) % items.length
+    const item = items[position]
+    if (!item) return
+    onValueChange(item.value)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[position]?.focus()
+  }
+
+  return (
+    <div>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+        {items.map((item) => (
+          <Tab
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={item.value === value}
+            tabIndex={item.value === value ? 0 : -1}
+            onClick={() => onValueChange(item.value)}
+          >
+            {item.label}
+          </Tab>
+        ))}
+      </List>
+      <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0}>
+        {items[chosen]?.content}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,256 @@
+/**
+ * Chakra's system with nothing in it but our own tokens and the utilities they need. Recipes live beside
+ * their component, so that a page pays for the ones it shows. Colours switch by `data-theme` on `<html>`
+ * (`dark`, `light`, `system`) through CSS alone.
+ *
+ * Tokens: colours by the names of `palette.ts`; font sizes `xs sm md lg xl 2xl 3xl 4xl` = 13 14 16 18 22 28 36 48;
+ * spacing and sizes `1` = 4 px; radii `sm` 6, `control` 10, `card` 16, `full`; breakpoints `sm md lg xl` = 480 768 1024 1280.
+ */
+import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system'
+import { type ColorName, palette } from './palette.ts'
+
+/** Dark is the base; each of the two ways to light says it again, and an explicit dark wins over the device. */
+const themed = (dark: string, light: string) => ({
+  value: { base: dark, _osLight: light, _light: light, _dark: dark },
+})
+
+const colors = Object.fromEntries(
+  (Object.keys(palette.dark) as ColorName[]).map((name) => [name, themed(palette.dark[name], palette.light[name])]),
+)
+
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64]
+const spacing = Object.fromEntries([0, ...steps].map((step) => [step, { value: `${step / 4}rem` }]))
+
+const tokens = {
+  spacing,
+  sizes: {
+    ...spacing,
+    full: { value: '100%' },
+    content: { value: '70rem' },
+    reading: { value: '42.5rem' },
+    hit: { value: '2.75rem' },
+  },
+  fonts: {
+    body: { value: 'var(--font-text)' },
+    mono: {
+      value: "ui-monospace, 'SF Mono', SFMono-Regular, 'Cascadia Mono', Menlo, Consolas, 'Roboto Mono', monospace",
+    },
+  },
+  fontSizes: {
+    xs: { value: '0.8125rem' },
+    sm: { value: '0.875rem' },
+    md: { value: '1rem' },
+    lg: { value: '1.125rem' },
+    xl: { value: '1.375rem' },
+    '2xl': { value: '1.75rem' },
+    '3xl': { value: '2.25rem' },
+    '4xl': { value: '3rem' },
+  },
+  fontWeights: {
+    normal: { value: '400' },
+    medium: { value: '500' },
+    semibold: { value: '600' },
+    bold: { value: '700' },
+  },
+  lineHeights: {
+    body: { value: 'var(--leading-body)' },
+    heading: { value: 'var(--leading-heading)' },
+    control: { value: '1.4' },
+  },
+  radii: {
+    sm: { value: '6px' },
+    control: { value: '10px' },
+    card: { value: '16px' },
+    full: { value: '9999px' },
+  },
+  durations: { state: { value: '160ms' }, entry: { value: '240ms' } },
+  easings: { out: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
+  zIndex: { sticky: { value: '10' }, header: { value: '20' }, toast: { value: '40' }, loading: { value: '50' } },
+}
+
+const semanticTokens = {
+  colors,
+  shadows: {
+    card: themed('0 0 0 0 transparent', '0 1px 2px rgb(22 28 45 / 0.05), 0 6px 20px rgb(22 28 45 / 0.06)'),
+    overlay: themed('0 16px 48px rgb(0 0 0 / 0.5)', '0 2px 6px rgb(22 28 45 / 0.06), 0 16px 40px rgb(22 28 45 / 0.16)'),
+  },
+}
+
+/** Block-axis shorthands are logical; there is none for left or right, which would not mirror. */
+const spaced = (property: string, short: string) => {
+  const name = (side: string) => property + side
+  return {
+    [property]: { values: 'spacing', shorthand: [short] },
+    [name('Block')]: { values: 'spacing', shorthand: [`${short}y`] },
+    [name('Inline')]: { values: 'spacing', shorthand: [`${short}x`] },
+    [name('BlockStart')]: { values: 'spacing', shorthand: [`${short}t`] },
+    [name('BlockEnd')]: { values: 'spacing', shorthand: [`${short}b`] },
+    [name('InlineStart')]: { values: 'spacing', shorthand: [`${short}s`] },
+    [name('InlineEnd')]: { values: 'spacing', shorthand: [`${short}e`] },
+  }
+}
+
+const valuesOf = (category: string, properties: string[]) =>
+  Object.fromEntries(properties.map((property) => [property, { values: category }]))
+
+const utilities: SystemConfig['utilities'] = {
+  ...spaced('margin', 'm'),
+  ...spaced('padding', 'p'),
+  ...valuesOf('spacing', [
+    'gap',
+    'rowGap',
+    'columnGap',
+    'inset',
+    'insetBlock',
+    'insetInline',
+    'insetBlockStart',
+    'insetBlockEnd',
+    'insetInlineStart',
+    'insetInlineEnd',
+    'scrollMarginBlockStart',
+  ]),
+  ...valuesOf('sizes', ['inlineSize', 'blockSize', 'minInlineSize', 'minBlockSize', 'maxInlineSize', 'maxBlockSize']),
+  ...valuesOf('sizes', ['flexBasis']),
+  width: { values: 'sizes', shorthand: ['w'] },
+  height: { values: 'sizes', shorthand: ['h'] },
+  minWidth: { values: 'sizes', shorthand: ['minW'] },
+  maxWidth: { values: 'sizes', shorthand: ['maxW'] },
+  minHeight: { values: 'sizes', shorthand: ['minH'] },
+  maxHeight: { values: 'sizes', shorthand: ['maxH'] },
+  boxSize: { values: 'sizes', property: 'width', transform: (value) => ({ inlineSize: value, blockSize: value }) },
+  background: { values: 'colors', shorthand: ['bg'] },
+  ...valuesOf('colors', [
+    'color',
+    'backgroundColor',
+    'fill',
+    'stroke',
+    'accentColor',
+    'caretColor',
+    'outlineColor',
+    'borderColor',
+    'borderBlockColor',
+    'borderInlineColor',
+    'borderBlockStartColor',
+    'borderBlockEndColor',
+    'borderInlineStartColor',
+    'borderInlineEndColor',
+    'textDecorationColor',
+  ]),
+  borderRadius: { values: 'radii', shorthand: ['rounded'] },
+  ...valuesOf('radii', [
+    'borderStartStartRadius',
+    'borderStartEndRadius',
+    'borderEndStartRadius',
+    'borderEndEndRadius',
+  ]),
+  boxShadow: { values: 'shadows' },
+  zIndex: { values: 'zIndex' },
+  fontFamily: { values: 'fonts' },
+  fontSize: { values: 'fontSizes' },
+  fontWeight: { values: 'fontWeights' },
+  lineHeight: { values: 'lineHeights' },
+  transitionDuration: { values: 'durations' },
+  animationDuration: { values: 'durations' },
+  transitionTimingFunction: { values: 'easings' },
+  animationTimingFunction: { values: 'easings' },
+}
+
+const conditions = {
+  dark: '[data-theme=dark] &',
+  light: '[data-theme=light] &',
+  osLight: '@media (prefers-color-scheme: light)',
+  hover: ['@media (hover: hover)', '&:hover:not(:disabled, [aria-disabled=true])'],
+  active: '&:active:not(:disabled, [aria-disabled=true])',
+  focusVisible: '&:focus-visible',
+  focusWithin: '&:focus-within',
+  disabled: '&:is(:disabled, [aria-disabled=true])',
+  checked: '&:is(:checked, [aria-checked=true])',
+  invalid: '&[aria-invalid=true]',
+  pressed: '&[aria-pressed=true]',
+  selected: '&[aria-selected=true]',
+  expanded: '&[aria-expanded=true]',
+  currentPage: '&[aria-current=page]',
+  open: '&[open]',
+  before: '&::before',
+  after: '&::after',
+  placeholder: '&::placeholder',
+  backdrop: '&::backdrop',
+  first: '&:first-of-type',
+  last: '&:last-of-type',
+  notFirst: '&:not(:first-of-type)',
+  starting: '@starting-style',
+  motionReduce: '@media (prefers-reduced-motion: reduce)',
+  motionSafe: '@media (prefers-reduced-motion: no-preference)',
+  print: '@media print',
+  rtl: '&:dir(rtl)',
+  ltr: '&:dir(ltr)',
+}
+
+const globalCss: SystemConfig['globalCss'] = {
+  html: {
+    '--font-text': "'Readex Pro', 'Readex Fallback', system-ui, 'Segoe UI', Tahoma, sans-serif",
+    '--global-font-body': 'var(--font-text)',
+    '--global-font-mono': 'fonts.mono',
+    '--global-color-border': 'colors.line',
+    '--leading-body': '1.6',
+    '--leading-heading': '1.2',
+    colorScheme: 'dark',
+    background: 'bg',
+    color: 'fg',
+    fontWeight: 'normal',
+    fontVariantNumeric: 'lining-nums',
+    scrollPaddingBlockStart: '5rem',
+    _osLight: { colorScheme: 'light' },
+  },
+  'html:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  '[data-theme=light]': { colorScheme: 'light' },
+  // Set where a language is declared and inherited as lengths of each element: a Latin name in an Arabic line keeps the line.
+  '[lang|=ar]': {
+    '--leading-body': '1.75',
+    '--leading-heading': '1.4',
+    lineHeight: 'var(--leading-body)',
+    letterSpacing: 'normal',
+  },
+  '[lang|=en]': { '--leading-body': '1.6', '--leading-heading': '1.2', lineHeight: 'var(--leading-body)' },
+  // One factor for everything that moves along the line: 1 towards the right, -1 towards the left.
+  '[dir=ltr]': { '--forward': '1' },
+  '[dir=rtl]': { '--forward': '-1' },
+  '::placeholder': { color: 'muted' },
+  '::selection': { background: 'accent', color: 'accentFg' },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  'bdi, [dir=auto]': { unicodeBidi: 'isolate' },
+  '.lucide': { strokeWidth: '1.75', flexShrink: '0' },
+  '*, *::before, *::after, *::backdrop': {
+    _motionReduce: {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      transitionDelay: '0ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+}
+
+const keyframes = {
+  pulse: { '50%': { opacity: '0.5' } },
+  breathe: { '50%': { transform: 'scale(0.6)', opacity: '0.5' } },
+  spin: { to: { transform: 'rotate(360deg)' } },
+  rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
+}
+
+/** The one system of the product; `UiProvider` hands it to the tree. */
+export const system = createSystem({
+  preflight: true,
+  cssVarsPrefix: 'q',
+  cssVarsRoot: ':where(:root)',
+  conditions,
+  utilities,
+  globalCss,
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+    tokens,
+    semanticTokens,
+    keyframes,
+  },
+})

@@ -1,0 +1,217 @@
+/**
+ * `toast.success(text)`, `toast.error(text)`, `toast.info(text)`, each with `{ duration, action: { label, onSelect } }`, from anywhere;
+ * they return a function that takes the toast away. `<Toaster label closeLabel />` stands once in the shell: top centre, three at most,
+ * four seconds each unless the pointer or the focus rests on them, closed by button or by a swipe to either side.
+ */
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { toastDuration, toastsVisible } from '../contract/limits.ts'
+import { Button, IconButton } from './button.tsx'
+import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon } from './icon.tsx'
+import { chakra } from './styled.tsx'
+
+type Tone = 'success' | 'error' | 'info'
+type ToastOptions = {
+  /** Milliseconds on screen; `Infinity` stays until it is closed. */
+  duration?: number
+  action?: { label: string; onSelect: () => void }
+}
+type Toast = ToastOptions & { id: number; tone: Tone; text: ReactNode }
+
+const none: readonly Toast[] = []
+let toasts = none
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function setToasts(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
+
+/** The newest is always seen: a fourth sends the oldest away rather than wait for it. */
+function show(tone: Tone, text: ReactNode, options: ToastOptions = {}) {
+  const id = ++lastId
+  setToasts([...toasts, { id, tone, text, ...options }].slice(-toastsVisible))
+  return () => dismiss(id)
+}
+
+export const toast = {
+  success: (text: ReactNode, options?: ToastOptions) => show('success', text, options),
+  error: (text: ReactNode, options?: ToastOptions) => show('error', text, options),
+  info: (text: ReactNode, options?: ToastOptions) => show('info', text, options),
+}
+
+const Region = chakra('section', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    insetBlockStart: 'max(1rem, env(safe-area-inset-top))',
+    insetInline: '0',
+    margin: '0 auto',
+    inlineSize: 'min(26rem, calc(100vw - 2rem))',
+    zIndex: 'toast',
+    bg: 'transparent',
+    overflow: 'visible',
+    pointerEvents: 'none',
+    color: 'fg',
+  },
+})
+const List = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2' } })
+const Box = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minBlockSize: '14',
+    paddingInlineStart: '4',
+    paddingInlineEnd: '1.5',
+    paddingBlock: '1.5',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderRadius: '14px',
+    boxShadow: 'overlay',
+    pointerEvents: 'auto',
+    touchAction: 'pan-y',
+    userSelect: 'none',
+    animation: 'rise 240ms cubic-bezier(0.2, 0.7, 0.2, 1)',
+    transition: 'transform 160ms ease-out, opacity 160ms ease-out',
+  },
+  variants: {
+    tone: {
+      success: { '& > svg': { color: 'good' } },
+      error: { '& > svg': { color: 'bad' } },
+      info: { '& > svg': { color: 'accentText' } },
+    },
+  },
+})
+const Words = chakra('div', {
+  base: { flex: '1', minInlineSize: '0', fontSize: 'sm', lineHeight: '1.5', overflowWrap: 'anywhere' },
+})
+
+const icons = { success: SuccessIcon, error: AlertIcon, info: InfoIcon }
+const swipeDistance = 72
+const leaveTime = 160
+
+function ToastBox({ item, paused, closeLabel }: { item: Toast; paused: boolean; closeLabel: string }) {
+  const { id, tone, text, action, duration = toastDuration } = item
+  const Icon = icons[tone]
+  const remaining = useRef(duration)
+  const start = useRef<number | null>(null)
+  const [shift, setShift] = useState(0)
+  const [leaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    if (paused || leaving || !Number.isFinite(remaining.current)) return
+    const since = Date.now()
+    const timer = setTimeout(() => setLeaving(true), remaining.current)
+    return () => {
+      clearTimeout(timer)
+      remaining.current -= Date.now() - since
+    }
+  }, [paused, leaving])
+
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => dismiss(id), leaveTime)
+    return () => clearTimeout(timer)
+  }, [leaving, id])
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0 || (event.target as Element).closest('button')) return
+    start.current = event.clientX
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+  }
+  function onPointerMove(event: PointerEvent) {
+    if (start.current !== null) setShift(event.clientX - start.current)
+  }
+  function onPointerUp() {
+    if (start.current === null) return
+    start.current = null
+    if (Math.abs(shift) >= swipeDistance) {
+      setShift(Math.sign(shift) * 480)
+      setLeaving(true)
+    } else setShift(0)
+  }
+
+  return (
+    <Box
+      tone={tone}
+      aria-atomic
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      style={{
+        transform: shift ? `translateX(${shift}px)` : leaving ? 'translateY(-8px)' : undefined,
+        opacity: leaving ? 0 : 1 - Math.min(Math.abs(shift) / 400, 0.6),
+        transitionDuration: start.current === null ? undefined : '0ms',
+      }}
+    >
+      <Icon size={20} />
+      <Words>{text}</Words>
+      {action && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            setLeaving(true)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={closeLabel} size="sm" onClick={() => setLeaving(true)}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  )
+}
+
+/** A polite live region that is there before the first toast, in the top layer, above dialogs too. */
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const some = shown.length > 0
+
+  useEffect(() => {
+    region.current?.showPopover?.()
+  }, [])
+
+  // A dialog that opened later lies above: going out and in again puts the toasts on top of it.
+  useEffect(() => {
+    if (!some || !document.querySelector('dialog[open]')) return
+    region.current?.hidePopover?.()
+    region.current?.showPopover?.()
+  }, [some])
+
+  return (
+    <Region ref={region} aria-label={label} popover="manual" data-toaster>
+      <List
+        role="status"
+        aria-live="polite"
+        aria-atomic={false}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {shown.map((item) => (
+          <ToastBox key={item.id} item={item} paused={some && (hovered || focused)} closeLabel={closeLabel} />
+        ))}
+      </List>
+    </Region>
+  )
+}
