@@ -7,35 +7,41 @@ import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
 import { RemoteDescriptionPlugin } from './remote-description-plugin.ts'
-import { isStart, lazyFacades, type ShareRow, shareTable } from './share-table.ts'
+import { type ShareRow, shareTable } from './share-table.ts'
 
 const require = createRequire(import.meta.url)
 
 const versionOf = (packageName: string): string =>
   (JSON.parse(readFileSync(require.resolve(`${packageName}/package.json`), 'utf8')) as { version: string }).version
 
-const table = shareTable({ react: versionOf('react'), shared: versionOf('@qasima/shared') })
+const table = shareTable(dirname(import.meta.dirname), {
+  react: versionOf('react'),
+  shared: versionOf('@qasima/shared'),
+})
 
 /** The host provides every row; what the first page always needs is in its first bundle. */
 const provided = Object.fromEntries(
   table.map((row) => [
     row.request,
-    { singleton: true, requiredVersion: row.version, version: row.version, eager: isStart(row) },
+    { singleton: true, requiredVersion: row.version, version: row.version, eager: row.load === 'start' },
   ]),
 )
 
 /** A remote brings none of the rows: the page has one React, one router, one set of façades. */
 const consumed = Object.fromEntries(
-  table.map((row: ShareRow) => [
-    row.request,
-    { singleton: true, requiredVersion: `^${row.version}`, import: false as const },
-  ]),
+  table.map((row) => [row.request, { singleton: true, requiredVersion: `^${row.version}`, import: false as const }]),
 )
 
-// The federation runtime's own builds for modern browsers are smaller than its CommonJS ones.
+// The plugin asks for the CommonJS builds of the federation runtime; its ES builds can be shaken.
 const runtimeAliases = Object.fromEntries(
-  ['@module-federation/runtime', '@module-federation/webpack-bundler-runtime'].map((name) => [`${name}$`, name]),
+  ['runtime', 'webpack-bundler-runtime'].map((name) => {
+    const commonJs = require.resolve(`@module-federation/${name}`)
+    return [commonJs, commonJs.replace(/\.cjs$/, '.js')]
+  }),
 )
+
+// The registry tells the shell what a manifest would; the runtime's part for manifests stays out.
+const optimization = { disableSnapshot: true, target: 'web' as const }
 
 /** What every browser build has in common. Folder: the package that is built; mode from NODE_ENV. */
 export function browserConfig(folder: string): Configuration {
@@ -45,7 +51,7 @@ export function browserConfig(folder: string): Configuration {
     mode: development ? 'development' : 'production',
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     target: ['web', 'es2022'],
-    resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['browser', 'import', 'module', 'default'] },
+    resolve: { alias: runtimeAliases, extensions: ['.tsx', '.ts', '.js'], conditionNames: ['browser', 'import', 'module', 'default'] },
     module: {
       rules: [
         {
@@ -110,7 +116,7 @@ export function remoteConfig(folder: string, remote: RemoteDescription): Configu
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization },
       }) as RspackPluginInstance,
       new RemoteDescriptionPlugin(remote, `^${versionOf('@qasima/shared')}`),
     ],
@@ -119,10 +125,9 @@ export function remoteConfig(folder: string, remote: RemoteDescription): Configu
 
 /** The host provides only modules that its own graph reaches; this module reaches every row of the table. */
 function reachingModule(): string {
-  const now = table.filter(isStart).map(({ request }) => `import ${JSON.stringify(request)}`)
-  const later = lazyFacades(dirname(require.resolve('@qasima/shared/package.json'))).map(
-    (request) => `() => import(${JSON.stringify(request)})`,
-  )
+  const name = (row: ShareRow) => JSON.stringify(row.request)
+  const now = table.filter(({ load }) => load === 'start').map((row) => `import ${name(row)}`)
+  const later = table.filter(({ load }) => load === 'lazy').map((row) => `() => import(${name(row)})`)
   return `${now.join('\n')}\nexport const provided = [${later.join(', ')}]`
 }
 
@@ -142,7 +147,7 @@ export function hostConfig(folder: string, source: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization },
       }) as RspackPluginInstance,
       new HostDescriptionPlugin(),
       new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),

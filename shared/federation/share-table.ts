@@ -6,21 +6,17 @@ import { join } from 'node:path'
  * never here, only React and our own façades: a façade carries the parts in use and nothing else.
  */
 export interface ShareRow {
-  /** Module request; a trailing slash shares everything below it. */
+  /** Module request: `react`, `@qasima/shared/ui/button`. */
   readonly request: string
   readonly version: string
-}
-
-/** Versions of the packages behind the rows. */
-export interface ShareVersions {
-  readonly react: string
-  readonly shared: string
+  /** `start`: travels in the host's first bundle. `lazy`: fetched when something on the page asks for it. */
+  readonly load: 'start' | 'lazy'
 }
 
 const vendors = ['react', 'react-dom', 'react/jsx-runtime']
 
-/** What every first page needs; it travels in the host's first bundle. */
-const startFacades = [
+/** What nearly every page needs. A new façade is lazy until it is named here. */
+const start = [
   'analytics/analytics',
   'federation/visitor',
   'http/call',
@@ -30,28 +26,45 @@ const startFacades = [
   'i18n/words',
   'router/router',
   'session/session',
+  'ui/alert',
+  'ui/badge',
+  'ui/breadcrumb',
+  'ui/button',
+  'ui/card',
+  'ui/chip',
+  'ui/empty-state',
+  'ui/field',
+  'ui/icon',
+  'ui/layout',
+  'ui/link',
+  'ui/provider',
+  'ui/skeleton',
+  'ui/styled',
+  'ui/text',
+  'ui/ticket',
 ]
 
-/** Façades that the host fetches when something on the page first asks for them. */
-const lazyFolders = ['ui']
+/** Folders whose every façade is shared. */
+const sharedFolders = ['ui']
 
-const facade = (path: string) => `@qasima/shared/${path}`
+const facadesIn = (sharedFolder: string, folder: string): string[] =>
+  readdirSync(join(sharedFolder, folder))
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => `${folder}/${file.slice(0, -'.tsx'.length)}`)
 
-export const isStart = ({ request }: ShareRow) => !request.endsWith('/')
-
-export function shareTable(versions: ShareVersions): ShareRow[] {
+/** The table. Folder: where `@qasima/shared` is; versions: of React and of `@qasima/shared`. */
+export function shareTable(sharedFolder: string, versions: { react: string; shared: string }): ShareRow[] {
+  const lazy = sharedFolders
+    .flatMap((folder) => facadesIn(sharedFolder, folder))
+    .filter((path) => !start.includes(path))
+  const own = (load: ShareRow['load']) => (path: string) => ({
+    request: `@qasima/shared/${path}`,
+    version: versions.shared,
+    load,
+  })
   return [
-    ...vendors.map((request) => ({ request, version: versions.react })),
-    ...startFacades.map((path) => ({ request: facade(path), version: versions.shared })),
-    ...lazyFolders.map((folder) => ({ request: `${facade(folder)}/`, version: versions.shared })),
+    ...vendors.map((request) => ({ request, version: versions.react, load: 'start' as const })),
+    ...start.map(own('start')),
+    ...lazy.map(own('lazy')),
   ]
-}
-
-/** Every module behind the prefixes of the table. Folder: where `@qasima/shared` is. */
-export function lazyFacades(sharedFolder: string): string[] {
-  return lazyFolders.flatMap((folder) =>
-    readdirSync(join(sharedFolder, folder))
-      .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
-      .map((file) => facade(`${folder}/${file.slice(0, -'.tsx'.length)}`)),
-  )
 }

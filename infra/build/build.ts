@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Configuration, rspack } from '@rspack/core'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Every folder that builds for browsers: it has a bundler configuration. */
+export function builtFolders(): string[] {
+  const sections = join(root, 'mf-admin')
+  const folders = [
+    join(root, 'shell'),
+    join(root, 'mf-public'),
+    join(root, 'mf-account'),
+    ...(existsSync(sections) ? readdirSync(sections).map((section) => join(sections, section)) : []),
+  ]
+  return folders.filter((folder) => existsSync(join(folder, 'rspack.config.ts')))
+}
+
+const isSource = (name: string) =>
+  !['dist', 'node_modules', 'e2e', 'edge'].includes(name) && !/\.test\.tsx?$/.test(name)
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => isSource(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? sourceFiles(path) : [path]
+    })
+}
+
+/** A digest of everything that a build is made from: its folder, `shared`, and the locked packages. */
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256')
+  for (const file of [...sourceFiles(folder), ...sourceFiles(join(root, 'shared')), join(root, 'package-lock.json')]) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.update(process.env.NODE_ENV ?? '').digest('hex')
+}
+
+async function build(folder: string): Promise<void> {
+  const { default: config } = (await import(join(folder, 'rspack.config.ts'))) as { default: Configuration }
+  const compiler = rspack(config)
+  const stats = await new Promise<{ hasErrors(): boolean; toString(options: object): string } | undefined>(
+    (resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  await new Promise<void>((resolve) => compiler.close(() => resolve()))
+  if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true, colors: true }))
+}
+
+/** Builds what changed since its last build. Say: told one line for each folder. */
+export async function buildAll(options: { force?: boolean; say: (line: string) => void }): Promise<void> {
+  for (const folder of builtFolders()) {
+    const name = relative(root, folder)
+    const stamp = join(folder, 'dist', '.fingerprint')
+    const wanted = fingerprint(folder)
+    if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
+      options.say(`${name}: unchanged`)
+      continue
+    }
+    const started = performance.now()
+    await build(folder)
+    writeFileSync(stamp, wanted)
+    options.say(`${name}: built in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
+  try {
+    await buildAll({ force: values.force, say: (line) => process.stdout.write(`  ${line}\n`) })
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}
