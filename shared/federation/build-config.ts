@@ -51,7 +51,11 @@ export function browserConfig(folder: string): Configuration {
     mode: development ? 'development' : 'production',
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     target: ['web', 'es2022'],
-    resolve: { alias: runtimeAliases, extensions: ['.tsx', '.ts', '.js'], conditionNames: ['browser', 'import', 'module', 'default'] },
+    resolve: {
+      alias: runtimeAliases,
+      extensions: ['.tsx', '.ts', '.js'],
+      conditionNames: ['browser', 'import', 'module', 'default'],
+    },
     module: {
       rules: [
         {

@@ -10,16 +10,16 @@ import { addressKey, expandAddress, fillText } from '@qasima/shared/federation/t
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderDocument } from './document.ts'
 import { countryLookup } from './geolocation.ts'
-import { readHostBuild } from './host-build.ts'
+import type { HostBuild } from './host-build.ts'
 import { matchRoute } from './match-route.ts'
 import { preloadsFor } from './preloads.ts'
-import { localRegistry } from './registry-store.ts'
+import type { RegistryStore } from './registry-store.ts'
 import { contentSecurityPolicy } from './security-policy.ts'
 import { siteText } from './site-text.ts'
 
 export interface EdgeOptions {
-  /** Folder of the repository, where the builds are. */
-  readonly root: string
+  readonly host: HostBuild
+  readonly registry: RegistryStore
   /** `https://qasima.example`, without a slash at the end. */
   readonly publicOrigin: string
   /** Upper case country of visitors whose address is not known. */
@@ -40,8 +40,7 @@ const replyDeadline = 400
 
 /** Documents, the registry, hashed files and geolocation: the server half of the shell. */
 export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Promise<void> {
-  const host = readHostBuild(join(options.root, 'shell', 'dist'))
-  const registry = localRegistry(options.root)
+  const { host, registry } = options
   const lookUp = countryLookup()
   const countryOf = (request: FastifyRequest) => lookUp(request.ip) ?? options.defaultCountry
   const limits = ({ limit }: RouteContract) => ({
@@ -58,7 +57,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     setHeaders: (reply) => reply.header('cache-control', immutable),
   })
   await app.register(fastifyStatic, {
-    root: join(options.root, 'shell', 'public'),
+    root: join(import.meta.dirname, '..', 'public'),
     prefix: '/',
     wildcard: false,
     index: false,

@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { documentStateElement } from '@qasima/shared/federation/document-state'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type EdgeOptions, edgePlugin } from './edge-plugin.ts'
+import { countryLookup } from './geolocation.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const entry: RegistryEntry = {
+  id: 'public',
+  release: 'r1',
+  shared: '^0.1.0',
+  entry: { file: 'entry.js', integrity: 'sha384-entry' },
+  expose: [{ file: 'expose.js', integrity: 'sha384-expose' }],
+  screens: {
+    landing: { files: [], facades: [] },
+    shop: { files: [{ file: 'shop.js', integrity: 'sha384-shop' }], facades: ['@qasima/shared/ui/sheet'] },
+    tour: { files: [], facades: [] },
+  },
+  routes: {
+    landing: { path: '/', title: { ar: 'قسيمة', en: 'Qasima' } },
+    shop: {
+      path: '/shop/:shopId/:slug?',
+      title: { ar: 'أكواد {shop.shopName}', en: '{shop.shopName} codes' },
+      description: { ar: 'كل أكواد {shop.shopName}', en: 'Every code of {shop.shopName}' },
+      data: ['/api/v1/shop/shop-list/{shopId}{?country}'],
+      canonical: '/shop/{shop.id}/{shop.slug}',
+    },
+    tour: { path: '/installed', title: { ar: 'جولة', en: 'Tour' }, unlisted: true },
+  },
+}
+
+const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends"</script>' }
+
+async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Promise<FastifyInstance> {
+  const app = Fastify({ trustProxy: trustProxy ?? false })
+  app.get<{ Params: { id: string } }>('/api/v1/shop/shop-list/:id', (request, reply) => {
+    if (request.params.id === '404') return reply.code(404).send({})
+    if (request.params.id === '500') return reply.code(500).send({})
+    if (request.params.id === '999') return
+    const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
+    return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
+  })
+  await app.register(edgePlugin, {
+    host: {
+      folder,
+      scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
+      fonts: { ar: ['arabic.woff2', 'latin.woff2'], en: ['latin.woff2'] },
+      shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
+    },
+    registry: { current: () => [entry], folderOf: (release) => (release === 'r1' ? folder : undefined) },
+    publicOrigin: 'https://qasima.example',
+    defaultCountry: 'EG',
+    analytics: { own: false, ga4: null, plausible: null },
+    chatScript: null,
+    contact: { email: 'hello@qasima.example', whatsapp: '' },
+    ...options,
+  })
+  return app
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  for (const file of ['shell.js', 'entry.js', 'entry.js.map']) writeFileSync(join(folder, file), `// ${file}`)
+  writeFileSync(join(folder, 'entry.js.br'), 'brotli')
+  app = await edge()
+})
+afterAll(() => app.close())
+
+const stateOf = (html: string) => {
+  const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
+  return JSON.parse(text) as { replies: Record<string, unknown>; country: string; language: string }
+}
+
+describe('documents', () => {
+  it('are Arabic and right to left without a prefix, English and left to right under /en', async () => {
+    const arabic = await app.inject('/')
+    const english = await app.inject('/en')
+    expect(arabic.body).toContain('<html lang="ar" dir="rtl"')
+    expect(english.body).toContain('<html lang="en" dir="ltr"')
+    expect(arabic.body).toContain('<title>قسيمة</title>')
+    expect(english.body).toContain('<title>Qasima</title>')
+    expect(arabic.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(arabic.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('name both languages and one canonical address', async () => {
+    const { body } = await app.inject('/en/shop/12/old-slug')
+    expect(body).toContain('<link rel="canonical" href="https://qasima.example/en/shop/12/noon">')
+    expect(body).toContain('hreflang="ar" href="https://qasima.example/shop/12/noon"')
+    expect(body).toContain('hreflang="en" href="https://qasima.example/en/shop/12/noon"')
+    expect(body).toContain('hreflang="x-default" href="https://qasima.example/shop/12/noon"')
+  })
+
+  it('carry the reply the screen starts with, in the language of the page', async () => {
+    const { body } = await app.inject('/en/shop/12/noon?country=sa&other=1')
+    expect(stateOf(body).replies).toEqual({
+      '/api/v1/shop/shop-list/12?country=sa': { shop: { id: 12, slug: 'noon', shopName: names.en } },
+    })
+  })
+
+  it('cannot be broken out of by a name', async () => {
+    const { body } = await app.inject('/en/shop/12/noon')
+    expect(body).not.toContain('</script>"')
+    expect(body).not.toContain('<noon>')
+    expect(body).toContain('<title>&lt;noon&gt; &amp; &quot;friends&quot;&lt;/script&gt; codes | Qasima</title>')
+  })
+
+  it('preload every file of the first screen once, with its integrity', async () => {
+    const { body } = await app.inject('/shop/12/noon')
+    const preloads = [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"[^>]*?(?:integrity="([^"]+)")?>/g)]
+    expect(preloads.map(([, as, href]) => `${as} ${href}`)).toEqual([
+      'font /assets/arabic.woff2',
+      'font /assets/latin.woff2',
+      'script /remotes/r1/entry.js',
+      'script /remotes/r1/expose.js',
+      'script /remotes/r1/shop.js',
+      'script /assets/sheet.js',
+    ])
+    expect(body).toContain('href="/remotes/r1/shop.js" crossorigin="anonymous" integrity="sha384-shop"')
+  })
+
+  it('allow only scripts of our own and of this very document', async () => {
+    const first = await app.inject('/')
+    const second = await app.inject('/')
+    const policy = String(first.headers['content-security-policy'])
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(nonce).toBeTruthy()
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("object-src 'none'")
+    expect(second.headers['content-security-policy']).not.toBe(policy)
+    const inline = [...first.body.matchAll(/<(?:script|style)(?![^>]*application\/json)([^>]*)>/g)]
+    expect(inline.length).toBeGreaterThan(2)
+    for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`)
+  })
+
+  it('open the policy for configured services only', async () => {
+    const other = await edge({
+      analytics: { own: false, ga4: 'G-1', plausible: 'https://stats.example/script.js' },
+      chatScript: 'https://chat.example/widget.js',
+    })
+    const policy = String((await other.inject('/')).headers['content-security-policy'])
+    expect(policy).toContain('https://www.googletagmanager.com')
+    expect(policy).toContain('https://stats.example')
+    expect(policy).toContain('https://chat.example')
+    await other.close()
+  })
+
+  it.each(['/nowhere', '/en/nowhere', '/EN', '/entertainment', '/shop/404/x'])('answer 404 for %s', async (path) => {
+    const reply = await app.inject(path)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).toContain('<meta name="robots" content="noindex">')
+    expect(reply.body).toContain('id="root"')
+  })
+
+  it('still open when a first read fails', async () => {
+    const reply = await app.inject('/shop/500/x')
+    expect(reply.statusCode).toBe(200)
+    expect(stateOf(reply.body).replies).toEqual({})
+  })
+
+  it('do not wait for a read that hangs', async () => {
+    const reply = await app.inject('/shop/999/x')
+    expect(reply.statusCode).toBe(200)
+  })
+
+  it('keep utility screens out of search engines', async () => {
+    const { body } = await app.inject('/installed')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('rel="canonical"')
+  })
+})
+
+describe('files', () => {
+  it('of a release are immutable and sent as Brotli where that is understood', async () => {
+    const plain = await app.inject('/remotes/r1/entry.js')
+    const small = await app.inject({ url: '/remotes/r1/entry.js', headers: { 'accept-encoding': 'br' } })
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.body).toBe('// entry.js')
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(small.body).toBe('brotli')
+  })
+
+  it.each([
+    '/remotes/r1/entry.js.map',
+    '/remotes/r2/entry.js',
+    '/remotes/r1/..%2f..%2fpackage.json',
+    '/remotes/r1/%2e%2e/secret.js',
+    '/assets/entry.js.map',
+    '/assets/host.json',
+    '/api/v1/nothing',
+    '/edge/v1/nothing',
+  ])('%s is not there', async (path) => {
+    expect((await app.inject(path)).statusCode).toBe(404)
+  })
+})
+
+describe('geolocation', () => {
+  it('answers the configured country for an address that is not known', async () => {
+    const reply = await app.inject('/edge/v1/geolocation')
+    expect(reply.json()).toEqual({ countryCode: 'EG' })
+    expect(reply.headers['cache-control']).toContain('max-age=3600')
+  })
+
+  it('believes a forwarded address only from a trusted proxy', async () => {
+    const headers = { 'x-forwarded-for': '8.8.8.8' }
+    const trusting = await edge({}, '127.0.0.1')
+    expect((await app.inject({ url: '/edge/v1/geolocation', headers })).json()).toEqual({ countryCode: 'EG' })
+    expect((await trusting.inject({ url: '/edge/v1/geolocation', headers })).json()).toEqual({ countryCode: 'US' })
+    await trusting.close()
+  })
+
+  it.each([
+    ['41.32.0.1', 'EG'],
+    ['::ffff:41.32.0.1', 'EG'],
+    ['127.0.0.1', undefined],
+    ['not an address', undefined],
+    ['', undefined],
+  ])('finds %s in %s', (address, country) => {
+    expect(countryLookup()(address)).toBe(country)
+  })
+})
+
+it('reports how remotes loaded to whoever keeps the figures', async () => {
+  const seen: unknown[] = []
+  const counting = await edge({ onRemoteLoad: (load) => seen.push(load) })
+  const load = { remote: 'public', release: 'r1', outcome: 'timeout', milliseconds: 5_000 }
+  const reply = await counting.inject({ method: 'POST', url: '/edge/v1/remote-load', payload: load })
+  expect(reply.statusCode).toBe(200)
+  expect(seen).toEqual([load])
+  const wrong = { ...load, outcome: 'exploded' }
+  expect((await counting.inject({ method: 'POST', url: '/edge/v1/remote-load', payload: wrong })).statusCode).toBe(400)
+  await counting.close()
+})
