@@ -13,7 +13,7 @@ const Base = chakra('button', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    flexShrink: '0',
+    maxInlineSize: 'full',
     borderRadius: 'control',
     borderWidth: '1px',
     borderColor: 'transparent',

@@ -1,8 +1,8 @@
 /**
  * Numbered pages as links, so that each has an address: `<Pagination label page pageCount previousLabel nextLabel
- * linkTo={(page) => <Link to={`?page=${page}`} />} formatPage={formatNumber} />`. Renders nothing for a single page.
+ * renderLink={(page, name) => <Link to={`?page=${page}`}>{name}</Link>} formatPage={formatNumber} />`. Renders nothing for a single page.
  */
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { ChevronIcon, Flip } from './icon.tsx'
 import { chakra } from './styled.tsx'
 import { VisuallyHidden } from './text.tsx'
@@ -14,7 +14,7 @@ const Page = chakra('a', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    minInlineSize: 'hit',
+    minInlineSize: { base: '9', sm: 'hit' },
     minBlockSize: 'hit',
     borderRadius: 'control',
     fontVariantNumeric: 'tabular-nums',
@@ -41,7 +41,7 @@ type PaginationProps = {
   pageCount: number
   previousLabel: string
   nextLabel: string
-  linkTo: (page: number) => ReactElement<{ children?: ReactNode }>
+  renderLink: (page: number, name: ReactNode) => ReactElement
   formatPage?: (page: number) => string
 }
 
@@ -51,14 +51,21 @@ export function Pagination({
   pageCount,
   previousLabel,
   nextLabel,
-  linkTo,
+  renderLink,
   formatPage = String,
 }: PaginationProps) {
   if (pageCount <= 1) return null
-  const linked = (target: number, children: ReactNode) => cloneElement(linkTo(target), {}, children)
   const step = (target: number, name: string, icon: ReactNode) => (
     <li>
-      <Page asChild>{linked(target, [icon, <VisuallyHidden key="name">{name}</VisuallyHidden>])}</Page>
+      <Page asChild>
+        {renderLink(
+          target,
+          <>
+            {icon}
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </>,
+        )}
+      </Page>
     </li>
   )
   return (
@@ -68,7 +75,7 @@ export function Pagination({
           step(
             page - 1,
             previousLabel,
-            <Flip key="icon" transform="scaleX(-1)" _rtl={{ transform: 'none' }}>
+            <Flip transform="scaleX(-1)" _rtl={{ transform: 'none' }}>
               <ChevronIcon size={20} />
             </Flip>,
           )}
@@ -81,7 +88,7 @@ export function Pagination({
           ) : (
             <li key={number}>
               <Page asChild aria-current={number === page ? 'page' : undefined}>
-                {linked(number, formatPage(number))}
+                {renderLink(number, formatPage(number))}
               </Page>
             </li>
           ),
@@ -90,7 +97,7 @@ export function Pagination({
           step(
             page + 1,
             nextLabel,
-            <Flip key="icon">
+            <Flip>
               <ChevronIcon size={20} />
             </Flip>,
           )}

@@ -14,7 +14,7 @@ export const Skeleton = chakra('div', {
   variants: { round: { true: { borderRadius: 'full' } } },
 })
 
-const Lines = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2.5' } })
+const Lines = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2.5', inlineSize: 'full' } })
 
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (

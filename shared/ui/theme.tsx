@@ -4,7 +4,8 @@
  * (`dark`, `light`, `system`) through CSS alone.
  *
  * Tokens: colours by the names of `palette.ts`; font sizes `xs sm md lg xl 2xl 3xl 4xl` = 13 14 16 18 22 28 36 48;
- * spacing and sizes `1` = 4 px; radii `sm` 6, `control` 10, `card` 16, `full`; breakpoints `sm md lg xl` = 480 768 1024 1280.
+ * spacing and sizes `1` = 4 px (also `hit` 44, `content` 1120, `reading` 680); radii `sm` 6, `control` 10, `card` 16, `full`; breakpoints `sm md lg xl` = 480 768 1024 1280.
+ * Of Chakra's own style props only CSS properties, the block and inline shorthands, `boxSize`, `truncate` and `lineClamp` exist here.
  */
 import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system'
 import { type ColorName, palette } from './palette.ts'
@@ -149,6 +150,18 @@ const utilities: SystemConfig['utilities'] = {
   fontSize: { values: 'fontSizes' },
   fontWeight: { values: 'fontWeights' },
   lineHeight: { values: 'lineHeights' },
+  truncate: {
+    values: { type: 'boolean' },
+    transform: (value) => (value ? { overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : {}),
+  },
+  lineClamp: {
+    transform: (value) => ({
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: String(value),
+      overflow: 'hidden',
+    }),
+  },
   transitionDuration: { values: 'durations' },
   animationDuration: { values: 'durations' },
   transitionTimingFunction: { values: 'easings' },
@@ -188,7 +201,8 @@ const conditions = {
 
 const globalCss: SystemConfig['globalCss'] = {
   html: {
-    '--font-text': "'Readex Pro', 'Readex Fallback', system-ui, 'Segoe UI', Tahoma, sans-serif",
+    '--font-text':
+      "'Readex Pro', 'Readex Fallback', 'Readex Fallback Mobile', system-ui, 'Segoe UI', Tahoma, sans-serif",
     '--global-font-body': 'var(--font-text)',
     '--global-font-mono': 'fonts.mono',
     '--global-color-border': 'colors.line',

@@ -1,0 +1,635 @@
+/** One page with every token, component and state, in the language and theme of the document. For people who design and review. */
+import { type ReactNode, useState } from 'react'
+import type { Language } from '../contract/language.ts'
+import { Accordion, AccordionItem } from './accordion.tsx'
+import { Alert } from './alert.tsx'
+import { Badge } from './badge.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Button, IconButton } from './button.tsx'
+import { Card, CardLink } from './card.tsx'
+import { Chip, ChipRow, FilterChip } from './chip.tsx'
+import { CopyCode } from './copy-code.tsx'
+import { Dialog } from './dialog.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Field, Input, RadioCards, SearchInput, Select, Textarea } from './field.tsx'
+import { Girih } from './girih.tsx'
+import * as icons from './icon.tsx'
+import { Box, Container, Divider, Flex, Grid, HStack, Section, Stack } from './layout.tsx'
+import { Anchor } from './link.tsx'
+import { LoadMore } from './load-more.tsx'
+import { LoadingDots } from './loading-screen.tsx'
+import { Logo } from './logo.tsx'
+import { Menu, MenuItem, MenuRadioItem, MenuSeparator } from './menu.tsx'
+import { Pagination } from './pagination.tsx'
+import { type ColorName, palette } from './palette.ts'
+import { Sheet } from './sheet.tsx'
+import { Skeleton, SkeletonText } from './skeleton.tsx'
+import { Tabs } from './tabs.tsx'
+import { Bdi, Heading, Text } from './text.tsx'
+import { Ticket, TicketBody, TicketStub } from './ticket.tsx'
+import { Toaster, toast } from './toast.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const words = {
+  ar: {
+    title: 'أكواد خصم مجربة، وأسعار صادقة',
+    lead: 'نجرب كل كود قبل أن نعرضه، ونحفظ تاريخ السعر لتعرف متى يستحق الشراء.',
+    download: 'تحميل مجاني',
+    browse: 'تصفح المتاجر',
+    colours: 'الألوان',
+    type: 'الخط',
+    sample: 'كل كود مجرب في بلدك، مع تاريخ آخر تجربة وعددها',
+    sampleBody:
+      'تعرض صفحة المتجر أفضل كود مثبت أولا، ثم بقية الأكواد بترتيب نجاحها. السعر 1,299 ر.س بعد كود NOON25، وكان 1,499 ر.س قبل أسبوع.',
+    tickets: 'القسيمة',
+    couponTitle: 'خصم 25% على كل الطلبات',
+    couponTerms: 'أقل طلب 200 ر.س، للعملاء الجدد والحاليين. ينتهي في 30 نوفمبر.',
+    spentTitle: 'خصم 10% على الإلكترونيات',
+    worked: 'نجح 18 من 21 في السعودية',
+    best: 'الأفضل',
+    ended: 'انتهى في 3 مارس',
+    copy: 'نسخ الكود',
+    copied: 'تم النسخ',
+    tear: 'اقطع القسيمة',
+    buttons: 'الأزرار',
+    signIn: 'تسجيل الدخول',
+    remove: 'حذف الحساب',
+    retry: 'حاول مرة أخرى',
+    badges: 'الشارات والمرشحات',
+    fresh: 'جديد',
+    fell: 'انخفض 12%',
+    rose: 'ارتفع 8%',
+    countries: ['السعودية', 'الإمارات', 'مصر', 'الكويت', 'قطر', 'الأردن'],
+    fields: 'الحقول',
+    email: 'البريد الإلكتروني',
+    emailHint: 'نرسل إليه رمز التأكيد فقط.',
+    emailError: 'هذا البريد غير صحيح. اكتبه بهذا الشكل: name@example.com',
+    country: 'الدولة',
+    message: 'ملاحظاتك',
+    optional: 'اختياري',
+    search: 'ابحث عن متجر',
+    clear: 'مسح البحث',
+    reason: 'ما سبب إزالة الإضافة؟',
+    reasons: ['لم تكن مفيدة', 'وجدت إضافة أفضل', 'إعلانات كثيرة'],
+    messages: 'الرسائل',
+    saved: 'تم حفظ التغييرات',
+    noNetwork: 'تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.',
+    info: 'بعض الأكواد يعمل في التطبيق فقط.',
+    empty: 'لا توجد أكواد خصم متاحة حاليا',
+    emptyText: 'نضيف الأكواد فور تجربتها. تابع المتجر لنخبرك بأول كود.',
+    faq: 'أسئلة شائعة',
+    question: 'كيف أعرف أن الكود يعمل؟',
+    answer: 'نجرب الكود عند الدفع في متجر حقيقي، ونكتب عدد التجارب وتاريخ آخر تجربة ناجحة بجانبه.',
+    question2: 'هل الخدمة مجانية؟',
+    lists: 'القوائم والتنقل',
+    home: 'الرئيسية',
+    stores: 'كل المتاجر',
+    store: 'نون',
+    storeText: 'إلكترونيات وأزياء ومنزل',
+    coupons: '12 كودا',
+    tabs: 'الحساب',
+    profile: 'الملف الشخصي',
+    settings: 'الإعدادات',
+    progress: 'عرض 48 من 1,200 متجر',
+    more: 'عرض المزيد',
+    pages: 'الصفحات',
+    previous: 'السابقة',
+    next: 'التالية',
+    layers: 'الطبقات والحركة',
+    filters: 'تصفية النتائج',
+    show: 'عرض النتائج',
+    close: 'إغلاق',
+    sure: 'هل تحذف الحساب؟',
+    sureText: 'نحذف الحساب خلال 24 ساعة. تسجيل الدخول خلالها يلغي الحذف.',
+    cancel: 'إلغاء',
+    theme: 'المظهر',
+    themes: ['داكن', 'فاتح', 'حسب الجهاز'],
+    notifications: 'الإشعارات',
+    help: 'تنبيهات انخفاض السعر',
+    loading: 'جار التحميل',
+    icons: 'الأيقونات',
+  },
+  en: {
+    title: 'Tested codes, honest prices',
+    lead: 'We try every code before we show it, and keep the history of each price, so you know when to buy.',
+    download: 'Download free',
+    browse: 'Browse stores',
+    colours: 'Colours',
+    type: 'Type',
+    sample: 'Every code tried in your country, with the date and the number of tries',
+    sampleBody:
+      'A store page shows its best proven code first, then the others by how often they worked. The price is SAR 1,299 with NOON25; a week ago it was SAR 1,499.',
+    tickets: 'The ticket',
+    couponTitle: '25% off every order',
+    couponTerms: 'Orders from SAR 200, new and returning customers. Ends on 30 November.',
+    spentTitle: '10% off electronics',
+    worked: 'Worked 18 of 21 times in Saudi Arabia',
+    best: 'Best',
+    ended: 'Ended on 3 March',
+    copy: 'Copy code',
+    copied: 'Copied',
+    tear: 'Tear the ticket',
+    buttons: 'Buttons',
+    signIn: 'Sign in',
+    remove: 'Delete account',
+    retry: 'Try again',
+    badges: 'Badges and filters',
+    fresh: 'New',
+    fell: 'Fell 12%',
+    rose: 'Rose 8%',
+    countries: ['Saudi Arabia', 'United Arab Emirates', 'Egypt', 'Kuwait', 'Qatar', 'Jordan'],
+    fields: 'Fields',
+    email: 'Email',
+    emailHint: 'We send the verification code to it, nothing else.',
+    emailError: 'This email is not valid. Write it like name@example.com',
+    country: 'Country',
+    message: 'Your notes',
+    optional: 'optional',
+    search: 'Search stores',
+    clear: 'Clear search',
+    reason: 'Why did you remove the extension?',
+    reasons: ['It was not useful', 'I found a better one', 'Too many ads'],
+    messages: 'Messages',
+    saved: 'Your changes are saved',
+    noNetwork: 'Please check your internet connection and try again.',
+    info: 'Some codes work in the app only.',
+    empty: 'No discount codes available currently',
+    emptyText: 'We add codes as soon as we have tried them. Follow the store to hear of the first one.',
+    faq: 'Questions',
+    question: 'How do I know that a code works?',
+    answer: 'We try it at a real checkout, and print beside it how often it was tried and when it last worked.',
+    question2: 'Is it free?',
+    lists: 'Lists and ways around',
+    home: 'Home',
+    stores: 'All Stores',
+    store: 'Noon',
+    storeText: 'Electronics, fashion and home',
+    coupons: '12 codes',
+    tabs: 'Account',
+    profile: 'Profile',
+    settings: 'Settings',
+    progress: '48 of 1,200 stores',
+    more: 'Show more',
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    layers: 'Layers and motion',
+    filters: 'Filter results',
+    show: 'Show results',
+    close: 'Close',
+    sure: 'Delete the account?',
+    sureText: 'We delete it within 24 hours. Signing in during that time cancels the deletion.',
+    cancel: 'Cancel',
+    theme: 'Theme',
+    themes: ['Dark', 'Light', 'System'],
+    notifications: 'Notifications',
+    help: 'Price drop alerts',
+    loading: 'Loading',
+    icons: 'Icons',
+  },
+} satisfies Record<Language, Record<string, string | string[]>>
+
+const sizes = ['4xl', '3xl', '2xl', 'xl', 'lg', 'md', 'sm', 'xs']
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="6" py="10" borderBlockStartWidth="1px">
+      <Heading size="lg">{title}</Heading>
+      {children}
+    </Stack>
+  )
+}
+
+export function ThemeGallery({ language }: { language: Language }) {
+  const say = words[language]
+  const [torn, setTorn] = useState(false)
+  const [pressed, setPressed] = useState([say.countries[0]])
+  const [search, setSearch] = useState(say.store)
+  const [reason, setReason] = useState<string | null>('0')
+  const [tab, setTab] = useState('profile')
+  const [theme, setTheme] = useState(0)
+  const [layer, setLayer] = useState<'sheet' | 'dialog' | null>(null)
+  const onClose = () => setLayer(null)
+
+  return (
+    <Box minBlockSize="100dvh">
+      <Toaster label={say.notifications} closeLabel={say.close} />
+      <Box position="relative" isolation="isolate" overflow="hidden">
+        <Girih />
+        <Container>
+          <HStack justifyContent="space-between" py="4">
+            <Logo language={language} />
+            <HStack gap="1">
+              <Anchor variant="nav" href="#home" display={{ base: 'none', md: 'inline-flex' }}>
+                {say.home}
+              </Anchor>
+              <Anchor variant="nav" href="#stores" display={{ base: 'none', md: 'inline-flex' }}>
+                {say.stores}
+                <Badge tone="accent" pulse>
+                  {say.fresh}
+                </Badge>
+              </Anchor>
+              <Button size="sm">{say.download}</Button>
+            </HStack>
+          </HStack>
+          <Section>
+            <Stack gap="5" alignItems="center" textAlign="center">
+              <Heading as="h1" size="2xl" maxInlineSize="20ch">
+                {say.title}
+              </Heading>
+              <Text size="lg" tone="muted" maxInlineSize="34rem">
+                {say.lead}
+              </Text>
+              <HStack justifyContent="center" pt="2">
+                <Button size="lg">
+                  <icons.DownloadIcon />
+                  {say.download}
+                </Button>
+                <Button size="lg" variant="secondary">
+                  {say.browse}
+                  <icons.Flip>
+                    <icons.ArrowIcon />
+                  </icons.Flip>
+                </Button>
+              </HStack>
+            </Stack>
+          </Section>
+        </Container>
+      </Box>
+
+      <Container>
+        <Block title={say.tickets}>
+          <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 20rem' }} alignItems="start" gap="6">
+            <Stack gap="5">
+              <Ticket tone="accent" torn={torn}>
+                <TicketBody>
+                  <Stack gap="3">
+                    <HStack gap="2">
+                      <Badge tone="solid">{say.best}</Badge>
+                      <Badge tone="good">
+                        <icons.VerifiedIcon />
+                        {say.worked}
+                      </Badge>
+                    </HStack>
+                    <Heading as="h3" size="md">
+                      {say.couponTitle}
+                    </Heading>
+                    <Text size="sm" tone="muted">
+                      {say.couponTerms}
+                    </Text>
+                  </Stack>
+                </TicketBody>
+                <TicketStub>
+                  <CopyCode
+                    code="NOON25"
+                    label={say.copy}
+                    copiedLabel={say.copied}
+                    onCopied={() => {
+                      setTorn(true)
+                      toast.success(say.copied)
+                    }}
+                  />
+                </TicketStub>
+              </Ticket>
+              <Ticket tone="spent">
+                <TicketBody>
+                  <Stack gap="2">
+                    <Heading as="h3" size="md" color="muted">
+                      {say.spentTitle}
+                    </Heading>
+                    <Text size="sm">{say.ended}</Text>
+                  </Stack>
+                </TicketBody>
+                <TicketStub>
+                  <Button variant="secondary" fullWidth disabled>
+                    {say.copy}
+                  </Button>
+                </TicketStub>
+              </Ticket>
+            </Stack>
+            <Ticket torn>
+              <TicketBody>
+                <Stack gap="2">
+                  <Text fontSize="3xl" fontWeight="bold" lineHeight="1" numeric>
+                    25%
+                  </Text>
+                  <Heading as="h3" size="sm">
+                    {say.couponTitle}
+                  </Heading>
+                </Stack>
+              </TicketBody>
+              <TicketStub>
+                <CopyCode code="NOON25" label={say.copy} copiedLabel={say.copied} />
+              </TicketStub>
+            </Ticket>
+          </Grid>
+        </Block>
+
+        <Block title={say.buttons}>
+          <HStack>
+            <Button onClick={() => setTorn((before) => !before)}>{say.tear}</Button>
+            <Button variant="secondary">{say.signIn}</Button>
+            <Button variant="ghost">{say.cancel}</Button>
+            <Button variant="danger">{say.remove}</Button>
+            <Button loading>{say.signIn}</Button>
+            <Button disabled>{say.signIn}</Button>
+            <Anchor href="#more">{say.question2}</Anchor>
+          </HStack>
+          <HStack>
+            <Button size="sm">{say.copy}</Button>
+            <Button size="md">{say.copy}</Button>
+            <Button size="lg">{say.copy}</Button>
+            <Tooltip content={say.help}>
+              <IconButton label={say.help} variant="secondary">
+                <icons.BellIcon />
+              </IconButton>
+            </Tooltip>
+            <IconButton label={say.search}>
+              <icons.SearchIcon />
+            </IconButton>
+          </HStack>
+        </Block>
+
+        <Block title={say.badges}>
+          <HStack gap="2">
+            <Badge>{say.coupons}</Badge>
+            <Badge tone="accent" pulse>
+              {say.fresh}
+            </Badge>
+            <Badge tone="good">
+              <icons.PriceDownIcon />
+              {say.fell}
+            </Badge>
+            <Badge tone="bad">
+              <icons.PriceUpIcon />
+              {say.rose}
+            </Badge>
+            <Badge tone="solid">{say.best}</Badge>
+          </HStack>
+          <ChipRow>
+            {say.countries.map((country, index) => (
+              <Chip
+                key={country}
+                pressed={pressed.includes(country)}
+                count={(6 - index) * 7}
+                onPressedChange={(on) =>
+                  setPressed((before) => (on ? [...before, country] : before.filter((other) => other !== country)))
+                }
+              >
+                {country}
+              </Chip>
+            ))}
+            <FilterChip removeLabel={say.clear} onRemove={() => setPressed([])}>
+              {say.store}
+            </FilterChip>
+          </ChipRow>
+        </Block>
+
+        <Block title={say.fields}>
+          <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="6" alignItems="start">
+            <Field label={say.email} hint={say.emailHint} required>
+              <Input type="email" dir="ltr" placeholder="name@example.com" />
+            </Field>
+            <Field label={say.email} error={say.emailError} required>
+              <Input type="email" dir="ltr" defaultValue="name@exmaple" />
+            </Field>
+            <Field label={say.country}>
+              <Select>
+                {say.countries.map((country) => (
+                  <option key={country}>{country}</option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={say.search}>
+              <SearchInput value={search} onValueChange={setSearch} clearLabel={say.clear} />
+            </Field>
+            <RadioCards
+              label={say.reason}
+              name="reason"
+              options={say.reasons.map((label, index) => ({ value: String(index), label }))}
+              value={reason}
+              onValueChange={setReason}
+            />
+            <Field label={say.message} optionalLabel={say.optional}>
+              <Textarea rows={4} />
+            </Field>
+          </Grid>
+        </Block>
+
+        <Block title={say.messages}>
+          <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
+            <Stack>
+              <Alert tone="good">{say.saved}</Alert>
+              <Alert>{say.info}</Alert>
+              <Alert
+                tone="bad"
+                title={say.retry}
+                action={
+                  <Button size="sm" variant="secondary">
+                    <icons.RetryIcon />
+                    {say.retry}
+                  </Button>
+                }
+              >
+                {say.noNetwork}
+              </Alert>
+            </Stack>
+            <Card padding="none">
+              <EmptyState
+                title={say.empty}
+                description={say.emptyText}
+                action={<Button variant="secondary">{say.browse}</Button>}
+              />
+            </Card>
+          </Grid>
+        </Block>
+
+        <Block title={say.lists}>
+          <Breadcrumb label={say.lists}>
+            <a href="#home">{say.home}</a>
+            <a href="#stores">{say.stores}</a>
+            <span>{say.store}</span>
+          </Breadcrumb>
+          <Grid gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}>
+            {[0, 1].map((index) => (
+              <Card key={index} interactive padding="sm">
+                <HStack gap="3" flexWrap="nowrap">
+                  <Flex
+                    boxSize="12"
+                    bg="accentSoft"
+                    color="accentText"
+                    rounded="control"
+                    placeContent="center"
+                    alignItems="center"
+                  >
+                    <icons.StoreIcon />
+                  </Flex>
+                  <Stack gap="0">
+                    <CardLink href="#store">{say.store}</CardLink>
+                    <Text size="sm" tone="muted">
+                      {say.storeText}
+                    </Text>
+                  </Stack>
+                </HStack>
+                <HStack pt="3" justifyContent="space-between">
+                  <Badge tone="good">{say.fell}</Badge>
+                  <Text size="sm" tone="muted" numeric>
+                    {say.coupons}
+                  </Text>
+                </HStack>
+              </Card>
+            ))}
+            <Card padding="sm" aria-busy>
+              <HStack gap="3" flexWrap="nowrap">
+                <Skeleton boxSize="12" flexShrink="0" rounded="control" />
+                <SkeletonText lines={2} />
+              </HStack>
+              <Skeleton h="6" mt="3" w="20" />
+            </Card>
+          </Grid>
+          <LoadMore progress={say.progress} label={say.more} onLoad={() => toast.info(say.progress)} />
+          <Pagination
+            label={say.pages}
+            page={4}
+            pageCount={12}
+            previousLabel={say.previous}
+            nextLabel={say.next}
+            renderLink={(page, name) => <a href={`#page-${page}`}>{name}</a>}
+          />
+          <Tabs
+            label={say.tabs}
+            value={tab}
+            onValueChange={setTab}
+            items={[
+              { value: 'profile', label: say.profile, content: <Text>{say.emailHint}</Text> },
+              { value: 'settings', label: say.settings, content: <Text>{say.sureText}</Text> },
+            ]}
+          />
+          <Accordion>
+            <AccordionItem title={say.question} group="faq" defaultOpen>
+              {say.answer}
+            </AccordionItem>
+            <AccordionItem title={say.question2} group="faq">
+              {say.answer}
+            </AccordionItem>
+          </Accordion>
+        </Block>
+
+        <Block title={say.layers}>
+          <HStack>
+            <Button variant="secondary" onClick={() => setLayer('sheet')}>
+              <icons.FilterIcon />
+              {say.filters}
+            </Button>
+            <Button variant="secondary" onClick={() => setLayer('dialog')}>
+              {say.remove}
+            </Button>
+            <Menu
+              label={say.theme}
+              align="start"
+              trigger={
+                <Button variant="secondary">
+                  <icons.MoonIcon />
+                  {say.theme}
+                  <icons.ChevronDownIcon />
+                </Button>
+              }
+            >
+              {say.themes.map((name, index) => (
+                <MenuRadioItem key={name} checked={index === theme} onSelect={() => setTheme(index)}>
+                  {name}
+                </MenuRadioItem>
+              ))}
+              <MenuSeparator />
+              <MenuItem onSelect={() => toast.info(say.settings)}>
+                <icons.SettingsIcon />
+                {say.settings}
+              </MenuItem>
+            </Menu>
+            <Button variant="secondary" onClick={() => toast.success(say.saved)}>
+              {say.saved}
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => toast.error(say.noNetwork, { action: { label: say.retry, onSelect: () => undefined } })}
+            >
+              {say.noNetwork}
+            </Button>
+            <Text tone="muted">
+              {say.loading} <LoadingDots />
+            </Text>
+          </HStack>
+        </Block>
+
+        <Block title={say.type}>
+          <Stack gap="3">
+            {sizes.map((size) => (
+              <Text key={size} fontSize={size} lineHeight="heading" truncate>
+                {say.sample}
+              </Text>
+            ))}
+          </Stack>
+          <Divider />
+          <Text maxInlineSize="reading">{say.sampleBody}</Text>
+        </Block>
+
+        <Block title={say.colours}>
+          <Grid gridTemplateColumns="repeat(auto-fill, minmax(7.5rem, 1fr))" gap="3">
+            {(Object.keys(palette.dark) as ColorName[]).map((name) => (
+              <Stack key={name} gap="1">
+                <Box bg={name} h="12" rounded="control" borderWidth="1px" />
+                <Text size="xs" tone="muted">
+                  <Bdi>{name}</Bdi>
+                </Text>
+              </Stack>
+            ))}
+          </Grid>
+        </Block>
+
+        <Block title={say.icons}>
+          <HStack gap="4" color="muted">
+            {Object.entries(icons).map(([name, Icon]) => (name === 'Flip' ? null : <Icon key={name} />))}
+          </HStack>
+        </Block>
+      </Container>
+
+      <Sheet
+        open={layer === 'sheet'}
+        onClose={onClose}
+        title={say.filters}
+        closeLabel={say.close}
+        footer={
+          <Button fullWidth onClick={onClose}>
+            {say.show}
+          </Button>
+        }
+      >
+        <RadioCards
+          label={say.country}
+          name="country"
+          options={say.countries.map((label, index) => ({ value: String(index), label }))}
+          value={reason}
+          onValueChange={setReason}
+        />
+      </Sheet>
+      <Dialog
+        open={layer === 'dialog'}
+        onClose={onClose}
+        title={say.sure}
+        closeLabel={say.close}
+        footer={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {say.cancel}
+            </Button>
+            <Button variant="danger" onClick={onClose}>
+              {say.remove}
+            </Button>
+          </>
+        }
+      >
+        <Text>{say.sureText}</Text>
+      </Dialog>
+    </Box>
+  )
+}
