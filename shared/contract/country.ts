@@ -1,5 +1,5 @@
-import { OneOf } from './schema.ts'
 import type { BilingualText } from './language.ts'
+import { OneOf } from './schema.ts'
 
 const country = <Id extends string>(id: Id, en: string, ar: string, currency: string) => ({
   id,

@@ -38,13 +38,7 @@ export const catalogue = {
     'Please sign in to continue.',
     'يرجى تسجيل الدخول للمتابعة.',
   ),
-  FORBIDDEN: entry(
-    1005,
-    'Forbidden',
-    403,
-    'You do not have permission to do this.',
-    'ليست لديك صلاحية للقيام بذلك.',
-  ),
+  FORBIDDEN: entry(1005, 'Forbidden', 403, 'You do not have permission to do this.', 'ليست لديك صلاحية للقيام بذلك.'),
   BAD_REQUEST: entry(1006, 'BadRequest', 400, 'This request could not be understood.', 'تعذر فهم هذا الطلب.'),
   TOO_MANY_REQUESTS: entry(
     1007,
@@ -131,7 +125,13 @@ export const catalogue = {
     'The email could not be sent. Please try again.',
     'تعذر إرسال الرسالة. يرجى المحاولة مرة أخرى.',
   ),
-  EMAIL_SENT_SUCCESSFULLY: entry(1110, 'EmailSentSuccessfully', 200, 'The email is on its way.', 'الرسالة في طريقها إليك.'),
+  EMAIL_SENT_SUCCESSFULLY: entry(
+    1110,
+    'EmailSentSuccessfully',
+    200,
+    'The email is on its way.',
+    'الرسالة في طريقها إليك.',
+  ),
   TEST_USER_DELETED: entry(1111, 'TestUserDeleted', 403, 'This test account was deleted.', 'تم حذف حساب الاختبار هذا.'),
   EMAIL_NOT_TEST_USER: entry(
     1112,

@@ -17,6 +17,10 @@ export const Problem = Exactly({
 })
 export type Problem = Type.Static<typeof Problem>
 
+/** What can be wrong with one field, beside the keys of the catalogue. */
+export const fieldFailures = ['REQUIRED', 'INVALID', 'UNKNOWN', 'TOO_SHORT', 'TOO_LONG', 'OUT_OF_RANGE'] as const
+export type FieldFailure = (typeof fieldFailures)[number]
+
 /** The body of a success that has nothing else to say. */
 export const Acknowledgement = Exactly({ code: Type.Integer(), name: Type.String(), message: Type.String() })
 export type Acknowledgement = Type.Static<typeof Acknowledgement>
