@@ -1,0 +1,52 @@
+import type { Page, Route } from 'playwright/test'
+import { expect, test } from './visit.ts'
+
+const entry = /\/remotes\/[^/]+\/entry\.js/
+
+/** Ways in which the file of a remote can be bad. */
+const failures: Record<string, (route: Route) => Promise<unknown>> = {
+  'answering 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'answering 503': (route) => route.fulfill({ status: 503, json: { message: 'later' } }),
+  'cut off': (route) => route.abort('connectionreset'),
+  'throwing as it starts': (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("bad day")' }),
+  'tampered with': (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.mf_public = {}' }),
+  // Longer than the deadline of a remote, and than anybody waits.
+  'hanging for half a minute': (route) => new Promise((resolve) => setTimeout(() => resolve(route.abort()), 30_000)),
+}
+
+async function reported(page: Page): Promise<string[]> {
+  const outcomes: string[] = []
+  await page.route('**/edge/v1/remote-load', (route) => {
+    outcomes.push((route.request().postDataJSON() as { outcome: string }).outcome)
+    return route.fulfill({ json: { code: 2000, name: 'Success', message: 'SUCCESS' } })
+  })
+  return outcomes
+}
+
+for (const [how, fail] of Object.entries(failures)) {
+  test(`a remote ${how} leaves the rest working, and trying again recovers`, async ({ page, open, say, language }) => {
+    const outcomes = await reported(page)
+    await page.route(entry, fail)
+    await open('/shops')
+    const again = page.getByRole('button', { name: say('حاول مرة أخرى', 'Try again') })
+    await expect(again).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    expect(outcomes.length).toBe(2)
+
+    await page.unroute(entry)
+    await again.click()
+    await expect(page.getByRole('searchbox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
+    await expect.poll(() => outcomes.at(-1)).toBe('recovered')
+  })
+}
+
+test('a remote that fails once is loaded by the silent second try', async ({ page, open, say }) => {
+  const outcomes = await reported(page)
+  let failed = 0
+  await page.route(entry, (route) => (failed++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+  await open('/shops')
+  await expect(page.getByRole('searchbox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
+  await expect.poll(() => outcomes).toEqual(['http', 'recovered'])
+})

@@ -1,0 +1,31 @@
+import { defineConfig } from 'playwright/test'
+import { browserArguments, findBrowser } from '../../infra/test/browser.ts'
+import type { Visit } from './visit.ts'
+
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+
+export default defineConfig<Visit>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../.cache/journeys',
+  globalSetup: './start-site.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  reporter: [['list']],
+  forbidOnly: true,
+  use: {
+    launchOptions: { executablePath: await findBrowser(), args: browserArguments() },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'Arabic, desktop', use: { language: 'ar', viewport: desktop } },
+    { name: 'Arabic, phone', use: { language: 'ar', viewport: phone, hasTouch: true } },
+    { name: 'English, desktop', use: { language: 'en', viewport: desktop } },
+    { name: 'English, phone', use: { language: 'en', viewport: phone, hasTouch: true } },
+  ],
+})

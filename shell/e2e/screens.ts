@@ -1,0 +1,21 @@
+/** Every screen a visitor can open, for journeys and pictures that go over all of them. */
+export const screens = [
+  { name: 'landing', path: '/' },
+  { name: 'stores', path: '/shops' },
+  { name: 'stores, nothing found', path: '/shops?search=zzzzqqqq' },
+  { name: 'store', path: '/shop/1/store' },
+  { name: 'store, unknown', path: '/shop/999999/nobody' },
+  { name: 'privacy policy', path: '/privacy-policy' },
+  { name: 'contact', path: '/contact' },
+  { name: 'tour', path: '/installed' },
+  { name: 'mobile app loading', path: '/mobile-app-loading' },
+  { name: 'blog', path: '/blog' },
+  { name: 'support', path: '/support' },
+  { name: 'add a store', path: '/add-store' },
+  { name: 'uninstall', path: '/uninstall' },
+  { name: 'how we verify', path: '/how-we-verify' },
+  { name: 'not found', path: '/no/such/page' },
+  { name: 'logged out', path: '/logout' },
+  { name: 'loading', path: '/loading' },
+  { name: 'test', path: '/test' },
+]

@@ -1,0 +1,39 @@
+import { type Language, pathInLanguage } from '@qasima/shared/contract/language'
+import { test as base, type Page } from 'playwright/test'
+
+/** What every journey knows: the language it is made in, and how to get to a page in it. */
+export interface Visit {
+  language: Language
+}
+
+interface Steps {
+  /** Opens a page by its path without language prefix and waits until its main heading is there. */
+  open: (path: string) => Promise<void>
+  /** The words of one language for a control: `say('المتاجر', 'Shops')`. */
+  say: (arabic: string, english: string) => string
+}
+
+export const test = base.extend<Visit & Steps>({
+  language: ['ar', { option: true }],
+  baseURL: async ({ browserName: _ }, use) => use(process.env.QASIMA_SITE ?? ''),
+  open: async ({ page, language }, use) =>
+    use(async (path) => {
+      await page.goto(withLanguage(path, language))
+      await settled(page)
+    }),
+  say: async ({ language }, use) => use((arabic, english) => (language === 'ar' ? arabic : english)),
+})
+
+export { expect } from 'playwright/test'
+
+/** A path with query and hash, in a language. */
+export function withLanguage(path: string, language: Language): string {
+  const [, bare = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  return pathInLanguage(bare, language) + rest
+}
+
+/** The loading screen is gone and the page has its heading. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('#splash').waitFor({ state: 'detached' })
+  await page.getByRole('heading').first().waitFor()
+}
