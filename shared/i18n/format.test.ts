@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals'
+import { formatFor, minorDigits } from './format.ts'
+
+const ar = formatFor('ar')
+const en = formatFor('en')
+const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\u00a0|\u202f/g, ' ')
+
+describe('numbers, in Latin digits in both languages', () => {
+  it('are grouped', () => {
+    expect(ar.number(12500)).toMatch(/^12[,٬]500$/)
+    expect(en.number(12500)).toBe('12,500')
+  })
+
+  it('can be percent', () => {
+    expect(plain(ar.percent(15))).toMatch(/^15\s?[%٪]$|^[%٪]\s?15$/)
+    expect(en.percent(15)).toBe('15%')
+  })
+})
+
+describe('money', () => {
+  it('knows how many minor digits a currency has', () => {
+    expect([minorDigits('SAR'), minorDigits('KWD'), minorDigits('IQD')]).toEqual([2, 3, 0])
+  })
+
+  it('leaves out minor digits that say nothing, and keeps those that do', () => {
+    expect(plain(en.money({ amount: 5000, currency: 'SAR' }))).toBe('SAR 50')
+    expect(plain(en.money({ amount: 5050, currency: 'SAR' }))).toBe('SAR 50.50')
+    expect(plain(en.money({ amount: 1250, currency: 'KWD' }))).toBe('KWD 1.250')
+    expect(plain(ar.money({ amount: 5000, currency: 'SAR' }))).toContain('50')
+  })
+})
+
+describe('times', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const minute = 60_000
+
+  it.each([
+    [10_000, 'Just now', 'الآن'],
+    [minute, '1 minute ago', 'قبل دقيقة واحدة'],
+    [2 * minute, '2 minutes ago', 'قبل دقيقتين'],
+    [5 * minute, '5 minutes ago', 'قبل 5 دقائق'],
+    [3 * 60 * minute, '3 hours ago', 'قبل 3 ساعات'],
+    [24 * 60 * minute, 'yesterday', 'أمس'],
+    [48 * 60 * minute, '2 days ago', 'أول أمس'],
+  ])('%d ms back is "%s" and "%s"', (passed, english, arabic) => {
+    expect(en.ago(before(passed), now)).toBe(english)
+    expect(ar.ago(before(passed), now)).toBe(arabic)
+  })
+
+  it('are a short date when over two days back', () => {
+    expect(en.ago(before(48 * 60 * minute + 1), now)).toBe('Nov 19, 2026')
+    expect(plain(ar.ago(before(48 * 60 * minute + 1), now))).toMatch(/19.*2026/)
+  })
+})
+
+it('names countries in both languages', () => {
+  expect([ar.country('sa'), en.country('SA'), en.country('zz')]).toEqual(['السعودية', 'Saudi Arabia', 'zz'])
+})

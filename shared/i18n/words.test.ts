@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals'
+import { defineWords, translate } from './words.ts'
+
+const words = defineWords('test.words', {
+  en: { hello: 'Hello {{name}}', stores_one: '{{count}} store', stores_other: '{{count}} stores' },
+  ar: {
+    hello: 'أهلًا {{name}}',
+    stores_zero: 'لا متاجر',
+    stores_one: 'متجر واحد',
+    stores_two: 'متجران',
+    stores_few: '{{count}} متاجر',
+    stores_many: '{{count}} متجرًا',
+    stores_other: '{{count}} متجر',
+  },
+})
+
+describe('words', () => {
+  it('are said in the language asked for, with their values', () => {
+    expect(translate(words, 'ar')('hello', { name: 'نورة' })).toBe('أهلًا نورة')
+    expect(translate(words, 'en')('hello', { name: '<b>' })).toBe('Hello <b>')
+  })
+
+  it.each([
+    [0, 'لا متاجر'],
+    [1, 'متجر واحد'],
+    [2, 'متجران'],
+    [3, '3 متاجر'],
+    [10, '10 متاجر'],
+    [11, '11 متجرًا'],
+    [99, '99 متجرًا'],
+    [100, '100 متجر'],
+    [102, '102 متجر'],
+    [103, '103 متاجر'],
+  ])('count %d in Arabic as "%s"', (count, expected) => {
+    expect(translate(words, 'ar')('stores', { count })).toBe(expected)
+  })
+
+  it('count in English', () => {
+    expect([0, 1, 2].map((count) => translate(words, 'en')('stores', { count }))).toEqual([
+      '0 stores',
+      '1 store',
+      '2 stores',
+    ])
+  })
+})
