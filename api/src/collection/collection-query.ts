@@ -1,0 +1,137 @@
+import type Type from 'typebox'
+import type { TSchema } from 'typebox'
+import type { CollectionQuery, FilterOperator } from '../../../shared/contract/collection.ts'
+import { filterOperators } from '../../../shared/contract/collection.ts'
+import { pageSize } from '../../../shared/contract/limits.ts'
+import { ApiError, type FieldError } from '../server/api-error.ts'
+import { type Collection, type CollectionField, operatorsOf } from './collection.ts'
+import { type CursorForm, type CursorValue, cursorForms, decodeCursor } from './cursor.ts'
+import { readSearch, type SearchReading } from './search-reading.ts'
+
+export type FilterValue = string | number | boolean | null
+
+export interface Filter {
+  readonly field: CollectionField
+  readonly operator: FilterOperator
+  readonly values: readonly FilterValue[]
+}
+
+export interface SortKey {
+  readonly field: CollectionField
+  readonly descending: boolean
+}
+
+/** A list query after every part of it was held against the collection's allow-list. */
+export interface CheckedQuery {
+  readonly filters: readonly Filter[]
+  readonly sort: readonly SortKey[]
+  /** The name that a cursor of this order carries. */
+  readonly order: string
+  readonly after: readonly CursorValue[] | undefined
+  readonly search: { readonly typed: SearchReading; readonly repaired: SearchReading | null } | null
+  readonly trash: 'only' | 'with' | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+const known = new Set(['page', 'limit', 'sort', 'search', 'cursor', 'trash'])
+const mostFilters = 20
+const mostValues = 100
+const mostSortKeys = 3
+const defaultSort = '-createdAt'
+
+const momentForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/
+
+/** The value a text stands for; undefined when it is not of the field's type. */
+function readValue({ type, values, nullable }: CollectionField, text: string): FilterValue | undefined {
+  if (nullable && text === 'null') return null
+  if (values && !values.includes(text)) return undefined
+  switch (type) {
+    case 'integer':
+      return /^-?\d{1,10}$/.test(text) && cursorForms.integer(Number(text)) ? Number(text) : undefined
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'uuid':
+      return cursorForms.uuid(text) ? text : undefined
+    case 'moment': {
+      const moment = momentForm.test(text) ? new Date(text) : undefined
+      // Days such as 31 February move on in JavaScript; they were not meant.
+      const isReal = moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 10))
+      return isReal ? text : undefined
+    }
+    default:
+      return text.length <= 200 && !text.includes('\0') ? text : undefined
+  }
+}
+
+function readFilter(name: string, raw: unknown, fields: Collection<TSchema>['fields']): Filter | FieldError {
+  const [, fieldName = '', operatorName = 'eq'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? []
+  const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
+  const operator = filterOperators.find((one) => one === operatorName)
+  const key = name.slice(0, 60)
+  if (!field || !operator || !operatorsOf[field.type].includes(operator)) return { key, message: 'UNKNOWN' }
+  if (typeof raw !== 'string') return { key, message: 'INVALID' }
+  const texts = operator === 'in' ? raw.split(',') : [raw]
+  const values = texts.map((text) => readValue(field, text))
+  const comparesNull = values.includes(null) && operator !== 'eq' && operator !== 'ne'
+  if (texts.length > mostValues || values.includes(undefined) || comparesNull) return { key, message: 'INVALID' }
+  return { field, operator, values: values as FilterValue[] }
+}
+
+function readSort(text: string, collection: Collection<TSchema>): readonly SortKey[] | undefined {
+  const keys = text.split(',').map((part): SortKey | undefined => {
+    const descending = part.startsWith('-')
+    const name = descending ? part.slice(1) : part
+    const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
+    return field?.sortable ? { field, descending } : undefined
+  })
+  const columns = new Set(keys.map((key) => key?.field.column))
+  if (keys.includes(undefined) || columns.size < keys.length || keys.length > mostSortKeys) return undefined
+  const last = keys.at(-1) as SortKey
+  // The id ends every order, so that no two rows share a place.
+  return [...(keys as SortKey[]), { field: { column: 'id', type: collection.id }, descending: last.descending }]
+}
+
+const cursorForm = ({ type, nullable }: CollectionField): CursorForm => {
+  const form = cursorForms[type === 'boolean' || type === 'texts' ? 'text' : type]
+  return (value) => (value === null ? nullable === true : form(value))
+}
+
+/**
+ * Checks a list query against what the collection allows.
+ * @throws ApiError `VALIDATION_ERROR` with every filter, sort key or parameter that is unknown or malformed.
+ */
+export function checkQuery(query: Type.Static<typeof CollectionQuery>, collection: Collection<TSchema>): CheckedQuery {
+  const extra = Object.entries(query).filter(([name]) => !known.has(name))
+  const parts = extra
+    .slice(0, mostFilters)
+    .map(([name, raw]) =>
+      name.startsWith('filter[')
+        ? readFilter(name, raw, collection.fields)
+        : ({ key: name.slice(0, 60), message: 'UNKNOWN' } as const),
+    )
+  const errors = parts.filter((part): part is FieldError => 'message' in part)
+  if (extra.length > mostFilters) errors.push({ key: 'filter', message: 'TOO_LONG' })
+  const order = query.sort ?? defaultSort
+  const sort = readSort(order, collection)
+  if (!sort) errors.push({ key: 'sort', message: 'UNKNOWN' })
+  if (errors.length > 0 || !sort) throw new ApiError('VALIDATION_ERROR', { fields: errors })
+
+  return {
+    filters: parts.filter((part): part is Filter => 'operator' in part),
+    sort,
+    order,
+    after:
+      query.cursor === undefined
+        ? undefined
+        : decodeCursor(
+            query.cursor,
+            order,
+            sort.map(({ field }) => cursorForm(field)),
+          ),
+    search: query.search === undefined ? null : readSearch(query.search),
+    trash: query.trash,
+    page: query.page ?? 1,
+    limit: query.limit ?? pageSize.default,
+  }
+}

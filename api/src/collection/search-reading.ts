@@ -1,0 +1,37 @@
+import { foldForSearch, onOtherKeyboard } from '../../../shared/contract/arabic-search.ts'
+
+/** One reading of what was typed, ready for SQL. */
+export interface SearchReading {
+  /** The folded text, to compare names with. */
+  readonly text: string
+  /** A LIKE pattern for each word; the longest first, since it leaves the fewest rows. */
+  readonly patterns: readonly string[]
+}
+
+const mostWords = 6
+
+/** Words of one or two letters are looked for where a word begins: inside of words they are everywhere. */
+const patternOf = (word: string): string => {
+  const literal = word.replace(/[\\%_]/g, '\\$&')
+  return [...word].length < 3 ? `% ${literal}%` : `%${literal}%`
+}
+
+function readingOf(typed: string): SearchReading | null {
+  const text = foldForSearch(typed)
+  if (text === '') return null
+  const words = [...new Set(text.split(' '))].sort((one, other) => other.length - one.length).slice(0, mostWords)
+  return { text, patterns: words.map(patternOf) }
+}
+
+/**
+ * How a search can be read: as typed, and as the same keys write on the other keyboard layout.
+ * Null when nothing searchable was typed.
+ */
+export function readSearch(
+  typed: string,
+): { readonly typed: SearchReading; readonly repaired: SearchReading | null } | null {
+  const plain = readingOf(typed)
+  if (!plain) return null
+  const other = onOtherKeyboard(typed)
+  return { typed: plain, repaired: other === null ? null : readingOf(other) }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { parse } from 'secure-json-parse'
+import { ApiError } from './api-error.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Makes JSON the only body this server reads. Bytes that are not UTF-8 and names that reach for prototypes
+ * are refused; a call that sends the JSON type and no body has no body.
+ */
+export function acceptJsonOnly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      done(null, parse(utf8.decode(body as Buffer)))
+    } catch (error) {
+      done(new ApiError('BAD_REQUEST', { cause: error }))
+    }
+  })
+}

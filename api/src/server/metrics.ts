@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/connection.ts'
+
+/** Measures every answer of the server and the pools of its database. */
+export function collectFigures(server: FastifyInstance, { main, replica }: Database): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pools by state',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of [
+        ['main', main.pool],
+        ['replica', replica.pool],
+      ] as const) {
+        this.set({ pool, state: 'open' }, totalCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waited for' }, waitingCount)
+      }
+    },
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    answers.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    )
+  })
+  return registry
+}
+
+/** `/metrics` in the text form of Prometheus. */
+export function metricsRoute(server: FastifyInstance, registry: Registry): void {
+  server.get('/metrics', { config: { audience: 'public' } }, async (_request, reply) => {
+    reply.type(registry.contentType).header('cache-control', 'no-store')
+    return registry.metrics()
+  })
+}
+
+/** Serves the figures on a port of their own, which stays inside; it closes with the server. */
+export async function listenForMetrics(server: FastifyInstance, registry: Registry, host: string, port: number) {
+  const inner = Fastify({ logger: false })
+  metricsRoute(inner, registry)
+  server.addHook('onClose', () => inner.close())
+  return inner.listen({ host, port })
+}

@@ -1,0 +1,58 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** The keys of access tokens. The first of the set signs; every one of them is believed. */
+export interface SigningKeys {
+  readonly kid: string
+  readonly privateKey: string
+  /** Public keys in PEM form, by `kid`. */
+  readonly publicKeys: ReadonlyMap<string, string>
+}
+
+interface KeySet {
+  readonly keys: readonly (JsonWebKey & { kid: string })[]
+}
+
+function makeKeySet(): KeySet {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'EdDSA', use: 'sig' }] }
+}
+
+/** The text of a secret file; made first when there is none. Of processes that start together, one makes it. */
+export async function keepSecret(folder: string, name: string, make: () => string): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(folder, { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  try {
+    await writeFile(draft, make(), { mode: 0o600, flag: 'wx' })
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    return await readFile(path, 'utf8')
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Reads the key set of `JWT_KEYS`, or the one made once under the data folder. */
+export async function readSigningKeys(config: Pick<Config, 'jwtKeys' | 'dataDir'>): Promise<SigningKeys> {
+  const text = config.jwtKeys ?? (await keepSecret(config.dataDir, 'jwt-keys.json', () => JSON.stringify(makeKeySet())))
+  const { keys } = JSON.parse(text) as KeySet
+  const [first] = keys
+  if (!first) throw new Error('JWT_KEYS: the key set is empty')
+  const pem = (key: JsonWebKey) => createPrivateKey({ key, format: 'jwk' })
+  return {
+    kid: first.kid,
+    privateKey: pem(first).export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKeys: new Map(
+      keys.map((key) => [key.kid, createPublicKey(pem(key)).export({ type: 'spki', format: 'pem' }).toString()]),
+    ),
+  }
+}

@@ -1,0 +1,272 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Language } from '../../../shared/contract/language.ts'
+import { isoMoment, microseconds, momentOf } from '../database/expressions.ts'
+import { namedQuery } from '../database/named-query.ts'
+import type { Schema } from '../database/schema.ts'
+import type { ShopOrder } from './shop.rules.ts'
+
+/** What may differ between two statements of the directory; each combination is prepared once. */
+export interface ListShape {
+  readonly order: ShopOrder
+  readonly language: Language
+  readonly category: boolean
+  readonly country: boolean
+  readonly letter: boolean
+  readonly search: 'none' | 'typed' | 'typed or repaired'
+  readonly after: boolean
+  readonly rows: number
+}
+
+export interface ListInput {
+  readonly categoryId: string
+  readonly country: string
+  readonly letter: string
+  readonly text: string
+  readonly pattern: string
+  readonly patterns: readonly string[]
+  readonly repairedText: string
+  readonly repairedPattern: string
+  readonly repairedPatterns: readonly string[]
+  /** The values of the last row seen, in the columns of the order. */
+  readonly first: string | number
+  readonly second: string | number
+  readonly third: string | number
+}
+
+type FilterShape = Pick<ListShape, 'category' | 'country' | 'letter' | 'search'>
+
+// Conditions of partial indexes are literals: a parameter would keep the planner from using them.
+const listed = (shop: ExpressionBuilder<Schema, 'shop'>): ExpressionWrapper<Schema, 'shop', SqlBool> =>
+  shop.and([shop('shop.status', '=', sql.lit('ACTIVE')), shop('shop.deleted_at', 'is', null)])
+
+/** The kept count while it holds, else a fresh one. Needs `shop_coupon_count` joined. */
+const usableCount = sql<number>`
+  (case when shop_coupon_count.valid_until > now() then shop_coupon_count.usable else usable_coupons(shop.id) end)::integer
+`
+
+// The longest word leads alone, because an index can serve `like` but not `like all`.
+const contains = (pattern: string, patterns: readonly string[]) =>
+  sql<SqlBool>`(shop.search_text like ${pattern} and shop.search_text like all (${patterns}::text[]))`
+
+function searched(shape: FilterShape, input: ListInput) {
+  const typed = contains(input.pattern, input.patterns)
+  if (shape.search === 'typed') return typed
+  const repaired = contains(input.repairedPattern, input.repairedPatterns)
+  return sql<SqlBool>`(
+    ${typed} or (${repaired} and not exists (
+      select from shop where ${typed} and shop.status = 'ACTIVE' and shop.deleted_at is null
+    ))
+  )`
+}
+
+function filtered(db: Kysely<Schema>, shape: FilterShape, input: ListInput) {
+  let query = db.selectFrom('shop').where(listed)
+  if (shape.category) query = query.where('category_id', '=', input.categoryId)
+  if (shape.country) query = query.where(sql<SqlBool>`countries @> array[${input.country}::text]`)
+  if (shape.letter) query = query.where(sql<SqlBool>`letters @> array[${input.letter}::text]`)
+  if (shape.search !== 'none') query = query.where(searched(shape, input))
+  return query
+}
+
+/** How well a name fits: 4 is the whole name, 3 its beginning, 2 the beginning of a word, 1 anywhere. */
+function closeness(shape: FilterShape, input: ListInput) {
+  const grade = (text: string) => sql<number>`case
+    when ${text}::text in (shop.sort_ar, shop.sort_en, split_part(shop.domain, '.', 1), shop.domain) then 4
+    when starts_with(shop.sort_ar, ${text}) or starts_with(shop.sort_en, ${text}) then 3
+    when position(' ' || ${text}::text in shop.search_text) > 0 then 2
+    else 1
+  end`
+  return shape.search === 'typed or repaired'
+    ? sql<number>`greatest(${grade(input.text)}, ${grade(input.repairedText)})`
+    : grade(input.text)
+}
+
+/** What sorts the rows, what the cursor holds of a row, and where the next page begins. */
+function orderOf(shape: ListShape, input: ListInput) {
+  const { first, second, third } = input
+  switch (shape.order) {
+    case 'relevance': {
+      const grade = closeness(shape, input)
+      return {
+        by: sql`${grade} desc, shop.popularity desc, shop.id desc`,
+        cursor: sql<(string | number)[]>`jsonb_build_array(${grade}, shop.popularity, shop.id)`,
+        after: sql<SqlBool>`(${grade}, shop.popularity, shop.id) < (${first}::integer, ${second}::integer, ${third}::integer)`,
+      }
+    }
+    case 'popular':
+      return {
+        by: sql`shop.popularity desc, shop.id desc`,
+        cursor: sql<(string | number)[]>`jsonb_build_array(shop.popularity, shop.id)`,
+        after: sql<SqlBool>`(shop.popularity, shop.id) < (${first}::integer, ${second}::integer)`,
+      }
+    case 'newest':
+      return {
+        by: sql`shop.created_at desc, shop.id desc`,
+        cursor: sql<(string | number)[]>`jsonb_build_array(${microseconds('shop.created_at')}, shop.id)`,
+        after: sql<SqlBool>`(shop.created_at, shop.id) < (${momentOf(first)}, ${second}::integer)`,
+      }
+    case 'name': {
+      const name = sql.ref(`shop.sort_${shape.language}`)
+      return {
+        by: sql`${name} collate "C", shop.id`,
+        cursor: sql<(string | number)[]>`jsonb_build_array(${name}, shop.id)`,
+        after: sql<SqlBool>`(${name} collate "C", shop.id) > (${first}::text collate "C", ${second}::integer)`,
+      }
+    }
+  }
+}
+
+const listingColumns = (language: Language) =>
+  [
+    'shop.id',
+    `shop.name_${language} as shopName`,
+    'shop.slug',
+    'shop.logo',
+    'shop.domain',
+    'shop.category_id as categoryId',
+    'shop.countries',
+  ] as const
+
+const compileList = (shape: ListShape) =>
+  namedQuery('shop-list', (db, input: ListInput) => {
+    const order = orderOf(shape, input)
+    let query = filtered(db, shape, input)
+      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
+      .select(listingColumns(shape.language))
+      .select([usableCount.as('couponCount'), order.cursor.as('cursor')])
+      .orderBy(order.by)
+      .limit(sql.lit(shape.rows))
+    if (shape.after) query = query.where(order.after)
+    return query
+  })
+
+const compileCount = (shape: FilterShape) =>
+  namedQuery('shop-count', (db, input: ListInput) =>
+    filtered(db, shape, input).select((shop) => shop.fn.countAll<number>().as('total')),
+  )
+
+/** Compiles a statement at the first use of its shape. */
+function byShape<Shape extends object, Query>(compile: (shape: Shape) => Query): (shape: Shape) => Query {
+  const compiled = new Map<string, Query>()
+  return (shape) => {
+    const key = Object.values(shape).join()
+    const present = compiled.get(key) ?? compile(shape)
+    compiled.set(key, present)
+    return present
+  }
+}
+
+/** One page of the directory; takes one row more than the page to know whether another follows. */
+export const listShops = byShape(compileList)
+export const countShops = byShape(compileCount)
+
+const similarShown = 6
+/** More codes than a person would try; a store that has them shows the best proven ones. */
+const couponsShown = { active: 100, upcoming: 20, expired: 20 } as const
+
+function couponsOf(shop: ExpressionBuilder<Schema, 'shop'>, language: Language, state: keyof typeof couponsShown) {
+  const ofShop = shop
+    .selectFrom('coupon')
+    .select([
+      'coupon.id',
+      'code',
+      `description_${language} as description`,
+      'terms',
+      'discount_type as discountType',
+      'percent',
+      'amount_minor as amount',
+      'minimum_order_minor as minimumOrder',
+      'maximum_discount_minor as maximumDiscount',
+      'coupon.currency',
+      'new_customers_only as newCustomersOnly',
+      'stackable',
+      'coupon.countries',
+      'worked',
+      'failed',
+      isoMoment('starts_at').as('startsAt'),
+      isoMoment<string | null>('ends_at').as('endsAt'),
+      isoMoment<string | null>('last_worked_at').as('lastWorkedAt'),
+    ])
+    .whereRef('coupon.shop_id', '=', 'shop.id')
+    .where('coupon.status', '=', sql.lit('ACTIVE'))
+    .where('coupon.deleted_at', 'is', null)
+    .limit(sql.lit(couponsShown[state]))
+  switch (state) {
+    case 'active':
+      return ofShop
+        .where(sql<SqlBool>`starts_at <= now() and (ends_at is null or ends_at > now())`)
+        .orderBy(sql`proof desc, last_worked_at desc nulls last, coupon.id desc`)
+    case 'upcoming':
+      return ofShop.where(sql<SqlBool>`starts_at > now()`).orderBy(sql`starts_at, coupon.id`)
+    case 'expired':
+      return ofShop.where(sql<SqlBool>`ends_at <= now()`).orderBy(sql`ends_at desc, coupon.id desc`)
+  }
+}
+
+const compilePage = ({ language }: { language: Language }) =>
+  namedQuery('shop-page', (db, input: { id: number }) =>
+    db
+      .selectFrom('shop')
+      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
+      .innerJoin('category', 'category.id', 'shop.category_id')
+      .select(listingColumns(language))
+      .select([
+        usableCount.as('couponCount'),
+        `shop.description_${language} as description`,
+        `category.name_${language} as categoryName`,
+        'shop.currency',
+      ])
+      .select((shop) => [
+        jsonArrayFrom(couponsOf(shop, language, 'active')).as('active'),
+        jsonArrayFrom(couponsOf(shop, language, 'upcoming')).as('upcoming'),
+        jsonArrayFrom(couponsOf(shop, language, 'expired')).as('expired'),
+        jsonArrayFrom(
+          shop
+            .selectFrom('shop as self')
+            .innerJoinLateral(
+              (near) =>
+                near
+                  .selectFrom('shop')
+                  .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
+                  .select(listingColumns(language))
+                  .select(usableCount.as('couponCount'))
+                  .where(listed)
+                  .whereRef('shop.category_id', '=', 'self.category_id')
+                  .where(sql<SqlBool>`shop.countries && self.countries`)
+                  .whereRef('shop.id', '<>', 'self.id')
+                  .orderBy(sql`shop.popularity desc, shop.id desc`)
+                  .limit(sql.lit(similarShown))
+                  .as('similar'),
+              (join) => join.onTrue(),
+            )
+            .selectAll('similar')
+            .whereRef('self.id', '=', 'shop.id'),
+        ).as('similarShops'),
+      ])
+      .where(listed)
+      .where('shop.id', '=', input.id),
+  )
+
+export const findShopPage = byShape(compilePage)
+
+/** What the whole site counts, and a text that differs once any store was added, changed or removed. */
+export const countSite = namedQuery('site-counts', (db, _input: object) =>
+  db.selectNoFrom([
+    sql<number>`(select count(*) from shop where status = 'ACTIVE' and deleted_at is null)`.as('totalShops'),
+    sql<number>`(
+      select coalesce(sum(${usableCount}), 0)::bigint
+      from shop join shop_coupon_count on shop_coupon_count.shop_id = shop.id
+      where status = 'ACTIVE' and deleted_at is null
+    )`.as('couponCount'),
+    sql<number>`(
+      select count(*) from (select distinct unnest(countries) as id from shop) as known
+      where exists (
+        select from coupon join shop on shop.id = coupon.shop_id and shop.status = 'ACTIVE' and shop.deleted_at is null
+        where coupon.countries @> array[known.id] and coupon.status = 'ACTIVE' and coupon.deleted_at is null
+          and coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())
+      )
+    )`.as('totalCountries'),
+    sql<string>`(select md5(concat(count(*), ' ', sum(version), ' ', max(updated_at))) from shop)`.as('listVersion'),
+  ]),
+)

@@ -1,0 +1,100 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import { clientVersion } from '../../../shared/contract/limits.ts'
+import type { QueryOf } from '../../../shared/contract/route.ts'
+import { appState, shopCollection, shopList, shopPage, shopRecord } from '../../../shared/contract/shop.ts'
+import { findRecord, listRecords } from '../collection/collection.queries.ts'
+import { decodeCursor, encodeCursor } from '../collection/cursor.ts'
+import { readSearch } from '../collection/search-reading.ts'
+import { keepFor } from '../database/kept-value.ts'
+import { ApiError } from '../server/api-error.ts'
+import type { ApiContext } from '../server/api-plugin.ts'
+import type { Serve } from '../server/serve-route.ts'
+import { shops } from './shop.collection.ts'
+import { countShops, countSite, findShopPage, type ListInput, listShops } from './shop.queries.ts'
+import { type CouponRow, cursorOfOrder, directoryLetter, orderFor, publicCoupon, visitUrlOf } from './shop.rules.ts'
+
+type ListQuery = QueryOf<typeof shopList>
+
+const pageRows = 24
+const mostRows = 100
+
+/** The shape and the values of the statement that answers a query of the directory. */
+function plan(query: ListQuery, language: Language) {
+  const search = query.search === undefined ? null : readSearch(query.search)
+  const order = orderFor(query.sort, search?.typed)
+  const cursor = query.cursor === undefined ? [] : decodeCursor(query.cursor, order, cursorOfOrder[order])
+  const filter = {
+    category: query.categoryId !== undefined,
+    country: query.country !== undefined,
+    letter: query.letter !== undefined,
+    search: search === null ? 'none' : search.repaired === null ? 'typed' : 'typed or repaired',
+  } as const
+  const limit = query.limit ?? pageRows
+  // Two lengths keep the number of prepared statements small; the page takes what it asked for.
+  const rows = (limit <= pageRows ? pageRows : mostRows) + 1
+  const shape = { order, language, ...filter, after: cursor.length > 0, rows }
+  const input = {
+    categoryId: query.categoryId,
+    country: query.country,
+    letter: query.letter && directoryLetter(query.letter),
+    text: search?.typed.text,
+    pattern: search?.typed.patterns[0],
+    patterns: search?.typed.patterns,
+    repairedText: search?.repaired?.text,
+    repairedPattern: search?.repaired?.patterns[0],
+    repairedPatterns: search?.repaired?.patterns,
+    first: cursor[0],
+    second: cursor[1],
+    third: cursor[2],
+  } as ListInput
+  return { filter, shape, input, order, limit }
+}
+
+const keyOf = ({ categoryId, country, letter, text }: ListInput): string =>
+  JSON.stringify([categoryId, country, letter, text])
+
+export function shopRoutes(serve: Serve, { database, keepSeconds, featureFlags }: ApiContext): void {
+  const keepTotal = keepFor<number>(keepSeconds)
+  const keepCounts = keepFor<Awaited<ReturnType<typeof countSite>>[number]>(keepSeconds)
+
+  serve(appState, async () => {
+    const counts = await keepCounts('site', async () => {
+      const [row] = await countSite(database.replica, {})
+      if (!row) throw new ApiError('INTERNAL_SERVER_ERROR')
+      return row
+    })
+    return {
+      ...counts,
+      minVersions: { extension: clientVersion, ios: clientVersion, android: clientVersion },
+      flags: featureFlags,
+    }
+  })
+
+  serve(shopList, async ({ query, language }) => {
+    const { filter, shape, input, order, limit } = plan(query, language)
+    const [rows, total] = await Promise.all([
+      listShops(shape)(database.replica, input),
+      keepTotal(keyOf(input), async () => (await countShops(filter)(database.replica, input))[0]?.total ?? 0),
+    ])
+    const items = rows.slice(0, limit)
+    const last = rows.length > limit ? items.at(-1) : undefined
+    return { items: items as never, total, nextCursor: last ? encodeCursor(order, last.cursor) : null }
+  })
+
+  serve(shopPage, async ({ params, language }) => {
+    const [row] = await findShopPage({ language })(database.replica, params)
+    if (!row) throw new ApiError('NOT_FOUND')
+    const { active, upcoming, expired, similarShops, ...shop } = row
+    const now = new Date()
+    const shown = (coupons: readonly unknown[], state: 'active' | 'upcoming' | 'expired') =>
+      (coupons as CouponRow[]).map((coupon) => publicCoupon(coupon, { state, shopName: shop.shopName, language, now }))
+    return {
+      shop: { ...shop, visitUrl: visitUrlOf(shop.domain) } as never,
+      coupons: [...shown(active, 'active'), ...shown(upcoming, 'upcoming'), ...shown(expired, 'expired')],
+      similarShops: similarShops as never,
+    }
+  })
+
+  serve(shopCollection, ({ query }) => listRecords(database.main, shops, query))
+  serve(shopRecord, ({ params }) => findRecord(database.main, shops, params.id))
+}

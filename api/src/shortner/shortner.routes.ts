@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection.ts'
+import { namedQuery } from '../database/named-query.ts'
+import { ApiError } from '../server/api-error.ts'
+
+const findTarget = namedQuery('short-link', (db, input: { slug: string }) =>
+  db
+    .selectFrom('shortner')
+    .select('target_url as target')
+    .where('slug', '=', input.slug)
+    .where('deleted_at', 'is', null),
+)
+
+const slugForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
+
+/** Leads to the stored address and nowhere else: nothing of the request becomes part of it. */
+export function shortnerRoutes(server: FastifyInstance, { replica }: Database): void {
+  const config = { audience: 'public', rateLimit: { max: 120, timeWindow: 60_000 } } as const
+  server.get<{ Params: { slug: string } }>('/go/:slug', { config }, async ({ params: { slug } }, reply) => {
+    const [link] = slugForm.test(slug) ? await findTarget(replica, { slug }) : []
+    if (!link) throw new ApiError('NOT_FOUND')
+    return reply.header('cache-control', 'no-store').redirect(link.target, 302)
+  })
+}
