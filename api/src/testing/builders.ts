@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely'
+import { everyPermission } from '../../../shared/contract/permission.ts'
+import type { Database } from '../database/connection.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** Makes rows for tests: each valid by itself and unlike the others, changed only where a test says so. */
+export function buildRows({ main: { kysely } }: Database) {
+  let made = 0
+  const next = () => ++made
+
+  const category = async (values: Partial<Insertable<Schema['category']>> = {}): Promise<string> => {
+    const number = next()
+    const row = await kysely
+      .insertInto('category')
+      .values({ slug: `category-${number}`, name_ar: `فئة ${number}`, name_en: `Category ${number}`, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  const shop = async (values: Partial<Insertable<Schema['shop']>> = {}): Promise<number> => {
+    const number = next()
+    const row = await kysely
+      .insertInto('shop')
+      .values({
+        slug: `shop-${number}`,
+        name_ar: `متجر ${number}`,
+        name_en: `Shop ${number}`,
+        domain: `shop-${number}.example`,
+        countries: ['sa', 'eg'],
+        currency: 'SAR',
+        ...values,
+        category_id: values.category_id ?? (await category()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  const coupon = async (values: Partial<Insertable<Schema['coupon']>> & { shop_id: number }): Promise<string> => {
+    const number = next()
+    const row = await kysely
+      .insertInto('coupon')
+      .values({
+        code: `CODE${number}`,
+        description_ar: `خصم ${number}`,
+        description_en: `Discount ${number}`,
+        discount_type: 'percent',
+        percent: 10,
+        countries: ['sa'],
+        starts_at: new Date('2025-01-01'),
+        ...values,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  const user = async (values: Partial<Insertable<Schema['user']>> = {}, permissions: readonly string[] = []) => {
+    const row = await kysely
+      .insertInto('user')
+      .values({ email: `person-${next()}@example.com`, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (permissions.length > 0) {
+      await kysely
+        .insertInto('user_permission')
+        .values(permissions.map((permission) => ({ user_id: row.id, permission })))
+        .execute()
+    }
+    return row.id
+  }
+
+  const staff = (permissions: readonly string[] = everyPermission) => user({ is_staff: true }, permissions)
+
+  return { category, shop, coupon, user, staff }
+}
+
+/** A moment so many days from now; negative for the past. */
+export const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)

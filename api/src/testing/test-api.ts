@@ -1,0 +1,64 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { type ApiOptions, apiPlugin } from '../server/api-plugin.ts'
+import { readConfig } from '../server/config.ts'
+import { createServer } from '../server/create-server.ts'
+import { readSigningKeys, type SigningKeys } from '../server/signing-keys.ts'
+import { buildRows } from './builders.ts'
+import { makeTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface TestApi {
+  readonly server: FastifyInstance
+  readonly database: TestDatabase
+  readonly keys: SigningKeys
+  readonly rows: ReturnType<typeof buildRows>
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  request(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** An access token as the service makes them. */
+  tokenOf(userId: string): string
+  /** What the server wrote into its log. */
+  readonly log: readonly string[]
+  close(): Promise<void>
+}
+
+/** A key set of its own, so that nothing is written to a folder. */
+export const testKeySet = JSON.stringify({
+  keys: [
+    {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      kid: 'test-key',
+      d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+      x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+    },
+  ],
+})
+
+/** The whole API on a database of its own. Counts are not kept, unless a test is about keeping them. */
+export async function startTestApi(
+  environment: Record<string, string> = {},
+  options: Partial<ApiOptions> = {},
+): Promise<TestApi> {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', JWT_KEYS: testKeySet, ...environment })
+  const database = await makeTestDatabase()
+  const log: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
+  const keys = await readSigningKeys(config)
+  const server = await createServer({ config, logger })
+  await server.register(apiPlugin, { config, database, keys, keepSeconds: 0, ...options })
+  await server.ready()
+  return {
+    server,
+    database,
+    keys,
+    log,
+    rows: buildRows(database),
+    get: (url, headers = {}) => server.inject({ method: 'GET', url, headers }),
+    request: (request) => server.inject(request),
+    tokenOf: (sub) => server.jwt.sign({ sub }),
+    close: async () => {
+      await server.close()
+      await database.drop()
+    },
+  }
+}

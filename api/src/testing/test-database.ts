@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type Database, openDatabase } from '../database/connection.ts'
+import { migrate } from '../database/migrate.ts'
+
+const locale = "encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'"
+
+const newName = (role: string): string => `qasima_${role}_${randomBytes(6).toString('hex')}`
+
+function addressOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function command(server: string, text: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a migrated database to copy from. */
+export async function makeTemplate(server: string): Promise<{ name: string; drop(): Promise<void> }> {
+  const name = newName('template')
+  await command(server, `create database ${name} template template0 ${locale}`)
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: addressOf(server, name), max: 2 }) }),
+  })
+  await migrate(kysely)
+  await kysely.destroy()
+  return { name, drop: () => command(server, `drop database if exists ${name} with (force)`) }
+}
+
+export interface TestDatabase extends Database {
+  readonly url: string
+  /** Closes the pools and drops the database. */
+  drop(): Promise<void>
+}
+
+function fromSetup(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: infra/test/global-setup.mjs did not run`)
+  return value
+}
+
+/** Makes an empty database of its own for one suite: migrated, or with nothing in it at all. */
+export async function makeTestDatabase(content: 'migrated' | 'nothing' = 'migrated'): Promise<TestDatabase> {
+  const server = fromSetup('QASIMA_TEST_SERVER')
+  const name = newName('suite')
+  const source = content === 'migrated' ? `template ${fromSetup('QASIMA_TEST_TEMPLATE')}` : `template template0 ${locale}`
+  await command(server, `create database ${name} ${source}`)
+  const url = addressOf(server, name)
+  const database = openDatabase({ url, onIdleError: () => {} })
+  return {
+    ...database,
+    url,
+    drop: async () => {
+      await database.close()
+      await command(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
