@@ -26,7 +26,8 @@ const Base = chakra('button', {
     transitionDuration: 'state',
     transitionTimingFunction: 'out',
     _active: { transform: 'translateY(1px)' },
-    _disabled: { cursor: 'not-allowed', opacity: '0.55' },
+    '&:disabled': { cursor: 'not-allowed', bg: 'raised', color: 'muted', borderColor: 'line' },
+    '&[aria-busy=true]': { cursor: 'progress' },
     '& svg': { inlineSize: '1.25em', blockSize: '1.25em' },
     // A small control keeps a 44 × 44 target for a finger.
     _after: {

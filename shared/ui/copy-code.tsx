@@ -1,13 +1,13 @@
 /**
- * `CopyCode`: a code and the button that copies it. Props `code`, `label`, `copiedLabel`, `onCopied` (tear the ticket, toast, count) and
- * `onFailed` (the browser refused; the code is selected for the person to copy). `CopyButton` is the button alone.
+ * `CopyCode`: a code and the button that copies it. Props `code`, `label`, `copiedLabel`, `onCopied` (tear the ticket, count, and show the toast,
+ * which is what a screen reader hears) and `onFailed` (the browser refused; the code is selected to be copied by hand). `CopyButton` is the button alone.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toastDuration } from '../contract/limits.ts'
 import { Button } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icon.tsx'
 import { chakra } from './styled.tsx'
-import { Code, VisuallyHidden } from './text.tsx'
+import { Code } from './text.tsx'
 
 /** The code as a checkout wants it: no spaces, no marks of direction, no joiners that a right-to-left page may have added. */
 export function plainCode(code: string): string {
@@ -57,13 +57,10 @@ export function CopyButton({ code, label, copiedLabel, onCopied, onFailed, ...pr
   }
 
   return (
-    <>
-      <Button {...props} onClick={copy}>
-        {copied ? <CheckIcon /> : <CopyIcon />}
-        {copied ? copiedLabel : label}
-      </Button>
-      <VisuallyHidden role="status">{copied ? copiedLabel : ''}</VisuallyHidden>
-    </>
+    <Button {...props} onClick={copy}>
+      {copied ? <CheckIcon /> : <CopyIcon />}
+      {copied ? copiedLabel : label}
+    </Button>
   )
 }
 

@@ -18,7 +18,6 @@ const Root = chakra('dialog', {
     borderColor: 'line',
     boxShadow: 'overlay',
     overflow: 'hidden',
-    overscrollBehavior: 'contain',
     maxBlockSize: 'min(85dvh, 44rem)',
     opacity: '0',
     transition:
@@ -30,7 +29,8 @@ const Root = chakra('dialog', {
       _starting: { opacity: '0', transform: 'var(--enter-from)' },
     },
     transform: 'var(--enter-from)',
-    _backdrop: { bg: 'scrim' },
+    // Containing the scroll here keeps the page still without hiding its scroll bar, which would move it.
+    _backdrop: { bg: 'scrim', overflow: 'auto', overscrollBehavior: 'contain' },
   },
 })
 const Head = chakra('header', {
@@ -45,7 +45,9 @@ const Head = chakra('header', {
     borderBlockEndWidth: '1px',
   },
 })
-const Body = chakra('div', { base: { flex: '1', minBlockSize: '0', overflowY: 'auto', padding: '5' } })
+const Body = chakra('div', {
+  base: { flex: '1', minBlockSize: '0', overflowY: 'auto', overscrollBehavior: 'contain', padding: '5' },
+})
 const Foot = chakra('footer', {
   base: {
     display: 'flex',
@@ -101,6 +103,8 @@ export function Modal({
         event.preventDefault()
         onClose()
       }}
+      // A second Escape closes a dialog whatever its owner says: the owner hears of it here.
+      onClose={() => open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <Head>

@@ -56,12 +56,8 @@ export const VisuallyHidden = chakra('span', { base: hidden })
 export const Bdi = chakra('bdi')
 
 /** A coupon code or another string to be copied letter by letter. */
-export const Code = chakra('bdi', {
-  base: {
-    fontFamily: 'mono',
-    fontWeight: 'semibold',
-    letterSpacing: '0.04em',
-    direction: 'ltr',
-    overflowWrap: 'anywhere',
-  },
-})
+export const Code = chakra(
+  'bdi',
+  { base: { fontFamily: 'mono', fontWeight: 'semibold', letterSpacing: '0.04em', overflowWrap: 'anywhere' } },
+  { defaultProps: { dir: 'ltr' } },
+)

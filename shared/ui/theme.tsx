@@ -216,7 +216,6 @@ const globalCss: SystemConfig['globalCss'] = {
     scrollPaddingBlockStart: '5rem',
     _osLight: { colorScheme: 'light' },
   },
-  'html:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
   '[data-theme=dark]': { colorScheme: 'dark' },
   '[data-theme=light]': { colorScheme: 'light' },
   // Set where a language is declared and inherited as lengths of each element: a Latin name in an Arabic line keeps the line.

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { renderUi } from '../testing/render-ui.tsx'
+import { Alert } from './alert.tsx'
+
+describe('an alert', () => {
+  it('interrupts for a failure and waits its turn for the rest', () => {
+    renderUi(
+      <>
+        <Alert tone="bad">تعذر الاتصال</Alert>
+        <Alert tone="good">تم الحفظ</Alert>
+      </>,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent('تعذر الاتصال')
+    expect(screen.getByRole('status')).toHaveTextContent('تم الحفظ')
+  })
+})

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toastDuration } from '../contract/limits.ts'
+import { renderUi } from '../testing/render-ui.tsx'
+import { CopyCode, plainCode } from './copy-code.tsx'
+
+describe('a plain code', () => {
+  it.each([
+    ['SAVE 20', 'SAVE20'],
+    [' \u200FNOON25\u200E\n', 'NOON25'],
+    ['\u2068AB\u200DC\u2069\u00A0\uFEFF', 'ABC'],
+    ['خصم ١٠', 'خصم١٠'],
+    ['A-B_c.1', 'A-B_c.1'],
+  ])('of %j is %j', (shown, copied) => {
+    expect(plainCode(shown)).toBe(copied)
+  })
+})
+
+describe('a code with its copy button', () => {
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+  })
+
+  const codeWith = (handlers: { onCopied?: () => void; onFailed?: () => void }) => (
+    <CopyCode code="NOON 25" label="نسخ الكود" copiedLabel="تم النسخ" {...handlers} />
+  )
+
+  it('copies what a checkout wants, says so, and offers itself again', async () => {
+    const user = userEvent.setup()
+    const onCopied = jest.fn()
+    renderUi(codeWith({ onCopied }))
+    await user.click(screen.getByRole('button', { name: 'نسخ الكود' }))
+    expect(await screen.findByRole('button', { name: 'تم النسخ' })).toHaveFocus()
+    expect(await navigator.clipboard.readText()).toBe('NOON25')
+    expect(onCopied).toHaveBeenCalledTimes(1)
+  })
+
+  it('offers itself again after a while', async () => {
+    userEvent.setup()
+    jest.useFakeTimers()
+    renderUi(codeWith({}))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'نسخ الكود' })))
+    expect(screen.getByRole('button', { name: 'تم النسخ' })).toBeVisible()
+    act(() => jest.advanceTimersByTime(toastDuration))
+    expect(screen.getByRole('button', { name: 'نسخ الكود' })).toBeVisible()
+  })
+
+  it('selects the code when the browser refuses the clipboard', async () => {
+    const user = userEvent.setup()
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    const onFailed = jest.fn()
+    const onCopied = jest.fn()
+    renderUi(codeWith({ onFailed, onCopied }))
+    await user.click(screen.getByRole('button', { name: 'نسخ الكود' }))
+    await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1))
+    expect(onCopied).not.toHaveBeenCalled()
+    expect(window.getSelection()?.toString()).toBe('NOON 25')
+    expect(screen.getByRole('button', { name: 'نسخ الكود' })).toBeVisible()
+  })
+
+  it('keeps the code left to right and apart from an Arabic line', () => {
+    renderUi(codeWith({}))
+    const code = screen.getByText('NOON 25')
+    expect(code.tagName).toBe('BDI')
+    expect(code).toHaveAttribute('dir', 'ltr')
+  })
+})

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { renderUi } from '../testing/render-ui.tsx'
+import { Dialog } from './dialog.tsx'
+import { Sheet } from './sheet.tsx'
+
+// jsdom knows the element and its `open`, but not the two methods that browsers have.
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true
+    this.querySelector('button')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+
+function Filters({ as: Layer }: { as: typeof Sheet }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        تصفية
+      </button>
+      <Layer open={open} onClose={() => setOpen(false)} title="تصفية النتائج" closeLabel="إغلاق">
+        <p>الدولة</p>
+      </Layer>
+    </>
+  )
+}
+
+describe.each([
+  ['a sheet', Sheet],
+  ['a dialog', Dialog],
+])('%s', (_, Layer) => {
+  const layer = () => screen.queryByRole('dialog', { name: 'تصفية النتائج' })
+  const opener = () => screen.getByRole('button', { name: 'تصفية' })
+
+  async function open() {
+    const user = userEvent.setup()
+    renderUi(<Filters as={Layer} />)
+    expect(layer()).not.toBeInTheDocument()
+    await user.click(opener())
+    expect(layer()).toBeInTheDocument()
+    return user
+  }
+
+  it('opens under its title and gives the focus back when it closes', async () => {
+    const user = await open()
+    expect(screen.getByRole('button', { name: 'إغلاق' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'إغلاق' }))
+    expect(layer()).not.toBeInTheDocument()
+    expect(opener()).toHaveFocus()
+  })
+
+  it('closes by Escape, which the browser says as cancel', async () => {
+    await open()
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(layer()).not.toBeInTheDocument()
+    expect(opener()).toHaveFocus()
+  })
+
+  it('closes by a press beside it and not by one inside', async () => {
+    const user = await open()
+    await user.click(screen.getByText('الدولة'))
+    expect(layer()).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('dialog'))
+    expect(layer()).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { tooltipDelay, tooltipSkipDelay } from '../contract/limits.ts'
+import { renderUi } from '../testing/render-ui.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const pass = (time: number) => act(() => jest.advanceTimersByTime(time))
+const button = (name: string) => screen.getByRole('button', { name })
+// React hears `pointerenter` of an element as `pointerover` on it.
+const enter = (name: string) => fireEvent.pointerOver(button(name), { pointerType: 'mouse' })
+const leave = (name: string) => fireEvent.pointerOut(button(name), { pointerType: 'mouse' })
+const tip = () => screen.queryByRole('tooltip')?.textContent ?? null
+
+describe('a tooltip', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    renderUi(
+      <>
+        <Tooltip content="نسخ الكود">
+          <button type="button">نسخ</button>
+        </Tooltip>
+        <Tooltip content="زيارة المتجر">
+          <button type="button">زيارة</button>
+        </Tooltip>
+      </>,
+    )
+  })
+  afterEach(() => {
+    pass(60_000)
+    jest.useRealTimers()
+  })
+
+  it('opens after 700 ms under the pointer and describes its control', () => {
+    enter('نسخ')
+    pass(tooltipDelay - 1)
+    expect(tip()).toBeNull()
+    pass(1)
+    expect(tip()).toBe('نسخ الكود')
+    expect(button('نسخ')).toHaveAccessibleDescription('نسخ الكود')
+    leave('نسخ')
+    expect(tip()).toBeNull()
+  })
+
+  it('does not open when the pointer only passes over', () => {
+    enter('نسخ')
+    pass(tooltipDelay - 100)
+    leave('نسخ')
+    pass(tooltipDelay)
+    expect(tip()).toBeNull()
+  })
+
+  it('opens at once within 300 ms of another, and waits again after that', () => {
+    enter('نسخ')
+    pass(tooltipDelay)
+    leave('نسخ')
+    pass(tooltipSkipDelay - 1)
+    enter('زيارة')
+    expect(tip()).toBe('زيارة المتجر')
+    leave('زيارة')
+    pass(tooltipSkipDelay)
+    enter('نسخ')
+    expect(tip()).toBeNull()
+    leave('نسخ')
+  })
+
+  it('opens at once for the keyboard, closes by Escape and with the focus', () => {
+    act(() => button('نسخ').focus())
+    expect(tip()).toBe('نسخ الكود')
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(tip()).toBeNull()
+    act(() => button('زيارة').focus())
+    expect(tip()).toBe('زيارة المتجر')
+    act(() => button('زيارة').blur())
+    expect(tip()).toBeNull()
+  })
+
+  it('goes when its control is pressed', () => {
+    enter('نسخ')
+    pass(tooltipDelay)
+    fireEvent.pointerDown(button('نسخ'))
+    expect(tip()).toBeNull()
+  })
+})
