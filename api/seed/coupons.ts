@@ -1,0 +1,453 @@
+import type { CountryId } from '../../shared/contract/country.ts'
+import type { couponStatuses, discountTypes } from '../../shared/contract/coupon.ts'
+import type { BilingualText } from '../../shared/contract/language.ts'
+import { categoryOf, type SeedCategory, type Trade } from './categories.ts'
+import { currencies, minorUnits, moneyWords, roundUnits } from './money-words.ts'
+import { type Random, randomOf } from './random.ts'
+import { day, type SaleWindow, saleWindows } from './sale-calendar.ts'
+import type { SeedShop } from './shops.ts'
+
+type DiscountType = (typeof discountTypes)[number]
+
+export interface SeedCoupon {
+  readonly id: string
+  readonly shopId: number
+  readonly code: string | null
+  readonly description: BilingualText
+  readonly terms: readonly BilingualText[]
+  readonly status: (typeof couponStatuses)[number]
+  readonly discountType: DiscountType
+  readonly percent: number | null
+  readonly amountMinor: number | null
+  readonly minimumOrderMinor: number | null
+  readonly maximumDiscountMinor: number | null
+  readonly currency: string | null
+  readonly newCustomersOnly: boolean
+  readonly stackable: boolean
+  readonly countries: readonly CountryId[]
+  readonly startsAt: number
+  readonly endsAt: number | null
+  readonly worked: number
+  readonly failed: number
+  readonly lastWorkedAt: number | null
+  readonly createdAt: number
+}
+
+/**
+ * So many coupons over all stores, one after the other: a million of them never stands in memory. A store that
+ * more people know has more of them, and none has fewer than two. Today: midnight of the world's day.
+ */
+export function* makeCoupons(shops: readonly SeedShop[], count: number, today: number): Generator<SeedCoupon> {
+  const weights = shops.map(({ popularity }) => 1 + Math.sqrt(popularity) / 25)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const spread = count - 2 * shops.length
+  const sales = salesAround(today)
+  let passed = 0
+  let made = 0
+  for (const [index, shop] of shops.entries()) {
+    passed += weights[index] as number
+    const upTo = 2 * (index + 1) + Math.round((spread * passed) / total)
+    yield* couponsOf(shop, upTo - made, today, sales)
+    made = upTo
+  }
+}
+
+function* couponsOf(shop: SeedShop, count: number, today: number, sales: readonly SaleWindow[]): Generator<SeedCoupon> {
+  const random = randomOf(`coupons of ${shop.id}`)
+  const category = categoryOf(shop.category)
+  const taken = new Set<string>()
+  for (let index = 0; index < count; index += 1) yield makeCoupon({ shop, category, random, taken, today, sales })
+}
+
+interface Making {
+  readonly shop: SeedShop
+  readonly category: SeedCategory
+  readonly random: Random
+  /** Codes this store has given out. */
+  readonly taken: Set<string>
+  readonly today: number
+  readonly sales: readonly SaleWindow[]
+}
+
+const typeWeights: Record<Trade, readonly (readonly [DiscountType, number])[]> = {
+  goods: [
+    ['percent', 58],
+    ['fixed', 16],
+    ['free_shipping', 10],
+    ['bogo', 5],
+    ['deal', 11],
+  ],
+  meals: [
+    ['percent', 52],
+    ['fixed', 18],
+    ['free_shipping', 16],
+    ['bogo', 6],
+    ['deal', 8],
+  ],
+  trips: [
+    ['percent', 62],
+    ['fixed', 22],
+    ['deal', 16],
+  ],
+  services: [
+    ['percent', 78],
+    ['deal', 22],
+  ],
+}
+
+const percentWeights: readonly (readonly [number, number])[] = [
+  [5, 8],
+  [7, 2],
+  [10, 28],
+  [12, 2],
+  [15, 21],
+  [20, 16],
+  [25, 8],
+  [30, 6],
+  [35, 2],
+  [40, 3],
+  [50, 3],
+  [60, 1],
+]
+
+function makeCoupon(making: Making): SeedCoupon {
+  const { shop, category, random, today } = making
+  const discountType = random.weighted(typeWeights[category.trade])
+  const sale = discountType === 'percent' && random.chance(0.1) ? random.pick(making.sales) : undefined
+  const newCustomersOnly = !sale && discountType !== 'deal' && discountType !== 'bogo' && random.chance(0.18)
+  const discount = decideDiscount(discountType, making)
+  const wording = describe({ discountType, discount, newCustomersOnly, sale, making })
+  const period = sale ? periodOfSale(sale) : decidePeriod(random, today)
+  const needsCode = discountType !== 'deal' || random.chance(0.25)
+  const code = needsCode ? chooseCode(discountType, discount, newCustomersOnly, sale, making) : null
+  const stackable = random.chance(0.06)
+  const createdAt = Math.min(period.startsAt, today) - random.integer(0, 4 * day)
+
+  return {
+    id: random.uuid(createdAt),
+    shopId: shop.id,
+    code,
+    description: wording.text,
+    terms: termsOf({ discount, newCustomersOnly, stackable, code, wording, making }),
+    status: random.weighted([
+      ['ACTIVE', 96],
+      ['PAUSED', 2],
+      ['STOPPED', 2],
+    ]),
+    discountType,
+    percent: discount.percent,
+    amountMinor: inMinor(discount.amount, shop),
+    minimumOrderMinor: inMinor(discount.minimumOrder, shop),
+    maximumDiscountMinor: inMinor(discount.maximum, shop),
+    currency: discount.amount || discount.minimumOrder || discount.maximum ? shop.currency : null,
+    newCustomersOnly,
+    stackable,
+    countries: chooseCountries(discount, making),
+    ...period,
+    ...tries(period, making),
+    createdAt,
+  }
+}
+
+const inMinor = (units: number | null, shop: SeedShop) => (units === null ? null : minorUnits(units, shop.currency))
+
+/** Amounts are whole units of the store's currency. */
+interface Discount {
+  readonly percent: number | null
+  readonly amount: number | null
+  readonly minimumOrder: number | null
+  readonly maximum: number | null
+}
+
+function decideDiscount(type: DiscountType, { shop, category, random }: Making): Discount {
+  const order = category.order * currencies[shop.currency].perDollar
+  const none: Discount = { percent: null, amount: null, minimumOrder: null, maximum: null }
+  if (type === 'percent') {
+    const percent = random.weighted(percentWeights)
+    const minimumOrder = random.chance(0.35) ? roundUnits(order * (0.4 + random.next())) : null
+    // A cap under what a usual order saves would make the percentage a lie.
+    const least = (Math.max(minimumOrder ?? 0, order) * percent) / 100
+    const maximum = random.chance(0.3)
+      ? Math.max(roundUnits(least * (1.2 + 2 * random.next())), Math.ceil(least))
+      : null
+    return { ...none, percent, minimumOrder, maximum }
+  }
+  if (type === 'fixed') {
+    const amount = roundUnits(order * (0.08 + 0.2 * random.next()))
+    return { ...none, amount, minimumOrder: Math.max(roundUnits(amount * (3 + 4 * random.next())), 2 * amount) }
+  }
+  if (type === 'free_shipping') return { ...none, minimumOrder: random.chance(0.7) ? roundUnits(order * 0.6) : null }
+  return none
+}
+
+/** An amount is in the money of the store's own country; only dollars are taken everywhere. */
+function chooseCountries({ amount, minimumOrder, maximum }: Discount, { shop, random }: Making): readonly CountryId[] {
+  const home = shop.countries.slice(0, 1)
+  if ((amount ?? minimumOrder ?? maximum) !== null && shop.currency !== 'USD') return home
+  if (shop.countries.length === 1 || random.chance(0.55)) return shop.countries
+  const chosen = random.sample(shop.countries, random.integer(1, shop.countries.length))
+  return shop.countries.filter((country) => chosen.includes(country))
+}
+
+interface Period {
+  readonly startsAt: number
+  readonly endsAt: number | null
+}
+
+function decidePeriod(random: Random, today: number): Period {
+  const kind = random.weighted([
+    ['open', 38],
+    ['running', 40],
+    ['over', 16],
+    ['coming', 6],
+  ] as const)
+  const endOfDay = (at: number) => at + day - 1_000
+  switch (kind) {
+    case 'open':
+      return { startsAt: today - day * random.integer(3, 300), endsAt: null }
+    case 'running':
+      return { startsAt: today - day * random.integer(1, 90), endsAt: endOfDay(today + day * random.integer(1, 120)) }
+    case 'over': {
+      const ended = today - day * random.integer(1, 150)
+      return { startsAt: ended - day * random.integer(5, 90), endsAt: endOfDay(ended) }
+    }
+    case 'coming': {
+      const starts = today + day * random.integer(2, 30)
+      return { startsAt: starts, endsAt: endOfDay(starts + day * random.integer(3, 60)) }
+    }
+  }
+}
+
+/** Sales of the last months and the next weeks, whose coupons are on the site. */
+function salesAround(today: number): SaleWindow[] {
+  const year = new Date(today).getUTCFullYear()
+  return [year - 1, year, year + 1]
+    .flatMap(saleWindows)
+    .filter(({ from, to }) => to > today - 120 * day && from < today + 45 * day)
+}
+
+const periodOfSale = ({ from, to }: SaleWindow): Period => ({ startsAt: from, endsAt: to - 1_000 })
+
+/** What shoppers found. A code that has not begun was never tried; one that never worked has no last time. */
+function tries({ startsAt, endsAt }: Period, { shop, random, today }: Making) {
+  const none = { worked: 0, failed: 0, lastWorkedAt: null }
+  const lastChance = Math.min(today, endsAt ?? today)
+  const days = Math.floor((lastChance - startsAt) / day)
+  if (days < 1 || random.chance(0.08)) return none
+  const quality = random.weighted([
+    [0.93, 45],
+    [0.75, 30],
+    [0.45, 15],
+    [0.08, 10],
+  ] as const)
+  const daily = 0.15 + (shop.popularity / 65_000) * 6
+  const total = Math.round(Math.min(days, 120) * daily * (0.3 + 1.4 * random.next()))
+  const worked = Math.min(total, Math.round(total * Math.min(0.985, quality * (0.85 + 0.3 * random.next()))))
+  if (worked === 0) return { ...none, failed: total }
+  // The more tries a day, the fresher the last one that worked.
+  const gap = Math.min((lastChance - startsAt) * 0.9, (day / Math.max(daily * quality, 0.05)) * random.next() * 2)
+  return { worked, failed: total - worked, lastWorkedAt: Math.floor((lastChance - gap) / 1_000) * 1_000 }
+}
+
+const saleNames: Record<SaleWindow['name'], { readonly text: BilingualText; readonly code: string }> = {
+  ramadan: { text: { ar: 'في رمضان', en: 'in Ramadan' }, code: 'RAMADAN' },
+  'eid-al-fitr': { text: { ar: 'في عيد الفطر', en: 'for Eid al-Fitr' }, code: 'EID' },
+  'eid-al-adha': { text: { ar: 'في عيد الأضحى', en: 'for Eid al-Adha' }, code: 'ADHA' },
+  'white-friday': { text: { ar: 'في الجمعة البيضاء', en: 'for White Friday' }, code: 'WHITE' },
+  '11.11': { text: { ar: 'في تخفيضات 11.11', en: 'for the 11.11 sale' }, code: 'ELEVEN' },
+}
+
+interface Wording {
+  readonly text: BilingualText
+  /** The sentence is about goods on sale, so no condition may leave them out. */
+  readonly onSaleItems: boolean
+}
+
+function describe(subject: {
+  readonly discountType: DiscountType
+  readonly discount: Discount
+  readonly newCustomersOnly: boolean
+  readonly sale: SaleWindow | undefined
+  readonly making: Making
+}): Wording {
+  const { discountType, discount, newCustomersOnly, sale } = subject
+  const { shop, category, random } = subject.making
+  const scope = random.pick(category.scopes)
+  const minimum = discount.minimumOrder === null ? undefined : moneyWords(discount.minimumOrder, shop.currency)
+  const plain = (ar: string, en: string): Wording => ({ text: { ar, en }, onSaleItems: false })
+
+  if (discountType === 'percent') {
+    const percent = `${discount.percent}%`
+    if (sale) {
+      const { text } = saleNames[sale.name]
+      return plain(`خصم ${percent} على ${scope.ar} ${text.ar}`, `${percent} off ${scope.en} ${text.en}`)
+    }
+    if (newCustomersOnly)
+      return plain(
+        `خصم ${percent} على ${firstOrder[category.trade].ar}`,
+        `${percent} off ${firstOrder[category.trade].en}`,
+      )
+    const variants = [
+      plain(`خصم ${percent} على ${scope.ar}`, `${percent} off ${scope.en}`),
+      plain(`خصم ${percent} على ${everything[category.trade].ar}`, `${percent} off ${everything[category.trade].en}`),
+      plain(`وفّر ${percent} على ${scope.ar}`, `Save ${percent} on ${scope.en}`),
+    ]
+    if (category.trade === 'goods') {
+      variants.push({
+        text: { ar: `خصم إضافي ${percent} على المنتجات المخفضة`, en: `Extra ${percent} off sale items` },
+        onSaleItems: true,
+      })
+    }
+    return random.pick(variants)
+  }
+  if (discountType === 'fixed') {
+    const amount = moneyWords(discount.amount ?? 0, shop.currency)
+    if (newCustomersOnly) {
+      const first = firstOrder[category.trade]
+      return plain(`خصم ${amount.ar} على ${first.ar}`, `${amount.en} off ${first.en}`)
+    }
+    const orders = ordersOf[category.trade]
+    return plain(
+      `خصم ${amount.ar} على ${orders.ar} من ${minimum?.ar}`,
+      `${amount.en} off ${orders.en} from ${minimum?.en}`,
+    )
+  }
+  if (discountType === 'free_shipping') {
+    const first = newCustomersOnly ? { ar: ' لأول طلب', en: ' on your first order' } : undefined
+    const over = first ?? (minimum && { ar: ` للطلبات من ${minimum.ar}`, en: ` on orders from ${minimum.en}` })
+    return plain(`توصيل مجاني${over?.ar ?? ' لكل الطلبات'}`, `Free delivery${over?.en ?? ' on every order'}`)
+  }
+  if (discountType === 'bogo') {
+    return category.trade === 'meals'
+      ? plain('اطلب وجبة واحصل على الثانية مجانًا', 'Order one meal and get the second free')
+      : plain(`اشترِ قطعة من ${scope.ar} واحصل على الثانية مجانًا`, `Buy one, get one free on ${scope.en}`)
+  }
+  const text = random.pick([
+    { ar: `عروض نهاية الأسبوع على ${scope.ar}`, en: `Weekend offers on ${scope.en}` },
+    { ar: `تخفيضات على ${scope.ar} لفترة محدودة`, en: `Reduced prices on ${scope.en} for a limited time` },
+    { ar: `أسعار خاصة على ${scope.ar}`, en: `Special prices on ${scope.en}` },
+  ])
+  return { text, onSaleItems: true }
+}
+
+const firstOrder: Record<Trade, BilingualText> = {
+  goods: { ar: 'أول طلب', en: 'your first order' },
+  meals: { ar: 'أول طلب', en: 'your first order' },
+  trips: { ar: 'أول حجز', en: 'your first booking' },
+  services: { ar: 'أول اشتراك', en: 'your first subscription' },
+}
+
+const everything: Record<Trade, BilingualText> = {
+  goods: { ar: 'كل المنتجات', en: 'everything' },
+  meals: { ar: 'كل الطلبات', en: 'every order' },
+  trips: { ar: 'كل الحجوزات', en: 'every booking' },
+  services: { ar: 'كل الخطط', en: 'every plan' },
+}
+
+const ordersOf: Record<Trade, BilingualText> = {
+  goods: { ar: 'الطلبات', en: 'orders' },
+  meals: { ar: 'الطلبات', en: 'orders' },
+  trips: { ar: 'الحجوزات', en: 'bookings' },
+  services: { ar: 'الاشتراكات', en: 'subscriptions' },
+}
+
+const conditions = {
+  excludesSale: { ar: 'لا يشمل المنتجات المخفضة.', en: 'Sale items are not included.' },
+  once: { ar: 'مرة واحدة لكل عميل.', en: 'One use per customer.' },
+  appOnly: { ar: 'يسري في التطبيق فقط.', en: 'Works in the app only.' },
+  noGiftCards: { ar: 'لا يشمل بطاقات الهدايا.', en: 'Gift cards are not included.' },
+  onlinePayment: { ar: 'يسري عند الدفع الإلكتروني فقط.', en: 'For online payment only.' },
+  noDeliveryFee: { ar: 'لا يشمل رسوم التوصيل.', en: 'The delivery fee is not included.' },
+  noTaxes: { ar: 'لا يشمل الضرائب والرسوم.', en: 'Taxes and fees are not included.' },
+  datesApply: { ar: 'قد لا يسري في بعض المواعيد.', en: 'Some dates may be excluded.' },
+  noRenewal: { ar: 'يسري على المدة الأولى ولا يشمل التجديد.', en: 'For the first term; renewals are not included.' },
+} as const satisfies Record<string, BilingualText>
+
+const usualConditions: Record<Trade, readonly BilingualText[]> = {
+  goods: [
+    conditions.excludesSale,
+    conditions.once,
+    conditions.appOnly,
+    conditions.noGiftCards,
+    conditions.onlinePayment,
+  ],
+  meals: [conditions.once, conditions.appOnly, conditions.onlinePayment, conditions.noDeliveryFee],
+  trips: [conditions.once, conditions.noTaxes, conditions.datesApply, conditions.appOnly],
+  services: [conditions.once, conditions.noRenewal, conditions.onlinePayment],
+}
+
+function termsOf(subject: {
+  readonly discount: Discount
+  readonly newCustomersOnly: boolean
+  readonly stackable: boolean
+  readonly code: string | null
+  readonly wording: Wording
+  readonly making: Making
+}): BilingualText[] {
+  const { discount, newCustomersOnly, stackable, code, wording } = subject
+  const { shop, category, random } = subject.making
+  const terms: BilingualText[] = []
+  if (newCustomersOnly) terms.push({ ar: 'للعملاء الجدد فقط.', en: 'For new customers only.' })
+  if (discount.minimumOrder !== null) {
+    const { ar, en } = moneyWords(discount.minimumOrder, shop.currency)
+    terms.push({ ar: `الحد الأدنى للطلب ${ar}.`, en: `Minimum order ${en}.` })
+  }
+  if (discount.maximum !== null) {
+    const { ar, en } = moneyWords(discount.maximum, shop.currency)
+    terms.push({ ar: `أقصى خصم ${ar}.`, en: `The most it takes off is ${en}.` })
+  }
+  if (code !== null) {
+    terms.push(
+      stackable
+        ? { ar: 'يمكن استخدامه مع كود آخر.', en: 'Can be combined with another code.' }
+        : { ar: 'لا يُستخدم مع كود آخر.', en: 'Cannot be combined with another code.' },
+    )
+  }
+  const usual = usualConditions[category.trade].filter(
+    (term) => !wording.onSaleItems || term !== conditions.excludesSale,
+  )
+  return [...terms, ...random.sample(usual, random.integer(0, 2))]
+}
+
+const consonants = 'BCDFGHJKLMNPQRSTVWXZ'
+
+/** What a code says never contradicts what it gives: a number in it is the number of the discount. */
+function chooseCode(
+  type: DiscountType,
+  { percent, amount }: Discount,
+  newCustomersOnly: boolean,
+  sale: SaleWindow | undefined,
+  { shop, random, taken }: Making,
+): string {
+  const brand = shop.name.en.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const figure = percent ?? amount ?? ''
+  const short = (length: number) => brand.slice(0, length)
+  const candidates = (): string[] => {
+    if (sale) return [`${saleNames[sale.name].code}${figure}`, `${short(3)}${saleNames[sale.name].code}${figure}`]
+    if (newCustomersOnly) return [`WELCOME${figure}`, `FIRST${figure}`, `HELLO${figure}`, `NEW${short(4)}${figure}`]
+    if (type === 'free_shipping') return ['FREESHIP', 'DELIVERFREE', `${short(5)}SHIP`, `FREE${short(4)}`]
+    if (type === 'bogo') return ['BOGO', 'TWOFORONE', `${short(4)}BOGO`]
+    if (type === 'deal') return ['OFFER', 'WEEKEND', `${short(5)}DEAL`]
+    return [
+      `${short(6)}${figure}`,
+      `${short(3)}${figure}`,
+      `SAVE${figure}`,
+      `EXTRA${figure}`,
+      `MORE${figure}`,
+      `APP${figure}`,
+    ]
+  }
+  // Affiliate codes stand beside the shop's own ones, and take over when those are used up.
+  const options = random.chance(0.35) ? [] : random.sample(candidates(), 6)
+  for (const option of options) if (claim(option, taken)) return option
+  for (let length = figure ? 2 : 4; ; length += 1) {
+    const option = `${random.sample([...consonants], length).join('')}${figure}`
+    if (claim(option, taken)) return option
+  }
+}
+
+function claim(code: string, taken: Set<string>): boolean {
+  if (taken.has(code)) return false
+  taken.add(code)
+  return true
+}

@@ -1,0 +1,95 @@
+import type { CountryId } from '../../shared/contract/country.ts'
+import type { BilingualText } from '../../shared/contract/language.ts'
+
+interface SeedCurrency {
+  /** How many of it a US dollar buys, roughly: prices only have to look right. */
+  readonly perDollar: number
+  /** Minor digits: 2 for SAR, 3 for KWD. */
+  readonly digits: number
+  /** Arabic noun after a number: for one and hundreds, for two, for 3 to 10, for 11 to 99. */
+  readonly noun: readonly [one: string, two: string, few: string, many: string]
+}
+
+const riyal = ['ريال', 'ريالان', 'ريالات', 'ريالًا'] as const
+const dirham = ['درهم', 'درهمان', 'دراهم', 'درهمًا'] as const
+const dinar = ['دينار', 'ديناران', 'دنانير', 'دينارًا'] as const
+
+export const currencies = {
+  SAR: { perDollar: 3.75, digits: 2, noun: riyal },
+  AED: { perDollar: 3.67, digits: 2, noun: dirham },
+  EGP: { perDollar: 48, digits: 2, noun: ['جنيه', 'جنيهان', 'جنيهات', 'جنيهًا'] },
+  KWD: { perDollar: 0.31, digits: 3, noun: dinar },
+  QAR: { perDollar: 3.64, digits: 2, noun: riyal },
+  BHD: { perDollar: 0.376, digits: 3, noun: dinar },
+  OMR: { perDollar: 0.385, digits: 3, noun: riyal },
+  JOD: { perDollar: 0.71, digits: 3, noun: dinar },
+  MAD: { perDollar: 10, digits: 2, noun: dirham },
+  TND: { perDollar: 3.1, digits: 3, noun: dinar },
+  DZD: { perDollar: 135, digits: 2, noun: dinar },
+  TRY: { perDollar: 40, digits: 2, noun: ['ليرة', 'ليرتان', 'ليرات', 'ليرة'] },
+  USD: { perDollar: 1, digits: 2, noun: ['دولار', 'دولاران', 'دولارات', 'دولارًا'] },
+} as const satisfies Record<string, SeedCurrency>
+
+export type CurrencyCode = keyof typeof currencies
+
+const ownCurrency: Partial<Record<CountryId, CurrencyCode>> = {
+  sa: 'SAR',
+  ae: 'AED',
+  eg: 'EGP',
+  kw: 'KWD',
+  qa: 'QAR',
+  bh: 'BHD',
+  om: 'OMR',
+  jo: 'JOD',
+  ma: 'MAD',
+  tn: 'TND',
+  dz: 'DZD',
+  tr: 'TRY',
+}
+
+/** What online stores of a country ask to be paid in; dollars where the own money loses value too fast. */
+export const currencyOf = (country: CountryId): CurrencyCode => ownCurrency[country] ?? 'USD'
+
+const arabicPlural = new Intl.PluralRules('ar')
+const english = new Intl.NumberFormat('en')
+
+/** A number of whole units with the noun in its right form: `15 ريالًا`, `SAR 15`. */
+export function moneyWords(units: number, currency: CurrencyCode): BilingualText {
+  const [one, two, few, many] = currencies[currency].noun
+  const figure = english.format(units)
+  return {
+    ar: arabicMoney(units, figure, { one, two, few, many }),
+    en: currency === 'USD' ? `$${figure}` : `${currency} ${figure}`,
+  }
+}
+
+function arabicMoney(
+  units: number,
+  figure: string,
+  noun: { one: string; two: string; few: string; many: string },
+): string {
+  switch (arabicPlural.select(units)) {
+    case 'one':
+      return `${noun.one} ${noun.one.endsWith('ة') ? 'واحدة' : 'واحد'}`
+    case 'two':
+      return noun.two
+    case 'few':
+      return `${figure} ${noun.few}`
+    case 'many':
+      return `${figure} ${noun.many}`
+    default:
+      return `${figure} ${noun.one}`
+  }
+}
+
+const roundSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10]
+
+/** The nearest amount a shop would print, in whole units: 47 becomes 50, 183 becomes 200. */
+export function roundUnits(units: number): number {
+  const scale = 10 ** Math.floor(Math.log10(Math.max(units, 1)))
+  const whole = roundSteps.map((step) => step * scale).filter(Number.isInteger)
+  return whole.reduce((best, step) => (Math.abs(step - units) < Math.abs(best - units) ? step : best))
+}
+
+export const minorUnits = (units: number, currency: CurrencyCode) =>
+  Math.round(units * 10 ** currencies[currency].digits)

@@ -1,0 +1,124 @@
+import { type CountryId, countries } from '../../shared/contract/country.ts'
+import type { BilingualText } from '../../shared/contract/language.ts'
+import type { CategorySlug } from './categories.ts'
+import { knownStores } from './known-stores.ts'
+import { type CurrencyCode, currencies, currencyOf } from './money-words.ts'
+import { makePrices, type SeedPrice } from './prices.ts'
+import { type ProductFamily, productFamilies } from './product-families.ts'
+import { type Random, randomOf } from './random.ts'
+import { day } from './sale-calendar.ts'
+import { type SeedShop, slugOf } from './shops.ts'
+
+export interface SeedProduct {
+  readonly id: string
+  readonly name: BilingualText
+  readonly brand: string
+  readonly barcode: string
+  readonly category: CategorySlug
+  readonly createdAt: number
+  readonly listings: readonly SeedListing[]
+}
+
+export interface SeedListing {
+  readonly id: string
+  readonly shopId: number
+  readonly url: string
+  readonly currency: CurrencyCode
+  readonly createdAt: number
+  readonly prices: readonly SeedPrice[]
+}
+
+/** How far back prices are known. */
+export const priceHistoryDays = 730
+
+/** Every variant of every family, listed by two to four stores of one country. */
+export function* makeProducts(shops: readonly SeedShop[], today: number): Generator<SeedProduct> {
+  let number = 0
+  for (const family of productFamilies) {
+    for (const first of family.first) {
+      for (const second of family.second) {
+        number += 1
+        const name = {
+          ar: [family.ar, first.ar, second.ar].filter(Boolean).join('، '),
+          en: [family.en, first.en, second.en].filter(Boolean).join(', '),
+        }
+        const price = family.price * first.factor * second.factor
+        yield makeProduct({ family, name, price, number, shops, today })
+      }
+    }
+  }
+}
+
+function makeProduct(making: {
+  readonly family: ProductFamily
+  readonly name: BilingualText
+  /** In US dollars. */
+  readonly price: number
+  readonly number: number
+  readonly shops: readonly SeedShop[]
+  readonly today: number
+}): SeedProduct {
+  const { family, name, number, shops, today } = making
+  const random = randomOf(`product ${number}`)
+  const { country, sellers } = findSellers(family, shops, random)
+  const currency = currencyOf(country)
+  const createdAt = today - (priceHistoryDays + 5) * day + number * 1_000
+
+  const listings = sellers.map((shop): SeedListing => {
+    const regular = making.price * currencies[currency].perDollar * (0.95 + 0.13 * random.next())
+    const prices = makePrices({ regular, currency, from: today - priceHistoryDays * day, today, random })
+    return {
+      id: random.uuid(createdAt),
+      shopId: shop.id,
+      // The front page of the store with a parameter of our own: it opens, and no product page is made up.
+      url: `https://${shop.domain}/?product=${slugOf(name.en)}`,
+      currency,
+      createdAt,
+      prices,
+    }
+  })
+  return {
+    id: random.uuid(createdAt),
+    name,
+    brand: family.brand,
+    barcode: barcodeOf(number),
+    category: family.category,
+    createdAt,
+    listings,
+  }
+}
+
+const markets: readonly (readonly [CountryId, number])[] = [
+  ['sa', 38],
+  ['ae', 24],
+  ['eg', 22],
+  ['kw', 10],
+  ['qa', 3],
+  ['jo', 3],
+]
+
+// A maker's own store sells nobody else's things.
+const makers = new Set(productFamilies.map(({ brand }) => brand))
+const knownNames = new Set(knownStores.map(({ en }) => en))
+
+function findSellers(family: ProductFamily, shops: readonly SeedShop[], random: Random) {
+  const inCountry = (country: CountryId) =>
+    shops.filter(
+      ({ name, category, countries: places }) =>
+        places.includes(country) &&
+        (category === 'marketplace' || (category === family.category && knownNames.has(name.en))) &&
+        (name.en === family.brand || !makers.has(name.en)),
+    )
+  const country = random.weighted(markets)
+  const nearby = [country, ...countries.map(({ id }) => id)].find((id) => inCountry(id).length >= 4) ?? 'sa'
+  // What is sold by many is mostly sold by those that many know.
+  const best = inCountry(nearby).sort((one, other) => other.popularity - one.popularity)
+  return { country: nearby, sellers: random.sample(best.slice(0, 9), random.integer(2, 4)) }
+}
+
+/** EAN-13 in the range that GS1 leaves to stores, so that it is nobody's product. */
+function barcodeOf(number: number): string {
+  const digits = `2${String(number).padStart(11, '0')}`
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

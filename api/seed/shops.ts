@@ -1,0 +1,158 @@
+import { type CountryId, countries as knownCountries } from '../../shared/contract/country.ts'
+import type { BilingualText } from '../../shared/contract/language.ts'
+import { type CategorySlug, categories, categoryOf, type Trade } from './categories.ts'
+import { type KnownStore, knownStores } from './known-stores.ts'
+import { arabicLetter, latinLetters, monogram } from './logo.ts'
+import { type CurrencyCode, currencyOf } from './money-words.ts'
+import { type Random, randomOf } from './random.ts'
+import { day } from './sale-calendar.ts'
+import { nameTails } from './store-names.ts'
+
+export interface SeedShop {
+  readonly id: number
+  readonly slug: string
+  readonly name: BilingualText
+  readonly description: BilingualText
+  readonly logo: string
+  readonly domain: string
+  readonly category: CategorySlug
+  readonly countries: readonly CountryId[]
+  readonly currency: CurrencyCode
+  readonly popularity: number
+  readonly createdAt: number
+}
+
+export const shopCount = 1_200
+
+/** The stores of the world: the known ones first, then invented ones. Today: midnight of the world's day. */
+export function makeShops(today: number): SeedShop[] {
+  const random = randomOf('shops')
+  const known = knownStores.map((store, index) => shopOf(store, index + 1, today, random, latinLetters(store.en)))
+  const invented = inventStores(random, shopCount - known.length).map(({ tail, ...store }, index) =>
+    shopOf(store, known.length + index + 1, today, random, arabicLetter(tail)),
+  )
+  return [...known, ...invented]
+}
+
+function shopOf(store: KnownStore, id: number, today: number, random: Random, letters: string): SeedShop {
+  const { en, ar, category, countries, domain, fame } = store
+  return {
+    id,
+    slug: slugOf(en),
+    name: { ar, en },
+    description: describe(store),
+    logo: monogram(letters, random.integer(0, 39)),
+    domain,
+    category,
+    countries,
+    currency: currencyOf(countries[0] ?? 'us'),
+    popularity: fame ** 4 * 100 + random.integer(0, 90),
+    // Stores joined over three years, the well known ones first.
+    createdAt: today - day * random.integer(20, 1_095) - (fame >= 3 ? 200 * day : 0) - random.integer(0, day - 1),
+  }
+}
+
+/** `Victoria’s Secret` gives `victorias-secret`, `H&M` `h-and-m`, `OSN+` `osn-plus`. */
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll('+', ' plus')
+    .replace(/[’“”]|\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const markets: readonly (readonly [CountryId, number])[] = [
+  ['sa', 26],
+  ['eg', 22],
+  ['ae', 18],
+  ['kw', 8],
+  ['jo', 5],
+  ['ma', 5],
+  ['qa', 4],
+  ['bh', 3],
+  ['om', 3],
+  ['iq', 3],
+  ['lb', 2],
+  ['tn', 2],
+  ['dz', 2],
+  ['ps', 2],
+  ['tr', 2],
+  ['us', 2],
+  ['ly', 1],
+  ['sd', 1],
+  ['ye', 1],
+]
+
+const neighbours: Partial<Record<CountryId, readonly CountryId[]>> = {
+  sa: ['ae', 'kw', 'bh', 'qa', 'om', 'jo'],
+  ae: ['sa', 'kw', 'qa', 'om', 'bh', 'eg'],
+  kw: ['sa', 'ae', 'bh', 'qa'],
+  qa: ['sa', 'ae', 'kw', 'bh'],
+  bh: ['sa', 'ae', 'kw'],
+  om: ['ae', 'sa', 'qa'],
+  eg: ['sa', 'ae', 'jo', 'sd', 'ly'],
+  jo: ['sa', 'ps', 'iq', 'lb'],
+  lb: ['jo', 'ae'],
+  iq: ['jo', 'tr'],
+  ma: ['dz', 'tn'],
+  tn: ['dz', 'ly'],
+  dz: ['tn', 'ma'],
+  tr: ['iq', 'sa', 'ae'],
+  us: ['sa', 'ae', 'eg'],
+}
+
+/** Every head with every tail is a name; no name is used twice, and none belongs to a known store. */
+function inventStores(random: Random, count: number): (KnownStore & { tail: string })[] {
+  const names = categories.flatMap(({ slug, heads }) =>
+    heads.flatMap((head) =>
+      nameTails(slug).map((tail) => ({
+        category: slug,
+        tail: tail.ar,
+        ar: `${head.ar} ${tail.ar}`,
+        en: `${tail.en} ${head.en}`,
+        head,
+      })),
+    ),
+  )
+  return random.sample(names, count).map(({ head, ...name }) => {
+    const { offers } = categoryOf(name.category)
+    const fitting = offers.filter((_, index) => head.offers.length === 0 || head.offers.includes(index + 1))
+    const home = random.weighted(markets)
+    const beyond = random.chance(0.45) ? random.integer(1, 4) : 0
+    return {
+      ...name,
+      // Reserved by RFC 2606: an invented store must not lead to somebody's real site.
+      domain: `${slugOf(name.en)}.example`,
+      countries: [home, ...random.sample(neighbours[home] ?? [], beyond)],
+      fame: random.chance(0.2) ? 2 : 1,
+      offer: random.pick(fitting),
+    }
+  })
+}
+
+const reach: Record<Trade, BilingualText> = {
+  goods: { ar: 'التوصيل متاح في', en: 'Delivers in' },
+  meals: { ar: 'الطلب متاح في', en: 'Orders are taken in' },
+  trips: { ar: 'الحجز متاح من', en: 'Bookable from' },
+  services: { ar: 'متاح للعملاء في', en: 'Open to customers in' },
+}
+
+const lists = { ar: new Intl.ListFormat('ar'), en: new Intl.ListFormat('en-GB') }
+const countryNames = new Map(knownCountries.map(({ id, name }) => [id as CountryId, name as BilingualText]))
+
+function describe({ category, countries, offer }: KnownStore): BilingualText {
+  const { offers, trade } = categoryOf(category)
+  const { ar, en } = offer ?? (offers[0] as BilingualText)
+  const named = countries.slice(0, countries.length > 4 ? 3 : 4).map((id) => countryNames.get(id) as BilingualText)
+  const more = countries.length > named.length
+  const arabic = [...named.map((name) => name.ar), ...(more ? ['دول أخرى'] : [])]
+  const english = [...named.map((name) => withArticle(name.en)), ...(more ? ['other countries'] : [])]
+  return {
+    ar: `${ar}. ${reach[trade].ar} ${lists.ar.format(arabic)}.`,
+    en: `${en}. ${reach[trade].en} ${lists.en.format(english)}.`,
+  }
+}
+
+const withArticle = (country: string) => (country.startsWith('United') ? `the ${country}` : country)

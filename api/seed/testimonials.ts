@@ -1,0 +1,111 @@
+import type { BilingualText } from '../../shared/contract/language.ts'
+import { type CurrencyCode, minorUnits } from './money-words.ts'
+
+export interface SeedTestimonial {
+  readonly text: BilingualText
+  readonly author: BilingualText
+  readonly location: BilingualText
+  readonly savingsMinor: number
+  readonly currency: CurrencyCode
+}
+
+const voice = (
+  author: readonly [ar: string, en: string],
+  location: readonly [ar: string, en: string],
+  saved: readonly [units: number, currency: CurrencyCode],
+  ar: string,
+  en: string,
+): SeedTestimonial => ({
+  text: { ar, en },
+  author: { ar: author[0], en: author[1] },
+  location: { ar: location[0], en: location[1] },
+  savingsMinor: minorUnits(...saved),
+  currency: saved[1],
+})
+
+export const testimonials: readonly SeedTestimonial[] = [
+  voice(
+    ['سارة العتيبي', 'Sarah Al-Otaibi'],
+    ['الرياض', 'Riyadh'],
+    [640, 'SAR'],
+    'كنت أبحث عن كود قبل كل طلب وأجد أغلبها منتهيًا. الآن يظهر الكود الذي يعمل عند الدفع، ووفّرت في شهر واحد ثمن حذاء كامل.',
+    'I used to look for a code before every order, and most had expired. Now the one that works is there at checkout, and in one month I saved the price of a pair of shoes.',
+  ),
+  voice(
+    ['محمود فتحي', 'Mahmoud Fathy'],
+    ['القاهرة', 'Cairo'],
+    [3_200, 'EGP'],
+    'تابعت سعر الثلاجة ستة أسابيع، ووصلني التنبيه يوم نزل السعر. اشتريتها في الليلة نفسها.',
+    'I watched the price of a fridge for six weeks. The alert came on the day it dropped, and I bought it that same night.',
+  ),
+  voice(
+    ['نورة الشامسي', 'Noura Al Shamsi'],
+    ['دبي', 'Dubai'],
+    [410, 'AED'],
+    'أعجبني أنه يقول لي متى نجح الكود آخر مرة. لا أضيع وقتي في تجربة عشرة أكواد.',
+    'I like that it tells me when a code last worked. I no longer waste time trying ten of them.',
+  ),
+  voice(
+    ['يوسف المطيري', 'Yousef Al-Mutairi'],
+    ['مدينة الكويت', 'Kuwait City'],
+    [38, 'KWD'],
+    'كنت على وشك شراء سماعة في تخفيضات نوفمبر، فأظهر لي الرسم أن سعرها رُفع قبل التخفيض بأسبوعين. انتظرت واشتريتها بأقل.',
+    'I was about to buy headphones in the November sales when the chart showed that the price had been raised two weeks before. I waited and paid less.',
+  ),
+  voice(
+    ['ليلى حداد', 'Layla Haddad'],
+    ['عمّان', 'Amman'],
+    [56, 'JOD'],
+    'طلبات البيت والأطفال كثيرة كل شهر، والخصم الصغير على كل طلب صار مبلغًا يُحسب حسابه.',
+    'With children there is an order every few days, and a small discount on each has become a sum worth counting.',
+  ),
+  voice(
+    ['خالد الدوسري', 'Khalid Al-Dosari'],
+    ['الدوحة', 'Doha'],
+    [290, 'QAR'],
+    'حجزت فندق العائلة في الإجازة بكود وجدته هنا، وكان الشرط مكتوبًا بوضوح قبل أن أنسخه.',
+    'I booked our family hotel with a code I found here, and its conditions were written plainly before I copied it.',
+  ),
+  voice(
+    ['سلمى بناني', 'Salma Bennani'],
+    ['الدار البيضاء', 'Casablanca'],
+    [720, 'MAD'],
+    'أتسوق من متاجر مختلفة، وفي صفحة واحدة أعرف أي متجر يوصّل إلى المغرب وأي كود يصلح له.',
+    'I shop at many stores, and one page tells me which of them delivers to Morocco and which code works there.',
+  ),
+  voice(
+    ['أحمد البلوشي', 'Ahmed Al Balushi'],
+    ['مسقط', 'Muscat'],
+    [24, 'OMR'],
+    'استخدامه سهل جدًا: أضغط على نسخ، ألصق الكود، وينزل السعر.',
+    'It could not be easier: I press copy, paste the code, and the price goes down.',
+  ),
+  voice(
+    ['مريم القحطاني', 'Maryam Al-Qahtani'],
+    ['جدة', 'Jeddah'],
+    [515, 'SAR'],
+    'صرت أشتري العطور والعناية بنصف ما كنت أدفعه تقريبًا في مواسم التخفيضات، لأني أعرف السعر الحقيقي.',
+    'In the sales I now pay close to half of what I used to for perfume and skin care, because I know the real price.',
+  ),
+  voice(
+    ['زينب سلمان', 'Zainab Salman'],
+    ['المنامة', 'Manama'],
+    [31, 'BHD'],
+    'أرسلته إلى أخواتي كلهن. من تجد كودًا لا يعمل تضغط زرًا واحدًا فيعرف الجميع.',
+    'I sent it to all my sisters. Whoever finds a code that fails presses one button, and everybody knows.',
+  ),
+  voice(
+    ['عمر عبد الرحمن', 'Omar Abdelrahman'],
+    ['الإسكندرية', 'Alexandria'],
+    [1_850, 'EGP'],
+    'جهّزت لابنتي لوازم المدرسة من ثلاثة متاجر، وكان لكل متجر كود خصم يعمل.',
+    'I bought my daughter’s school things from three stores, and each of them had a code that worked.',
+  ),
+  voice(
+    ['هدى الكبيسي', 'Huda Al-Kubaisi'],
+    ['بغداد', 'Baghdad'],
+    [85, 'USD'],
+    'قليل من المواقع يذكر العراق. هنا أختار بلدي فتظهر لي المتاجر التي توصّل إليه فعلًا.',
+    'Few sites mention Iraq. Here I choose my country and see the stores that really deliver to it.',
+  ),
+]

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import type { BilingualText } from '../../shared/contract/language.ts'
+import { categories } from './categories.ts'
+import { makeCoupons, type SeedCoupon } from './coupons.ts'
+import { makeProducts, type SeedProduct } from './products.ts'
+import { randomOf } from './random.ts'
+import { day } from './sale-calendar.ts'
+import { makeShops, type SeedShop } from './shops.ts'
+import { type SeedTestimonial, testimonials } from './testimonials.ts'
+
+/** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
+export const worldVersion = 1
+
+/** Coupons in the demo. */
+export const demoCouponCount = 12_000
+
+export interface WorldCategory {
+  readonly id: string
+  readonly slug: string
+  readonly name: BilingualText
+  readonly position: number
+}
+
+/** Everything the demo holds. What is large is made while it is read. */
+export interface World {
+  readonly today: number
+  readonly categories: readonly WorldCategory[]
+  readonly shops: readonly SeedShop[]
+  readonly testimonials: readonly SeedTestimonial[]
+  coupons(): Generator<SeedCoupon>
+  products(): Generator<SeedProduct>
+}
+
+/**
+ * The world of one day, always the same for the same version and day. Its dates hang on that day, so that a
+ * fresh demo has codes that can be used now; sales stay on their real days of the calendar.
+ */
+export function makeWorld(now: Date, couponCount = demoCouponCount): World {
+  const today = Math.floor(now.getTime() / day) * day
+  const shops = makeShops(today)
+  const random = randomOf('categories')
+  return {
+    today,
+    categories: categories.map(({ slug, name }, position) => ({
+      id: random.uuid(Date.UTC(2026, 0, 1)),
+      slug,
+      name,
+      position,
+    })),
+    shops,
+    testimonials,
+    coupons: () => makeCoupons(shops, couponCount, today),
+    products: () => makeProducts(shops, today),
+  }
+}
+
+/** A fingerprint of all its content. */
+export function hashOfWorld(world: World): string {
+  let digest = hash('sha256', JSON.stringify([world.categories, world.shops, world.testimonials]))
+  for (const record of [...world.coupons(), ...world.products()])
+    digest = hash('sha256', digest + JSON.stringify(record))
+  return digest
+}
