@@ -13,14 +13,22 @@ const Root = chakra('div', {
     alignItems: 'flex-start',
     padding: '4',
     borderRadius: 'control',
-    borderInlineStartWidth: '3px',
+    borderWidth: '1px',
     '& > svg': { marginBlockStart: '0.2em' },
   },
   variants: {
     tone: {
-      info: { bg: 'raised', borderColor: 'edge', '& > svg': { color: 'muted' } },
-      good: { bg: 'goodSoft', borderColor: 'good', '& > svg': { color: 'good' } },
-      bad: { bg: 'badSoft', borderColor: 'bad', '& > svg': { color: 'bad' } },
+      info: { bg: 'surface', '& > svg': { color: 'muted' } },
+      good: {
+        bg: 'goodSoft',
+        borderColor: 'color-mix(in srgb, {colors.good} 30%, transparent)',
+        '& > svg': { color: 'good' },
+      },
+      bad: {
+        bg: 'badSoft',
+        borderColor: 'color-mix(in srgb, {colors.bad} 30%, transparent)',
+        '& > svg': { color: 'bad' },
+      },
     },
   },
 })

@@ -40,7 +40,7 @@ export function Breadcrumb({ label, children }: { label: string; children: React
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the path is the identity
           <Entry key={position} aria-current={position === entries.length - 1 ? 'page' : undefined}>
             {position > 0 && (
-              <Flip aria-hidden>
+              <Flip aria-hidden color="muted">
                 <ChevronIcon size={14} />
               </Flip>
             )}

@@ -17,6 +17,8 @@ const Root = chakra('div', {
   },
 })
 
+const Action = chakra('div', { base: { marginBlockStart: '2' } })
+
 type EmptyStateProps = {
   title: ReactNode
   description?: ReactNode
@@ -37,7 +39,7 @@ export function EmptyState({ title, description, action, titleAs = 'h2' }: Empty
           {description}
         </Text>
       )}
-      {action}
+      {action && <Action>{action}</Action>}
     </Root>
   )
 }
