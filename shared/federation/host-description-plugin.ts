@@ -20,16 +20,10 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
           return [name, await files(lazy)] as const
         }),
       )
-      const fonts = (...scripts: string[]) =>
-        compilation
-          .getAssets()
-          .filter(({ info }) => scripts.some((script) => info.sourceFilename?.endsWith(`-${script}.woff2`)))
-          .map(({ name }) => name)
       await writeFile(
         join(folder, 'host.json'),
         JSON.stringify({
           scripts: await files(scripts),
-          fonts: { ar: fonts('arabic', 'latin'), en: fonts('latin') },
           shared: Object.fromEntries(shared.filter(([, needed]) => needed.length > 0)),
         }),
       )

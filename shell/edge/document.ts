@@ -1,6 +1,8 @@
 import { directionOf, type Language, pathInLanguage } from '@qasima/shared/contract/language'
 import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
+import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { splashMarkup, splashStyle } from './splash.ts'
 
 /** A file to fetch before any code asks for it. */
@@ -42,6 +44,8 @@ export const escapeJson = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
+const fontFaces = fontFaceCss('/fonts')
+
 // Before the first paint: dark unless the visitor chose otherwise.
 const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.dataset.theme=t==='light'||t==='system'&&matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})()`
@@ -68,7 +72,7 @@ export function renderDocument(parts: DocumentParts): string {
         ]
       : ['<meta name="robots" content="noindex">']),
     '<meta property="og:type" content="website">',
-    `<meta property="og:site_name" content="${language === 'ar' ? 'قسيمة' : 'Qasima'}">`,
+    `<meta property="og:site_name" content="${siteName[language]}">`,
     `<meta property="og:title" content="${text(parts.title)}">`,
     `<meta property="og:description" content="${text(parts.description)}">`,
     `<meta property="og:url" content="${own}">`,
@@ -85,7 +89,7 @@ export function renderDocument(parts: DocumentParts): string {
         }${preload.integrity ? ` integrity="${preload.integrity}"` : ''}>`,
     ),
     `<script nonce="${nonce}">${themeScript}</script>`,
-    `<style nonce="${nonce}">${splashStyle}</style>`,
+    `<style nonce="${nonce}">${fontFaces}${splashStyle}</style>`,
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
     ...parts.scripts.map(
       ({ file, integrity }) =>

@@ -46,11 +46,21 @@ async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Pr
     const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
     return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
   })
+  app.get<{ Querystring: { cursor?: string } }>('/api/v1/shop/shop-list', ({ query }) =>
+    query.cursor
+      ? { items: [{ id: 3, slug: 'jarir', couponCount: 2 }], nextCursor: null }
+      : {
+          items: [
+            { id: 1, slug: 'noon', couponCount: 4 },
+            { id: 2, slug: 'empty', couponCount: 0 },
+          ],
+          nextCursor: 'more',
+        },
+  )
   await app.register(edgePlugin, {
     host: {
       folder,
       scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
-      fonts: { ar: ['arabic.woff2', 'latin.woff2'], en: ['latin.woff2'] },
       shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
     },
     registry: { current: () => [entry], folderOf: (release) => (release === 'r1' ? folder : undefined) },
@@ -115,8 +125,8 @@ describe('documents', () => {
     const { body } = await app.inject('/shop/12/noon')
     const preloads = [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"[^>]*?(?:integrity="([^"]+)")?>/g)]
     expect(preloads.map(([, as, href]) => `${as} ${href}`)).toEqual([
-      'font /assets/arabic.woff2',
-      'font /assets/latin.woff2',
+      'font /fonts/readex-pro-arabic-5.3.0.woff2',
+      'font /fonts/readex-pro-latin-5.3.0.woff2',
       'script /remotes/r1/entry.js',
       'script /remotes/r1/expose.js',
       'script /remotes/r1/shop.js',
@@ -186,7 +196,15 @@ describe('files', () => {
     expect(small.body).toBe('brotli')
   })
 
+  it('of fonts are immutable too', async () => {
+    const font = await app.inject('/fonts/readex-pro-latin-5.3.0.woff2')
+    expect(font.statusCode).toBe(200)
+    expect(font.headers['content-type']).toBe('font/woff2')
+    expect(font.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
   it.each([
+    '/fonts/font-faces.ts',
     '/remotes/r1/entry.js.map',
     '/remotes/r2/entry.js',
     '/remotes/r1/..%2f..%2fpackage.json',
@@ -197,6 +215,26 @@ describe('files', () => {
     '/edge/v1/nothing',
   ])('%s is not there', async (path) => {
     expect((await app.inject(path)).statusCode).toBe(404)
+  })
+})
+
+describe('search engines', () => {
+  it('find every listed screen and every store with codes, in both languages', async () => {
+    const { body } = await app.inject('/sitemap.xml')
+    const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+    expect(addresses).toEqual([
+      'https://qasima.example/',
+      'https://qasima.example/en',
+      'https://qasima.example/shop/1/noon',
+      'https://qasima.example/en/shop/1/noon',
+      'https://qasima.example/shop/3/jarir',
+      'https://qasima.example/en/shop/3/jarir',
+    ])
+    expect(body).toContain('hreflang="x-default" href="https://qasima.example/shop/3/jarir"')
+  })
+
+  it('are told where the sitemap is', async () => {
+    expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://qasima.example/sitemap.xml')
   })
 })
 

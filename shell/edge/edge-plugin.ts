@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { geolocation, recordEvents, reportRemoteLoad } from '@qasima/shared/contract/edge'
 import { catalogue } from '@qasima/shared/contract/error-catalogue'
 import { languageOfPath, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { bases, type RouteContract } from '@qasima/shared/contract/route'
 import type { AnalyticsSettings, DocumentState } from '@qasima/shared/federation/document-state'
+import { pageText } from '@qasima/shared/federation/page-text'
 import { addressKey, expandAddress, fillText } from '@qasima/shared/federation/template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderDocument } from './document.ts'
@@ -14,8 +16,8 @@ import type { HostBuild } from './host-build.ts'
 import { matchRoute } from './match-route.ts'
 import { preloadsFor } from './preloads.ts'
 import type { RegistryStore } from './registry-store.ts'
+import { searchEngineRoutes } from './search-engines.ts'
 import { contentSecurityPolicy } from './security-policy.ts'
-import { siteText } from './site-text.ts'
 
 export interface EdgeOptions {
   readonly host: HostBuild
@@ -54,6 +56,15 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     cacheControl: false,
     index: false,
     allowedPath: (path) => /\.(js|css|woff2|svg)$/.test(path),
+    setHeaders: (reply) => reply.header('cache-control', immutable),
+  })
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('.', import.meta.resolve('@qasima/shared/ui/fonts/font-faces'))),
+    prefix: '/fonts/',
+    index: false,
+    cacheControl: false,
+    decorateReply: false,
+    allowedPath: (path) => path.endsWith('.woff2'),
     setHeaders: (reply) => reply.header('cache-control', immutable),
   })
   await app.register(fastifyStatic, {
@@ -147,12 +158,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
         language,
         origin: options.publicOrigin,
         path: canonical,
-        title: route
-          ? siteText.title(fillText(route.title[language], values), language, path)
-          : siteText.missing[language],
-        description: route?.description
-          ? fillText(route.description[language], values)
-          : siteText.description[language],
+        ...pageText({ route: route ?? null, language, values }),
         listed: Boolean(route) && !route?.unlisted,
         nonce,
         scripts: host.scripts,
@@ -177,8 +183,10 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     )
   }
 
+  searchEngineRoutes(app, options)
+
   app.get('/*', async (request, reply) => {
-    const isPage = !/^\/(api|edge|remotes|assets|media|go|health|dev)\//.test(request.url)
+    const isPage = !/^\/(api|edge|remotes|assets|fonts|media|go|health|dev)\//.test(request.url)
     return isPage ? sendDocument(request, reply) : reply.callNotFound()
   })
 }

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '@qasima/shared/contract/language'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 
 /** What the document needs of the shell's own build. */
 export interface HostBuild {
   readonly folder: string
   readonly scripts: readonly ReleaseFile[]
-  /** Font files to fetch at once, by language. */
-  readonly fonts: Readonly<Record<Language, readonly string[]>>
   /** The host's files behind each shared module that it fetches lazily. */
   readonly shared: Readonly<Record<string, readonly ReleaseFile[]>>
 }

@@ -1,11 +1,12 @@
 import type { Language } from '@qasima/shared/contract/language'
 import { type RegistryRoute, releaseAddress } from '@qasima/shared/federation/registry'
+import { preloadedFonts } from '@qasima/shared/ui/fonts/font-faces'
 import type { Preload } from './document.ts'
 import type { HostBuild } from './host-build.ts'
 
 /** What the first screen needs, so that the browser fetches all of it in one go instead of step by step. */
 export function preloadsFor(host: HostBuild, language: Language, owner: RegistryRoute | undefined): Preload[] {
-  const fonts = host.fonts[language].map((file): Preload => ({ address: `/assets/${file}`, as: 'font' }))
+  const fonts = preloadedFonts[language].map((file): Preload => ({ address: `/fonts/${file}`, as: 'font' }))
   if (!owner) return fonts
   const { remote, screen } = owner
   const own = [remote.entry, ...remote.expose, ...(remote.screens[screen]?.files ?? [])]

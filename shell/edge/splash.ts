@@ -13,7 +13,7 @@ export const splashMarkup = (language: Language): string => `<div id="splash" ro
 </div>`
 
 export const splashStyle = `html{background:#0D1220;color:#FBF7F0}html[data-theme=light]{background:#FBF7F0;color:#0D1220}
-body{margin:0;font-family:'Readex Pro Variable',system-ui,sans-serif}
+body{margin:0;font-family:'Readex Pro','Readex Fallback',system-ui,sans-serif}
 #splash{position:fixed;inset:0;z-index:1000;display:grid;place-content:center;justify-items:center;gap:16px;background:inherit;background-color:#0D1220;transition:opacity .4s ease-out}
 html[data-theme=light] #splash{background-color:#FBF7F0}
 #splash[data-leaving]{opacity:0;pointer-events:none}

@@ -1,0 +1,43 @@
+import type { Language } from '../contract/language.ts'
+import type { RouteDescription } from './remote.ts'
+import { fillText, type TemplateValues } from './template.ts'
+
+export const siteName: Readonly<Record<Language, string>> = { ar: 'قسيمة', en: 'Qasima' }
+
+/** What pages say when their screen says nothing of its own. */
+const missing = { ar: 'هذه الصفحة غير موجودة', en: 'This page does not exist' } as const
+const description = {
+  ar: 'أكواد خصم لمتاجرك المفضلة، وأسعار تتابعها بتاريخها، بالعربية والإنجليزية.',
+  en: 'Coupon codes for the stores you love, and prices you can follow through time, in Arabic and English.',
+} as const
+
+/** The words a browser's tab and a search engine show of one page. */
+export interface PageText {
+  readonly title: string
+  readonly description: string
+}
+
+/** Everything the address is asked for; a page without a route does not exist. */
+export interface PageAddress {
+  readonly route: Pick<RouteDescription, 'title' | 'description'> | null
+  readonly language: Language
+  /** Route parameters and fields of the first reply. */
+  readonly values: TemplateValues
+}
+
+/** The filled text; null when a value that it names is not there, rather than half a sentence. */
+function whole(template: string, values: TemplateValues): string | null {
+  const names = template.match(/\{[\w.]+\}/g) ?? []
+  return names.every((name) => fillText(name, values)) ? fillText(template, values) : null
+}
+
+/** Title and description of a page: the edge writes them into the document, the shell follows on navigation. */
+export function pageText({ route, language, values }: PageAddress): PageText {
+  const name = siteName[language]
+  const title = route ? whole(route.title[language], values) : missing[language]
+  return {
+    // The landing page's own title names the site already.
+    title: title && !title.includes(name) ? `${title} | ${name}` : (title ?? name),
+    description: (route?.description && whole(route.description[language], values)) || description[language],
+  }
+}

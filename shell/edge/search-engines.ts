@@ -1,0 +1,57 @@
+import { pathInLanguage } from '@qasima/shared/contract/language'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { bases } from '@qasima/shared/contract/route'
+import { shopList } from '@qasima/shared/contract/shop'
+import { routesOfRegistry } from '@qasima/shared/federation/registry'
+import type { FastifyInstance } from 'fastify'
+import type { EdgeOptions } from './edge-plugin.ts'
+
+/** A sitemap may name this many addresses; ours stays far below. */
+const mostShops = 20_000
+
+type ShopPage = ReplyOf<typeof shopList>
+
+async function shopPaths(app: FastifyInstance): Promise<string[]> {
+  const paths: string[] = []
+  let cursor: string | null = null
+  do {
+    const query = new URLSearchParams({ limit: '100', sort: 'name', ...(cursor ? { cursor } : {}) })
+    const reply = await app.inject(`${bases.api}${shopList.path}?${query}`)
+    if (reply.statusCode !== 200) throw new Error(`store list answered ${reply.statusCode}`)
+    const page = reply.json<ShopPage>()
+    // A store without a usable code has nothing to offer somebody who searched for one.
+    for (const shop of page.items) if (shop.couponCount > 0) paths.push(`/shop/${shop.id}/${shop.slug}`)
+    cursor = page.nextCursor
+  } while (cursor && paths.length < mostShops)
+  return paths
+}
+
+/** `/robots.txt` and `/sitemap.xml`: every listed screen and every store, in both languages. */
+export function searchEngineRoutes(app: FastifyInstance, { publicOrigin, registry }: EdgeOptions): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /go/\nSitemap: ${publicOrigin}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const screens = routesOfRegistry(registry.current())
+      .filter(({ route }) => !route.unlisted && !route.path.includes(':') && (route.access ?? 'public') === 'public')
+      .map(({ route }) => route.path)
+    const paths = [...screens, ...(await shopPaths(app))]
+    const address = (path: string, language: 'ar' | 'en') => publicOrigin + pathInLanguage(path, language)
+    const alternate = (path: string, code: string, language: 'ar' | 'en') =>
+      `<xhtml:link rel="alternate" hreflang="${code}" href="${address(path, language)}"/>`
+    const entries = paths.flatMap((path) => {
+      const links = alternate(path, 'ar', 'ar') + alternate(path, 'en', 'en') + alternate(path, 'x-default', 'ar')
+      return (['ar', 'en'] as const).map((language) => `<url><loc>${address(path, language)}</loc>${links}</url>`)
+    })
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
+      )
+  })
+}
