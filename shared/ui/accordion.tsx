@@ -47,11 +47,18 @@ const Content = chakra('div', {
   base: { paddingInline: '1', paddingBlockEnd: '5', color: 'muted', maxInlineSize: 'reading' },
 })
 
-type AccordionItemProps = { title: ReactNode; group?: string; defaultOpen?: boolean; children: ReactNode }
+type AccordionItemProps = {
+  title: ReactNode
+  /** Anchor of the item. */
+  id?: string
+  group?: string
+  defaultOpen?: boolean
+  children: ReactNode
+}
 
-export function AccordionItem({ title, group, defaultOpen, children }: AccordionItemProps) {
+export function AccordionItem({ title, id, group, defaultOpen, children }: AccordionItemProps) {
   return (
-    <Item name={group} open={defaultOpen}>
+    <Item id={id} name={group} open={defaultOpen}>
       <Summary>
         {title}
         <ChevronDownIcon size={20} />

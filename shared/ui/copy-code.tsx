@@ -39,17 +39,19 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children
   code: string
   label: string
   copiedLabel: string
+  /** Copies the text as it stands, with its spaces: it is not a code. */
+  verbatim?: boolean
   onCopied?: () => void
   onFailed?: () => void
 }
 
-export function CopyButton({ code, label, copiedLabel, onCopied, onFailed, ...props }: CopyButtonProps) {
+export function CopyButton({ code, label, copiedLabel, verbatim, onCopied, onFailed, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   async function copy() {
-    if (!(await writeText(plainCode(code)))) return onFailed?.()
+    if (!(await writeText(verbatim ? code : plainCode(code)))) return onFailed?.()
     setCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), toastDuration)

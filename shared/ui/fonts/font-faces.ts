@@ -24,44 +24,37 @@ const ranges = {
     'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2113',
 }
 
-type Fallback = { family: string; script: 'arabic' | 'latin'; weights: string; locals: string[]; widths: number }
+type Script = 'arabic' | 'latin'
+type Fallback = { family: string; script: Script; weights: string; widths: number; locals: string[] }
+
+const weights = { regular: '160 549', bold: '550 700' }
+
+function fallback(
+  family: string,
+  script: Script,
+  weight: keyof typeof weights,
+  widths: number,
+  locals: string[],
+): Fallback {
+  return { family, script, weights: weights[weight], widths, locals }
+}
 
 /**
- * Measured in Chromium: the width of a page of our own copy in Readex Pro over its width in the local font, regular and semibold;
- * Roboto from @capsizecss/metrics. Arabic faces of Apple and Windows cannot be measured here and stay as they are.
+ * `widths`: a paragraph of our own copy in Readex Pro over the same in the local font, measured in Chromium at 400 and at 600 and 700;
+ * Roboto from @capsizecss/metrics. The Arabic of Apple's and Microsoft's fonts cannot be measured here and keeps its width.
  */
 const fallbacks: Fallback[] = [
-  {
-    family: 'Readex Fallback',
-    script: 'latin',
-    weights: '160 549',
-    locals: ['Arial', 'Liberation Sans'],
-    widths: 1.082,
-  },
-  {
-    family: 'Readex Fallback',
-    script: 'latin',
-    weights: '550 700',
-    locals: ['Arial Bold', 'Liberation Sans Bold'],
-    widths: 1.047,
-  },
-  { family: 'Readex Fallback', script: 'arabic', weights: '160 549', locals: ['Noto Sans Arabic'], widths: 1.108 },
-  { family: 'Readex Fallback', script: 'arabic', weights: '550 700', locals: ['Noto Sans Arabic Bold'], widths: 1.036 },
-  { family: 'Readex Fallback Mobile', script: 'latin', weights: '160 700', locals: ['Roboto'], widths: 1.086 },
-  {
-    family: 'Readex Fallback Mobile',
-    script: 'arabic',
-    weights: '160 549',
-    locals: ['Noto Naskh Arabic', 'NotoNaskhArabic-Regular'],
-    widths: 1.237,
-  },
-  {
-    family: 'Readex Fallback Mobile',
-    script: 'arabic',
-    weights: '550 700',
-    locals: ['Noto Naskh Arabic Bold', 'NotoNaskhArabic-Bold'],
-    widths: 1.221,
-  },
+  fallback('Readex Fallback', 'latin', 'regular', 1.082, ['Arial', 'ArialMT', 'Liberation Sans']),
+  fallback('Readex Fallback', 'latin', 'bold', 1.047, ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold']),
+  fallback('Readex Fallback', 'arabic', 'regular', 1.099, ['Noto Sans Arabic Regular', 'NotoSansArabic-Regular']),
+  fallback('Readex Fallback', 'arabic', 'bold', 1.054, ['Noto Sans Arabic Bold', 'NotoSansArabic-Bold']),
+  fallback('Readex Fallback Mobile', 'latin', 'regular', 1.086, ['Roboto', 'Roboto-Regular']),
+  fallback('Readex Fallback Mobile', 'latin', 'bold', 1.086, ['Roboto Bold', 'Roboto-Bold']),
+  fallback('Readex Fallback Mobile', 'arabic', 'regular', 1.226, [
+    'Noto Naskh Arabic Regular',
+    'NotoNaskhArabic-Regular',
+  ]),
+  fallback('Readex Fallback Mobile', 'arabic', 'bold', 1.242, ['Noto Naskh Arabic Bold', 'NotoNaskhArabic-Bold']),
 ]
 
 /** Ascent and descent of Readex Pro, in parts of the em; it has no line gap. */
@@ -76,7 +69,7 @@ export function fontFaceCss(base: string): string {
       `@font-face{font-family:'Readex Pro';font-weight:160 700;font-display:swap;src:url(${base}/${files[script]}) format('woff2');unicode-range:${ranges[script]}}`,
   )
   const local = fallbacks.map(
-    ({ family, script, weights, locals, widths }) =>
+    ({ family, script, weights, widths, locals }) =>
       `@font-face{font-family:'${family}';font-weight:${weights};src:${locals.map((name) => `local('${name}')`).join(',')};size-adjust:${percent(widths)};ascent-override:${percent(metrics.ascent / widths)};descent-override:${percent(metrics.descent / widths)};line-gap-override:0%;unicode-range:${ranges[script]}}`,
   )
   return [...own, ...local].join('')
