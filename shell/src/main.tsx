@@ -1,11 +1,12 @@
-import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
-import { keepReplies } from '@qasima/shared/http/call'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { routesOf } from './routes.tsx'
+import { languageOfPath } from '@qasima/shared/contract/language'
+import { boot } from './boot.tsx'
+import { readDocumentState } from './site-context.ts'
+import { showStartFailure } from './splash/splash.ts'
 
-const state = JSON.parse(document.getElementById(documentStateElement)?.textContent ?? '') as DocumentState
-keepReplies(state.replies)
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routesOf(state))} />)
+try {
+  boot(readDocumentState())
+} catch (error) {
+  showStartFailure(languageOfPath(location.pathname))
+  // The page is told in words; the cause belongs to whoever looks for it.
+  reportError(error)
+}

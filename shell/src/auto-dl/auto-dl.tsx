@@ -1,0 +1,31 @@
+import { downloadAddress } from '@qasima/shared/contract/download'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { useDownloadSlug } from '@qasima/shared/ui/download-button'
+import { Anchor } from '@qasima/shared/ui/link'
+import { LoadingDots } from '@qasima/shared/ui/loading-screen'
+import { Logo } from '@qasima/shared/ui/logo'
+import { Heading } from '@qasima/shared/ui/text'
+import { useEffect } from 'react'
+import { useLeave } from '../arrival/leave-context.ts'
+import { Centred } from '../layout/centred.tsx'
+import { autoDlWords } from './auto-dl.words.ts'
+
+/** Goes straight to the download that fits this device; the link is for when the browser will not. */
+export function Component() {
+  const t = useWords(autoDlWords)
+  const language = useLanguage()
+  const leave = useLeave()
+  const address = downloadAddress(useDownloadSlug())
+  useEffect(() => leave(address), [address, leave])
+  return (
+    <Centred minBlockSize="100dvh">
+      <Logo language={language} />
+      <Heading as="h1" size="sm" role="status">
+        {t('redirecting')}
+      </Heading>
+      <LoadingDots />
+      <Anchor href={address}>{t('link')}</Anchor>
+    </Centred>
+  )
+}

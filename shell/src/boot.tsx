@@ -1,0 +1,58 @@
+import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
+import type { DocumentState } from '@qasima/shared/federation/document-state'
+import { keepReplies } from '@qasima/shared/http/call'
+import { keepRedirect } from '@qasima/shared/session/stored-redirect'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { mainDomainAddress } from './arrival/main-domain.ts'
+import { startLiveChat } from './chat/live-chat.ts'
+import { loadScreens } from './remotes/load-screens.ts'
+import { routesOf } from './routes.tsx'
+import { SiteContext } from './site-context.ts'
+import { leaveSplash, showStartFailure } from './splash/splash.ts'
+import { startTheme } from './theme/theme.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** A first screen that takes longer is awaited inside the site instead of behind the loading screen. */
+const patience = 3_000
+
+function firstScreen(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const timer = setTimeout(resolve, patience)
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      clearTimeout(timer)
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Starts the page from what the edge put into the document. */
+export function boot(state: DocumentState): void {
+  const elsewhere = mainDomainAddress(location, state.mainDomain)
+  if (elsewhere) {
+    location.replace(elsewhere)
+    return
+  }
+
+  keepReplies(state.replies)
+  keepRedirect(location.search)
+  startTheme()
+  startAnalytics(state.analytics, state.mainDomain)
+  if (state.chatScript) startLiveChat(state.chatScript)
+
+  const place = document.getElementById('root')
+  if (!place) throw new Error('The document has no place for the page')
+  const router = createBrowserRouter(routesOf(state.registry, loadScreens))
+  const root = createRoot(place, { onUncaughtError: () => showStartFailure(state.language) })
+  root.render(
+    <SiteContext value={state}>
+      <RouterProvider router={router} />
+    </SiteContext>,
+  )
+  firstScreen(router).then(leaveSplash)
+}

@@ -1,0 +1,28 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const failureWords = defineWords('shell.failure', {
+  en: {
+    part: 'This part could not be opened',
+    partHint: 'Check your connection and try again. The rest of the site works.',
+    retry: 'Try again',
+    still: 'It still could not be opened.',
+    wrong: 'Something went wrong!',
+    show: 'Show Error',
+    hide: 'Hide Error',
+    missing: 'This page does not exist',
+    missingHint: 'It may have moved, or the address may have a mistake in it.',
+    home: 'Home page',
+  },
+  ar: {
+    part: 'تعذّر فتح هذا الجزء',
+    partHint: 'تحقّق من اتصالك ثم حاول مرة أخرى. بقية الموقع تعمل كالمعتاد.',
+    retry: 'حاول مرة أخرى',
+    still: 'لم يُفتح هذا الجزء بعد.',
+    wrong: 'حدث خطأ ما',
+    show: 'عرض الخطأ',
+    hide: 'إخفاء الخطأ',
+    missing: 'هذه الصفحة غير موجودة',
+    missingHint: 'ربما نُقلت الصفحة، أو أن في العنوان خطأً.',
+    home: 'الصفحة الرئيسية',
+  },
+})

@@ -1,0 +1,108 @@
+import { record } from '@qasima/shared/analytics/analytics'
+import { downloadAddress, downloadSlugs } from '@qasima/shared/contract/download'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Container } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { Logo } from '@qasima/shared/ui/logo'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { type ReactNode, useId } from 'react'
+import { LanguageSwitch } from '../language/language-switch.tsx'
+import { footerWords } from './footer.words.ts'
+
+const Root = chakra('footer', { base: { borderBlockStartWidth: '1px', bg: 'sunken', marginBlockStart: '16' } })
+const Columns = chakra(Container, {
+  base: {
+    display: 'grid',
+    gap: '8',
+    gridTemplateColumns: { base: '1fr 1fr', md: '1.4fr repeat(3, 1fr)' },
+    paddingBlock: { base: '10', md: '14' },
+  },
+})
+const Brand = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', gridColumn: { base: '1 / -1', md: 'auto' } },
+})
+const List = chakra('ul', { base: { listStyle: 'none', marginBlockStart: '1' } })
+const FooterLink = chakra(Anchor, { base: { minBlockSize: 'hit' } })
+const End = chakra(Container, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minBlockSize: '16',
+    borderBlockStartWidth: '1px',
+  },
+})
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <Heading as="h2" id={id} size="xs">
+        {title}
+      </Heading>
+      <List>{children}</List>
+    </nav>
+  )
+}
+
+function Page({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <FooterLink asChild variant="quiet">
+        <Link to={to}>{children}</Link>
+      </FooterLink>
+    </li>
+  )
+}
+
+export function Footer() {
+  const t = useWords(footerWords)
+  const language = useLanguage()
+  return (
+    <Root>
+      <Columns>
+        <Brand>
+          <Logo language={language} />
+          <Text size="sm" tone="muted" maxInlineSize="20rem">
+            {t('promise')}
+          </Text>
+        </Brand>
+        <Column title={t('company')}>
+          <Page to="/blog">{t('blog')}</Page>
+          <Page to="/add-store">{t('addStore')}</Page>
+          <Page to="/how-we-verify">{t('howWeVerify')}</Page>
+        </Column>
+        <Column title={t('important')}>
+          <Page to="/privacy-policy">{t('privacy')}</Page>
+          <Page to="/contact">{t('contact')}</Page>
+          <Page to="/support">{t('support')}</Page>
+        </Column>
+        <Column title={t('download')}>
+          {downloadSlugs.map((slug) => (
+            <li key={slug}>
+              <FooterLink
+                variant="quiet"
+                href={downloadAddress(slug)}
+                target="_blank"
+                rel="noopener"
+                onClick={() => record({ kind: 'action', category: 'download', action: slug, label: 'footer' })}
+              >
+                {t(slug)}
+              </FooterLink>
+            </li>
+          ))}
+        </Column>
+      </Columns>
+      <End>
+        <Text size="sm" tone="muted">
+          {t('rights', { year: new Date().getUTCFullYear() })}
+        </Text>
+        <LanguageSwitch />
+      </End>
+    </Root>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const footerWords = defineWords('shell.footer', {
+  en: {
+    promise: 'Coupon codes that are tried before you see them, and prices with their history.',
+    company: 'Company',
+    blog: 'Blog',
+    addStore: 'Add your store',
+    howWeVerify: 'How we verify codes',
+    important: 'Important pages',
+    privacy: 'Privacy policy',
+    contact: 'Contact us',
+    support: 'Support',
+    download: 'Download',
+    chrome: 'Chrome extension',
+    firefox: 'Firefox add-on',
+    android: 'Android app',
+    ios: 'iPhone and iPad app',
+    rights: '© {{year}} Qasima',
+  },
+  ar: {
+    promise: 'أكواد خصم نجرّبها قبل أن تراها، وأسعار نعرضها مع تاريخها.',
+    company: 'الشركة',
+    blog: 'المدونة',
+    addStore: 'أضف متجرك',
+    howWeVerify: 'كيف نتحقق من الأكواد',
+    important: 'صفحات مهمة',
+    privacy: 'سياسة الخصوصية',
+    contact: 'تواصل معنا',
+    support: 'الدعم',
+    download: 'تحميل',
+    chrome: 'إضافة متصفح كروم',
+    firefox: 'إضافة متصفح فايرفوكس',
+    android: 'تطبيق أندرويد',
+    ios: 'تطبيق آيفون وآيباد',
+    rights: '© {{year}} قسيمة',
+  },
+})

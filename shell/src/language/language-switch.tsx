@@ -1,0 +1,20 @@
+import { translate } from '@qasima/shared/i18n/words'
+import { GlobeIcon } from '@qasima/shared/ui/icon'
+import { Anchor } from '@qasima/shared/ui/link'
+import { Link } from 'react-router'
+import { languageWords } from './language.words.ts'
+import { rememberLanguage } from './language-choice.ts'
+import { useOtherLanguage } from './use-other-language.ts'
+
+/** Opens this page in the other language, which is named in itself. What was typed stays. */
+export function LanguageSwitch() {
+  const { language, to } = useOtherLanguage()
+  return (
+    <Anchor asChild variant="nav">
+      <Link to={to} lang={language} hrefLang={language} preventScrollReset onClick={() => rememberLanguage(language)}>
+        <GlobeIcon size={20} />
+        {translate(languageWords, language)('name')}
+      </Link>
+    </Anchor>
+  )
+}

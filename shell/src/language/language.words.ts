@@ -1,0 +1,11 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const languageWords = defineWords('shell.language', {
+  en: { name: 'English', offer: 'This page is also in English.', open: 'Open in English', stay: 'Stay in Arabic' },
+  ar: {
+    name: 'العربية',
+    offer: 'هذه الصفحة متاحة بالعربية أيضًا.',
+    open: 'افتحها بالعربية',
+    stay: 'البقاء في الإنجليزية',
+  },
+})

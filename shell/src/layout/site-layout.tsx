@@ -1,0 +1,37 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { Outlet } from '@qasima/shared/router/router'
+import { SkipLink } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
+import type { MouseEvent } from 'react'
+import { Footer } from '../footer/footer.tsx'
+import { LanguageOffer } from '../language/language-offer.tsx'
+import { Navbar } from '../navbar/navbar.tsx'
+import { focusPage } from '../page/focus-page.ts'
+import { pageWords } from '../page/page.words.ts'
+
+const Page = chakra('div', { base: { display: 'flex', flexDirection: 'column', minBlockSize: '100dvh' } })
+const Main = chakra('main', { base: { flex: '1', minInlineSize: '0', _focusVisible: { outline: 'none' } } })
+
+/** Navbar, screen, footer. */
+export function SiteLayout() {
+  const t = useWords(pageWords)
+  function skip(event: MouseEvent) {
+    // The address keeps its own hash.
+    event.preventDefault()
+    document.getElementById('main')?.scrollIntoView()
+    focusPage()
+  }
+  return (
+    <Page>
+      <SkipLink href="#main" onClick={skip}>
+        {t('skip')}
+      </SkipLink>
+      <LanguageOffer />
+      <Navbar />
+      <Main id="main">
+        <Outlet />
+      </Main>
+      <Footer />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link, useSearchParams } from '@qasima/shared/router/router'
+import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
+import { clearSession } from '@qasima/shared/session/session'
+import { takeRedirect } from '@qasima/shared/session/stored-redirect'
+import { Button } from '@qasima/shared/ui/button'
+import { Logo } from '@qasima/shared/ui/logo'
+import { Heading } from '@qasima/shared/ui/text'
+import { useEffect } from 'react'
+import { useLeave } from '../arrival/leave-context.ts'
+import { Centred } from '../layout/centred.tsx'
+import { logoutWords } from './logout.words.ts'
+
+/** Ends the session of this browser, and goes where the address asks if it may. */
+export function Component() {
+  const t = useWords(logoutWords)
+  const language = useLanguage()
+  const leave = useLeave()
+  const target = allowedRedirect(useSearchParams()[0].get('redirect_uri'))
+
+  useEffect(() => {
+    clearSession()
+    if (target === null) return
+    // It was meant for now, not for the next time somebody signs in.
+    takeRedirect()
+    leave(target)
+  }, [target, leave])
+
+  return (
+    <Centred minBlockSize="100dvh">
+      <Logo language={language} />
+      <Heading as="h1" size="md">
+        {t('loggedOut')}
+      </Heading>
+      <Button asChild variant="secondary">
+        <Link to="/">{t('home')}</Link>
+      </Button>
+    </Centred>
+  )
+}

@@ -1,0 +1,22 @@
+import type { RegistryRoute } from '@qasima/shared/federation/registry'
+import type { Screens } from '@qasima/shared/federation/screen'
+import { type loadScreens, RemoteError } from './load-screens.ts'
+
+/**
+ * The code of one screen, as the router takes it.
+ * @throws RemoteError when the remote or the screen's own files could not be had.
+ */
+export async function openScreen(
+  { remote, screen }: Pick<RegistryRoute, 'remote' | 'screen'>,
+  load: typeof loadScreens,
+) {
+  const screens: Screens = await load(remote)
+  try {
+    const module = await screens[screen]?.()
+    if (typeof module?.Component !== 'function') throw new RemoteError(remote, 'wrong-shape')
+    const { Component, loader, shouldRevalidate } = module
+    return { Component, loader, shouldRevalidate }
+  } catch (error) {
+    throw error instanceof RemoteError ? error : new RemoteError(remote, 'network', error)
+  }
+}

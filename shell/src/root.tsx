@@ -1,0 +1,56 @@
+import { directionOf, languageOfPath } from '@qasima/shared/contract/language'
+import { VisitorContext } from '@qasima/shared/federation/visitor'
+import { LanguageContext } from '@qasima/shared/i18n/language-context'
+import { Outlet, useRouteError } from '@qasima/shared/router/router'
+import { UiProvider } from '@qasima/shared/ui/provider'
+import { type ReactNode, useMemo } from 'react'
+import { ScrollRestoration, useLocation } from 'react-router'
+import { ErrorView } from './failure/error-view.tsx'
+import { PendingBar } from './page/pending-bar.tsx'
+import { Toasts } from './page/toasts.tsx'
+import { usePage } from './page/use-page.ts'
+import { useSite } from './site-context.ts'
+
+// Scripts keep their nonce as a property; the attribute is hidden from style sheets and reads empty.
+const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce
+
+/** Language, visitor and looks, as the address and the document tell them. */
+function Surroundings({ children }: { children: ReactNode }) {
+  const language = languageOfPath(useLocation().pathname)
+  const { country, contact } = useSite()
+  const visitor = useMemo(() => ({ country: country.toLowerCase(), contact }), [country, contact])
+  return (
+    <LanguageContext value={language}>
+      <VisitorContext value={visitor}>
+        <UiProvider direction={directionOf(language)} nonce={documentNonce()}>
+          {children}
+        </UiProvider>
+      </VisitorContext>
+    </LanguageContext>
+  )
+}
+
+/** The one tree of the page. It stays from screen to screen and from language to language. */
+export function Root() {
+  usePage()
+  return (
+    <Surroundings>
+      <PendingBar />
+      <Outlet />
+      <Toasts />
+      <ScrollRestoration />
+    </Surroundings>
+  )
+}
+
+/** What is left when the shell itself fails. */
+export function RootFailure() {
+  const error = useRouteError()
+  return (
+    <Surroundings>
+      <main id="main">
+        <ErrorView error={error} />
+      </main>
+    </Surroundings>
+  )
+}

@@ -1,0 +1,21 @@
+import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { routesOfRegistry } from '@qasima/shared/federation/registry'
+import { createContext, useContext } from 'react'
+
+/** Reads what the edge put into the document. */
+export function readDocumentState(): DocumentState {
+  return JSON.parse(document.getElementById(documentStateElement)?.textContent ?? '') as DocumentState
+}
+
+export const SiteContext = createContext<DocumentState | null>(null)
+
+/** What the edge told about this site and this visitor. */
+export function useSite(): DocumentState {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('There is no site around this component')
+  return site
+}
+
+/** Whether some remote owns the path: what nobody owns is not offered. */
+export const useHasRoute = (path: string): boolean =>
+  routesOfRegistry(useSite().registry).some(({ route }) => route.path === path)

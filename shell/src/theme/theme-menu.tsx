@@ -1,0 +1,35 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { IconButton } from '@qasima/shared/ui/button'
+import { MonitorIcon, MoonIcon, SunIcon } from '@qasima/shared/ui/icon'
+import { Menu, MenuRadioItem } from '@qasima/shared/ui/menu'
+import { useStore } from 'zustand'
+import { chooseTheme, themeChoice, themes } from './theme.ts'
+import { themeWords } from './theme.words.ts'
+
+const icons = { light: SunIcon, dark: MoonIcon, system: MonitorIcon }
+
+export function ThemeMenu() {
+  const t = useWords(themeWords)
+  const { choice } = useStore(themeChoice)
+  const Chosen = icons[choice]
+  return (
+    <Menu
+      label={t('theme')}
+      trigger={
+        <IconButton label={t('theme')}>
+          <Chosen />
+        </IconButton>
+      }
+    >
+      {themes.map((theme) => {
+        const Icon = icons[theme]
+        return (
+          <MenuRadioItem key={theme} checked={theme === choice} onSelect={() => chooseTheme(theme)}>
+            <Icon />
+            {t(theme)}
+          </MenuRadioItem>
+        )
+      })}
+    </Menu>
+  )
+}
