@@ -27,4 +27,7 @@ export const dashboardLoadDelay = 500
 
 export const logoSize = { width: 100, height: 45.5 } as const
 
+/** Products that a free account tracks; invitations raise it. */
+export const freeTrackedProducts = 10
+
 export const pageSize = { default: 20, max: 100 } as const

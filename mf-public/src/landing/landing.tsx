@@ -1,12 +1,46 @@
-import { useLanguage } from '@qasima/shared/i18n/language-context'
-import { useLocation } from '@qasima/shared/router/router'
-import { useState } from 'react'
+import { appState, shopList } from '@qasima/shared/contract/shop'
+import { testimonialList } from '@qasima/shared/contract/testimonial'
+import { call, forPage } from '@qasima/shared/http/call'
+import { type LoaderFunctionArgs, useLoaderData } from '@qasima/shared/router/router'
+import { Benefits } from './benefits.tsx'
+import { Features } from './features.tsx'
+import { FinalCall } from './final-call.tsx'
+import { Guide } from './guide.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { PopularStores } from './popular-stores.tsx'
+import { Questions } from './questions.tsx'
+import { Stats } from './stats.tsx'
+import { StoreCountries } from './store-countries.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { Videos } from './videos.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = forPage(request)
+  const [counts, popular, testimonials] = await Promise.all([
+    call(appState, page),
+    call(shopList, { query: { limit: 8, sort: 'popular' }, ...page }),
+    call(testimonialList, page),
+  ])
+  return { counts, popular: popular.items, testimonials: testimonials.items }
+}
 
 export function Component() {
-  const [n, setN] = useState(0)
+  const { counts, popular, testimonials } = useLoaderData<typeof loader>()
   return (
-    <button type="button" onClick={() => setN(n + 1)}>
-      landing {useLanguage()} {useLocation().pathname} {n}
-    </button>
+    <>
+      <Hero />
+      <Stats counts={counts} />
+      <PopularStores stores={popular} />
+      <Features />
+      <HowItWorks />
+      <Videos />
+      <Benefits />
+      <Guide />
+      <Testimonials testimonials={testimonials} />
+      <StoreCountries />
+      <Questions />
+      <FinalCall />
+    </>
   )
 }

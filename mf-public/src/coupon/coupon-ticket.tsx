@@ -1,0 +1,126 @@
+import { record } from '@qasima/shared/analytics/analytics'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Badge } from '@qasima/shared/ui/badge'
+import { Button } from '@qasima/shared/ui/button'
+import { CopyCode } from '@qasima/shared/ui/copy-code'
+import { ExternalIcon } from '@qasima/shared/ui/icon'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Code, Text } from '@qasima/shared/ui/text'
+import { Ticket, TicketBody, TicketStub } from '@qasima/shared/ui/ticket'
+import { useState } from 'react'
+import { type CountryChoice, proofOf } from './coupon.rules.ts'
+import { couponWords } from './coupon.words.ts'
+import { CouponCountries, CouponTerms, Evidence, Period } from './coupon-facts.tsx'
+import { Discount } from './discount.tsx'
+import { useCopyFeedback } from './use-copy-feedback.ts'
+
+interface CouponTicketProps {
+  coupon: PublicCoupon
+  /** The country the page is shown for. */
+  choice: CountryChoice
+  /** Where an offer without a code leads. */
+  visitUrl: string
+  /** The one to try first. */
+  best?: boolean
+}
+
+/** A coupon as a cut ticket: what it gives on the body, the code on the stub. */
+export function CouponTicket({ coupon, choice, visitUrl, best = false }: CouponTicketProps) {
+  const [torn, setTorn] = useState(false)
+  const spent = coupon.state === 'expired'
+  return (
+    <Ticket as="article" torn={torn} tone={spent ? 'spent' : best ? 'accent' : 'plain'}>
+      <TicketBody>
+        <Stack gap="2">
+          <HStack justifyContent="space-between" gap="2">
+            <Discount coupon={coupon} />
+            <ProofBadge coupon={coupon} />
+          </HStack>
+          <Text fontWeight="medium" dir="auto" textAlign="start">
+            {coupon.description}
+          </Text>
+          <HStack columnGap="4" rowGap="0.5">
+            <Evidence coupon={coupon} />
+            <Period coupon={coupon} />
+          </HStack>
+          <Conditions coupon={coupon} />
+          <CouponCountries coupon={coupon} choice={choice} />
+          <CouponTerms coupon={coupon} />
+        </Stack>
+      </TicketBody>
+      <TicketStub>
+        <CouponStub coupon={coupon} visitUrl={visitUrl} onCopied={() => setTorn(true)} />
+      </TicketStub>
+    </Ticket>
+  )
+}
+
+function ProofBadge({ coupon }: { coupon: PublicCoupon }) {
+  const t = useWords(couponWords)
+  const proof = proofOf(coupon)
+  if (coupon.state === 'expired' || proof === 'untested') return null
+  return <Badge tone={proof === 'proven' ? 'good' : 'neutral'}>{t(proof)}</Badge>
+}
+
+/** What decides whether the code is for this visitor at all. */
+function Conditions({ coupon }: { coupon: PublicCoupon }) {
+  const t = useWords(couponWords)
+  const format = useFormat()
+  const { minimumOrder, newCustomersOnly, stackable } = coupon
+  if (!minimumOrder && !newCustomersOnly && !stackable) return null
+  return (
+    <HStack gap="1.5">
+      {newCustomersOnly && <Badge tone="accent">{t('newCustomers')}</Badge>}
+      {minimumOrder && <Badge>{t('minimumOrder', { money: format.money(minimumOrder) })}</Badge>}
+      {stackable && <Badge>{t('stackable')}</Badge>}
+    </HStack>
+  )
+}
+
+type CouponStubProps = { coupon: PublicCoupon; visitUrl: string; onCopied: () => void }
+
+function CouponStub({ coupon, visitUrl, onCopied }: CouponStubProps) {
+  const t = useWords(couponWords)
+  const feedback = useCopyFeedback(coupon, 'ticket')
+  if (coupon.code && coupon.state === 'active') {
+    return (
+      <CopyCode
+        {...feedback}
+        onCopied={() => {
+          onCopied()
+          feedback.onCopied()
+        }}
+      />
+    )
+  }
+  // A code that cannot be used now is shown, not offered.
+  if (coupon.code) {
+    return (
+      <Text textAlign="center" textDecorationLine={coupon.state === 'expired' ? 'line-through' : undefined}>
+        <Code>{coupon.code}</Code>
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Text size="sm" tone="muted" textAlign="center">
+        {t('noCode')}
+      </Text>
+      {coupon.state === 'active' && (
+        <Button asChild variant="secondary">
+          <a
+            href={visitUrl}
+            target="_blank"
+            rel="noopener nofollow sponsored"
+            onClick={() => record({ kind: 'action', category: 'coupon', action: 'open-offer', label: coupon.shopName })}
+          >
+            {t('openOffer')}
+            <ExternalIcon />
+          </a>
+        </Button>
+      )}
+    </>
+  )
+}

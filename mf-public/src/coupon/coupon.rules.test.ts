@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import { countriesOf, daysUntil, groupCoupons, proofOf } from './coupon.rules.ts'
+import { coupon } from './coupon.sample.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ids = (coupons: PublicCoupon[]) => coupons.map(({ id }) => id)
+
+describe('what the tries say of a code', () => {
+  const proof = (worked: number, failed: number, lastWorkedAt: string | null) =>
+    proofOf({ evidence: { worked, failed, lastWorkedAt } }, now)
+
+  it('is proven when most tries worked, and lately', () => {
+    expect(proof(18, 3, '2026-11-21T09:00:00Z')).toBe('proven')
+  })
+
+  it('is mixed when the last success is old or the failures are many', () => {
+    expect(proof(18, 3, '2026-11-01T09:00:00Z')).toBe('mixed')
+    expect(proof(2, 3, '2026-11-21T09:00:00Z')).toBe('mixed')
+    expect(proof(0, 4, null)).toBe('mixed')
+  })
+
+  it('is untested without a try', () => {
+    expect(proof(0, 0, null)).toBe('untested')
+  })
+})
+
+it('counts whole days until the end, never below none', () => {
+  expect(daysUntil('2026-11-24T13:00:00Z', now)).toBe(3)
+  expect(daysUntil('2026-11-22T11:00:00Z', now)).toBe(0)
+  expect(daysUntil('2026-11-20T11:00:00Z', now)).toBe(0)
+})
+
+describe('the groups of a store page', () => {
+  const coupons = [
+    coupon({ id: 'sa', countries: ['sa'] }),
+    coupon({ id: 'gone', state: 'expired' }),
+    coupon({ id: 'both', countries: ['ae', 'sa'] }),
+    coupon({ id: 'soon', state: 'upcoming' }),
+    coupon({ id: 'ae', countries: ['ae'] }),
+  ]
+
+  it('keep the order of the server and set apart what does not work in the chosen country', () => {
+    const groups = groupCoupons(coupons, 'sa')
+    expect(ids(groups.usable)).toEqual(['sa', 'both'])
+    expect(ids(groups.elsewhere)).toEqual(['ae'])
+    expect(ids(groups.upcoming)).toEqual(['soon'])
+    expect(ids(groups.expired)).toEqual(['gone'])
+  })
+
+  it('leave nothing apart when every country is shown', () => {
+    expect(ids(groupCoupons(coupons, 'all').usable)).toEqual(['sa', 'both', 'ae'])
+  })
+
+  it('count the countries of what can be used now', () => {
+    expect(countriesOf(coupons)).toEqual([
+      { country: 'sa', count: 2 },
+      { country: 'ae', count: 2 },
+    ])
+  })
+})

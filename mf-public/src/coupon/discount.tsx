@@ -1,0 +1,62 @@
+import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import { type Format, useFormat } from '@qasima/shared/i18n/format'
+import { type Translate, useWords } from '@qasima/shared/i18n/words'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Bdi } from '@qasima/shared/ui/text'
+import { couponWords } from './coupon.words.ts'
+
+const Size = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    flexWrap: 'wrap',
+    columnGap: '2',
+    fontWeight: 'bold',
+    lineHeight: 'heading',
+    color: 'fg',
+    fontVariantNumeric: 'lining-nums tabular-nums',
+  },
+  variants: {
+    figure: { true: { fontSize: { base: '2xl', md: '3xl' } }, false: { fontSize: { base: 'xl', md: '2xl' } } },
+  },
+})
+const Off = chakra('span', { base: { fontSize: 'md', fontWeight: 'medium', color: 'muted' } })
+
+type DiscountWords = Translate<'off' | 'freeShipping' | 'bogo' | 'deal'>
+
+/** What the coupon takes off: a figure where one is known, else only words. */
+export function discountOf(coupon: PublicCoupon, t: DiscountWords, format: Format): { figure?: string; words: string } {
+  switch (coupon.discountType) {
+    case 'percent':
+      return coupon.percent === null
+        ? { words: t('deal') }
+        : { figure: format.percent(coupon.percent), words: t('off') }
+    case 'fixed':
+      return coupon.amount === null ? { words: t('deal') } : { figure: format.money(coupon.amount), words: t('off') }
+    case 'free_shipping':
+      return { words: t('freeShipping') }
+    case 'bogo':
+      return { words: t('bogo') }
+    case 'deal':
+      return { words: t('deal') }
+  }
+}
+
+/** The first thing read on a ticket. */
+export function Discount({ coupon }: { coupon: PublicCoupon }) {
+  const t = useWords(couponWords)
+  const format = useFormat()
+  const { figure, words } = discountOf(coupon, t, format)
+  return (
+    <Size figure={figure !== undefined}>
+      {figure === undefined ? (
+        words
+      ) : (
+        <>
+          <Bdi>{figure}</Bdi>
+          <Off>{words}</Off>
+        </>
+      )}
+    </Size>
+  )
+}

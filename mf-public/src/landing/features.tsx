@@ -1,0 +1,59 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { Card } from '@qasima/shared/ui/card'
+import { BellIcon, ChartIcon, ExtensionIcon, GlobeIcon, PlaceIcon, VerifiedIcon } from '@qasima/shared/ui/icon'
+import { Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { landingWords } from './landing.words.ts'
+import { LandingSection } from './landing-section.tsx'
+
+const features = [
+  { name: 'proven', Icon: VerifiedIcon },
+  { name: 'country', Icon: PlaceIcon },
+  { name: 'extension', Icon: ExtensionIcon },
+  { name: 'history', Icon: ChartIcon },
+  { name: 'alert', Icon: BellIcon },
+  { name: 'bilingual', Icon: GlobeIcon },
+] as const
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    listStyle: 'none',
+  },
+})
+const Plate = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '11',
+    borderRadius: 'control',
+    bg: 'accentSoft',
+    color: 'accentText',
+  },
+})
+
+export function Features() {
+  const t = useWords(landingWords)
+  return (
+    <LandingSection id="features" title={t('featuresTitle')} sunken>
+      <Grid role="list">
+        {features.map(({ name, Icon }) => (
+          <Card as="li" key={name}>
+            <Stack gap="3">
+              <Plate>
+                <Icon />
+              </Plate>
+              <Heading as="h3" size="sm">
+                {t(`${name}Title`)}
+              </Heading>
+              <Text tone="muted">{t(`${name}Text`)}</Text>
+            </Stack>
+          </Card>
+        ))}
+      </Grid>
+    </LandingSection>
+  )
+}

@@ -1,0 +1,41 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
+import { DownloadButton } from '@qasima/shared/ui/download-button'
+import { Girih } from '@qasima/shared/ui/girih'
+import { Container, HStack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { landingWords } from './landing.words.ts'
+
+const Ground = chakra('section', {
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    overflow: 'clip',
+    bg: 'sunken',
+    paddingBlock: { base: '14', md: '20' },
+    textAlign: 'center',
+  },
+})
+
+export function FinalCall() {
+  const t = useWords(landingWords)
+  return (
+    <Ground id="download">
+      <Girih />
+      <Container>
+        <Heading size="xl">{t('finalTitle')}</Heading>
+        <Text tone="muted" marginBlockStart="3" marginBlockEnd="8">
+          {t('finalText')}
+        </Text>
+        <HStack justifyContent="center">
+          <DownloadButton section="final-call" size="large" />
+          <Button asChild variant="secondary" size="lg">
+            <Link to="/shops">{t('allStores')}</Link>
+          </Button>
+        </HStack>
+      </Container>
+    </Ground>
+  )
+}

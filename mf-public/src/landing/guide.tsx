@@ -1,0 +1,52 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { chakra } from '@qasima/shared/ui/styled'
+import { landingWords } from './landing.words.ts'
+import { LandingSection } from './landing-section.tsx'
+
+const steps = ['guide1', 'guide2', 'guide3', 'guide4', 'guide5', 'guide6'] as const
+
+const Steps = chakra('ol', {
+  base: {
+    display: 'grid',
+    columnGap: '10',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    gridTemplateRows: { md: 'repeat(3, auto)' },
+    gridAutoFlow: { md: 'column' },
+    listStyle: 'none',
+    counterReset: 'guide',
+    '& > li': {
+      display: 'flex',
+      gap: '4',
+      paddingBlock: '4',
+      borderBlockEndWidth: '1px',
+      counterIncrement: 'guide',
+      _before: {
+        content: 'counter(guide)',
+        flexShrink: '0',
+        inlineSize: '8',
+        blockSize: '8',
+        borderRadius: 'full',
+        borderWidth: '1px',
+        borderColor: 'accentText',
+        color: 'accentText',
+        fontWeight: 'semibold',
+        display: 'grid',
+        placeItems: 'center',
+        lineHeight: 'control',
+      },
+    },
+  },
+})
+
+export function Guide() {
+  const t = useWords(landingWords)
+  return (
+    <LandingSection id="guide" title={t('guideTitle')} text={t('guideText')} sunken>
+      <Steps role="list">
+        {steps.map((name) => (
+          <li key={name}>{t(name)}</li>
+        ))}
+      </Steps>
+    </LandingSection>
+  )
+}

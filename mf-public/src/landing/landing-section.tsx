@@ -1,0 +1,43 @@
+import { Container, Section, Stack } from '@qasima/shared/ui/layout'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { type ReactNode, useId } from 'react'
+
+interface LandingSectionProps {
+  /** Where links to the section lead. */
+  id: string
+  title: string
+  text?: string
+  /** Stands out from its neighbours by its ground. */
+  sunken?: boolean
+  /** What belongs beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One section of the landing page: a title, a sentence, and its matter. */
+export function LandingSection({ id, title, text, sunken = false, aside, children }: LandingSectionProps) {
+  const headingId = useId()
+  return (
+    <Section id={id} aria-labelledby={headingId} bg={sunken ? 'sunken' : undefined}>
+      <Container>
+        <Stack
+          flexDirection="row"
+          flexWrap="wrap"
+          alignItems="baseline"
+          justifyContent="space-between"
+          gap="2"
+          marginBlockEnd={{ base: '6', md: '10' }}
+        >
+          <Stack gap="2">
+            <Heading id={headingId} size="lg">
+              {title}
+            </Heading>
+            {text && <Text tone="muted">{text}</Text>}
+          </Stack>
+          {aside}
+        </Stack>
+        {children}
+      </Container>
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import type { appState } from '@qasima/shared/contract/shop'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Container } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Text, VisuallyHidden } from '@qasima/shared/ui/text'
+import { landingWords } from './landing.words.ts'
+
+const Band = chakra('section', { base: { bg: 'sunken', paddingBlock: '8' } })
+const Figures = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '4', textAlign: 'center' },
+})
+// The name stands below its figure, and before it for who listens.
+const Figure = chakra('div', { base: { display: 'flex', flexDirection: 'column-reverse' } })
+const Name = chakra('dt', { base: { color: 'muted', fontSize: { base: 'sm', md: 'md' } } })
+const Value = chakra('dd', {
+  base: {
+    fontSize: { base: '2xl', md: '3xl' },
+    fontWeight: 'bold',
+    lineHeight: 'heading',
+    color: 'accentText',
+    fontVariantNumeric: 'lining-nums tabular-nums',
+  },
+})
+
+export function Stats({ counts }: { counts: ReplyOf<typeof appState> }) {
+  const t = useWords(landingWords)
+  const format = useFormat()
+  const figures = [
+    ['statStores', counts.totalShops],
+    ['statCodes', counts.couponCount],
+    ['statCountries', counts.totalCountries],
+  ] as const
+  return (
+    <Band id="stats">
+      <Container>
+        <VisuallyHidden as="h2">{t('statsTitle')}</VisuallyHidden>
+        <Figures>
+          {figures.map(([name, count]) => (
+            <Figure key={name}>
+              <Name>{t(name, { count })}</Name>
+              <Value>{format.number(count)}</Value>
+            </Figure>
+          ))}
+        </Figures>
+        <Text size="xs" tone="muted" textAlign="center" marginBlockStart="4">
+          {t('statsNote')}
+        </Text>
+      </Container>
+    </Band>
+  )
+}

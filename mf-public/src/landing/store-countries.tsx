@@ -1,0 +1,53 @@
+import { countries } from '@qasima/shared/contract/country'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { chakra } from '@qasima/shared/ui/styled'
+import { landingWords } from './landing.words.ts'
+import { LandingSection } from './landing-section.tsx'
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
+    listStyle: 'none',
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      minBlockSize: '12',
+      paddingInline: '3',
+      borderRadius: 'control',
+      borderWidth: '1px',
+      bg: 'surface',
+      fontWeight: 'medium',
+      lineHeight: 'control',
+      transitionProperty: 'border-color, background-color',
+      transitionDuration: 'state',
+      _hover: { borderColor: 'edge', bg: 'raised' },
+    },
+  },
+})
+const Letters = chakra('span', {
+  base: { fontFamily: 'mono', fontSize: 'xs', color: 'accentText', inlineSize: '6', textAlign: 'center' },
+})
+
+export function StoreCountries() {
+  const t = useWords(landingWords)
+  const language = useLanguage()
+  return (
+    <LandingSection id="countries" title={t('countriesTitle')} text={t('countriesText')} sunken>
+      <List role="list">
+        {countries.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/shops?country=${id}`}>
+              <Letters aria-hidden>{id.toUpperCase()}</Letters>
+              {name[language]}
+            </Link>
+          </li>
+        ))}
+      </List>
+    </LandingSection>
+  )
+}

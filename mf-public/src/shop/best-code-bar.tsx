@@ -1,0 +1,74 @@
+import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { CopyButton } from '@qasima/shared/ui/copy-code'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Code, Text } from '@qasima/shared/ui/text'
+import { type RefObject, useEffect, useState } from 'react'
+import { couponWords } from '../coupon/coupon.words.ts'
+import { discountOf } from '../coupon/discount.tsx'
+import { useCopyFeedback } from '../coupon/use-copy-feedback.ts'
+import { shopWords } from './shop.words.ts'
+
+const Bar = chakra('div', {
+  base: {
+    display: { base: 'flex', md: 'none' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    position: 'fixed',
+    insetInline: '0',
+    insetBlockEnd: '0',
+    zIndex: 'sticky',
+    paddingInline: '5',
+    paddingBlockStart: '2.5',
+    paddingBlockEnd: 'calc(0.625rem + env(safe-area-inset-bottom))',
+    bg: 'surface',
+    borderBlockStartWidth: '1px',
+    boxShadow: 'overlay',
+    transitionProperty: 'transform, visibility',
+    transitionDuration: 'entry',
+    transitionTimingFunction: 'out',
+    '&[data-away]': { transform: 'translateY(110%)', visibility: 'hidden' },
+  },
+})
+const Words = chakra('div', { base: { minInlineSize: '0', lineHeight: 'control' } })
+
+interface BestCodeBarProps {
+  coupon: PublicCoupon
+  /** The ticket it stands in for while that is out of sight. */
+  ticket: RefObject<HTMLElement | null>
+}
+
+/** The best code at the foot of a phone, once its ticket has scrolled away. */
+export function BestCodeBar({ coupon, ticket }: BestCodeBarProps) {
+  const t = useWords(shopWords)
+  const tc = useWords(couponWords)
+  const format = useFormat()
+  const feedback = useCopyFeedback(coupon, 'bar')
+  const [away, setAway] = useState(true)
+  const { figure, words } = discountOf(coupon, tc, format)
+
+  useEffect(() => {
+    if (!ticket.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setAway(entry.isIntersecting || entry.boundingClientRect.top > 0)
+    })
+    observer.observe(ticket.current)
+    return () => observer.disconnect()
+  }, [ticket])
+
+  return (
+    <Bar data-away={away || undefined}>
+      <Words>
+        <Text size="xs" tone="muted">
+          {t('bestCode')} · <bdi>{figure ? `${figure} ${words}` : words}</bdi>
+        </Text>
+        <Text color="accentText" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+          <Code>{coupon.code}</Code>
+        </Text>
+      </Words>
+      <CopyButton {...feedback} />
+    </Bar>
+  )
+}

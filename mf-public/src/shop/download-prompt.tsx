@@ -1,0 +1,21 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { Card } from '@qasima/shared/ui/card'
+import { DownloadButton } from '@qasima/shared/ui/download-button'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { shopWords } from './shop.words.ts'
+
+export function DownloadPrompt({ shopName }: { shopName: string }) {
+  const t = useWords(shopWords)
+  return (
+    <Card as="section">
+      <Stack gap="3">
+        <Heading size="xs">{t('promptTitle')}</Heading>
+        <Text size="sm" tone="muted">
+          {t('promptText', { store: shopName })}
+        </Text>
+        <DownloadButton section="store" variant="secondary" fullWidth />
+      </Stack>
+    </Card>
+  )
+}

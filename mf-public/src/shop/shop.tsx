@@ -1,0 +1,59 @@
+import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
+import { shopPage } from '@qasima/shared/contract/shop'
+import type { ScreenModule } from '@qasima/shared/federation/screen'
+import { call, forPage } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+} from '@qasima/shared/router/router'
+import { useEffect } from 'react'
+import { MissingStore } from './missing-store.tsx'
+import { StorePage } from './store-page.tsx'
+
+/** The store, or null when there is none of this number. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = Number(params.shopId)
+  if (!Number.isInteger(id) || id < 1) return null
+  try {
+    return await call(shopPage, { params: { id }, ...forPage(request) })
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The country and the slug choose nothing on the server; another store, another language and "Try again" do. */
+export const shouldRevalidate: ScreenModule['shouldRevalidate'] = ({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  const samePage = currentParams.shopId === nextParams.shopId && languagesMatch(currentUrl.pathname, nextUrl.pathname)
+  const moved = currentUrl.href !== nextUrl.href
+  return samePage && moved ? false : defaultShouldRevalidate
+}
+
+const languagesMatch = (one: string, other: string) => languageOfPath(one) === languageOfPath(other)
+
+export function Component() {
+  const reply = useLoaderData<typeof loader>()
+  const { slug } = useParams()
+  const { search, hash } = useLocation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+
+  const rightPath = reply && slug !== reply.shop.slug ? `/shop/${reply.shop.id}/${reply.shop.slug}` : null
+  useEffect(() => {
+    if (!rightPath) return
+    navigate(pathInLanguage(rightPath, language) + search + hash, { replace: true, preventScrollReset: true })
+  }, [rightPath, language, search, hash, navigate])
+
+  return reply ? <StorePage key={reply.shop.id} {...reply} /> : <MissingStore />
+}

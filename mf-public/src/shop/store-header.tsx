@@ -1,0 +1,82 @@
+import { record } from '@qasima/shared/analytics/analytics'
+import type { PublicShop } from '@qasima/shared/contract/shop'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
+import { Card } from '@qasima/shared/ui/card'
+import { ExternalIcon } from '@qasima/shared/ui/icon'
+import { Flex, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
+import { StoreMark } from '../store/store-mark.tsx'
+import { shopWords } from './shop.words.ts'
+
+export function VisitStore({ shop, size }: { shop: PublicShop; size?: 'sm' }) {
+  const t = useWords(shopWords)
+  return (
+    <Button asChild variant="secondary" size={size}>
+      <a
+        href={shop.visitUrl}
+        target="_blank"
+        rel="noopener nofollow sponsored"
+        onClick={() => record({ kind: 'action', category: 'store', action: 'visit', label: shop.slug })}
+      >
+        {t('visit')}
+        <ExternalIcon />
+      </a>
+    </Button>
+  )
+}
+
+/** How we are paid, beside the link that pays us. */
+function Disclosure() {
+  const t = useWords(shopWords)
+  return (
+    <Text size="xs" tone="muted">
+      {t('disclosure')}{' '}
+      <Anchor asChild>
+        <Link to="/how-we-verify">{t('verify')}</Link>
+      </Anchor>
+    </Text>
+  )
+}
+
+export function StoreHeader({ shop, usable }: { shop: PublicShop; usable: number }) {
+  const t = useWords(shopWords)
+  const format = useFormat()
+  return (
+    <Stack as="header" gap="3" paddingBlockStart={{ base: '1', md: '4' }} paddingBlockEnd={{ base: '2', md: '6' }}>
+      <Flex gap={{ base: '3.5', md: '6' }} alignItems="center" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <StoreMark store={shop} size="lg" />
+        <Stack gap="0.5" flex="1">
+          <Heading as="h1" size="lg">
+            {t('heading', { store: shop.shopName })}
+          </Heading>
+          <Text size="sm" tone="muted" numeric>
+            {shop.categoryName} · {t('usable', { count: usable, shown: format.number(usable) })}
+          </Text>
+        </Stack>
+        <VisitStore shop={shop} />
+      </Flex>
+      <Disclosure />
+    </Stack>
+  )
+}
+
+export function StoreAbout({ shop }: { shop: PublicShop }) {
+  const t = useWords(shopWords)
+  return (
+    <Card as="section">
+      <Stack gap="2">
+        <Heading size="xs">{t('about', { store: shop.shopName })}</Heading>
+        <Text size="sm" tone="muted" dir="auto" textAlign="start">
+          {shop.description}
+        </Text>
+        <Text size="sm" tone="muted">
+          <Bdi dir="ltr">{shop.domain}</Bdi>
+        </Text>
+      </Stack>
+    </Card>
+  )
+}

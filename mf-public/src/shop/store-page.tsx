@@ -1,0 +1,152 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import type { shopPage } from '@qasima/shared/contract/shop'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Accordion, AccordionItem } from '@qasima/shared/ui/accordion'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
+import { Chip, ChipRow } from '@qasima/shared/ui/chip'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
+import { Container, Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { useRef } from 'react'
+import { type CountryChoice, groupCoupons } from '../coupon/coupon.rules.ts'
+import { CouponTicket } from '../coupon/coupon-ticket.tsx'
+import { StoreGrid } from '../store/store-grid.tsx'
+import { BestCodeBar } from './best-code-bar.tsx'
+import { DownloadPrompt } from './download-prompt.tsx'
+import { shopWords } from './shop.words.ts'
+import { StoreAbout, StoreHeader, VisitStore } from './store-header.tsx'
+import { useCountryChoice } from './use-country-choice.ts'
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: '8', lg: '10' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' },
+    alignItems: 'start',
+  },
+})
+const Tickets = chakra('ul', { base: { display: 'grid', gap: '4', listStyle: 'none' } })
+
+export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPage>) {
+  const t = useWords(shopWords)
+  const format = useFormat()
+  const { countries, choice, missingOwn, choose } = useCountryChoice(coupons)
+  const { usable, elsewhere, upcoming, expired } = groupCoupons(coupons, choice)
+  const bestTicket = useRef<HTMLDivElement>(null)
+  const best = usable.find(({ code }) => code !== null) ?? usable[0]
+  const counted = (list: PublicCoupon[]) => ({ count: list.length, shown: format.number(list.length) })
+  const tickets = (list: PublicCoupon[]) => (
+    <Tickets role="list">
+      {list.map((coupon) => (
+        <li key={coupon.id}>
+          <div ref={coupon === best ? bestTicket : undefined}>
+            <CouponTicket coupon={coupon} choice={choice} visitUrl={shop.visitUrl} best={coupon === best} />
+          </div>
+        </li>
+      ))}
+    </Tickets>
+  )
+
+  return (
+    <Container paddingBlockEnd="16">
+      <Breadcrumb label={t('path')}>
+        <Link to="/">{t('home')}</Link>
+        <Link to="/shops">{t('allStores')}</Link>
+        <bdi>{shop.shopName}</bdi>
+      </Breadcrumb>
+      <StoreHeader shop={shop} usable={usable.length + elsewhere.length} />
+      <Columns>
+        <Stack as="section" gap="4" aria-label={t('coupons')}>
+          {countries.length > 1 && <CountryChips countries={countries} choice={choice} onChoice={choose} />}
+          {missingOwn && <Alert>{t('noneInCountry', { country: format.country(missingOwn) })}</Alert>}
+          {usable.length > 0 && tickets(usable)}
+          {usable.length === 0 && elsewhere.length > 0 && choice !== 'all' && (
+            <>
+              <Alert>{t('noneInCountry', { country: format.country(choice) })}</Alert>
+              {tickets(elsewhere)}
+            </>
+          )}
+          {usable.length === 0 && elsewhere.length === 0 && (
+            <EmptyState title={t('noCodes')} description={t('noCodesHint')} action={<VisitStore shop={shop} />} />
+          )}
+          {upcoming.length > 0 && (
+            <>
+              <Heading size="sm" marginBlockStart="4">
+                {t('upcoming')}
+              </Heading>
+              {tickets(upcoming)}
+            </>
+          )}
+          <Closed>
+            {usable.length > 0 && elsewhere.length > 0 && (
+              <AccordionItem title={t('elsewhere', { ...counted(elsewhere), country: format.country(choice) })}>
+                {tickets(elsewhere)}
+              </AccordionItem>
+            )}
+            {expired.length > 0 && (
+              <AccordionItem title={t('expired', counted(expired))}>
+                <Text size="sm" marginBlockEnd="4">
+                  {t('expiredHint')}
+                </Text>
+                {tickets(expired)}
+              </AccordionItem>
+            )}
+          </Closed>
+          {best?.code && <BestCodeBar key={best.id} coupon={best} ticket={bestTicket} />}
+        </Stack>
+        <Stack as="aside" gap="5">
+          <StoreAbout shop={shop} />
+          <DownloadPrompt shopName={shop.shopName} />
+        </Stack>
+      </Columns>
+      {similarShops.length > 0 && (
+        <Stack as="section" gap="4" marginBlockStart="14">
+          <Heading size="md">{t('similar')}</Heading>
+          <StoreGrid stores={similarShops} />
+        </Stack>
+      )}
+    </Container>
+  )
+}
+
+const Closed = chakra(Accordion, { base: { marginBlockStart: '4', '&:empty': { display: 'none' } } })
+
+interface CountryChipsProps {
+  countries: { country: CountryId; count: number }[]
+  choice: CountryChoice
+  onChoice: (choice: CountryChoice) => void
+}
+
+function CountryChips({ countries, choice, onChoice }: CountryChipsProps) {
+  const t = useWords(shopWords)
+  const format = useFormat()
+  const known = countries.some(({ country }) => country === choice)
+  return (
+    <ChipRow role="group" aria-label={t('countryFilter')}>
+      <Chip pressed={choice === 'all'} onPressedChange={() => onChoice('all')}>
+        {t('allCountries')}
+      </Chip>
+      {choice !== 'all' && !known && (
+        <Chip pressed onPressedChange={() => onChoice('all')} count={format.number(0)}>
+          {format.country(choice)}
+        </Chip>
+      )}
+      {countries.map(({ country, count }) => (
+        <Chip
+          key={country}
+          pressed={choice === country}
+          onPressedChange={(pressed) => onChoice(pressed ? country : 'all')}
+          count={format.number(count)}
+        >
+          {format.country(country)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,106 @@
+import type { PublicCategory } from '@qasima/shared/contract/category'
+import { countries } from '@qasima/shared/contract/country'
+import { shopSorts } from '@qasima/shared/contract/shop'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Chip, FilterChip } from '@qasima/shared/ui/chip'
+import { Field, Select } from '@qasima/shared/ui/field'
+import { HStack } from '@qasima/shared/ui/layout'
+import type { DirectoryFilters } from './directory-filters.ts'
+import { shopsWords } from './shops.words.ts'
+
+export interface FilterControlProps {
+  filters: DirectoryFilters
+  onChange: (change: Partial<DirectoryFilters>) => void
+}
+
+export function CountrySelect({ filters, onChange }: FilterControlProps) {
+  const t = useWords(shopsWords)
+  const language = useLanguage()
+  return (
+    <Field label={t('country')}>
+      <Select
+        value={filters.country ?? ''}
+        onChange={(event) => onChange({ country: countries.find(({ id }) => id === event.target.value)?.id })}
+      >
+        <option value="">{t('allCountries')}</option>
+        {countries.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name[language]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+export function SortSelect({ filters, onChange }: FilterControlProps) {
+  const t = useWords(shopsWords)
+  return (
+    <Field label={t('sort')}>
+      <Select
+        value={filters.sort ?? shopSorts[0]}
+        onChange={(event) => {
+          const sort = shopSorts.find((known) => known === event.target.value)
+          onChange({ sort: sort === shopSorts[0] ? undefined : sort })
+        }}
+      >
+        {shopSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(sort)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+type CategoryChipsProps = FilterControlProps & { categories: readonly PublicCategory[] }
+
+export function CategoryChips({ filters, onChange, categories }: CategoryChipsProps) {
+  const t = useWords(shopsWords)
+  const format = useFormat()
+  return (
+    <>
+      <Chip pressed={!filters.categoryId} onPressedChange={() => onChange({ categoryId: undefined })}>
+        {t('allCategories')}
+      </Chip>
+      {categories.map(({ id, name, shopCount }) => (
+        <Chip
+          key={id}
+          pressed={filters.categoryId === id}
+          onPressedChange={(pressed) => onChange({ categoryId: pressed ? id : undefined })}
+          count={format.number(shopCount)}
+        >
+          {name}
+        </Chip>
+      ))}
+    </>
+  )
+}
+
+/** What the list is narrowed to, each with the way to take it away. */
+export function FiltersInForce({ filters, onChange, categories }: CategoryChipsProps) {
+  const t = useWords(shopsWords)
+  const format = useFormat()
+  const chips: { name: keyof DirectoryFilters; words: string }[] = []
+  const category = categories.find(({ id }) => id === filters.categoryId)
+  if (category) chips.push({ name: 'categoryId', words: category.name })
+  if (filters.country) chips.push({ name: 'country', words: format.country(filters.country) })
+  if (filters.letter) chips.push({ name: 'letter', words: t('startsWith', { letter: filters.letter }) })
+  if (chips.length === 0) return null
+  return (
+    <HStack gap="2">
+      {chips.map(({ name, words }) => (
+        <FilterChip
+          key={name}
+          removeLabel={t('remove', { filter: words })}
+          onRemove={() => onChange({ [name]: undefined })}
+        >
+          {words}
+        </FilterChip>
+      ))}
+    </HStack>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Language } from '@qasima/shared/contract/language'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { useDirection } from '@qasima/shared/ui/provider'
+import { chakra } from '@qasima/shared/ui/styled'
+import { type KeyboardEvent, useRef } from 'react'
+import { shopsWords } from './shops.words.ts'
+
+const alphabets: Record<Language, string[]> = {
+  ar: [...'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'],
+  en: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+}
+
+const Bar = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1' } })
+const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '0.5' } })
+const Letter = chakra('button', {
+  base: {
+    minInlineSize: { base: 'hit', md: '9' },
+    minBlockSize: { base: 'hit', md: '9' },
+    paddingInline: '1',
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    color: 'muted',
+    fontWeight: 'medium',
+    lineHeight: 'control',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'state',
+    _hover: { bg: 'raised', color: 'fg' },
+    _pressed: { bg: 'accentSoft', color: 'accentText', borderColor: 'accentText', fontWeight: 'bold' },
+  },
+})
+
+interface LetterBarProps {
+  letter: string | undefined
+  onLetter: (letter: string | undefined) => void
+}
+
+/** Both alphabets, the one of the page first. One stop of the Tab key; arrows go along the letters. */
+export function LetterBar({ letter, onLetter }: LetterBarProps) {
+  const t = useWords(shopsWords)
+  const language = useLanguage()
+  const direction = useDirection()
+  const bar = useRef<HTMLDivElement>(null)
+  const other: Language = language === 'ar' ? 'en' : 'ar'
+
+  function onKeyDown(event: KeyboardEvent) {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const place = buttons.indexOf(event.target as HTMLButtonElement)
+    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const backward = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const target = { [forward]: place + 1, [backward]: place - 1, Home: 0, End: buttons.length - 1 }[event.key]
+    if (target === undefined || place < 0) return
+    event.preventDefault()
+    buttons[(target + buttons.length) % buttons.length]?.focus()
+  }
+
+  const button = (value: string | undefined, shown: string, name?: string) => (
+    <Letter
+      key={shown}
+      type="button"
+      aria-pressed={letter === value}
+      aria-label={name}
+      tabIndex={letter === value ? 0 : -1}
+      onClick={() => onLetter(letter === value ? undefined : value)}
+    >
+      {shown}
+    </Letter>
+  )
+
+  return (
+    <Bar ref={bar} role="toolbar" aria-label={t('letter')} onKeyDown={onKeyDown}>
+      <Line>
+        {button(undefined, t('allLetters'))}
+        {alphabets[language].map((sign) => button(sign, sign))}
+      </Line>
+      <Line lang={other}>
+        {alphabets[other].map((sign) => button(sign, sign))}
+        {button('#', '#', t('otherSigns'))}
+      </Line>
+    </Bar>
+  )
+}

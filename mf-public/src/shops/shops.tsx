@@ -1,0 +1,244 @@
+import { categoryList } from '@qasima/shared/contract/category'
+import { shopList } from '@qasima/shared/contract/shop'
+import { call, forPage } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from '@qasima/shared/router/router'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
+import { Button } from '@qasima/shared/ui/button'
+import { ChipRow } from '@qasima/shared/ui/chip'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
+import { SearchInput } from '@qasima/shared/ui/field'
+import { FilterIcon } from '@qasima/shared/ui/icon'
+import { Box, Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { lazy, Suspense, useState } from 'react'
+import { addressOf, type DirectoryFilters, filtersOf, narrowingCount, searchLength } from './directory-filters.ts'
+import { CategoryChips, CountrySelect, FiltersInForce, SortSelect } from './filter-controls.tsx'
+import { LetterBar } from './letter-bar.tsx'
+import { shopsWords } from './shops.words.ts'
+import { StoreResults } from './store-results.tsx'
+import { useSearchText } from './use-search-text.ts'
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+
+/** A failure keeps the page, with its filters, and is told in the place of the list. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const filters = filtersOf(new URL(request.url).searchParams)
+  const [list, categories] = await Promise.all([
+    call(shopList, { query: filters, ...forPage(request) }).catch(failureOf),
+    call(categoryList, forPage(request)).catch(failureOf),
+  ])
+  return { list, categories: categories instanceof ProblemError ? [] : categories.items }
+}
+
+function failureOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  throw error
+}
+
+const Search = chakra('search', { base: { flex: '1 1 18rem', minInlineSize: '0' } })
+const Results = chakra('div', {
+  base: {
+    transitionProperty: 'opacity',
+    transitionDuration: 'state',
+    '&[aria-busy=true]': { opacity: '0.5', transitionDelay: '120ms' },
+  },
+})
+
+export function Component() {
+  const { list, categories } = useLoaderData<typeof loader>()
+  const t = useWords(shopsWords)
+  const format = useFormat()
+  const language = useLanguage()
+  const location = useLocation()
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+  const [address, setAddress] = useSearchParams()
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
+
+  // While a choice is on its way the controls show it already, and the list still shows the one before.
+  const onItsWay = navigation.location?.pathname === location.pathname ? navigation.location : null
+  const filters = filtersOf(onItsWay ? new URLSearchParams(onItsWay.search) : address)
+  const narrowing = narrowingCount(filters)
+  const waiting = onItsWay !== null || revalidator.state === 'loading'
+
+  const go = (next: DirectoryFilters, replace = false) =>
+    setAddress(addressOf(next), { replace, preventScrollReset: true })
+  const search = useSearchText(filters.search ?? '', (text, replace) => go({ ...filters, search: text }, replace))
+  const change = (wanted: Partial<DirectoryFilters>) => {
+    search.commit()
+    go({ ...filters, search: search.text.trim(), ...wanted })
+  }
+  const clearSearch = () => {
+    search.setText('')
+    search.commit('')
+  }
+  const clearFilters = () => go({ search: filters.search, sort: filters.sort })
+  const controls = { filters, onChange: change, categories }
+
+  const failure = list instanceof ProblemError ? list : null
+  const shownFilters = filtersOf(address)
+  const count = list instanceof ProblemError ? '' : t('stores', { count: list.total, shown: format.number(list.total) })
+
+  return (
+    <Container as="div" paddingBlockEnd="16">
+      <Breadcrumb label={t('path')}>
+        <Link to="/">{t('home')}</Link>
+        <span>{t('allStores')}</span>
+      </Breadcrumb>
+      <Stack gap="5" paddingBlockStart={{ base: '1', md: '4' }}>
+        <HStack justifyContent="space-between" alignItems="baseline">
+          <Heading as="h1" size="xl">
+            {t('heading')}
+          </Heading>
+          <Text tone="muted" numeric role="status">
+            {count}
+          </Text>
+        </HStack>
+
+        <Flex gap="3" alignItems="flex-end" flexWrap="wrap">
+          <Search>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                search.commit()
+              }}
+            >
+              <SearchInput
+                label={t('searchLabel')}
+                placeholder={t('searchLabel')}
+                clearLabel={t('clearSearch')}
+                value={search.text}
+                onValueChange={search.setText}
+                onBlur={() => search.commit()}
+                maxLength={searchLength}
+                name="search"
+                dir="auto"
+              />
+            </form>
+          </Search>
+          <Box display={{ base: 'none', md: 'block' }} inlineSize="48">
+            <CountrySelect {...controls} />
+          </Box>
+          <Box display={{ base: 'none', md: 'block' }} inlineSize="40">
+            <SortSelect {...controls} />
+          </Box>
+          <Button
+            variant="secondary"
+            display={{ base: 'inline-flex', md: 'none' }}
+            minBlockSize="12"
+            aria-haspopup="dialog"
+            onClick={() => setSheet('open')}
+          >
+            <FilterIcon />
+            {narrowing > 0 ? t('filtersInForce', { shown: format.number(narrowing) }) : t('filters')}
+          </Button>
+        </Flex>
+
+        {categories.length > 0 && (
+          <ChipRow role="group" aria-label={t('category')}>
+            <CategoryChips {...controls} />
+          </ChipRow>
+        )}
+        <Box display={{ base: 'none', md: 'block' }}>
+          <LetterBar letter={filters.letter} onLetter={(letter) => change({ letter })} />
+        </Box>
+        {narrowing > 0 && (
+          <HStack>
+            <FiltersInForce {...controls} />
+            <Button variant="ghost" size="sm" onClick={clearFilters}>
+              {t('clearFilters')}
+            </Button>
+          </HStack>
+        )}
+
+        <Results aria-busy={waiting}>
+          {failure && (
+            <Alert
+              tone="bad"
+              title={t('failed')}
+              action={
+                <Button size="sm" loading={waiting} onClick={() => revalidator.revalidate()}>
+                  {t('tryAgain')}
+                </Button>
+              }
+            >
+              {failure.sentence(language)}
+            </Alert>
+          )}
+          {!(list instanceof ProblemError) && list.total === 0 && (
+            <NothingFound filters={shownFilters} onClearSearch={clearSearch} onClearFilters={clearFilters} />
+          )}
+          {!(list instanceof ProblemError) && list.total > 0 && (
+            <StoreResults
+              key={location.key}
+              list={list}
+              filters={shownFilters}
+              topApart={addressOf(shownFilters).size === 0}
+            />
+          )}
+        </Results>
+      </Stack>
+
+      {sheet !== 'unused' && (
+        <Suspense>
+          <FilterSheet
+            {...controls}
+            open={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            onClear={clearFilters}
+          />
+        </Suspense>
+      )}
+    </Container>
+  )
+}
+
+interface NothingFoundProps {
+  filters: DirectoryFilters
+  onClearSearch: () => void
+  onClearFilters: () => void
+}
+
+function NothingFound({ filters, onClearSearch, onClearFilters }: NothingFoundProps) {
+  const t = useWords(shopsWords)
+  const suggest = (
+    <Button asChild variant="ghost">
+      <Link to="/add-store">{t('addStore')}</Link>
+    </Button>
+  )
+  if (filters.search) {
+    return (
+      <EmptyState
+        title={t('noneFor', { search: filters.search })}
+        description={t('noneForHint')}
+        action={
+          <HStack justifyContent="center">
+            <Button onClick={onClearSearch}>{t('clearSearch')}</Button>
+            {suggest}
+          </HStack>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('none')}
+      description={narrowingCount(filters) > 0 ? t('noneHere') : undefined}
+      action={narrowingCount(filters) > 0 ? <Button onClick={onClearFilters}>{t('clearFilters')}</Button> : suggest}
+    />
+  )
+}

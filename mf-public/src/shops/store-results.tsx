@@ -1,0 +1,107 @@
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import type { shopList } from '@qasima/shared/contract/shop'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { useLocation } from '@qasima/shared/router/router'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Box, Stack } from '@qasima/shared/ui/layout'
+import { LoadMore } from '@qasima/shared/ui/load-more'
+import { Heading } from '@qasima/shared/ui/text'
+import { useEffect, useRef, useState } from 'react'
+import { StoreGrid } from '../store/store-grid.tsx'
+import type { DirectoryFilters } from './directory-filters.ts'
+import { shopsWords } from './shops.words.ts'
+import { useGrowingList } from './use-growing-list.ts'
+
+const topStores = 8
+const pageOfStores = 24
+/** So many pages come by themselves; then the visitor asks, so that the foot of the page can be reached. */
+const automaticPages = 3
+
+interface StoreResultsProps {
+  list: ReplyOf<typeof shopList>
+  filters: DirectoryFilters
+  /** Sets the most popular stores apart at the head of the list. */
+  topApart: boolean
+}
+
+export function StoreResults({ list, filters, topApart }: StoreResultsProps) {
+  const t = useWords(shopsWords)
+  const format = useFormat()
+  const language = useLanguage()
+  const { key } = useLocation()
+  const { stores, hasMore, state, loadMore } = useGrowingList(list, filters, key)
+  const [automaticLeft, setAutomaticLeft] = useState(automaticPages)
+  const foot = useRef<HTMLDivElement>(null)
+  const failure = typeof state === 'object' ? state : null
+
+  const loadByItself = useRef(() => {})
+  loadByItself.current = () => {
+    if (automaticLeft === 0 || !hasMore || state !== 'idle') return
+    setAutomaticLeft(automaticLeft - 1)
+    void loadMore()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew may still end in view, and is then looked at anew
+  useEffect(() => {
+    if (!foot.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadByItself.current(), {
+      rootMargin: '0px 0px 600px 0px',
+    })
+    observer.observe(foot.current)
+    return () => observer.disconnect()
+  }, [stores.length])
+
+  function loadOnRequest() {
+    setAutomaticLeft(automaticPages)
+    void loadMore()
+  }
+
+  const top = topApart ? stores.slice(0, topStores) : []
+  const rest = stores.slice(top.length)
+  return (
+    <Stack gap="8">
+      {top.length > 0 && (
+        <section>
+          <Heading size="md" marginBlockEnd="4">
+            {t('topStores')}
+          </Heading>
+          <StoreGrid stores={top} />
+        </section>
+      )}
+      <section>
+        {top.length > 0 && (
+          <Heading size="md" marginBlockEnd="4">
+            {t('allStores')}
+          </Heading>
+        )}
+        <StoreGrid
+          stores={rest}
+          awaited={state === 'loading' ? Math.min(pageOfStores, list.total - stores.length) : 0}
+        />
+      </section>
+      {failure && (
+        <Alert
+          tone="bad"
+          title={t('failedMore')}
+          action={
+            <Button size="sm" variant="secondary" onClick={loadOnRequest}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {failure.sentence(language)}
+        </Alert>
+      )}
+      <Box ref={foot}>
+        <LoadMore
+          progress={t('progress', { shown: format.number(stores.length), total: format.number(list.total) })}
+          label={t('loadMore')}
+          loading={state === 'loading'}
+          onLoad={hasMore && !failure ? loadOnRequest : undefined}
+        />
+      </Box>
+    </Stack>
+  )
+}

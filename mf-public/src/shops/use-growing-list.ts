@@ -1,0 +1,57 @@
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { type ShopListing, shopList } from '@qasima/shared/contract/shop'
+import { call } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useEffect, useRef, useState } from 'react'
+import type { DirectoryFilters } from './directory-filters.ts'
+
+type ShopListReply = ReplyOf<typeof shopList>
+
+interface Growth {
+  readonly stores: readonly ShopListing[]
+  readonly nextCursor: string | null
+}
+
+/** How far the lists of earlier pages had grown, by the key of their entry in the history, so that Back finds them so. */
+const grown = new Map<string, Growth>()
+const keptLists = 20
+
+function keep(key: string, growth: Growth) {
+  grown.delete(key)
+  grown.set(key, growth)
+  for (const oldest of grown.keys()) {
+    if (grown.size <= keptLists) break
+    grown.delete(oldest)
+  }
+}
+
+/** The first page of a list with every further one that was asked for. */
+export function useGrowingList(first: ShopListReply, filters: DirectoryFilters, key: string) {
+  const [growth, setGrowth] = useState<Growth>(() => grown.get(key) ?? { stores: [], nextCursor: first.nextCursor })
+  const [state, setState] = useState<'idle' | 'loading' | ProblemError>('idle')
+  const request = useRef<AbortController>(undefined)
+  useEffect(() => () => request.current?.abort(), [])
+
+  async function loadMore() {
+    if (state === 'loading' || !growth.nextCursor) return
+    const controller = new AbortController()
+    request.current = controller
+    const { signal } = controller
+    setState('loading')
+    try {
+      const page = await call(shopList, { query: { ...filters, cursor: growth.nextCursor }, signal })
+      const next = { stores: [...growth.stores, ...page.items], nextCursor: page.nextCursor }
+      keep(key, next)
+      setGrowth(next)
+      setState('idle')
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof ProblemError)) throw error
+      setState(error)
+    }
+  }
+
+  // A store that rose in the order meanwhile may come a second time.
+  const stores = [...new Map([...first.items, ...growth.stores].map((store) => [store.id, store])).values()]
+  return { stores, hasMore: growth.nextCursor !== null, state, loadMore }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+
+const settleTime = 250
+
+/**
+ * The text of the search box beside the search in the address. Typing reaches the address once it settles:
+ * the first time as a new entry of the history, then in its place, until `commit`.
+ */
+export function useSearchText(search: string, apply: (search: string, replace: boolean) => void) {
+  const [text, setText] = useState(search)
+  // What this box last gave to the address; any other search there comes from Back, a link or a button.
+  const [given, setGiven] = useState(search)
+  const [seen, setSeen] = useState(search)
+  const refining = useRef(false)
+  if (search !== seen) {
+    setSeen(search)
+    if (search !== given) {
+      setGiven(search)
+      setText(search)
+    }
+  }
+
+  const give = useRef((_: string) => {})
+  give.current = (value: string) => {
+    if (value === given) return
+    setGiven(value)
+    apply(value, refining.current)
+    refining.current = true
+  }
+
+  useEffect(() => {
+    const timer = setTimeout(() => give.current(text.trim()), settleTime)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return {
+    text,
+    setText,
+    /** The search is as it should be: what is typed next is a new search. */
+    commit(value = text) {
+      give.current(value.trim())
+      refining.current = false
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { ShopListing } from '@qasima/shared/contract/shop'
+import { type Format, useFormat } from '@qasima/shared/i18n/format'
+import { type Translate, useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Card, CardLink } from '@qasima/shared/ui/card'
+import { Skeleton } from '@qasima/shared/ui/skeleton'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Text } from '@qasima/shared/ui/text'
+import { storeWords } from './store.words.ts'
+import { StoreMark } from './store-mark.tsx'
+
+/** Names that fit one line of a card on a phone. */
+const namedCountries = 2
+
+const Row = chakra(Card, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3.5',
+    blockSize: '24',
+    paddingInline: '4',
+    borderRadius: 'card',
+  },
+})
+const Words = chakra('div', { base: { flex: '1', minInlineSize: '0' } })
+const Name = chakra(CardLink, {
+  base: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+const Line = chakra(Text, { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+
+function countriesLine(store: ShopListing, t: Translate<'moreCountries'>, format: Format): string {
+  const named = store.countries.slice(0, namedCountries).map(format.country)
+  const more = store.countries.length - named.length
+  const rest = more > 0 ? [t('moreCountries', { count: more, shown: format.number(more) })] : []
+  return format.list([...named, ...rest])
+}
+
+/** One store in a list: its mark, its name, how many codes, and where they work. */
+export function StoreCard({ store }: { store: ShopListing }) {
+  const t = useWords(storeWords)
+  const format = useFormat()
+  return (
+    <Row interactive padding="none">
+      <StoreMark store={store} />
+      <Words>
+        <Name asChild>
+          <Link to={`/shop/${store.id}/${store.slug}`}>
+            <bdi>{store.shopName}</bdi>
+          </Link>
+        </Name>
+        <Line size="sm" tone={store.couponCount > 0 ? 'good' : 'muted'} numeric>
+          {t('codes', { count: store.couponCount, shown: format.number(store.couponCount) })}
+        </Line>
+        <Line size="xs" tone="muted">
+          {countriesLine(store, t, format)}
+        </Line>
+      </Words>
+    </Row>
+  )
+}
+
+/** Stands where a card will be, at its size. */
+export function StoreCardSkeleton() {
+  return (
+    <Row padding="none" aria-hidden>
+      <Skeleton boxSize="14" flexShrink="0" rounded="control" />
+      <Words>
+        <Skeleton h="4" w="60%" marginBlockEnd="2" />
+        <Skeleton h="3" w="35%" />
+      </Words>
+    </Row>
+  )
+}

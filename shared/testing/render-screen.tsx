@@ -1,0 +1,116 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
+import { directionOf, languageOfPath } from '../contract/language.ts'
+import { bases, type ParamsOf, type ReplyOf, type RouteContract } from '../contract/route.ts'
+import type { ScreenModule } from '../federation/screen.ts'
+import { VisitorContext } from '../federation/visitor.ts'
+import { configureCalls } from '../http/call.ts'
+import { LanguageContext } from '../i18n/language-context.ts'
+import { UiProvider } from '../ui/provider.tsx'
+import { Toaster } from '../ui/toast.tsx'
+
+/** One call as the screen made it. */
+export interface AskedCall<Route = RouteContract> {
+  readonly params: ParamsOf<Route>
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+/** What the stubbed API answers to one route. */
+export interface StubbedAnswer {
+  readonly route: RouteContract
+  readonly respond: (asked: AskedCall) => unknown
+}
+
+type Eventually<Value> = Value | Promise<Value>
+
+/** The API answers this route with a fixed reply, or with one made from what was asked. */
+export function answer<Route extends RouteContract>(
+  route: Route,
+  reply: ReplyOf<Route> | ((asked: AskedCall<Route>) => Eventually<ReplyOf<Route>>),
+): StubbedAnswer {
+  const respond = typeof reply === 'function' ? (reply as StubbedAnswer['respond']) : () => reply
+  return { route, respond }
+}
+
+/** A failure of the catalogue as the API sends it; throw it from an answer or give it to {@link refuse}. */
+export function problem(key: ErrorKey): Response {
+  const { code, name, status, text } = catalogue[key]
+  const body = { type: 'about:blank', title: name, status, detail: text.en, instance: 'test', code, name, message: key }
+  return Response.json(body, { status: status || 500, headers: { 'content-type': 'application/problem+json' } })
+}
+
+/** The API refuses this route. */
+export const refuse = (route: RouteContract, key: ErrorKey): StubbedAnswer => ({ route, respond: () => problem(key) })
+
+const patternOf = (route: RouteContract) =>
+  new RegExp(`^${(bases[route.base] + route.path).replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+async function respondTo(address: string, request: RequestInit | undefined, answers: readonly StubbedAnswer[]) {
+  const url = new URL(address, 'http://localhost')
+  for (const { route, respond } of answers) {
+    const match = patternOf(route).exec(url.pathname)
+    if (!match || route.method !== (request?.method ?? 'GET')) continue
+    const body = typeof request?.body === 'string' ? JSON.parse(request.body) : undefined
+    const reply = await respond({ params: { ...match.groups } as never, query: url.searchParams, body })
+    return reply instanceof Response ? reply : Response.json(reply, { status: route.status ?? 200 })
+  }
+  throw new Error(`No answer for ${request?.method ?? 'GET'} ${address}`)
+}
+
+interface ScreenSetting {
+  /** Path of the screen as its remote declares it. */
+  readonly path: string
+  /** Address to open; its first segment decides the language. */
+  readonly at: string
+  readonly answers?: readonly StubbedAnswer[]
+  /** Country of the visitor. */
+  readonly country?: string
+}
+
+/**
+ * Opens one screen as the shell would: language and direction from the address, theme, toasts, a router with
+ * the screen's own path (every other address shows nothing), and an API that gives the stubbed answers.
+ * @returns the router, a user, and every address that was called.
+ */
+export async function renderScreen(screen: ScreenModule, { path, at, answers = [], country = 'eg' }: ScreenSetting) {
+  const language = languageOfPath(new URL(at, 'http://localhost').pathname)
+  const called: string[] = []
+  globalThis.fetch = async (address, request) => {
+    called.push(String(address))
+    request?.signal?.throwIfAborted()
+    return respondTo(String(address), request, answers)
+  }
+  configureCalls({ language: () => language, wait: async () => {} })
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+
+  const routes: RouteObject[] = [
+    {
+      path: '/en?',
+      // The shell's own splash stands where the first data is awaited.
+      hydrateFallbackElement: null,
+      children: [
+        { path: path.slice(1), ...screen, errorElement: <p role="alert">The shell's error view</p> },
+        { path: '*', element: null },
+      ],
+    },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const user = userEvent.setup()
+  const view = render(
+    <LanguageContext value={language}>
+      <VisitorContext value={{ country, contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' } }}>
+        <UiProvider direction={directionOf(language)}>
+          <main>
+            <RouterProvider router={router} />
+          </main>
+          <Toaster label="Notifications" closeLabel="Close" />
+        </UiProvider>
+      </VisitorContext>
+    </LanguageContext>,
+  )
+  return { ...view, router, user, called }
+}
