@@ -16,7 +16,8 @@ describe('a button', () => {
         حفظ
       </Button>,
     )
-    const button = screen.getByRole('button')
+    const button = screen.getByRole('button', { name: 'حفظ' })
+    expect(button).toBeVisible()
     await user.click(button)
     expect(onClick).toHaveBeenCalledTimes(1)
     expect(button).toHaveAttribute('aria-busy', 'true')

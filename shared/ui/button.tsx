@@ -92,9 +92,8 @@ export function Button({ loading = false, children, onClick, asChild, ...props }
       aria-disabled={loading || undefined}
       onClick={(event: MouseEvent<HTMLButtonElement>) => (loading ? event.preventDefault() : onClick?.(event))}
     >
-      <Label visibility={loading ? 'hidden' : undefined} opacity={loading ? 0 : undefined}>
-        {children}
-      </Label>
+      {/* Unseen, yet still the name of the button. */}
+      <Label opacity={loading ? 0 : undefined}>{children}</Label>
       {loading && <Spinner aria-hidden />}
     </Base>
   )

@@ -212,7 +212,7 @@ export function ThemeGallery({ language }: { language: Language }) {
   const onClose = () => setLayer(null)
 
   return (
-    <Box minBlockSize="100dvh">
+    <Box as="main" minBlockSize="100dvh">
       <Toaster label={say.notifications} closeLabel={say.close} />
       <Box position="relative" isolation="isolate" overflow="hidden">
         <Girih />
