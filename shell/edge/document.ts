@@ -3,6 +3,7 @@ import { type DocumentState, documentStateElement } from '@qasima/shared/federat
 import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
+import { groundCss } from '@qasima/shared/ui/palette'
 import { splashMarkup, splashStyle } from './splash.ts'
 
 /** A file to fetch before any code asks for it. */
@@ -47,8 +48,7 @@ export const escapeJson = (value: unknown): string =>
 const fontFaces = fontFaceCss('/fonts')
 
 // Before the first paint: dark unless the visitor chose otherwise.
-const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
-document.documentElement.dataset.theme=t==='light'||t==='system'&&matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})()`
+const themeScript = `try{var t=localStorage.getItem('theme');if(t==='light'||t==='system')document.documentElement.dataset.theme=t}catch(e){}`
 
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_AR', en: 'en_US' }
 
@@ -89,7 +89,7 @@ export function renderDocument(parts: DocumentParts): string {
         }${preload.integrity ? ` integrity="${preload.integrity}"` : ''}>`,
     ),
     `<script nonce="${nonce}">${themeScript}</script>`,
-    `<style nonce="${nonce}">${fontFaces}${splashStyle}</style>`,
+    `<style nonce="${nonce}">${fontFaces}${groundCss()}${splashStyle}</style>`,
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
     ...parts.scripts.map(
       ({ file, integrity }) =>

@@ -1,4 +1,5 @@
 import type { Language } from '@qasima/shared/contract/language'
+import { brand, palette } from '@qasima/shared/ui/palette'
 
 const words: Readonly<Record<Language, { loading: string; noScript: string }>> = {
   ar: { loading: 'جارٍ التحميل', noScript: 'تحتاج قسيمة إلى تفعيل JavaScript في متصفحك.' },
@@ -12,13 +13,13 @@ export const splashMarkup = (language: Language): string => `<div id="splash" ro
 <noscript>${words[language].noScript}</noscript>
 </div>`
 
-export const splashStyle = `html{background:#0D1220;color:#FBF7F0}html[data-theme=light]{background:#FBF7F0;color:#0D1220}
-body{margin:0;font-family:'Readex Pro','Readex Fallback',system-ui,sans-serif}
-#splash{position:fixed;inset:0;z-index:1000;display:grid;place-content:center;justify-items:center;gap:16px;background:inherit;background-color:#0D1220;transition:opacity .4s ease-out}
-html[data-theme=light] #splash{background-color:#FBF7F0}
+export const splashStyle = `body{margin:0;font-family:'Readex Pro','Readex Fallback',system-ui,sans-serif}
+:root{--splash-ground:${palette.dark.bg}}:root[data-theme=light]{--splash-ground:${palette.light.bg}}
+@media (prefers-color-scheme:light){:root[data-theme=system]{--splash-ground:${palette.light.bg}}}
+#splash{position:fixed;inset:0;z-index:1000;display:grid;place-content:center;justify-items:center;gap:16px;background:var(--splash-ground);transition:opacity .4s ease-out}
 #splash[data-leaving]{opacity:0;pointer-events:none}
 #splash p{margin:0;font-size:16px}#splash span{display:inline-flex;gap:4px;margin-inline-start:6px}
-#splash i{inline-size:5px;block-size:5px;border-radius:50%;background:#E8A317;animation:splash 1.2s infinite}
+#splash i{inline-size:5px;block-size:5px;border-radius:50%;background:${brand.saffron};animation:splash 1.2s infinite}
 #splash i:nth-child(2){animation-delay:.2s}#splash i:nth-child(3){animation-delay:.4s}
 @keyframes splash{0%,60%,100%{opacity:.25}30%{opacity:1}}
 @media (prefers-reduced-motion:reduce){#splash{transition:none}#splash i{animation:none}}`
