@@ -36,5 +36,77 @@ export const remote = defineRemote({
       data: ['/api/v1/shop/shop-list/{shopId}'],
       canonical: '/shop/{shopId}/{shop.slug}',
     },
+    'privacy-policy': {
+      path: '/privacy-policy',
+      title: { ar: 'سياسة الخصوصية', en: 'Privacy policy' },
+      description: {
+        ar: 'ما الذي نعرفه عنك، ولماذا، وإلى متى، وكيف تسترده أو تحذفه. بكلام واضح.',
+        en: 'What we know about you, why, for how long, and how you take it back or delete it. In plain words.',
+      },
+    },
+    contact: {
+      path: '/contact',
+      title: { ar: 'تواصل معنا', en: 'Contact us' },
+      description: {
+        ar: 'راسلنا بالبريد أو على واتساب، بالعربية أو بالإنجليزية. يقرأ كل رسالة إنسان.',
+        en: 'Write to us by email or WhatsApp, in Arabic or English. A person reads every message.',
+      },
+    },
+    installed: {
+      path: '/installed',
+      title: { ar: 'جولة في قسيمة', en: 'A tour of Qasima' },
+      description: {
+        ar: 'ست خطوات قصيرة بعد التثبيت: الأكواد، وتاريخ الأسعار، والتنبيهات، والإعدادات، والتطبيق.',
+        en: 'Six short steps after installing: codes, price history, alerts, settings and the app.',
+      },
+    },
+    'mobile-app-loading': {
+      path: '/mobile-app-loading',
+      title: { ar: 'جارٍ التحميل', en: 'Loading' },
+      layout: 'bare',
+      unlisted: true,
+    },
+    blog: {
+      path: '/blog',
+      title: { ar: 'المدونة', en: 'Blog' },
+      description: {
+        ar: 'أدلة قصيرة تساعدك على أن تدفع أقل، وألا يخدعك سعر مشطوب.',
+        en: 'Short guides to paying less and never being fooled by a crossed-out price.',
+      },
+    },
+    'blog-post': {
+      path: '/blog/:slug',
+      title: { ar: '{post.title}', en: '{post.title}' },
+      description: { ar: '{post.description}', en: '{post.description}' },
+    },
+    support: {
+      path: '/support',
+      title: { ar: 'مركز المساعدة', en: 'Help centre' },
+      description: {
+        ar: 'إجابات عن الأكواد ومتابعة الأسعار والحساب والإضافة والخصوصية.',
+        en: 'Answers about codes, price tracking, accounts, the extension and privacy.',
+      },
+    },
+    'add-store': {
+      path: '/add-store',
+      title: { ar: 'أضف متجرًا', en: 'Add a store' },
+      description: {
+        ar: 'اقترح متجرك أو متجرًا تحبه: ما الذي نبحث عنه، وكيف نضيفه، وما الذي لا يُشترى.',
+        en: 'Suggest your store or one you like: what we look for, how it is listed, and what cannot be bought.',
+      },
+    },
+    uninstall: {
+      path: '/uninstall',
+      title: { ar: 'تمت إزالة الإضافة', en: 'The extension is removed' },
+      unlisted: true,
+    },
+    'how-we-verify': {
+      path: '/how-we-verify',
+      title: { ar: 'كيف نتحقق من الأكواد', en: 'How we verify codes' },
+      description: {
+        ar: 'أي كود يأتي أولًا ولماذا، وما معنى الشارات، ومن أين نكسب.',
+        en: 'Which code comes first and why, what the badges mean, and how we earn.',
+      },
+    },
   },
 })

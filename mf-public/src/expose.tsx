@@ -5,4 +5,15 @@ export const screens: Screens<keyof typeof remote.routes> = {
   landing: () => import(/* webpackChunkName: "landing" */ './landing/landing.tsx'),
   shops: () => import(/* webpackChunkName: "shops" */ './shops/shops.tsx'),
   shop: () => import(/* webpackChunkName: "shop" */ './shop/shop.tsx'),
+  'privacy-policy': () => import(/* webpackChunkName: "privacy-policy" */ './privacy-policy/privacy-policy.tsx'),
+  contact: () => import(/* webpackChunkName: "contact" */ './contact/contact.tsx'),
+  installed: () => import(/* webpackChunkName: "installed" */ './tour/tour.tsx'),
+  'mobile-app-loading': () =>
+    import(/* webpackChunkName: "mobile-app-loading" */ './mobile-app-loading/mobile-app-loading.tsx'),
+  blog: () => import(/* webpackChunkName: "blog" */ './blog/blog.tsx'),
+  'blog-post': () => import(/* webpackChunkName: "blog-post" */ './blog/post.tsx'),
+  support: () => import(/* webpackChunkName: "support" */ './support/support.tsx'),
+  'add-store': () => import(/* webpackChunkName: "add-store" */ './add-store/add-store.tsx'),
+  uninstall: () => import(/* webpackChunkName: "uninstall" */ './uninstall/uninstall.tsx'),
+  'how-we-verify': () => import(/* webpackChunkName: "how-we-verify" */ './how-we-verify/how-we-verify.tsx'),
 }

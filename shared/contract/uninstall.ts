@@ -5,6 +5,9 @@ import { Exactly, OneOf } from './schema.ts'
 
 export const uninstallReasons = ['not_useful', 'found_better', 'too_many_ads', 'other'] as const
 
+/** Most characters of the optional text. */
+export const uninstallFeedbackLength = 2_000
+
 export const uninstallFeedback = defineRoute({
   method: 'POST',
   path: '/uninstall/feedback',
@@ -13,7 +16,7 @@ export const uninstallFeedback = defineRoute({
   audience: 'public',
   body: Exactly({
     reason: OneOf(uninstallReasons),
-    feedback: Type.Optional(Type.String({ maxLength: 2_000 })),
+    feedback: Type.Optional(Type.String({ maxLength: uninstallFeedbackLength })),
   }),
   reply: Acknowledgement,
   limit: { calls: 10, seconds: 60 },

@@ -1,0 +1,28 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const blogWords = defineWords('public.blog', {
+  en: {
+    title: 'Blog',
+    lead: 'Short guides to paying less and never being fooled by a crossed-out price.',
+    minutes_one: '{{count}} minute to read',
+    minutes_other: '{{count}} minutes to read',
+    more: 'Read next',
+    back: 'All posts',
+    missingTitle: 'There is no such post',
+    missingText: 'It may have been moved. All our posts are on one page.',
+  },
+  ar: {
+    title: 'المدونة',
+    lead: 'أدلة قصيرة تساعدك على أن تدفع أقل، وألا يخدعك سعر مشطوب.',
+    minutes_zero: 'قراءة في أقل من دقيقة',
+    minutes_one: 'قراءة في دقيقة',
+    minutes_two: 'قراءة في دقيقتين',
+    minutes_few: 'قراءة في {{count}} دقائق',
+    minutes_many: 'قراءة في {{count}} دقيقة',
+    minutes_other: 'قراءة في {{count}} دقيقة',
+    more: 'اقرأ أيضًا',
+    back: 'كل المقالات',
+    missingTitle: 'لا يوجد مقال بهذا العنوان',
+    missingText: 'ربما تغيّر مكانه. تجد كل مقالاتنا في صفحة واحدة.',
+  },
+})

@@ -1,0 +1,51 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const contactWords = defineWords('public.contact', {
+  en: {
+    title: 'Contact us',
+    lead: 'A person reads every message. Write in Arabic or English, whichever is easier.',
+    email: 'Email',
+    emailText: 'Best for anything that needs a picture, a link or a longer explanation.',
+    emailAction: 'Write an email',
+    copy: 'Copy address',
+    copied: 'Address copied',
+    copyFailed: 'The browser did not allow copying. Select the address and copy it yourself.',
+    whatsapp: 'WhatsApp',
+    whatsappText: 'Best for a short question while you are shopping.',
+    whatsappAction: 'Open WhatsApp',
+    none: 'No contact address has been set up here yet',
+    noneText: 'The help centre answers the most frequent questions.',
+    helpTitle: 'So that we can help at the first reply',
+    helpCode: 'A code that does not work: the store, the code, and your country.',
+    helpPrice: 'A wrong price: the link of the product, and the price you see.',
+    helpAccount:
+      'Your account: write from the address you signed up with. Never send us your password or your card number; we will not ask for them.',
+    expectTitle: 'When we reply',
+    expectText:
+      'We answer in the order messages arrive. The days before big sales are busier than others, so the help centre may be faster.',
+    support: 'Open the help centre',
+  },
+  ar: {
+    title: 'تواصل معنا',
+    lead: 'يقرأ كل رسالة إنسان. اكتب بالعربية أو بالإنجليزية، كما يسهل عليك.',
+    email: 'البريد الإلكتروني',
+    emailText: 'الأنسب لما يحتاج إلى صورة أو رابط أو شرح أطول.',
+    emailAction: 'اكتب رسالة',
+    copy: 'نسخ العنوان',
+    copied: 'تم نسخ العنوان',
+    copyFailed: 'لم يسمح المتصفح بالنسخ. حدد العنوان وانسخه بنفسك.',
+    whatsapp: 'واتساب',
+    whatsappText: 'الأنسب لسؤال قصير وأنت تتسوق.',
+    whatsappAction: 'افتح واتساب',
+    none: 'لم يُضف عنوان للتواصل هنا بعد',
+    noneText: 'تجد في مركز المساعدة إجابات أكثر الأسئلة تكرارًا.',
+    helpTitle: 'كي نساعدك من أول رد',
+    helpCode: 'كود لا يعمل: اكتب اسم المتجر والكود ودولتك.',
+    helpPrice: 'سعر غير صحيح: أرسل رابط المنتج والسعر الذي تراه.',
+    helpAccount: 'حسابك: راسلنا من البريد الذي سجّلت به. لا ترسل كلمة مرورك أو رقم بطاقتك أبدًا، فلن نطلبهما منك.',
+    expectTitle: 'متى نرد',
+    expectText:
+      'نجيب بحسب ترتيب وصول الرسائل. تزدحم الأيام التي تسبق المواسم الكبرى، فقد يكون مركز المساعدة أسرع حينها.',
+    support: 'افتح مركز المساعدة',
+  },
+})

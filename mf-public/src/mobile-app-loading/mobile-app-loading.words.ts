@@ -1,0 +1,16 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const mobileAppLoadingWords = defineWords('public.mobile-app-loading', {
+  en: {
+    loading: 'Loading',
+    open: 'Open the app',
+    openText: 'If the app does not open by itself, press the button.',
+    continue: 'Continue',
+  },
+  ar: {
+    loading: 'جارٍ التحميل',
+    open: 'افتح التطبيق',
+    openText: 'إذا لم يُفتح التطبيق تلقائيًا فاضغط الزر.',
+    continue: 'متابعة',
+  },
+})

@@ -1,0 +1,332 @@
+import type { Language } from '@qasima/shared/contract/language'
+
+/** A question with its answer in one language; each text of the answer is a paragraph. */
+export interface QuestionText {
+  readonly question: string
+  readonly answer: readonly string[]
+}
+
+/** A page that says more. */
+export interface QuestionLink extends Readonly<Record<Language, string>> {
+  readonly to: string
+}
+
+/** One entry of the help centre; its id is the anchor that links lead to. */
+export interface Question extends Readonly<Record<Language, QuestionText>> {
+  readonly id: string
+  readonly link?: QuestionLink
+}
+
+/** Questions on one subject. */
+export interface Topic extends Readonly<Record<Language, string>> {
+  readonly id: string
+  readonly questions: readonly Question[]
+}
+
+/** Everything that the help centre answers, in the order it is shown. */
+export const topics: readonly Topic[] = [
+  {
+    id: 'coupons',
+    ar: 'الأكواد والكوبونات',
+    en: 'Codes and coupons',
+    questions: [
+      {
+        id: 'use-a-code',
+        ar: {
+          question: 'كيف أستعمل كود الخصم؟',
+          answer: [
+            'افتح صفحة المتجر عندنا، وتأكد أن دولتك هي المختارة، ثم اضغط «نسخ الكود».',
+            'في موقع المتجر أضف ما تريد إلى السلة، وألصق الكود في خانة كود الخصم عند الدفع، واضغط «تطبيق». تأكد أن المجموع انخفض قبل أن تدفع.',
+          ],
+        },
+        en: {
+          question: 'How do I use a discount code?',
+          answer: [
+            'Open the store’s page here, check that your country is the chosen one, and press “Copy code”.',
+            'On the store’s site, fill your basket, paste the code into the coupon field at the checkout and press apply. Make sure the total went down before you pay.',
+          ],
+        },
+      },
+      {
+        id: 'code-fails',
+        ar: {
+          question: 'الكود لا يعمل، ماذا أفعل؟',
+          answer: [
+            'أكثر الأسباب: الكود لدولة أخرى، أو السلة أقل من الحد الأدنى، أو المنتج مستثنى، أو الكود للعملاء الجدد فقط. الشروط مكتوبة تحت كل كود.',
+            'جرّب الكود التالي في القائمة، فقد رتبناها بحيث يكون الأرجح نجاحًا في الأعلى.',
+          ],
+        },
+        en: {
+          question: 'The code does not work. What now?',
+          answer: [
+            'The most frequent reasons: the code is for another country, the basket is below the minimum, the product is left out, or the code is for new customers only. The terms stand under every code.',
+            'Try the next code on the list. It is ordered so that the likeliest to work is at the top.',
+          ],
+        },
+        link: { to: '/blog/code-does-not-work', ar: 'عشرة أسباب وحلولها', en: 'Ten reasons and what to do' },
+      },
+      {
+        id: 'order-of-codes',
+        ar: {
+          question: 'كيف ترتبون الأكواد؟ وهل تدفع المتاجر لتظهر أولًا؟',
+          answer: [
+            'نرتبها بما أثبتته التجربة: كم مرة نجحت، وكم مرة جُرّبت، ومتى نجحت آخر مرة. لا تغيّر العمولة ولا الإعلان مكان أي كود.',
+          ],
+        },
+        en: {
+          question: 'How do you order codes? Do stores pay to come first?',
+          answer: [
+            'By what trying them has shown: how often they worked, how often they were tried, and when they last worked. Neither commission nor advertising moves any code.',
+          ],
+        },
+        link: { to: '/how-we-verify', ar: 'كيف نتحقق من الأكواد', en: 'How we verify codes' },
+      },
+      {
+        id: 'store-missing',
+        ar: {
+          question: 'لم أجد المتجر الذي أبحث عنه.',
+          answer: ['ابحث باسمه بالعربية أو بالإنجليزية، فكلاهما يوصلك إليه. وإن لم يكن عندنا فاقترحه علينا.'],
+        },
+        en: {
+          question: 'I cannot find the store I am looking for.',
+          answer: [
+            'Search for its name in Arabic or English; either will find it. If we do not have it yet, suggest it to us.',
+          ],
+        },
+        link: { to: '/add-store', ar: 'اقترح متجرًا', en: 'Suggest a store' },
+      },
+    ],
+  },
+  {
+    id: 'prices',
+    ar: 'متابعة الأسعار',
+    en: 'Price tracking',
+    questions: [
+      {
+        id: 'track-a-product',
+        ar: {
+          question: 'كيف أتابع سعر منتج؟',
+          answer: [
+            'انسخ رابط صفحة المنتج من المتجر وأضفه إلى قائمة المتابعة في حسابك. نقرأ السعر من الصفحة بعد ذلك ونسجل كل تغيّر فيه.',
+            'إذا لم نتمكن من قراءة الصفحة أخبرناك بذلك بدل أن نعرض سعرًا غير مؤكد.',
+          ],
+        },
+        en: {
+          question: 'How do I track the price of a product?',
+          answer: [
+            'Copy the link of the product’s page at the store and add it to your tracking list in your account. From then on we read the price from the page and keep every change of it.',
+            'If we cannot read a page, we tell you so rather than show a price we are not sure of.',
+          ],
+        },
+      },
+      {
+        id: 'how-many-products',
+        ar: {
+          question: 'كم منتجًا يمكنني متابعته؟',
+          answer: ['عشرة منتجات مجانًا. ويزيد العدد حين يسجّل أصدقاؤك برابط الدعوة الذي تجده في حسابك.'],
+        },
+        en: {
+          question: 'How many products can I track?',
+          answer: [
+            'Ten, free of charge. The number grows when friends sign up with the invitation link you find in your account.',
+          ],
+        },
+      },
+      {
+        id: 'price-alerts',
+        ar: {
+          question: 'كيف تعمل تنبيهات الأسعار؟',
+          answer: [
+            'تحدد السعر الذي يرضيك، ونراقب المنتج عنك. حين يصل السعر إلى ما حددت أو ينزل عنه تصلك رسالة. يمكنك إيقاف التنبيه أو تعديله متى شئت.',
+          ],
+        },
+        en: {
+          question: 'How do price alerts work?',
+          answer: [
+            'You set the price you would be happy with and we watch the product for you. When the price reaches it or falls below, you get a message. You can stop or change an alert at any time.',
+          ],
+        },
+      },
+      {
+        id: 'read-the-chart',
+        ar: {
+          question: 'كيف أقرأ منحنى السعر؟',
+          answer: [
+            'قارن سعر اليوم بأدنى سعر وبالسعر المعتاد في المدة المعروضة. القريب من الأدنى سعر جيد، وما فوق المعتاد يستحق الانتظار.',
+          ],
+        },
+        en: {
+          question: 'How do I read the price history?',
+          answer: [
+            'Compare today’s price with the lowest and with the usual price in the time shown. Close to the lowest is good; above the usual is worth waiting.',
+          ],
+        },
+        link: { to: '/blog/price-history-chart', ar: 'دليل قراءة منحنى السعر', en: 'Our guide to the chart' },
+      },
+    ],
+  },
+  {
+    id: 'account',
+    ar: 'الحساب',
+    en: 'Account',
+    questions: [
+      {
+        id: 'need-an-account',
+        ar: {
+          question: 'هل أحتاج إلى حساب؟',
+          answer: ['لا، لتصفح المتاجر ونسخ الأكواد. نعم، لمتابعة الأسعار والتنبيهات، لأننا نحتاج إلى بريد نرسل إليه.'],
+        },
+        en: {
+          question: 'Do I need an account?',
+          answer: [
+            'Not for browsing stores and copying codes. For tracking prices and alerts you do, because we need an address to write to.',
+          ],
+        },
+      },
+      {
+        id: 'no-code-by-email',
+        ar: {
+          question: 'لم يصلني رمز التأكيد.',
+          answer: [
+            'انظر في مجلد الرسائل غير المرغوب فيها، وتأكد أن البريد مكتوب صحيحًا. بعد دقيقة يمكنك طلب رمز جديد من الصفحة نفسها، ولا يعمل إلا آخر رمز وصلك.',
+          ],
+        },
+        en: {
+          question: 'The confirmation code has not arrived.',
+          answer: [
+            'Look in your spam folder, and check that the address is spelled correctly. After a minute you can ask for a new code on the same page. Only the latest code works.',
+          ],
+        },
+      },
+      {
+        id: 'forgot-password',
+        ar: {
+          question: 'نسيت كلمة المرور.',
+          answer: [
+            'اضغط «نسيت كلمة المرور؟» في صفحة الدخول واكتب بريدك، فنرسل إليك رابطًا يعمل ساعة واحدة ومرة واحدة. بعد التغيير تنتهي جلساتك على كل الأجهزة.',
+          ],
+        },
+        en: {
+          question: 'I forgot my password.',
+          answer: [
+            'Press “Forgot password?” on the sign-in page and enter your address. We send you a link that works once, for one hour. After the change, your sessions on all devices end.',
+          ],
+        },
+      },
+      {
+        id: 'delete-account',
+        ar: {
+          question: 'كيف أحذف حسابي؟',
+          answer: ['من الإعدادات في حسابك. يُمحى الحساب خلال 24 ساعة، وإذا سجّلت الدخول قبل انقضائها أُلغي الطلب.'],
+        },
+        en: {
+          question: 'How do I delete my account?',
+          answer: [
+            'In the settings of your account. It is erased within 24 hours; signing in before then cancels the request.',
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'apps',
+    ar: 'الإضافة والتطبيق',
+    en: 'Extension and app',
+    questions: [
+      {
+        id: 'where-it-runs',
+        ar: {
+          question: 'على أي أجهزة تعمل قسيمة؟',
+          answer: [
+            'الإضافة لمتصفحات Chrome وFirefox وEdge وBrave، والتطبيق لأجهزة iPhone وAndroid. زر «تحميل مجاني» يختار ما يناسب جهازك.',
+          ],
+        },
+        en: {
+          question: 'Which devices does Qasima run on?',
+          answer: [
+            'The extension is for Chrome, Firefox, Edge and Brave, the app for iPhone and Android. The “Download free” button chooses the one for your device.',
+          ],
+        },
+        link: { to: '/installed', ar: 'جولة في ست خطوات', en: 'A tour in six steps' },
+      },
+      {
+        id: 'pin-the-extension',
+        ar: {
+          question: 'ثبّتُّ الإضافة ولا أراها.',
+          answer: ['اضغط أيقونة القطعة في شريط المتصفح، ثم ثبّت قسيمة من القائمة. بعدها تبقى ظاهرة.'],
+        },
+        en: {
+          question: 'I installed the extension but do not see it.',
+          answer: [
+            'Press the puzzle icon in the bar of your browser and pin Qasima from the list. It then stays in sight.',
+          ],
+        },
+      },
+      {
+        id: 'remove-the-extension',
+        ar: {
+          question: 'كيف أزيل الإضافة؟',
+          answer: ['من صفحة الإضافات في متصفحك. إزالتها لا تحذف حسابك ولا المنتجات التي تتابعها.'],
+        },
+        en: {
+          question: 'How do I remove the extension?',
+          answer: [
+            'On your browser’s extensions page. Removing it deletes neither your account nor the products you track.',
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'privacy',
+    ar: 'الخصوصية والمال',
+    en: 'Privacy and money',
+    questions: [
+      {
+        id: 'is-it-free',
+        ar: {
+          question: 'هل قسيمة مجانية؟ ومن أين تكسبون؟',
+          answer: [
+            'نعم، مجانية. قد يدفع لنا متجر عمولة إذا اشتريت بعد الضغط على رابطه عندنا، والسعر الذي تدفعه لا يتغير.',
+          ],
+        },
+        en: {
+          question: 'Is Qasima free? How do you earn?',
+          answer: [
+            'It is free. A store may pay us a commission when you buy after following its link here. The price you pay stays the same.',
+          ],
+        },
+        link: { to: '/how-we-verify#earn', ar: 'كيف نكسب', en: 'How we earn' },
+      },
+      {
+        id: 'what-you-know',
+        ar: {
+          question: 'ماذا تعرفون عني؟',
+          answer: [
+            'من دون حساب: لا شيء يدل عليك، ولا نحتفظ بعنوان اتصالك. ومع الحساب: ما كتبته في ملفك، والمنتجات التي تتابعها.',
+          ],
+        },
+        en: {
+          question: 'What do you know about me?',
+          answer: [
+            'Without an account: nothing that points to you, and we do not keep the address of your connection. With one: what you wrote in your profile and the products you track.',
+          ],
+        },
+        link: { to: '/privacy-policy', ar: 'سياسة الخصوصية', en: 'Privacy policy' },
+      },
+      {
+        id: 'card-details',
+        ar: {
+          question: 'هل ترون بيانات بطاقتي؟',
+          answer: ['لا. تدفع في موقع المتجر نفسه، ولا تمر بيانات بطاقتك بنا. لا ترسلها إلينا في أي رسالة.'],
+        },
+        en: {
+          question: 'Do you see my card details?',
+          answer: [
+            'No. You pay on the store’s own site and your card details never pass through us. Please do not send them to us in any message.',
+          ],
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,38 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const supportWords = defineWords('public.support', {
+  en: {
+    title: 'Help centre',
+    lead: 'Answers to the questions people ask us most.',
+    search: 'Search the answers',
+    placeholder: 'For example: the code does not work',
+    clear: 'Clear search',
+    found_one: '{{shown}} answer',
+    found_other: '{{shown}} answers',
+    none: 'No answer found for “{{search}}”',
+    noneText: 'Try another word, or write to us.',
+    link: 'Link to this answer',
+    stillTitle: 'Did not find your answer?',
+    stillText: 'Write to us. A person reads every message.',
+    contact: 'Contact us',
+  },
+  ar: {
+    title: 'مركز المساعدة',
+    lead: 'إجابات أكثر الأسئلة التي تصلنا.',
+    search: 'ابحث في الإجابات',
+    placeholder: 'مثلًا: الكود لا يعمل',
+    clear: 'مسح البحث',
+    found_zero: 'لا إجابات',
+    found_one: 'إجابة واحدة',
+    found_two: 'إجابتان',
+    found_few: '{{shown}} إجابات',
+    found_many: '{{shown}} إجابة',
+    found_other: '{{shown}} إجابة',
+    none: 'لا إجابة عن «{{search}}»',
+    noneText: 'جرّب كلمة أخرى، أو اكتب إلينا.',
+    link: 'رابط هذه الإجابة',
+    stillTitle: 'لم تجد إجابتك؟',
+    stillText: 'اكتب إلينا، ويقرأ رسالتك إنسان.',
+    contact: 'تواصل معنا',
+  },
+})

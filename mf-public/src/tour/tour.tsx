@@ -1,0 +1,124 @@
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link, useLocation, useNavigate } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
+import { ArrowIcon, Flip } from '@qasima/shared/ui/icon'
+import { Container, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { useCallback, useEffect, useRef } from 'react'
+import { useHash } from '../prose/use-hash.ts'
+import { Downloads } from './downloads.tsx'
+import { StepDemo } from './step-demo.tsx'
+import { tourWords } from './tour.words.ts'
+import { stepBeside, stepOfHash, type TourStep, tourSteps } from './tour-steps.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
+
+const Screenful = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    gap: { base: '7', lg: '16' },
+    alignItems: 'center',
+    minBlockSize: { base: 'auto', lg: 'calc(100dvh - 8rem)' },
+    paddingBlock: { base: '6', lg: '10' },
+  },
+})
+const Segments = chakra('div', { base: { display: 'flex', gap: '1.5', inlineSize: 'full', maxInlineSize: '16rem' } })
+const Segment = chakra('span', {
+  base: { flex: '1', blockSize: '1', borderRadius: 'full', bg: 'line', transition: 'background-color 160ms ease-out' },
+  variants: { done: { true: { bg: 'accent' } } },
+})
+
+function Progress({ step }: { step: TourStep }) {
+  const t = useWords(tourWords)
+  const format = useFormat()
+  const at = tourSteps.indexOf(step)
+  return (
+    <Stack gap="2">
+      <Segments aria-hidden>
+        {tourSteps.map((one, place) => (
+          <Segment key={one} done={place <= at} />
+        ))}
+      </Segments>
+      <Text size="sm" tone="muted" numeric>
+        {t('step', { step: format.number(at + 1), steps: format.number(tourSteps.length) })}
+      </Text>
+    </Stack>
+  )
+}
+
+/** What a new visitor of the extension sees first: one step a screenful, each with its own address. */
+export function Component() {
+  const t = useWords(tourWords)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const step = stepOfHash(useHash())
+  const previous = stepBeside(step, -1)
+  const next = stepBeside(step, 1)
+
+  const move = useCallback(
+    (places: 1 | -1) => {
+      const target = stepBeside(step, places)
+      if (target) navigate({ pathname, search, hash: target }, { preventScrollReset: true })
+    },
+    [step, pathname, search, navigate],
+  )
+  useArrowKeys(move)
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [step])
+
+  return (
+    <Container>
+      <Screenful aria-label={t('name')}>
+        <StepDemo step={step} />
+        <Stack gap="5">
+          <Progress step={step} />
+          <Heading ref={heading} as="h1" size="xl" tabIndex={-1} outline="none">
+            {t(`${step}Title`)}
+          </Heading>
+          <Text size="lg">{t(`${step}Text`)}</Text>
+          <Text tone="muted">{t(`${step}How`)}</Text>
+          {!next && <Downloads section="tour" />}
+          <HStack gap="3" marginBlockStart="2">
+            {next ? (
+              <Button size="lg" onClick={() => move(1)}>
+                {t('next')}
+                <Flip>
+                  <ArrowIcon />
+                </Flip>
+              </Button>
+            ) : (
+              <Button asChild size="lg">
+                <Link to="/shops">{t('browse')}</Link>
+              </Button>
+            )}
+            {previous && (
+              <Button variant="secondary" size="lg" onClick={() => move(-1)}>
+                {t('back')}
+              </Button>
+            )}
+            {next && (
+              <Anchor asChild variant="nav">
+                <Link to="/shops">{t('skip')}</Link>
+              </Anchor>
+            )}
+          </HStack>
+          {!previous && (
+            <Text size="sm" tone="muted" display={{ base: 'none', lg: 'block' }}>
+              {t('keys')}
+            </Text>
+          )}
+        </Stack>
+      </Screenful>
+    </Container>
+  )
+}

@@ -1,0 +1,109 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const tourWords = defineWords('public.tour', {
+  en: {
+    name: 'Tour of Qasima',
+    step: 'Step {{step}} of {{steps}}',
+    next: 'Next',
+    back: 'Back',
+    skip: 'Skip the tour',
+    browse: 'Browse the stores',
+    keys: 'The arrow keys work too.',
+    example: 'Example',
+
+    welcomeTitle: 'Qasima is installed',
+    welcomeText:
+      'Six short steps, one minute, and you know everything you need. Begin by pinning the extension, so that it stays in sight.',
+    welcomeHow: 'Press the puzzle icon in the bar of your browser, then the pin beside Qasima.',
+
+    couponsTitle: 'Codes are tried for you',
+    couponsText:
+      'Shop as you always do. When you reach the checkout of a store we know, Qasima offers to try its codes and keeps the one that takes off the most.',
+    couponsHow: 'You decide: nothing is applied until you say so, and you always pay on the store’s own site.',
+
+    historyTitle: 'Every price has a past',
+    historyText:
+      'A crossed-out price is the store’s own claim. The price history shows what the product really cost, so you see whether today is a good day.',
+    historyHow: 'Compare today with the lowest of the last 30 days, not with the crossed-out number.',
+
+    alertsTitle: 'We watch, you wait',
+    alertsText:
+      'Set the price at which you would be happy to buy. When the product reaches it, you get a message, and until then you need not think about it.',
+    alertsHow: 'Tracking needs an account, because we need an address to write to.',
+
+    settingsTitle: 'Set it up your way',
+    settingsText:
+      'Arabic or English, dark or light, and your country, so that you only see codes that work where you are.',
+    settingsHow: 'You find the language and the look at the top of every page.',
+
+    appTitle: 'And on your phone',
+    appText:
+      'The app keeps your tracked products and alerts with you. Sign in with the same account and everything is there.',
+    appHow: 'Get Qasima for your other devices:',
+
+    demoApply: 'Trying the codes',
+    demoTotal: 'Total',
+    demoSaved: 'You save {{money}}',
+    demoLowest: 'Lowest in 30 days',
+    demoToday: 'Today',
+    demoDropped: 'The price dropped',
+    demoDroppedText: 'It is now {{money}}, the price you were waiting for.',
+    demoLanguage: 'Language',
+    demoLanguageValue: 'English',
+    demoTheme: 'Look',
+    demoThemeValue: 'Dark',
+    demoCountry: 'Country',
+    demoAlerts: 'Price alerts',
+  },
+  ar: {
+    name: 'جولة في قسيمة',
+    step: 'الخطوة {{step}} من {{steps}}',
+    next: 'التالي',
+    back: 'السابق',
+    skip: 'تخطَّ الجولة',
+    browse: 'تصفح المتاجر',
+    keys: 'يمكنك التنقل بالأسهم أيضًا.',
+    example: 'مثال',
+
+    welcomeTitle: 'ثُبّتت قسيمة',
+    welcomeText:
+      'ست خطوات قصيرة في دقيقة واحدة، وتعرف بعدها كل ما تحتاج إليه. ابدأ بتثبيت الإضافة في شريط المتصفح كي تبقى أمامك.',
+    welcomeHow: 'اضغط أيقونة القطعة في شريط المتصفح، ثم الدبوس بجانب قسيمة.',
+
+    couponsTitle: 'نجرّب الأكواد عنك',
+    couponsText:
+      'تسوّق كعادتك. حين تصل إلى صفحة الدفع في متجر نعرفه تعرض عليك قسيمة أن تجرب أكواده، وتُبقي ما يخصم أكثر.',
+    couponsHow: 'القرار لك: لا يُطبق شيء قبل موافقتك، وتدفع دائمًا في موقع المتجر نفسه.',
+
+    historyTitle: 'لكل سعر تاريخ',
+    historyText:
+      'السعر المشطوب كلام المتجر عن نفسه. أما تاريخ السعر فيريك كم كان المنتج يكلّف فعلًا، فتعرف إن كان اليوم مناسبًا للشراء.',
+    historyHow: 'قارن سعر اليوم بأدنى سعر في آخر 30 يومًا، لا بالرقم المشطوب.',
+
+    alertsTitle: 'نراقب وأنت تنتظر',
+    alertsText: 'حدد السعر الذي يرضيك. حين يبلغه المنتج تصلك رسالة، وحتى ذلك الحين لا حاجة إلى التفكير فيه.',
+    alertsHow: 'تحتاج المتابعة إلى حساب، لأننا نحتاج إلى بريد نرسل إليه.',
+
+    settingsTitle: 'اضبطها كما تحب',
+    settingsText: 'العربية أو الإنجليزية، داكن أو فاتح، ودولتك كي لا ترى إلا أكوادًا تعمل حيث أنت.',
+    settingsHow: 'تجد اللغة والمظهر في أعلى كل صفحة.',
+
+    appTitle: 'وعلى هاتفك أيضًا',
+    appText: 'يحمل التطبيق منتجاتك التي تتابعها وتنبيهاتك معك. سجّل الدخول بالحساب نفسه تجد كل شيء.',
+    appHow: 'حمّل قسيمة على أجهزتك الأخرى:',
+
+    demoApply: 'تجربة الأكواد',
+    demoTotal: 'المجموع',
+    demoSaved: 'وفّرت {{money}}',
+    demoLowest: 'الأدنى في 30 يومًا',
+    demoToday: 'اليوم',
+    demoDropped: 'انخفض السعر',
+    demoDroppedText: 'صار {{money}}، وهو السعر الذي كنت تنتظره.',
+    demoLanguage: 'اللغة',
+    demoLanguageValue: 'العربية',
+    demoTheme: 'المظهر',
+    demoThemeValue: 'داكن',
+    demoCountry: 'الدولة',
+    demoAlerts: 'تنبيهات الأسعار',
+  },
+})
