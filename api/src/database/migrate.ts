@@ -26,8 +26,8 @@ export async function readMigrations(folder: URL = migrationFolder): Promise<Rec
  * Brings the database up to date and answers the names that were run. Processes that start together
  * wait for each other; a table lock that is not had in 5 s fails the run rather than blocking the service.
  */
-export async function migrate(
-  db: Kysely<unknown>,
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
   migrations?: Record<string, MigrationFile>,
 ): Promise<readonly string[]> {
   const known = migrations ?? (await readMigrations())

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type SeedOutcome, seedDatabase } from '../../api/seed/seed.ts'
+import { demoCouponCount } from '../../api/seed/world.ts'
+import { type Config, readConfig } from '../../api/src/server/config.ts'
+import { firstStaffCredentials } from '../../api/src/user/first-staff.ts'
+import { readEdgeSettings } from './edge-settings.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { showProgress, type Tell } from './progress.ts'
+import { portTaken, prepareDatabase, startService, wordsOf } from './server.ts'
+import { StartError } from './start-error.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** What has to be stopped again, in the order it was started. */
+const running: (() => Promise<unknown>)[] = []
+let stopping: Promise<void> | undefined
+
+/** Ctrl-C, `kill`, a closed terminal, or the end of the process that started us: all of it stops, the last first. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const end of running.toReversed()) await end().catch((error) => process.stderr.write(`${wordsOf(error)}\n`))
+  })()
+  return stopping
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  readEdgeSettings(process.env)
+  await refuseTakenPort(config)
+  const total = Number(process.env.QASIMA_STEPS ?? 5)
+  const { step } = showProgress({ first: total - 4, total })
+
+  await step('Build what changed', (tell) => (config.roles.includes('edge') ? build(tell) : Promise.resolve()))
+  const databaseUrl = config.databaseUrl ?? (await step('Start the database', (tell) => startDatabase(config, tell)))
+  if (config.databaseUrl) await step('Use the database of DATABASE_URL', async () => {})
+  const options = { config, databaseUrl }
+  const database = await step('Bring the tables up to date', () => prepareDatabase(options))
+  running.push(() => database.close())
+  const seeded = await step('Fill in the demo data', (tell) => seed(config, databaseUrl, tell))
+  const service = await step('Serve', () => startService(options, database))
+  running.push(service.stop)
+
+  process.stdout.write(await welcome(config, seeded))
+}
+
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? portTaken(port) : error
+  })
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** In a process of its own, so that the bundler's memory is given back. */
+async function build(tell: Tell): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'infra', 'build', 'build.ts')], { cwd: root, stdio: 'pipe' })
+  running.push(async () => child.kill())
+  const complaints: string[] = []
+  createInterface(child.stdout).on('line', (line) => tell(line.trim()))
+  createInterface(child.stderr).on('line', (line) => complaints.push(line))
+  const [code] = await once(child, 'close')
+  running.pop()
+  if (code !== 0) throw new StartError(`The build failed:\n${complaints.join('\n')}`)
+}
+
+async function startDatabase(config: Config, tell: Tell): Promise<string> {
+  await mkdir(config.dataDir, { recursive: true })
+  const starting = startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), onProgress: tell })
+  running.push(async () => (await starting.catch(() => undefined))?.stop())
+  return (await starting).url
+}
+
+async function seed(config: Config, url: string, tell: Tell): Promise<SeedOutcome | undefined> {
+  if (config.seed === 'none') return undefined
+  return seedDatabase({
+    url,
+    couponCount: couponCountOf(config.seed),
+    publicOrigin: config.publicOrigin,
+    onProgress: (what, done, of) => tell(what, done / of),
+  })
+}
+
+function couponCountOf(size: string): number {
+  if (size === 'demo') return demoCouponCount
+  const scale = size.endsWith('m') ? 1_000_000 : size.endsWith('k') ? 1_000 : 1
+  return Number.parseInt(size, 10) * scale
+}
+
+async function welcome(config: Config, seeded: SeedOutcome | undefined): Promise<string> {
+  const staff = await firstStaffCredentials(config)
+  const password = config.admin.password === undefined ? `, password ${staff.password}` : ''
+  const lines = [
+    ['Arabic', `${config.publicOrigin}/`],
+    ['English', `${config.publicOrigin}/en`],
+    ['Staff', `${staff.email}${password}`],
+    ...(config.production ? [] : [['Inbox', `${config.publicOrigin}/dev/inbox`]]),
+    ['API', `${config.publicOrigin}/docs`],
+    ['Data', config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
+  ]
+  const notes = seeded === 'foreign' ? '\n  The database has stores of its own, so no demo data was added.\n' : ''
+  const table = lines.map(([name = '', value]) => `  ${name.padEnd(9)}${value}\n`).join('')
+  return `\n  Qasima is ready.\n\n${table}${notes}\n  Ctrl-C stops everything.\n\n`
+}
+
+const end = () => {
+  const first = !stopping
+  if (first) process.stdout.write('\nStopping …\n')
+  void stop().then(() => {
+    if (first) process.stdout.write('Stopped.\n')
+    process.exit(0)
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+process.on('disconnect', end)
+
+try {
+  await start()
+} catch (error) {
+  // What fails while all is being stopped fails because of it.
+  if (!stopping) {
+    process.stderr.write(`${wordsOf(error)}\n`)
+    await stop()
+    process.exit(1)
+  }
+}
