@@ -37,6 +37,7 @@ const config: Config = {
       modulePathIgnorePatterns: ignored.slice(1),
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       transform: swc(false),
+      testTimeout: 30_000,
       globalSetup: '<rootDir>/infra/test/global-setup.mjs',
       globalTeardown: '<rootDir>/infra/test/global-teardown.mjs',
     },

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_name text constraint user_last_name_length check (length(last_name) between 1 and 50),
       sex text constraint user_sex_known check (sex in ('MALE', 'FEMALE')),
       birth_date date,
-      country text constraint user_country_known check (are_countries(array[country])),
+      country text constraint user_country_known check (country is null or are_countries(array[country])),
       email_verified_at timestamptz,
       user_type text not null default 'regular' constraint user_type_known check (user_type in ('regular', 'test', 'beta')),
       status text not null default 'active' constraint user_status_known check (status in ('active', 'inactive', 'suspended', 'deleted')),

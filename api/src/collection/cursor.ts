@@ -27,7 +27,8 @@ export const encodeCursor = (order: string, values: readonly CursorValue[]): str
 export function decodeCursor(cursor: string, order: string, forms: readonly CursorForm[]): readonly CursorValue[] {
   const values = parse(cursor)
   const [found, ...places] = values ?? []
-  const fits = found === order && places.length === forms.length && forms.every((isOfForm, index) => isOfForm(places[index]))
+  const fits =
+    found === order && places.length === forms.length && forms.every((isOfForm, index) => isOfForm(places[index]))
   if (!fits) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'cursor', message: 'INVALID' }] })
   return places as CursorValue[]
 }

@@ -31,6 +31,8 @@ export interface ApiOptions {
   readonly keys: SigningKeys
   /** Seconds for which counts of whole tables are kept in this process. */
   readonly keepSeconds?: number
+  /** Milliseconds behind its time at which this process turns calls away; 0 never does. */
+  readonly maxEventLoopDelay?: number
 }
 
 /** What every noun is given to serve its routes. */
@@ -52,7 +54,7 @@ const accessTokenIssuer = 'qasima'
 
 /** Puts the API on the server: `/api/v1`, `/go`, `/docs`, the probes and, outside production, the inbox. */
 export async function apiPlugin(server: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { config, database, keys, keepSeconds = 10 } = options
+  const { config, database, keys, keepSeconds = 10, maxEventLoopDelay = 1_000 } = options
   const served = new Set<RouteContract>()
   const routes: RouteOptions[] = []
 
@@ -72,14 +74,21 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     secret: {
       private: keys.privateKey,
       public: async (_request: FastifyRequest, token: TokenOrHeader) => {
-        const { kid } = 'header' in token ? (token.header as JwtHeader) : token
-        const key = keys.publicKeys.get(kid ?? '')
+        // `decode.complete` below is what makes this the whole token rather than its claims.
+        const { header } = token as { header: JwtHeader }
+        const key = keys.publicKeys.get(header.kid ?? '')
         if (!key) throw new ApiError('UNAUTHORIZED_ACCESS')
         return key
       },
     },
+    decode: { complete: true },
     sign: { algorithm: 'EdDSA', kid: keys.kid, iss: accessTokenIssuer, expiresIn: '10m' },
-    verify: { algorithms: ['EdDSA'], allowedIss: accessTokenIssuer, requiredClaims: ['sub', 'exp'] },
+    verify: {
+      algorithms: ['EdDSA'],
+      allowedIss: accessTokenIssuer,
+      allowedSub: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+      requiredClaims: ['sub', 'exp'],
+    },
   })
   if (config.rateLimits) await limitRates(server, config.redisUrl)
   await describeRoutes(server, config.publicOrigin)
@@ -88,7 +97,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     async (api) => {
       api.setNotFoundHandler(answerNotFound)
       await api.register(underPressure, {
-        maxEventLoopDelay: 1_000,
+        maxEventLoopDelay,
         pressureHandler: () => {
           throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 2 })
         },

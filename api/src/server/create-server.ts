@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
 import { ApiError, sendProblem } from './api-error.ts'
 import type { Config } from './config.ts'
@@ -43,7 +43,8 @@ export async function createServer({ config, logger }: ServerOptions): Promise<F
   const log = logger ?? createLogger(config.logLevel)
   const server = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // One line of our own for each call, in `onResponse` below.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()

@@ -18,6 +18,8 @@ export async function shutDown(server: FastifyInstance, options: ShutdownOptions
   server.readiness.accepting = false
   if (noticeMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, noticeMilliseconds))
 
+  // A connection that was busy when the server closed stays open after its answer, for as long as keep-alive lasts.
+  const sweep = setInterval(() => server.server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.server.closeAllConnections(), drainMilliseconds)
   const failures: unknown[] = []
   for (const close of [() => server.close(), ...resources]) {
@@ -27,6 +29,7 @@ export async function shutDown(server: FastifyInstance, options: ShutdownOptions
       failures.push(error)
     }
     clearTimeout(cut)
+    clearInterval(sweep)
   }
   if (failures.length > 0) throw new AggregateError(failures, 'shutdown left something open')
 }

@@ -34,7 +34,7 @@ export const testKeySet = JSON.stringify({
   ],
 })
 
-/** The whole API on a database of its own. Counts are not kept, unless a test is about keeping them. */
+/** The whole API on a database of its own. Counts are not kept and a slow machine turns nobody away, unless a test is about that. */
 export async function startTestApi(
   environment: Record<string, string> = {},
   options: Partial<ApiOptions> = {},
@@ -45,7 +45,11 @@ export async function startTestApi(
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const keys = await readSigningKeys(config)
   const server = await createServer({ config, logger })
-  await server.register(apiPlugin, { config, database, keys, keepSeconds: 0, ...options })
+  let scope = server
+  await server.register(async (inner) => {
+    scope = inner
+    await apiPlugin(inner, { config, database, keys, keepSeconds: 0, maxEventLoopDelay: 0, ...options })
+  })
   await server.ready()
   return {
     server,
@@ -55,7 +59,7 @@ export async function startTestApi(
     rows: buildRows(database),
     get: (url, headers = {}) => server.inject({ method: 'GET', url, headers }),
     request: (request) => server.inject(request),
-    tokenOf: (sub) => server.jwt.sign({ sub }),
+    tokenOf: (sub) => scope.jwt.sign({ sub }),
     close: async () => {
       await server.close()
       await database.drop()

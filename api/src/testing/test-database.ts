@@ -52,7 +52,8 @@ function fromSetup(name: string): string {
 export async function makeTestDatabase(content: 'migrated' | 'nothing' = 'migrated'): Promise<TestDatabase> {
   const server = fromSetup('QASIMA_TEST_SERVER')
   const name = newName('suite')
-  const source = content === 'migrated' ? `template ${fromSetup('QASIMA_TEST_TEMPLATE')}` : `template template0 ${locale}`
+  const source =
+    content === 'migrated' ? `template ${fromSetup('QASIMA_TEST_TEMPLATE')}` : `template template0 ${locale}`
   await command(server, `create database ${name} ${source}`)
   const url = addressOf(server, name)
   const database = openDatabase({ url, onIdleError: () => {} })

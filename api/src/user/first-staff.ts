@@ -11,7 +11,10 @@ export interface StaffCredentials {
 }
 
 /** The account of `ADMIN_EMAIL` and `ADMIN_PASSWORD`; without one, a password made once under the data folder. */
-export async function firstStaffCredentials({ admin, dataDir }: Pick<Config, 'admin' | 'dataDir'>): Promise<StaffCredentials> {
+export async function firstStaffCredentials({
+  admin,
+  dataDir,
+}: Pick<Config, 'admin' | 'dataDir'>): Promise<StaffCredentials> {
   const made = () => randomBytes(12).toString('base64url')
   return { email: admin.email, password: admin.password ?? (await keepSecret(dataDir, 'admin-password', made)) }
 }
@@ -33,11 +36,13 @@ export async function ensureFirstStaff({ kysely }: Connection, { email, password
       .insertInto('user')
       .values({ ...account, email, first_name: 'Qasima', last_name: 'Staff' })
       .onConflict((conflict) =>
-        conflict.column('email_folded').where('deleted_at', 'is', null).doUpdateSet({
-          ...account,
-          email_verified_at: (update) =>
-            update.fn.coalesce('user.email_verified_at', 'excluded.email_verified_at'),
-        }),
+        conflict
+          .column('email_folded')
+          .where('deleted_at', 'is', null)
+          .doUpdateSet({
+            ...account,
+            email_verified_at: (update) => update.fn.coalesce('user.email_verified_at', 'excluded.email_verified_at'),
+          }),
       )
       .returning('id')
       .executeTakeFirstOrThrow()

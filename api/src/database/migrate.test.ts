@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { countries } from '../../../shared/contract/country.ts'
+import { couponStatuses, discountTypes } from '../../../shared/contract/coupon.ts'
+import { shopStatuses } from '../../../shared/contract/shop.ts'
+import { uninstallReasons } from '../../../shared/contract/uninstall.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './connection.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await makeTestDatabase('nothing')
+})
+afterEach(() => database.drop())
+
+const untyped = () => database.main.kysely as unknown as Kysely<unknown>
+const table = { up: (db: Kysely<unknown>) => sql`create table example (id integer)`.execute(db).then(() => {}) }
+
+describe('migrations', () => {
+  it('run once, in order, and leave nothing to do', async () => {
+    const names = Object.keys(await readMigrations())
+    expect(names.length).toBeGreaterThan(0)
+    expect(await migrate(untyped())).toEqual(names)
+    expect(await migrate(untyped())).toEqual([])
+  })
+
+  it('run once when several processes start together', async () => {
+    const other = openDatabase({ url: database.url, onIdleError: () => {} })
+    const done = await Promise.all([migrate(untyped()), migrate(other.main.kysely as unknown as Kysely<unknown>)])
+    await other.close()
+    expect(done.map(({ length }) => length).sort()).toEqual([0, Object.keys(await readMigrations()).length])
+  })
+
+  it('may build an index concurrently, outside a transaction', async () => {
+    const index = {
+      transaction: false,
+      up: (db: Kysely<unknown>) =>
+        sql`create index concurrently example_idx on example (id)`.execute(db).then(() => {}),
+    }
+    expect(await migrate(untyped(), { '0001-table': table, '0002-index': index })).toEqual(['0001-table', '0002-index'])
+    const inside = { '0001-table': table, '0002-index': index, '0003-index': { up: index.up } }
+    await expect(migrate(untyped(), inside)).rejects.toThrow('migration 0003-index failed')
+  })
+
+  it('leave no trace of a migration that failed', async () => {
+    const broken = {
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table half (id integer)`.execute(db)
+        throw new Error('stopped half way')
+      },
+    }
+    await expect(migrate(untyped(), { '0001-table': table, '0002-broken': broken })).rejects.toThrow('0002-broken')
+    const { rows } =
+      await sql`select table_name from information_schema.tables where table_name in ('example', 'half')`.execute(
+        untyped(),
+      )
+    expect(rows).toEqual([{ table_name: 'example' }])
+  })
+
+  it('give up a table that somebody holds, rather than block the service behind them', async () => {
+    await migrate(untyped(), { '0001-table': table })
+    const holder = new pg.Client(database.url)
+    await holder.connect()
+    await holder.query('begin; select * from example')
+    const change = { up: (db: Kysely<unknown>) => sql`alter table example add name text`.execute(db).then(() => {}) }
+    const started = Date.now()
+    const failure = await migrate(untyped(), { '0001-table': table, '0002-change': change }).catch((error) => error)
+    expect(failure.cause).toMatchObject({ code: '55P03' })
+    expect(Date.now() - started).toBeLessThan(9_000)
+    await holder.end()
+  }, 15_000)
+})
+
+describe('the values that the database allows', () => {
+  const allowed = async (constraint: string) => {
+    const { rows } = await sql<{ text: string }>`
+      select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}
+    `.execute(untyped())
+    return [...(rows[0]?.text ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value)
+  }
+
+  it('are those of the contract', async () => {
+    await migrate(untyped())
+    expect(await allowed('shop_status_known')).toEqual([...shopStatuses])
+    expect(await allowed('coupon_status_known')).toEqual([...couponStatuses])
+    expect(await allowed('coupon_discount_type_known')).toEqual([...discountTypes])
+    expect(await allowed('uninstall_reason_known')).toEqual([...uninstallReasons])
+    const { rows } =
+      await sql`select id from unnest(${countries.map(({ id }) => id)}::text[]) as id where not are_countries(array[id])`.execute(
+        untyped(),
+      )
+    expect(rows).toEqual([])
+    const { rows: foreign } =
+      await sql`select are_countries('{xx}') as x, are_countries('{}') as none, are_countries('{sa,null}') as gap`.execute(
+        untyped(),
+      )
+    expect(foreign).toEqual([{ x: false, none: false, gap: false }])
+  })
+})

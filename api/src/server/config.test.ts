@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals'
+import { testKeySet } from '../testing/test-api.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = { NODE_ENV: 'production', ADMIN_PASSWORD: 'correct horse', JWT_KEYS: testKeySet }
+
+describe('the configuration', () => {
+  it('works with nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      databaseUrl: undefined,
+      seed: 'demo',
+      roles: ['edge', 'api', 'worker', 'turbo'],
+      defaultCountry: 'EG',
+      corsOrigins: [],
+      trustedProxies: [],
+      rateLimits: true,
+      objectStore: undefined,
+      oauth: {},
+    })
+  })
+
+  it('reads what is set', () => {
+    const config = readConfig({
+      PORT: '8080',
+      ROLES: 'api, worker',
+      CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+      TRUSTED_PROXIES: '10.0.0.0/8,::1,loopback',
+      DEFAULT_COUNTRY: 'sa',
+      SEED: '100k',
+      FEATURE_FLAGS: 'alerts,submit=off',
+      OAUTH_GOOGLE_CLIENT_ID: 'id',
+      OAUTH_GOOGLE_CLIENT_SECRET: 'secret',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      publicOrigin: 'http://localhost:8080',
+      roles: ['api', 'worker'],
+      corsOrigins: ['https://a.example', 'https://b.example:8443'],
+      trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+      defaultCountry: 'SA',
+      seed: '100k',
+      featureFlags: { alerts: true, submit: false },
+      oauth: { google: { clientId: 'id', clientSecret: 'secret' } },
+    })
+  })
+
+  it.each([
+    ['PORT', '70000', 'expected a whole number from 0 to 65535'],
+    ['PORT', '3000; rm', 'expected a whole number'],
+    ['PUBLIC_ORIGIN', 'https://qasima.example/path', 'expected an origin'],
+    ['DATABASE_URL', 'mysql://u:hidden-password@h/d', 'expected an address that starts with postgres://'],
+    ['REDIS_URL', 'localhost:6379', 'expected an address'],
+    ['ROLES', 'api,cook', 'expected a comma list of edge, api, worker, turbo'],
+    ['SEED', 'everything', 'expected demo, none or a number of rows'],
+    ['DEFAULT_COUNTRY', 'XX', 'expected a country'],
+    ['CORS_ORIGINS', '*', 'expected a comma list of origins'],
+    ['TRUSTED_PROXIES', 'everybody', 'expected a comma list of addresses'],
+    ['JWT_KEYS', '{"keys":[{"kty":"oct","k":"hidden-password"}]}', 'expected a JSON Web Key Set'],
+    ['ADMIN_EMAIL', 'nobody', 'expected an email address'],
+    ['ADMIN_PASSWORD', 'short', 'expected 8 to 50 characters'],
+    ['NODE_ENV', 'prod', 'expected one of production'],
+  ])('names %s when it is malformed, on one line, without its value', (name, value, expected) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(`${name}: ${expected}`)
+    expect(read).not.toThrow(/\n|hidden-password/)
+  })
+
+  it.each([
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET: is required when S3_ENDPOINT is set'],
+    [{ OAUTH_APPLE_CLIENT_ID: 'id', OAUTH_APPLE_TEAM_ID: 'team' }, 'OAUTH_APPLE_KEY_ID: is required'],
+    [{ OAUTH_FACEBOOK_CLIENT_ID: 'id' }, 'OAUTH_FACEBOOK_CLIENT_SECRET: is required'],
+  ])('wants the whole of a group: %j', (environment, expected) => {
+    expect(() => readConfig(environment)).toThrow(expected)
+  })
+
+  it('has no development default for a secret in production', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, seed: 'none' })
+    expect(() => readConfig({ ...production, JWT_KEYS: undefined })).toThrow(
+      'JWT_KEYS: is required when NODE_ENV is production',
+    )
+    expect(() => readConfig({ ...production, ADMIN_PASSWORD: '' })).toThrow('ADMIN_PASSWORD: is required')
+    expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS: expected on')
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
+import { catalogue } from '../../../shared/contract/error-catalogue.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiError, toApiError } from './api-error.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ CORS_ORIGINS: 'https://app.qasima.example' })
+})
+afterAll(() => api.close())
+
+describe('a failure', () => {
+  it('is a problem document in the language of the caller, Arabic unless said', async () => {
+    const url = '/api/v1/shop/shop-list/7'
+    const requestId = 'journey-0001'
+    const arabic = await api.get(url, { 'x-request-id': requestId })
+    expect(arabic.statusCode).toBe(404)
+    expect(arabic.headers).toMatchObject({
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'content-language': 'ar',
+      'x-request-id': requestId,
+    })
+    expect(arabic.json()).toEqual({
+      type: 'urn:qasima:problem:not-found',
+      title: 'NotFound',
+      status: 404,
+      detail: 'لم نجد ما طلبته.',
+      instance: requestId,
+      code: 1003,
+      name: 'NotFound',
+      message: 'NOT_FOUND',
+    })
+    const english = await api.get(url, { 'accept-language': 'en' })
+    expect(english.json().detail).toBe('We could not find what you asked for.')
+    expect(english.headers['content-language']).toBe('en')
+  })
+
+  it.each(['short', 'a'.repeat(65), 'with blank', '<script>alert(1)</script>'])(
+    'carries a new request id in the place of %s',
+    async (id) => {
+      expect((await api.get('/api/v1/nothing', { 'x-request-id': id })).headers['x-request-id']).toMatch(
+        /^[\da-f-]{36}$/,
+      )
+    },
+  )
+
+  it('that nobody foresaw says nothing of its cause to the caller, and all of it to the log', () => {
+    const error = toApiError(new Error('secret of the inside'))
+    expect(error.key).toBe('INTERNAL_SERVER_ERROR')
+    expect(catalogue[error.key].status).toBe(500)
+    expect((error.cause as Error).message).toBe('secret of the inside')
+  })
+
+  it('is read by pages of the allowed origins only', async () => {
+    const allowed = await api.get('/api/v1/nothing', { origin: 'https://app.qasima.example' })
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.qasima.example',
+      'access-control-allow-credentials': 'true',
+    })
+    expect(allowed.headers.vary).toMatch(/Origin.*Accept-Language/)
+    const foreign = await api.get('/api/v1/nothing', { origin: 'https://app.qasima.example.evil.com' })
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('loads nothing and frames nothing', async () => {
+    const { headers } = await api.get('/api/v1/nothing')
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('a broken constraint', () => {
+  const failing = async (work: Promise<unknown>): Promise<ApiError> =>
+    toApiError(
+      await work.then(
+        () => new Error('nothing failed'),
+        (error) => error,
+      ),
+    )
+
+  it('becomes the failure the catalogue has for it', async () => {
+    await api.rows.shop({ slug: 'taken' })
+    expect(await failing(api.rows.shop({ slug: 'taken' }))).toMatchObject({
+      key: 'CONFLICT',
+      fields: [{ key: 'slug' }],
+    })
+    await api.rows.user({ email: 'one@example.com' })
+    expect(await failing(api.rows.user({ email: 'ONE@Example.com' }))).toMatchObject({
+      key: 'EMAIL_ALREADY_EXISTS',
+      fields: [{ key: 'email', message: 'EMAIL_ALREADY_EXISTS' }],
+    })
+    expect(await failing(api.rows.coupon({ shop_id: 987_654 }))).toMatchObject({
+      key: 'VALIDATION_ERROR',
+      fields: [{ key: 'shopId' }],
+    })
+    const category = await api.rows.category()
+    await api.rows.shop({ category_id: category })
+    const removal = api.database.main.kysely.deleteFrom('category').where('id', '=', category).execute()
+    expect(await failing(removal)).toMatchObject({ key: 'CONFLICT' })
+    expect(await failing(api.rows.shop({ currency: 'riyal' }))).toMatchObject({ key: 'VALIDATION_ERROR' })
+  })
+
+  it('leaves a name free once its record is in the trash', async () => {
+    await api.rows.shop({ slug: 'reused', domain: 'reused.example', deleted_at: new Date() })
+    expect(await api.rows.shop({ slug: 'reused', domain: 'reused.example' })).toEqual(expect.any(Number))
+  })
+})
+
+describe('a database that is away', () => {
+  it.each([
+    ['refuses connections', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['has no connection left', new Error('timeout exceeded when trying to connect')],
+    ['breaks off', new Error('Connection terminated unexpectedly')],
+    ['is being stopped', Object.assign(new pg.DatabaseError('terminating', 1, 'error'), { code: '57P01' })],
+    ['takes too long', Object.assign(new pg.DatabaseError('canceling statement', 1, 'error'), { code: '57014' })],
+  ])('and %s is a 503 that says when to come back', (_, error) => {
+    expect(toApiError(error)).toMatchObject({ key: 'SERVICE_UNAVAILABLE', retryAfter: 5 })
+  })
+})
+
+describe('the log', () => {
+  it('has one line for each call, without query, tokens or cookies', async () => {
+    const before = api.log.length
+    await api.get('/api/v1/shop/shop-list?search=private-words', {
+      authorization: 'Bearer very-secret',
+      cookie: 'session=very-secret',
+      'x-client-version': '0.1.106',
+    })
+    const lines = api.log.slice(before)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      method: 'GET',
+      path: '/api/v1/shop/shop-list',
+      status: 200,
+      headers: { 'x-client-version': '0.1.106' },
+    })
+    expect(lines[0]).not.toMatch(/very-secret|private-words/)
+  })
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { inDays } from '../testing/builders.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ FEATURE_FLAGS: 'priceAlerts,submitCode=off' })
+})
+afterAll(() => api.close())
+
+const state = async () => {
+  const reply = await api.get('/api/v1/shop/app-state')
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
+}
+
+describe('the state of the site', () => {
+  it('is empty before there is anything', async () => {
+    expect(await state()).toEqual({
+      totalShops: 0,
+      totalCountries: 0,
+      couponCount: 0,
+      listVersion: expect.stringMatching(/^[\da-f]{32}$/),
+      minVersions: { extension: '0.1.106', ios: '0.1.106', android: '0.1.106' },
+      flags: { priceAlerts: true, submitCode: false },
+    })
+  })
+
+  it('counts stores, usable coupons, and the countries they work in', async () => {
+    const shop = await api.rows.shop({ countries: ['sa', 'eg', 'kw'] })
+    const hidden = await api.rows.shop({ status: 'INACTIVE', countries: ['tr'] })
+    await api.rows.coupon({ shop_id: shop, countries: ['sa', 'eg'] })
+    await api.rows.coupon({ shop_id: shop, countries: ['sa'] })
+    await api.rows.coupon({ shop_id: shop, countries: ['kw'], ends_at: inDays(-1) })
+    await api.rows.coupon({ shop_id: hidden, countries: ['tr'] })
+    expect(await state()).toMatchObject({ totalShops: 1, totalCountries: 2, couponCount: 2 })
+  })
+
+  it('has another list version after each change of a store, and the same one otherwise', async () => {
+    const shop = await api.rows.shop()
+    const versions = new Set([(await state()).listVersion])
+    await api.rows.coupon({ shop_id: shop })
+    versions.add((await state()).listVersion)
+    expect(versions.size).toBe(1)
+    for (const change of [{ name_en: 'Renamed' }, { status: 'INACTIVE' }, { deleted_at: new Date() }]) {
+      await api.database.main.kysely.updateTable('shop').set(change).where('id', '=', shop).execute()
+      versions.add((await state()).listVersion)
+    }
+    await api.rows.shop()
+    versions.add((await state()).listVersion)
+    expect(versions.size).toBe(5)
+  })
+})

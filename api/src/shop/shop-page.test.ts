@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { inDays } from '../testing/builders.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let category: string
+let noon: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+  category = await api.rows.category({ name_ar: 'تسوق', name_en: 'Shopping' })
+  noon = await api.rows.shop({
+    category_id: category,
+    name_ar: 'نون',
+    name_en: 'Noon',
+    slug: 'noon',
+    domain: 'noon.com',
+    description_ar: 'كل ما تحتاجه',
+    description_en: 'All you need',
+    countries: ['sa', 'ae'],
+    currency: 'SAR',
+  })
+})
+afterAll(() => api.close())
+
+const page = async (id: number | string = noon, headers: Record<string, string> = { 'accept-language': 'en' }) =>
+  (await api.get(`/api/v1/shop/shop-list/${id}`, headers)).json()
+
+describe("a store's page", () => {
+  it('describes the store in the language of the caller', async () => {
+    expect(await page()).toEqual({
+      shop: {
+        id: noon,
+        shopName: 'Noon',
+        slug: 'noon',
+        logo: null,
+        domain: 'noon.com',
+        categoryId: category,
+        countries: ['sa', 'ae'],
+        couponCount: 0,
+        description: 'All you need',
+        categoryName: 'Shopping',
+        currency: 'SAR',
+        visitUrl: 'https://noon.com/',
+      },
+      coupons: [],
+      similarShops: [],
+    })
+    expect((await page(noon, {})).shop).toMatchObject({
+      shopName: 'نون',
+      description: 'كل ما تحتاجه',
+      categoryName: 'تسوق',
+    })
+  })
+
+  it('shows each condition of a coupon', async () => {
+    const shop = await api.rows.shop({ name_en: 'Full', name_ar: 'كامل' })
+    const endsAt = inDays(10)
+    const id = await api.rows.coupon({
+      shop_id: shop,
+      code: 'SAVE50',
+      description_en: '50 off',
+      description_ar: 'خصم 50',
+      discount_type: 'fixed',
+      percent: null,
+      amount_minor: 5_000,
+      minimum_order_minor: 20_000,
+      maximum_discount_minor: 5_000,
+      currency: 'SAR',
+      terms: JSON.stringify([{ ar: 'للطلب الأول', en: 'First order' }]),
+      new_customers_only: true,
+      countries: ['sa', 'kw'],
+      starts_at: '2026-01-02T03:04:05.678Z',
+      ends_at: endsAt,
+      worked: 18,
+      failed: 3,
+      last_worked_at: '2026-11-01T00:00:00Z',
+    })
+    expect((await page(shop)).coupons).toEqual([
+      {
+        id,
+        code: 'SAVE50',
+        description: '50 off',
+        terms: ['First order'],
+        shopName: 'Full',
+        year: new Date().getUTCFullYear(),
+        discountType: 'fixed',
+        percent: null,
+        amount: { amount: 5_000, currency: 'SAR' },
+        minimumOrder: { amount: 20_000, currency: 'SAR' },
+        maximumDiscount: { amount: 5_000, currency: 'SAR' },
+        newCustomersOnly: true,
+        stackable: false,
+        countries: ['sa', 'kw'],
+        startsAt: '2026-01-02T03:04:05.678Z',
+        endsAt: endsAt.toISOString(),
+        state: 'active',
+        evidence: { worked: 18, failed: 3, lastWorkedAt: '2026-11-01T00:00:00.000Z' },
+      },
+    ])
+    const [arabic] = (await page(shop, {})).coupons
+    expect(arabic).toMatchObject({ description: 'خصم 50', terms: ['للطلب الأول'], shopName: 'كامل' })
+  })
+
+  it('ranks by what is proven: usable first, then upcoming, expired last', async () => {
+    const shop = await api.rows.shop()
+    const coupon = (code: string, values: object) => api.rows.coupon({ shop_id: shop, code, ...values })
+    await coupon('ONE-OF-ONE', { worked: 1, failed: 0 })
+    await coupon('MANY', { worked: 180, failed: 20 })
+    await coupon('UNTRIED', {})
+    await coupon('HALF', { worked: 50, failed: 50 })
+    await coupon('ENDED', { worked: 900, ends_at: inDays(-1) })
+    await coupon('ENDED-LONG-AGO', { worked: 900, ends_at: inDays(-30) })
+    await coupon('SOON', { worked: 900, starts_at: inDays(2) })
+    await coupon('PAUSED', { status: 'PAUSED', worked: 900 })
+    await coupon('STOPPED', { status: 'STOPPED', worked: 900 })
+    await coupon('DELETED', { deleted_at: inDays(-1), worked: 900 })
+    const { coupons, shop: shown } = await page(shop)
+    expect(coupons.map(({ code, state }: { code: string; state: string }) => [code, state])).toEqual([
+      ['MANY', 'active'],
+      ['HALF', 'active'],
+      ['ONE-OF-ONE', 'active'],
+      ['UNTRIED', 'active'],
+      ['SOON', 'upcoming'],
+      ['ENDED', 'expired'],
+      ['ENDED-LONG-AGO', 'expired'],
+    ])
+    expect(shown.couponCount).toBe(4)
+  })
+
+  it('shows an ended coupon with the year it ended in', async () => {
+    const shop = await api.rows.shop()
+    await api.rows.coupon({ shop_id: shop, starts_at: '2024-01-01', ends_at: '2024-12-31T23:59:59Z' })
+    expect((await page(shop)).coupons).toMatchObject([{ year: 2024, state: 'expired' }])
+  })
+
+  it('offers stores of the same category that share a country', async () => {
+    const same = await api.rows.category()
+    const shop = (values: object) => api.rows.shop({ category_id: same, countries: ['sa'], ...values })
+    const self = await shop({ countries: ['sa', 'kw'] })
+    const less = await shop({ popularity: 1 })
+    const more = await shop({ popularity: 2, countries: ['kw'] })
+    await shop({ countries: ['eg'] })
+    await shop({ status: 'INACTIVE' })
+    await api.rows.shop({ countries: ['sa'] })
+    expect((await page(self)).similarShops.map(({ id }: { id: number }) => id)).toEqual([more, less])
+  })
+
+  it('is not there for a store that is unknown, inactive or deleted', async () => {
+    const inactive = await api.rows.shop({ status: 'INACTIVE' })
+    const deleted = await api.rows.shop({ deleted_at: inDays(-1) })
+    for (const id of [999_999, inactive, deleted]) {
+      const reply = await api.get(`/api/v1/shop/shop-list/${id}`)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({
+        code: 1003,
+        name: 'NotFound',
+        message: 'NOT_FOUND',
+        detail: 'لم نجد ما طلبته.',
+      })
+    }
+  })
+
+  it.each(['0', '-1', 'noon', '1.5', '2147483648', "1' or '1'='1"])('refuses %s as a number of a store', async (id) => {
+    const reply = await api.get(`/api/v1/shop/shop-list/${encodeURIComponent(id)}`)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'id' }] })
+  })
+})
+
+describe('what the caller has already', () => {
+  it('is not sent again', async () => {
+    const first = await api.get(`/api/v1/shop/shop-list/${noon}`)
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-language': 'ar' })
+    expect(first.headers.vary).toContain('Accept-Language')
+    const etag = String(first.headers.etag)
+    const again = await api.get(`/api/v1/shop/shop-list/${noon}`, { 'if-none-match': `"other", W/${etag}` })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers.etag).toBe(etag)
+  })
+
+  it('is sent when it changed, or when the language is another', async () => {
+    const { etag } = (await api.get(`/api/v1/shop/shop-list/${noon}`)).headers
+    const english = await api.get(`/api/v1/shop/shop-list/${noon}`, {
+      'if-none-match': String(etag),
+      'accept-language': 'en',
+    })
+    expect(english.statusCode).toBe(200)
+    await api.rows.coupon({ shop_id: noon })
+    const changed = await api.get(`/api/v1/shop/shop-list/${noon}`, { 'if-none-match': String(etag) })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+})

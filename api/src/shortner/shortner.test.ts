@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.database.main.kysely
+    .insertInto('shortner')
+    .values([
+      { slug: 'chrome', target_url: 'https://chromewebstore.google.com/detail/qasima' },
+      { slug: 'old', target_url: 'https://example.com/', deleted_at: new Date() },
+    ])
+    .execute()
+})
+afterAll(() => api.close())
+
+describe('a short link', () => {
+  it('leads to its stored address, whatever else the caller adds', async () => {
+    for (const path of ['/go/chrome', '/go/chrome?url=https://evil.example', '/go/chrome?redirect=//evil.example']) {
+      const reply = await api.get(path)
+      expect(reply.statusCode).toBe(302)
+      expect(reply.headers.location).toBe('https://chromewebstore.google.com/detail/qasima')
+      expect(reply.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it.each([
+    '/go/unknown',
+    '/go/old',
+    '/go/%2F%2Fevil.example',
+    '/go/https:%2F%2Fevil.example',
+    '/go/a%00b',
+    "/go/'--",
+    `/go/${'a'.repeat(90)}`,
+  ])('is a 404 for %s', async (path) => {
+    const reply = await api.get(path)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ code: 1003 })
+  })
+
+  it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'https://a b'])(
+    'cannot be stored for %s',
+    async (target_url) => {
+      const insert = api.database.main.kysely.insertInto('shortner').values({ slug: 'bad', target_url }).execute()
+      await expect(insert).rejects.toThrow('shortner_target_form')
+    },
+  )
+})
