@@ -151,7 +151,6 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
       .code(missing ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'Accept-Encoding')
       .header('content-security-policy', contentSecurityPolicy(nonce, options))
     return reply.send(
       renderDocument({

@@ -17,11 +17,13 @@ export function Component() {
   const language = useLanguage()
   const leave = useLeave()
   const address = downloadAddress(useDownloadSlug())
-  useEffect(() => leave(address), [address, leave])
+  useEffect(() => {
+    leave(address)
+  }, [address, leave])
   return (
     <Centred minBlockSize="100dvh">
       <Logo language={language} />
-      <Heading as="h1" size="sm" role="status">
+      <Heading as="h1" size="sm">
         {t('redirecting')}
       </Heading>
       <LoadingDots />

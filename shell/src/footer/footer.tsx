@@ -25,8 +25,7 @@ const Brand = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', gridColumn: { base: '1 / -1', md: 'auto' } },
 })
 const List = chakra('ul', { base: { listStyle: 'none', marginBlockStart: '1' } })
-const FooterLink = chakra(Anchor, { base: { minBlockSize: 'hit' } })
-const End = chakra(Container, {
+const End = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -34,6 +33,8 @@ const End = chakra(Container, {
     gap: '4',
     minBlockSize: '16',
     borderBlockStartWidth: '1px',
+    // The link's own padding, so that its word ends where the column does.
+    '& > a': { marginInlineEnd: '-3' },
   },
 })
 
@@ -52,9 +53,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Page({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <FooterLink asChild variant="quiet">
+      <Anchor asChild variant="quiet" minBlockSize="hit">
         <Link to={to}>{children}</Link>
-      </FooterLink>
+      </Anchor>
     </li>
   )
 }
@@ -84,25 +85,28 @@ export function Footer() {
         <Column title={t('download')}>
           {downloadSlugs.map((slug) => (
             <li key={slug}>
-              <FooterLink
+              <Anchor
                 variant="quiet"
+                minBlockSize="hit"
                 href={downloadAddress(slug)}
                 target="_blank"
                 rel="noopener"
                 onClick={() => record({ kind: 'action', category: 'download', action: slug, label: 'footer' })}
               >
                 {t(slug)}
-              </FooterLink>
+              </Anchor>
             </li>
           ))}
         </Column>
       </Columns>
-      <End>
-        <Text size="sm" tone="muted">
-          {t('rights', { year: new Date().getUTCFullYear() })}
-        </Text>
-        <LanguageSwitch />
-      </End>
+      <Container>
+        <End>
+          <Text size="sm" tone="muted">
+            {t('rights', { year: new Date().getUTCFullYear() })}
+          </Text>
+          <LanguageSwitch />
+        </End>
+      </Container>
     </Root>
   )
 }

@@ -2,7 +2,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const footerWords = defineWords('shell.footer', {
   en: {
-    promise: 'Coupon codes that are tried before you see them, and prices with their history.',
+    promise: 'Coupon codes with their proof, and prices with their history.',
     company: 'Company',
     blog: 'Blog',
     addStore: 'Add your store',
@@ -19,7 +19,7 @@ export const footerWords = defineWords('shell.footer', {
     rights: '© {{year}} Qasima',
   },
   ar: {
-    promise: 'أكواد خصم نجرّبها قبل أن تراها، وأسعار نعرضها مع تاريخها.',
+    promise: 'أكواد خصم بدليلها، وأسعار بتاريخها.',
     company: 'الشركة',
     blog: 'المدونة',
     addStore: 'أضف متجرك',

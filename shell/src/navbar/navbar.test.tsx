@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { clearSession, session } from '@qasima/shared/session/session'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { landing, observers, renderSite, shops } from '../testing/render-site.tsx'
+
+const signin = { route: { path: '/signin', title: { ar: 'تسجيل الدخول', en: 'Sign in' } } }
+const dashboard = { route: { path: '/dashboard', title: { ar: 'حسابي', en: 'Account' } } }
+const user = {
+  id: '1',
+  email: 'a@qasima.example',
+  firstName: 'منى',
+  lastName: 'سعيد',
+  sex: 'FEMALE',
+  birthDate: '1990-01-01',
+  country: 'eg',
+  isEmailVerified: true,
+}
+
+const banner = () => within(screen.getByRole('banner'))
+const menuButton = (name = 'Menu') => screen.getByRole('button', { name })
+
+beforeEach(() => localStorage.clear())
+afterEach(() => clearSession())
+
+describe('the navbar', () => {
+  it('marks the page on screen, in both languages', async () => {
+    const { unmount } = await renderSite('/en/shops')
+    // At whatever width: a narrow bar hides them.
+    const shopsLink = banner().getByRole('link', { name: /^Shops/, hidden: true })
+    expect(shopsLink).toHaveAttribute('aria-current', 'page')
+    expect(shopsLink).toHaveTextContent('New')
+    expect(banner().getByRole('link', { name: 'Home', hidden: true })).not.toHaveAttribute('aria-current')
+    unmount()
+    await renderSite('/')
+    expect(banner().getByRole('link', { name: 'الرئيسية', hidden: true })).toHaveAttribute('aria-current', 'page')
+    expect(banner().getByRole('link', { name: /^المتاجر/, hidden: true })).toHaveTextContent('جديد')
+  })
+
+  it('offers no account where no remote brings accounts', async () => {
+    await renderSite('/en')
+    expect(banner().queryByRole('link', { name: 'Sign in', hidden: true })).toBeNull()
+  })
+
+  it('offers to sign in, and the profile after that', async () => {
+    await renderSite('/en', { screens: { landing, shops, signin, dashboard } })
+    expect(banner().getByRole('link', { name: 'Sign in', hidden: true })).toHaveAttribute('href', '/en/signin')
+    act(() => session.setState({ user, tokens: { accessToken: 'a', refreshToken: 'r' } }))
+    expect(banner().getByRole('link', { name: 'Profile', hidden: true })).toHaveAttribute('href', '/en/dashboard')
+    act(() => session.setState({ user: { ...user, isEmailVerified: false } }))
+    expect(banner().getByRole('link', { name: 'Sign in', hidden: true })).toBeInTheDocument()
+  })
+
+  it('is set off from the page once that is scrolled', async () => {
+    await renderSite('/en')
+    const scroll = (isIntersecting: boolean) =>
+      act(() =>
+        observers.at(-1)?.callback([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver),
+      )
+    expect(screen.getByRole('banner')).not.toHaveAttribute('data-scrolled')
+    scroll(false)
+    expect(screen.getByRole('banner')).toHaveAttribute('data-scrolled')
+    scroll(true)
+    expect(screen.getByRole('banner')).not.toHaveAttribute('data-scrolled')
+  })
+
+  it('says when the device is offline, for as long as it is', async () => {
+    await renderSite('/')
+    const go = (onLine: boolean) =>
+      act(() => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine })
+        window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+      })
+    go(false)
+    expect(banner().getByRole('status')).toHaveTextContent('أنت غير متصل بالإنترنت')
+    go(true)
+    expect(banner().getByRole('status')).toBeEmptyDOMElement()
+  })
+})
+
+describe('the folded menu', () => {
+  const screens = { landing, shops, signin, dashboard }
+
+  it('opens from the keyboard, and goes on from its button to home, shops, account and download', async () => {
+    const { user } = await renderSite('/en', { screens })
+    act(() => menuButton().focus())
+    await user.keyboard('{Enter}')
+    expect(menuButton()).toHaveAttribute('aria-expanded', 'true')
+    const names: (string | null)[] = []
+    for (let step = 0; step < 4; step += 1) {
+      await user.tab()
+      names.push(document.activeElement?.textContent ?? null)
+    }
+    expect(names).toEqual(['Home', 'ShopsNew', 'Sign in', 'Download free'])
+  })
+
+  it('closes on Escape and gives the focus back', async () => {
+    const { user } = await renderSite('/', { screens })
+    await user.click(menuButton('القائمة'))
+    await user.tab()
+    await user.keyboard('{Escape}')
+    expect(menuButton('القائمة')).toHaveAttribute('aria-expanded', 'false')
+    expect(menuButton('القائمة')).toHaveFocus()
+  })
+
+  it('closes when a page is opened from it', async () => {
+    const { user, address } = await renderSite('/en', { screens })
+    await user.click(menuButton())
+    const menu = document.getElementById(menuButton().getAttribute('aria-controls') ?? '')
+    await user.click(within(menu as HTMLElement).getByRole('link', { name: /^Shops/ }))
+    await waitFor(() => expect(menuButton()).toHaveAttribute('aria-expanded', 'false'))
+    expect(address()).toBe('/en/shops')
+    expect(menu).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,96 @@
+import type { DocumentState } from '@qasima/shared/federation/document-state'
+import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
+import type { RouteDescription } from '@qasima/shared/federation/remote'
+import type { ScreenModule } from '@qasima/shared/federation/screen'
+import { Link, useLocation } from '@qasima/shared/router/router'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { LeaveContext } from '../arrival/leave-context.ts'
+import { routesOf } from '../routes.tsx'
+import { SiteContext } from '../site-context.ts'
+
+function Place() {
+  const { pathname, search, hash } = useLocation()
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <h1>{pathname}</h1>
+      <p data-testid="address">{pathname + search + hash}</p>
+      <input aria-label="Typed" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Link to="/shops">To the stores</Link>
+    </>
+  )
+}
+
+/** A screen that says where it is. */
+export const place: ScreenModule = { Component: Place }
+
+type TestScreen = { readonly route: RouteDescription; readonly module?: ScreenModule }
+
+export const landing: TestScreen = {
+  route: { path: '/', title: { ar: 'قسيمة: أكواد خصم', en: 'Qasima: coupon codes' } },
+}
+export const shops: TestScreen = { route: { path: '/shops', title: { ar: 'المتاجر', en: 'Stores' } } }
+
+interface SiteSetting {
+  readonly screens?: Readonly<Record<string, TestScreen>>
+  /** Told of every load of a remote; throws when it is to fail. */
+  readonly onLoad?: (remote: RegistryEntry) => void
+}
+
+const screenless = { entry: { file: 'entry.js', integrity: '' }, expose: [], screens: {}, shared: '^1.0.0' }
+
+/** The observers that the page made; tests say what is in view. */
+export const observers: { callback: IntersectionObserverCallback }[] = []
+
+Object.assign(window, {
+  scrollTo: () => {},
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media }),
+  IntersectionObserver: class {
+    constructor(callback: IntersectionObserverCallback) {
+      observers.push({ callback })
+    }
+    observe() {}
+    disconnect() {}
+  },
+})
+
+/** Opens the whole site at an address, with the given screens for its one remote. */
+export async function renderSite(at: string, { screens = { landing, shops }, onLoad }: SiteSetting = {}) {
+  const routes = Object.fromEntries(Object.entries(screens).map(([key, { route }]) => [key, route]))
+  const registry: Registry = [{ id: 'public', release: 'r1', routes, ...screenless }]
+  const site: DocumentState = {
+    language: 'ar',
+    country: 'EG',
+    mainDomain: 'localhost',
+    registry,
+    replies: {},
+    analytics: { own: false, ga4: null, plausible: null },
+    chatScript: null,
+    contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' },
+  }
+  const left: string[] = []
+  const loaded = routesOf(registry, async (remote) => {
+    onLoad?.(remote)
+    return Object.fromEntries(Object.entries(screens).map(([key, { module = place }]) => [key, async () => module]))
+  })
+  const router = createMemoryRouter(loaded, { initialEntries: [at] })
+  const user = userEvent.setup()
+  const view = render(
+    <SiteContext value={site}>
+      <LeaveContext value={(address) => left.push(address)}>
+        <RouterProvider router={router} />
+      </LeaveContext>
+    </SiteContext>,
+  )
+  await act(async () => {
+    if (!router.state.initialized) {
+      await new Promise<void>((resolve) => router.subscribe(({ initialized }) => initialized && resolve()))
+    }
+  })
+  const address = () => router.state.location.pathname + router.state.location.search + router.state.location.hash
+  return { ...view, router, user, left, address }
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { session } from '@qasima/shared/session/session'
+import { screen } from '@testing-library/react'
+import { renderSite } from './testing/render-site.tsx'
+
+const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
+
+const browserIs = (userAgent: string) =>
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent })
+
+const user = {
+  id: '1',
+  email: 'a@qasima.example',
+  firstName: null,
+  lastName: null,
+  sex: null,
+  birthDate: null,
+  country: null,
+  isEmailVerified: true,
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('/logout', () => {
+  it('ends the session and says so under the logo', async () => {
+    session.setState({ user, tokens: { accessToken: 'a', refreshToken: 'r' } })
+    const { left } = await renderSite('/logout')
+    expect(session.getState()).toEqual({ user: null, tokens: null })
+    expect(screen.getByRole('img', { name: 'قسيمة' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('تم تسجيل خروجك')
+    expect(left).toEqual([])
+  })
+
+  it.each([
+    ['/en/logout?redirect_uri=%2Fen%2Fshops%3Fsearch%3Da', '/en/shops?search=a'],
+    ['/logout?redirect_uri=qasima%3A%2F%2Fbye', 'qasima://bye'],
+  ])('%s goes on to %s, once', async (at, target) => {
+    localStorage.setItem('redirect_uri', target)
+    const { left } = await renderSite(at)
+    expect(left).toEqual([target])
+    expect(localStorage.getItem('redirect_uri')).toBeNull()
+  })
+
+  it('goes nowhere else', async () => {
+    const { left } = await renderSite('/en/logout?redirect_uri=https%3A%2F%2Fevil.example')
+    expect(left).toEqual([])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are logged out')
+  })
+})
+
+describe('/auto-dl', () => {
+  it('goes to the download for this device at once, and shows where', async () => {
+    browserIs(pixel)
+    const { left } = await renderSite('/auto-dl')
+    expect(left).toEqual(['/go/android'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('جارٍ تحويلك إلى صفحة التحميل')
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/go/android')
+  })
+
+  it('speaks English under /en', async () => {
+    await renderSite('/en/auto-dl')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Taking you to the download')
+  })
+})
+
+it('/loading shows the loading screen', async () => {
+  await renderSite('/loading')
+  expect(screen.getByRole('main')).toHaveTextContent('جارٍ التحميل')
+  expect(screen.getByRole('img', { name: 'قسيمة' })).toBeInTheDocument()
+})
+
+it('/test shows a placeholder', async () => {
+  await renderSite('/en/test')
+  expect(screen.getByRole('main')).toHaveTextContent('This is a test page.')
+})
