@@ -19,6 +19,8 @@ const ignored = ['/node_modules/', '/dist/', '/\\.data/', '/\\.cache/']
 const config: Config = {
   // PostgreSQL and Chromium need a core as well.
   maxWorkers: 2,
+  // A busy machine is slow, not wrong.
+  testTimeout: 30_000,
   projects: [
     {
       displayName: 'server',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -91,6 +93,12 @@ export async function createServer({ config, logger }: ServerOptions): Promise<F
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.production && config.publicOrigin.startsWith('https:') ? undefined : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  // Hashed files have Brotli copies from the build; this is for what is made on request.
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await server.register(cors, {
     origin: [...config.corsOrigins],
