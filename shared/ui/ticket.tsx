@@ -147,8 +147,8 @@ const Mark = chakra('svg', { base: { color: 'accentText', flexShrink: '0', _rtl:
 export function TicketMark({ size = 96 }: { size?: number }) {
   return (
     <Mark
-      width={size}
-      height={size * 0.66}
+      width={`${size}px`}
+      height={`${size * 0.66}px`}
       viewBox="0 0 96 64"
       fill="none"
       stroke="currentColor"
