@@ -29,6 +29,8 @@ export interface EdgeOptions {
   readonly analytics: AnalyticsSettings
   readonly chatScript: string | null
   readonly contact: DocumentState['contact']
+  /** What to fetch first, when it is not what the registry says. */
+  readonly preloads?: typeof preloadsFor
   /** Told of every remote that was loaded or failed; for figures. */
   readonly onRemoteLoad?: (load: { remote: string; release: string; outcome: string; milliseconds: number }) => void
 }
@@ -161,7 +163,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
         listed: Boolean(route) && !route?.unlisted,
         nonce,
         scripts: host.scripts,
-        preloads: preloadsFor(host, language, match?.owner),
+        preloads: (options.preloads ?? preloadsFor)(host, language, match?.owner),
         state: {
           language,
           country,
