@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { act, screen, waitFor } from '@testing-library/react'
-import { RemoteError } from '../remotes/load-screens.ts'
+import { RemoteError } from '../remotes/remote-error.ts'
 import { landing, place, renderSite, shops } from '../testing/render-site.tsx'
 
 const heading = () => screen.getByRole('heading', { level: 1 })

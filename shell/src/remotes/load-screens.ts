@@ -4,21 +4,7 @@ import { type RegistryEntry, releaseAddress } from '@qasima/shared/federation/re
 import { federationName } from '@qasima/shared/federation/remote'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { call } from '@qasima/shared/http/call'
-
-/** A remote that could not be used, and why. */
-export class RemoteError extends Error {
-  override readonly name = 'RemoteError'
-  readonly remote: string
-  readonly release: string
-  readonly reason: RemoteFailure
-
-  constructor(entry: RegistryEntry, reason: RemoteFailure, cause?: unknown) {
-    super(`${entry.id} ${entry.release}: ${reason}`, { cause })
-    this.remote = entry.id
-    this.release = entry.release
-    this.reason = reason
-  }
-}
+import { RemoteError } from './remote-error.ts'
 
 const entryDeadline = 5_000
 
@@ -72,10 +58,12 @@ async function attempt(entry: RegistryEntry, address: string, force: boolean): P
 
 const loaded = new Map<string, Screens>()
 const loading = new Map<string, Promise<Screens>>()
+const failedBefore = new Set<string>()
 let tries = 0
 
 async function load(entry: RegistryEntry, retrying: boolean): Promise<Screens> {
-  const address = releaseAddress(entry.release, entry.entry.file)
+  const file = releaseAddress(entry.release, entry.entry.file)
+  const address = retrying ? `${file}?retry=${++tries}` : file
   const started = performance.now()
   const report = (outcome: RemoteFailure | 'loaded' | 'recovered', detail?: string) => {
     const milliseconds = Math.round(performance.now() - started)
@@ -84,13 +72,13 @@ async function load(entry: RegistryEntry, retrying: boolean): Promise<Screens> {
     call(reportRemoteLoad, { body }).catch(() => {})
   }
   try {
-    const screens = await attempt(entry, retrying ? `${address}?retry=${++tries}` : address, retrying)
+    const screens = await attempt(entry, address, retrying)
     report(retrying ? 'recovered' : 'loaded')
     return screens
-  } catch (first) {
-    const reason = reasonOf(first, address)
-    report(reason, String(first))
-    if (retrying || reason === 'wrong-shape') throw new RemoteError(entry, reason, first)
+  } catch (error) {
+    const reason = reasonOf(error, address)
+    report(reason, String(error))
+    if (retrying || reason === 'wrong-shape') throw new RemoteError(entry, reason, error)
     return load(entry, true)
   }
 }
@@ -118,5 +106,3 @@ export async function loadScreens(entry: RegistryEntry): Promise<Screens> {
   loading.set(entry.release, promise)
   return promise
 }
-
-const failedBefore = new Set<string>()

@@ -1,6 +1,7 @@
 import type { RegistryRoute } from '@qasima/shared/federation/registry'
 import type { Screens } from '@qasima/shared/federation/screen'
-import { type loadScreens, RemoteError } from './load-screens.ts'
+import type { loadScreens } from './load-screens.ts'
+import { RemoteError } from './remote-error.ts'
 
 /**
  * The code of one screen, as the router takes it.
