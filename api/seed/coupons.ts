@@ -421,7 +421,7 @@ function chooseCode(
 ): string {
   const brand = shop.name.en.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const figure = percent ?? amount ?? ''
-  const short = (length: number) => brand.slice(0, length)
+  const short = (length: number) => brand.slice(0, length).replace(/\d+$/, '')
   const candidates = (): string[] => {
     if (sale) return [`${saleNames[sale.name].code}${figure}`, `${short(3)}${saleNames[sale.name].code}${figure}`]
     if (newCustomersOnly) return [`WELCOME${figure}`, `FIRST${figure}`, `HELLO${figure}`, `NEW${short(4)}${figure}`]
@@ -439,7 +439,7 @@ function chooseCode(
   }
   // Affiliate codes stand beside the shop's own ones, and take over when those are used up.
   const options = random.chance(0.35) ? [] : random.sample(candidates(), 6)
-  for (const option of options) if (claim(option, taken)) return option
+  for (const option of options) if (option.length > 3 && claim(option, taken)) return option
   for (let length = figure ? 2 : 4; ; length += 1) {
     const option = `${random.sample([...consonants], length).join('')}${figure}`
     if (claim(option, taken)) return option

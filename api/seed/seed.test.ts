@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { makeTestDatabase, type TestDatabase } from '../src/testing/test-database.ts'
+import { type SeedOptions, seedDatabase } from './seed.ts'
+import { makeWorld } from './world.ts'
+
+const now = new Date('2026-11-21T15:30:00Z')
+
+let database: TestDatabase
+
+const seed = (options: Partial<SeedOptions> = {}) =>
+  seedDatabase({ url: database.url, publicOrigin: 'http://localhost:3000', now, ...options })
+
+async function ask<Row extends object>(sql: string): Promise<Row[]> {
+  return (await database.main.pool.query<Row>(sql)).rows
+}
+
+const count = async (table: string) => (await ask<{ count: number }>(`SELECT count(*) FROM ${table}`))[0]?.count
+const indexes = () => ask('SELECT indexname, indexdef FROM pg_indexes WHERE tablename = $$coupon$$ ORDER BY indexname')
+
+describe('a seeded database', () => {
+  let indexesBefore: unknown
+
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+    indexesBefore = await indexes()
+    await seed()
+  }, 60_000)
+
+  afterAll(() => database.drop())
+
+  it('holds the whole world in its tables', async () => {
+    const world = makeWorld(now)
+    const products = [...world.products()]
+    const listings = products.flatMap((product) => product.listings)
+    expect(await count('shop')).toBe(world.shops.length)
+    expect(await count('category')).toBe(world.categories.length)
+    expect(await count('coupon')).toBe(12_000)
+    expect(await count('testimonial')).toBe(world.testimonials.length)
+    expect(await count('product')).toBe(products.length)
+    expect(await count('listing')).toBe(listings.length)
+    expect(await count('price_point')).toBe(listings.flatMap(({ prices }) => prices).length)
+    expect(await indexes()).toEqual(indexesBefore)
+  })
+
+  it('has texts, lists and missing values as they were made', async () => {
+    const [noon] = await ask(`SELECT name_ar, name_en, countries, slug FROM shop WHERE id = 12`)
+    expect(noon).toEqual({ name_ar: 'نون', name_en: 'noon', countries: ['sa', 'ae', 'eg'], slug: 'noon' })
+
+    const [first] = makeWorld(now).coupons()
+    const [stored] = await ask(`SELECT code, terms, ends_at, starts_at FROM coupon WHERE id = '${first?.id}'`)
+    expect(stored).toEqual({
+      code: first?.code,
+      terms: first?.terms,
+      starts_at: new Date(first?.startsAt ?? 0),
+      ends_at: first?.endsAt === null ? null : new Date(first?.endsAt ?? 0),
+    })
+  })
+
+  it('knows the usable coupons of each store, and goes on counting', async () => {
+    const wrong = 'SELECT FROM shop_coupon_count WHERE usable <> usable_coupons(shop_id)'
+    expect(await ask(wrong)).toEqual([])
+    await ask(`UPDATE coupon SET status = 'STOPPED' WHERE shop_id = 12`)
+    expect(await ask(`SELECT usable FROM shop_coupon_count WHERE shop_id = 12`)).toEqual([{ usable: 0 }])
+  })
+
+  it('numbers new stores after those of the world', async () => {
+    const [added] = await ask<{ id: number }>(
+      `INSERT INTO shop (slug, name_ar, name_en, domain, category_id, countries, currency)
+       SELECT 'new', 'جديد', 'New', 'new.example', id, '{eg}', 'EGP' FROM category LIMIT 1 RETURNING id`,
+    )
+    expect(added?.id).toBe(1_201)
+  })
+})
+
+describe('seeding', () => {
+  beforeEach(async () => {
+    database = await makeTestDatabase()
+  })
+
+  afterEach(() => database.drop())
+
+  const seedSmall = (options: Partial<SeedOptions> = {}) => seed({ couponCount: 3_000, ...options })
+
+  it('does nothing a second time, except that its links follow the address of the site', async () => {
+    await seedSmall()
+    await ask(`UPDATE shop SET name_en = 'Edited by staff' WHERE id = 1`)
+    expect(await seedSmall({ publicOrigin: 'http://localhost:4000' })).toBe('present')
+    expect(await ask('SELECT name_en FROM shop WHERE id = 1')).toEqual([{ name_en: 'Edited by staff' }])
+    expect(await ask('SELECT slug, target_url FROM shortner ORDER BY slug')).toEqual(
+      ['android', 'chrome', 'firefox', 'ios'].map((slug) => ({ slug, target_url: 'http://localhost:4000/installed' })),
+    )
+  }, 60_000)
+
+  it('makes the world anew in another size', async () => {
+    await seedSmall()
+    expect(await seedSmall({ couponCount: 4_000 })).toBe('seeded')
+    expect(await count('coupon')).toBe(4_000)
+    expect(await count('shop')).toBe(1_200)
+  }, 60_000)
+
+  it('does not touch stores that somebody entered', async () => {
+    await ask(`INSERT INTO category (slug, name_ar, name_en) VALUES ('own', 'خاص', 'Own')`)
+    await ask(
+      `INSERT INTO shop (slug, name_ar, name_en, domain, category_id, countries, currency)
+       SELECT 'own', 'متجري', 'My store', 'own.example', id, '{eg}', 'EGP' FROM category`,
+    )
+    expect(await seedSmall()).toBe('foreign')
+    expect(await count('shop')).toBe(1)
+  })
+
+  it('leaves nothing when it is cut off half way, and can be done again', async () => {
+    const cutOff = (_step: string, done: number) => {
+      if (done >= 2_000) throw new Error('cut off')
+    }
+    await expect(seedSmall({ onProgress: cutOff })).rejects.toThrow('cut off')
+    expect(await count('shop')).toBe(0)
+    expect(await seedSmall()).toBe('seeded')
+    expect(await count('coupon')).toBe(3_000)
+  }, 60_000)
+
+  it('lets one of two processes do it', async () => {
+    expect((await Promise.all([seedSmall(), seedSmall()])).sort()).toEqual(['present', 'seeded'])
+    expect(await count('coupon')).toBe(3_000)
+  }, 60_000)
+})
+
+describe('making coupons', () => {
+  it('takes no more memory for a larger world', () => {
+    const start = process.memoryUsage().heapUsed
+    let most = 0
+    let made = 0
+    for (const _ of makeWorld(now, 200_000).coupons()) {
+      made += 1
+      if (made % 10_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - start)
+    }
+    expect(made).toBe(200_000)
+    // Held in memory they would be some 240 MB.
+    expect(most).toBeLessThan(120_000_000)
+  }, 60_000)
+})

@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { foldForSearch } from '../../shared/contract/arabic-search.ts'
+import { countries } from '../../shared/contract/country.ts'
+import type { SeedCoupon } from './coupons.ts'
+import type { SeedProduct } from './products.ts'
+import { day, saleWindows } from './sale-calendar.ts'
+import { hashOfWorld, makeWorld, type World, worldVersion } from './world.ts'
+
+const now = new Date('2026-11-21T15:30:00Z')
+const today = Date.parse('2026-11-21T00:00:00Z')
+
+let world: World
+let coupons: SeedCoupon[]
+let products: SeedProduct[]
+
+beforeAll(() => {
+  world = makeWorld(now)
+  coupons = [...world.coupons()]
+  products = [...world.products()]
+})
+
+/** The records that break a rule; a rule holds when there are none. */
+const breaking = <Item>(items: readonly Item[], rule: (item: Item) => boolean) => items.filter((item) => !rule(item))
+const distinct = (values: readonly unknown[]) => new Set(values).size
+
+describe('the demo world', () => {
+  it('is the same for the same day and version', () => {
+    expect(hashOfWorld(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(hashOfWorld(world))
+    // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
+    expect([worldVersion, hashOfWorld(world)]).toEqual([
+      1,
+      'b5babb93a4ad5cfa05640500878c8d7d7fc3fda6bb88712ab2170149655286ac',
+    ])
+  })
+
+  it('has the sizes it promises', () => {
+    expect(world.shops).toHaveLength(1_200)
+    expect(coupons).toHaveLength(12_000)
+    expect(products.length).toBeGreaterThanOrEqual(600)
+    expect(world.testimonials.length).toBeGreaterThanOrEqual(9)
+    expect(world.categories.length).toBeGreaterThanOrEqual(16)
+    expect([...makeWorld(now, 100_000).coupons()]).toHaveLength(100_000)
+  })
+
+  it('moves with its day and keeps its texts', () => {
+    const later = [...makeWorld(new Date(now.getTime() + 3 * day)).coupons()]
+    const plain = ({ discountType }: SeedCoupon) => discountType !== 'percent'
+    expect(
+      later
+        .filter(plain)
+        .slice(0, 50)
+        .map(({ description }) => description),
+    ).toEqual(
+      coupons
+        .filter(plain)
+        .slice(0, 50)
+        .map(({ description }) => description),
+    )
+  })
+})
+
+describe('stores', () => {
+  it('have names, addresses and slugs of their own', () => {
+    for (const key of ['slug', 'domain'] as const) expect(distinct(world.shops.map((shop) => shop[key]))).toBe(1_200)
+    for (const language of ['ar', 'en'] as const) {
+      expect(distinct(world.shops.map(({ name }) => foldForSearch(name[language])))).toBe(1_200)
+    }
+  })
+
+  it('are, where nobody knows them, at addresses that lead nowhere', () => {
+    expect(breaking(world.shops.slice(250), ({ domain }) => domain.endsWith('.example'))).toEqual([])
+    expect(world.shops.filter(({ domain }) => !domain.endsWith('.example')).length).toBeGreaterThan(150)
+  })
+
+  it('reach every country and every category', () => {
+    expect(distinct(world.shops.flatMap((shop) => shop.countries))).toBe(countries.length)
+    expect(distinct(world.shops.map(({ category }) => category))).toBe(world.categories.length)
+    expect(breaking(world.shops, (shop) => distinct(shop.countries) === shop.countries.length)).toEqual([])
+  })
+
+  it('have Arabic in Arabic and Latin letters in English', () => {
+    expect(breaking(world.shops, ({ name }) => /\p{Script=Arabic}/u.test(name.ar))).toEqual([])
+    expect(breaking(world.shops, ({ description }) => !/\p{Script=Arabic}/u.test(description.en))).toEqual([])
+    expect(breaking(world.shops, ({ name }) => !/\p{Script=Arabic}/u.test(name.en))).toEqual([])
+  })
+
+  it('carry a small mark that is an image by itself', () => {
+    const isMark = (logo: string) => /^data:image\/svg\+xml,%3Csvg [^<>#"]+%3E$/.test(logo) && logo.length <= 400
+    expect(breaking(world.shops, ({ logo }) => isMark(logo))).toEqual([])
+  })
+})
+
+describe('coupons', () => {
+  it('work only where their store does, and say where', () => {
+    const places = new Map(world.shops.map((shop) => [shop.id, new Set<string>(shop.countries)]))
+    const within = ({ shopId, countries }: SeedCoupon) => countries.every((country) => places.get(shopId)?.has(country))
+    expect(breaking(coupons, (coupon) => coupon.countries.length > 0 && within(coupon))).toEqual([])
+  })
+
+  it('have codes that are unique in their store and easy to type', () => {
+    const codes = coupons.flatMap(({ shopId, code }) => (code === null ? [] : [`${shopId} ${code}`]))
+    expect(distinct(codes)).toBe(codes.length)
+    expect(breaking(codes, (code) => /^\d+ [A-Z0-9]{3,20}$/.test(code))).toEqual([])
+    expect(coupons.filter(({ code }) => code === null).length).toBeGreaterThan(500)
+  })
+
+  it('claim nothing impossible', () => {
+    expect(breaking(coupons, ({ percent }) => percent === null || (percent >= 1 && percent <= 100))).toEqual([])
+    expect(breaking(coupons, ({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt)).toEqual([])
+    expect(breaking(coupons, ({ amountMinor }) => amountMinor === null || amountMinor > 0)).toEqual([])
+    const leavesSomething = ({ amountMinor, minimumOrderMinor }: SeedCoupon) =>
+      amountMinor === null || (minimumOrderMinor !== null && minimumOrderMinor >= 2 * amountMinor)
+    expect(breaking(coupons, leavesSomething)).toEqual([])
+  })
+
+  it('say in both languages what their fields say', () => {
+    const saysPercent = ({ percent, description }: SeedCoupon) =>
+      percent === null || (description.ar.includes(`${percent}%`) && description.en.includes(`${percent}%`))
+    expect(breaking(coupons, saysPercent)).toEqual([])
+    const saysAmount = ({ amountMinor, currency, description }: SeedCoupon) =>
+      amountMinor === null || description.en.startsWith(currency === 'USD' ? '$' : `${currency} `)
+    expect(breaking(coupons, saysAmount)).toEqual([])
+    // An offer whose size is not known is given no number.
+    const makesNoNumber = ({ discountType, description }: SeedCoupon) =>
+      discountType !== 'deal' || !/\d/.test(description.en + description.ar)
+    expect(breaking(coupons, makesNoNumber)).toEqual([])
+    const figureInCode = ({ code, percent, amountMinor }: SeedCoupon) =>
+      percent === null || amountMinor !== null || code === null || Number(/\d+$/.exec(code)?.[0]) === percent
+    expect(breaking(coupons, figureInCode)).toEqual([])
+  })
+
+  it('have one sentence for each condition, in both languages', () => {
+    const complete = ({ terms }: SeedCoupon) => terms.every(({ ar, en }) => ar.endsWith('.') && en.endsWith('.'))
+    expect(breaking(coupons, complete)).toEqual([])
+    const said = ({ terms, minimumOrderMinor }: SeedCoupon) =>
+      (minimumOrderMinor !== null) === terms.some(({ en }) => en.startsWith('Minimum order'))
+    expect(breaking(coupons, said)).toEqual([])
+  })
+
+  it('were tried only while they ran, and worked last within that time', () => {
+    const plausible = ({ startsAt, endsAt, worked, failed, lastWorkedAt }: SeedCoupon) => {
+      if (startsAt > today) return worked + failed === 0
+      if (worked === 0) return lastWorkedAt === null
+      return lastWorkedAt !== null && lastWorkedAt >= startsAt && lastWorkedAt <= Math.min(today, endsAt ?? today)
+    }
+    expect(breaking(coupons, plausible)).toEqual([])
+  })
+
+  it('are a mix of running, coming and past ones, and leave no store without any', () => {
+    const running = coupons.filter(({ startsAt, endsAt }) => startsAt <= today && (endsAt ?? Infinity) > today).length
+    const coming = coupons.filter(({ startsAt }) => startsAt > today).length
+    expect(running).toBeGreaterThan(8_000)
+    expect(coming).toBeGreaterThan(400)
+    expect(coupons.length - running - coming).toBeGreaterThan(1_500)
+    expect(distinct(coupons.map(({ shopId }) => shopId))).toBe(1_200)
+  })
+})
+
+describe('products', () => {
+  it('are sold by two to four stores of one country, in one currency', () => {
+    expect(breaking(products, ({ listings }) => listings.length >= 2 && listings.length <= 4)).toEqual([])
+    expect(breaking(products, ({ listings }) => distinct(listings.map(({ currency }) => currency)) === 1)).toEqual([])
+    expect(
+      breaking(products, ({ listings }) => distinct(listings.map(({ shopId }) => shopId)) === listings.length),
+    ).toEqual([])
+    const named = new Map(world.shops.map(({ id, name }) => [id, name.en]))
+    const sellers = products.filter(({ brand }) => brand === 'Samsung').flatMap(({ listings }) => listings)
+    expect(sellers.map(({ shopId }) => named.get(shopId))).not.toContain('Xiaomi')
+  })
+
+  it('have barcodes with a right check digit, which no real product has', () => {
+    const isRight = (barcode: string) =>
+      [...barcode].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
+    expect(breaking(products, ({ barcode }) => /^2\d{12}$/.test(barcode) && isRight(barcode))).toEqual([])
+    expect(distinct(products.map(({ barcode }) => barcode))).toBe(products.length)
+  })
+
+  it('have two years of prices, one point for each change', () => {
+    const listings = products.flatMap((product) => product.listings)
+    const isHistory = ({ prices }: (typeof listings)[number]) =>
+      prices[0]?.at === today - 730 * day &&
+      prices.every(({ at, amountMinor, inStock }, index) => {
+        const before = prices[index - 1]
+        if (!before) return amountMinor > 0
+        return at > before.at && at < today && (amountMinor !== before.amountMinor || inStock !== before.inStock)
+      })
+    expect(breaking(listings, isHistory)).toEqual([])
+  })
+
+  it('fall on the real days of sales, run out now and then, and were dearer before some sales', () => {
+    const listings = products.flatMap((product) => product.listings)
+    const windows = [2024, 2025, 2026].flatMap(saleWindows)
+    const drops = listings.flatMap(({ prices }) =>
+      prices.filter(({ amountMinor }, index) => amountMinor < (prices[index - 1]?.amountMinor ?? 0) * 0.85),
+    )
+    const inSale = drops.filter(({ at }) => windows.some(({ from, to }) => at >= from && at < to + day))
+    expect(drops.length).toBeGreaterThan(1_000)
+    expect(inSale.length / drops.length).toBeGreaterThan(0.95)
+
+    expect(listings.filter(({ prices }) => prices.some(({ inStock }) => !inStock)).length).toBeGreaterThan(
+      listings.length / 2,
+    )
+
+    // No other sale is near the beginning of Ramadan.
+    const raisedBefore = ({ from }: { from: number }, prices: (typeof listings)[number]['prices']) =>
+      prices.some(
+        ({ at, amountMinor }, index) =>
+          at > from - 25 * day &&
+          at < from - 10 * day &&
+          amountMinor > (prices[index - 1]?.amountMinor ?? Infinity) * 1.08,
+      )
+    const dressedUp = listings.filter(({ prices }) =>
+      windows.some((window) => window.name === 'ramadan' && raisedBefore(window, prices)),
+    )
+    expect(dressedUp.length).toBeGreaterThan(listings.length / 15)
+    expect(dressedUp.length).toBeLessThan(listings.length / 4)
+  })
+})
