@@ -104,9 +104,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ),
       constraint coupon_period_order check (ends_at > starts_at)
     );
-    create index coupon_proof_idx on coupon (shop_id, proof desc, id desc) where status = 'ACTIVE' and deleted_at is null;
-    create index coupon_period_idx on coupon (shop_id, ends_at) include (starts_at) where status = 'ACTIVE' and deleted_at is null;
-    create index coupon_shop_fkey_idx on coupon (shop_id);
+    create index coupon_proof_idx on coupon (shop_id, proof desc, id desc);
+    create index coupon_end_idx on coupon (shop_id, ends_at, id) include (starts_at) where status = 'ACTIVE' and deleted_at is null;
+    create index coupon_start_idx on coupon (shop_id, starts_at, id) where status = 'ACTIVE' and deleted_at is null;
     create index coupon_countries_idx on coupon using gin (countries) where status = 'ACTIVE' and deleted_at is null;
     create index coupon_search_idx on coupon using gin (search_text gin_trgm_ops);
     create index coupon_created_idx on coupon (created_at desc, id desc);

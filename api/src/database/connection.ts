@@ -45,7 +45,8 @@ function connect(url: string, { connections = 10, onIdleError }: DatabaseOptions
     keepAlive: true,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: '-c TimeZone=UTC -c jit=off',
+    // Pages are on solid-state disks, where reading an index in its order beats sorting what was read in a row.
+    options: '-c TimeZone=UTC -c jit=off -c random_page_cost=1.1',
   })
   pool.on('error', onIdleError)
   return { pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }

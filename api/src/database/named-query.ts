@@ -24,6 +24,18 @@ const compiler = new Kysely<Schema>({
 
 type Rows<Query> = Query extends { compile(): CompiledQuery<unknown> } ? InferResult<Query> : never
 
+/** What is sent: PostgreSQL knows the text by its name after the first time on a connection. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+export interface NamedQuery<Input, Result> {
+  (connection: Connection, input: Input): Promise<Result>
+  statement(input: Input): Statement
+}
+
 /**
  * A query that is built and compiled once and travels as a prepared statement, which PostgreSQL parses
  * once for each connection. Values that differ between runs are read from `input`:
@@ -35,15 +47,17 @@ type Rows<Query> = Query extends { compile(): CompiledQuery<unknown> } ? InferRe
 export function namedQuery<Input extends object, Query extends { compile(): CompiledQuery<unknown> }>(
   label: string,
   build: (db: Kysely<Schema>, input: Input) => Query,
-): (connection: Connection, input: Input) => Promise<Rows<Query>> {
+): NamedQuery<Input, Rows<Query>> {
   // While the query is built every property of the input is a slot; Kysely passes values through untouched.
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input
   const { sql: text, parameters } = build(compiler, slots).compile()
   const name = `${label}:${hash('sha1', text).slice(0, 8)}`
 
-  return async ({ pool }, input) => {
-    const values = parameters.map((value) => (value instanceof Slot ? input[value.name as keyof Input] : value))
-    const { rows } = await pool.query({ name, text, values })
-    return rows as Rows<Query>
-  }
+  const statement = (input: Input): Statement => ({
+    name,
+    text,
+    values: parameters.map((value) => (value instanceof Slot ? input[value.name as keyof Input] : value)),
+  })
+  const run = async ({ pool }: Connection, input: Input) => (await pool.query(statement(input))).rows as Rows<Query>
+  return Object.assign(run, { statement })
 }

@@ -45,10 +45,13 @@ const findAccount = namedQuery('account', (db, input: { id: string }) =>
     .where('deleted_at', 'is', null),
 )
 
+const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 async function readToken(request: FastifyRequest): Promise<string> {
   try {
     const { sub } = await request.jwtVerify<{ sub: string }>()
-    return sub
+    if (idForm.test(sub)) return sub
+    throw new Error('the subject is no id of an account')
   } catch (error) {
     const expired = (error as { code?: string }).code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
     throw new ApiError(expired ? 'ACCESS_TOKEN_EXPIRED' : 'UNAUTHORIZED_ACCESS', { cause: error })

@@ -86,7 +86,6 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     verify: {
       algorithms: ['EdDSA'],
       allowedIss: accessTokenIssuer,
-      allowedSub: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
       requiredClaims: ['sub', 'exp'],
     },
   })

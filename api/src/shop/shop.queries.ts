@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Language } from '../../../shared/contract/language.ts'
-import { isoMoment, microseconds, momentOf } from '../database/expressions.ts'
+import { microseconds, momentOf } from '../database/expressions.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ShopOrder } from './shop.rules.ts'
@@ -41,9 +41,11 @@ const listed = (shop: ExpressionBuilder<Schema, 'shop'>): ExpressionWrapper<Sche
   shop.and([shop('shop.status', '=', sql.lit('ACTIVE')), shop('shop.deleted_at', 'is', null)])
 
 /** The kept count while it holds, else a fresh one. Needs `shop_coupon_count` joined. */
-const usableCount = sql<number>`
-  (case when shop_coupon_count.valid_until > now() then shop_coupon_count.usable else usable_coupons(shop.id) end)::integer
-`
+const usableCountOf = (shop: 'shop' | 'self') => sql<number>`(
+  case when shop_coupon_count.valid_until > now() then shop_coupon_count.usable
+  else usable_coupons(${sql.ref(`${shop}.id`)}) end
+)::integer`
+const usableCount = usableCountOf('shop')
 
 // The longest word leads alone, because an index can serve `like` but not `like all`.
 const contains = (pattern: string, patterns: readonly string[]) =>
@@ -162,90 +164,108 @@ export const listShops = byShape(compileList)
 export const countShops = byShape(compileCount)
 
 const similarShown = 6
-/** More codes than a person would try; a store that has them shows the best proven ones. */
-const couponsShown = { active: 100, upcoming: 20, expired: 20 } as const
+/** More codes than a person would try; a store that has more shows the best proven ones. */
+const couponsShown = { active: 40, upcoming: 8, expired: 12 } as const
 
-function couponsOf(shop: ExpressionBuilder<Schema, 'shop'>, language: Language, state: keyof typeof couponsShown) {
-  const ofShop = shop
-    .selectFrom('coupon')
-    .select([
-      'coupon.id',
-      'code',
-      `description_${language} as description`,
-      'terms',
-      'discount_type as discountType',
-      'percent',
-      'amount_minor as amount',
-      'minimum_order_minor as minimumOrder',
-      'maximum_discount_minor as maximumDiscount',
-      'coupon.currency',
-      'new_customers_only as newCustomersOnly',
-      'stackable',
-      'coupon.countries',
-      'worked',
-      'failed',
-      isoMoment('starts_at').as('startsAt'),
-      isoMoment<string | null>('ends_at').as('endsAt'),
-      isoMoment<string | null>('last_worked_at').as('lastWorkedAt'),
-    ])
-    .whereRef('coupon.shop_id', '=', 'shop.id')
-    .where('coupon.status', '=', sql.lit('ACTIVE'))
-    .where('coupon.deleted_at', 'is', null)
-    .limit(sql.lit(couponsShown[state]))
-  switch (state) {
-    case 'active':
-      return ofShop
-        .where(sql<SqlBool>`starts_at <= now() and (ends_at is null or ends_at > now())`)
-        .orderBy(sql`proof desc, last_worked_at desc nulls last, coupon.id desc`)
-    case 'upcoming':
-      return ofShop.where(sql<SqlBool>`starts_at > now()`).orderBy(sql`starts_at, coupon.id`)
-    case 'expired':
-      return ofShop.where(sql<SqlBool>`ends_at <= now()`).orderBy(sql`ends_at desc, coupon.id desc`)
-  }
-}
+// Each order is that of an index, so that a store with thousands of codes costs what one with forty does.
+const couponOrder = {
+  active: sql`proof desc, coupon.id desc`,
+  upcoming: sql`starts_at, coupon.id`,
+  expired: sql`ends_at desc, coupon.id desc`,
+} as const
+
+const couponPeriod = {
+  active: sql<SqlBool>`starts_at <= now() and (ends_at is null or ends_at > now())`,
+  upcoming: sql<SqlBool>`starts_at > now()`,
+  expired: sql<SqlBool>`ends_at <= now()`,
+} as const
+
+const couponsOf = (
+  page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>,
+  language: Language,
+  state: keyof typeof couponsShown,
+) =>
+  jsonArrayFrom(
+    page
+      .selectFrom('coupon')
+      .select([
+        'coupon.id',
+        'code',
+        `description_${language} as description`,
+        'terms',
+        'discount_type as discountType',
+        'percent',
+        'amount_minor as amount',
+        'minimum_order_minor as minimumOrder',
+        'maximum_discount_minor as maximumDiscount',
+        'coupon.currency',
+        'new_customers_only as newCustomersOnly',
+        'stackable',
+        'coupon.countries',
+        'worked',
+        'failed',
+        'starts_at as startsAt',
+        'ends_at as endsAt',
+        'last_worked_at as lastWorkedAt',
+      ])
+      .whereRef('coupon.shop_id', '=', 'self.id')
+      .where('coupon.status', '=', sql.lit('ACTIVE'))
+      .where('coupon.deleted_at', 'is', null)
+      .where(couponPeriod[state])
+      .orderBy(couponOrder[state])
+      .limit(sql.lit(couponsShown[state])),
+  ).as(state)
+
+/** The most visited stores of the same category that deliver to one of the same countries. */
+const similarTo = (page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>, language: Language) =>
+  jsonArrayFrom(
+    page
+      .selectFrom((near) =>
+        near
+          .selectFrom('shop')
+          .selectAll()
+          .where(listed)
+          .whereRef('shop.category_id', '=', 'self.category_id')
+          .where(sql<SqlBool>`shop.countries && self.countries`)
+          .whereRef('shop.id', '<>', 'self.id')
+          .orderBy(sql`shop.popularity desc, shop.id desc`)
+          .limit(sql.lit(similarShown))
+          .as('shop'),
+      )
+      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
+      .select(listingColumns(language))
+      .select(usableCount.as('couponCount'))
+      .orderBy(sql`shop.popularity desc, shop.id desc`),
+  ).as('similarShops')
 
 const compilePage = ({ language }: { language: Language }) =>
   namedQuery('shop-page', (db, input: { id: number }) =>
     db
-      .selectFrom('shop')
-      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
-      .innerJoin('category', 'category.id', 'shop.category_id')
-      .select(listingColumns(language))
+      .selectFrom('shop as self')
+      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'self.id')
+      .innerJoin('category', 'category.id', 'self.category_id')
       .select([
-        usableCount.as('couponCount'),
-        `shop.description_${language} as description`,
+        'self.id',
+        `self.name_${language} as shopName`,
+        'self.slug',
+        'self.logo',
+        'self.domain',
+        'self.category_id as categoryId',
+        'self.countries',
+        usableCountOf('self').as('couponCount'),
+        `self.description_${language} as description`,
         `category.name_${language} as categoryName`,
-        'shop.currency',
+        'self.currency',
       ])
-      .select((shop) => [
-        jsonArrayFrom(couponsOf(shop, language, 'active')).as('active'),
-        jsonArrayFrom(couponsOf(shop, language, 'upcoming')).as('upcoming'),
-        jsonArrayFrom(couponsOf(shop, language, 'expired')).as('expired'),
-        jsonArrayFrom(
-          shop
-            .selectFrom('shop as self')
-            .innerJoinLateral(
-              (near) =>
-                near
-                  .selectFrom('shop')
-                  .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
-                  .select(listingColumns(language))
-                  .select(usableCount.as('couponCount'))
-                  .where(listed)
-                  .whereRef('shop.category_id', '=', 'self.category_id')
-                  .where(sql<SqlBool>`shop.countries && self.countries`)
-                  .whereRef('shop.id', '<>', 'self.id')
-                  .orderBy(sql`shop.popularity desc, shop.id desc`)
-                  .limit(sql.lit(similarShown))
-                  .as('similar'),
-              (join) => join.onTrue(),
-            )
-            .selectAll('similar')
-            .whereRef('self.id', '=', 'shop.id'),
-        ).as('similarShops'),
+      .select((page) => [
+        couponsOf(page, language, 'active'),
+        couponsOf(page, language, 'upcoming'),
+        couponsOf(page, language, 'expired'),
+        similarTo(page, language),
       ])
-      .where(listed)
-      .where('shop.id', '=', input.id),
+      .where('self.status', '=', sql.lit('ACTIVE'))
+      .where('self.deleted_at', 'is', null)
+      .where('self.id', '=', input.id),
   )
 
 export const findShopPage = byShape(compilePage)

@@ -58,11 +58,26 @@ export interface CouponRow
 const yearOf = (endsAt: string | null, now: Date): number =>
   endsAt !== null && Date.parse(endsAt) < now.getTime() ? new Date(endsAt).getUTCFullYear() : now.getUTCFullYear()
 
+/** PostgreSQL writes `2026-01-02T03:04:05.678901+00:00` into JSON; replies say it as JavaScript does. */
+const isoMoment = (text: string): string => new Date(text).toISOString()
+
 export function publicCoupon(
   row: CouponRow,
   { state, shopName, language, now }: { state: PublicCoupon['state']; shopName: string; language: Language; now: Date },
 ): PublicCoupon {
-  const { terms, amount, minimumOrder, maximumDiscount, currency, worked, failed, lastWorkedAt, ...same } = row
+  const {
+    terms,
+    amount,
+    minimumOrder,
+    maximumDiscount,
+    currency,
+    startsAt,
+    endsAt,
+    worked,
+    failed,
+    lastWorkedAt,
+    ...same
+  } = row
   const money = (minor: number | null): Money | null =>
     minor === null || currency === null ? null : { amount: minor, currency }
   return {
@@ -70,10 +85,12 @@ export function publicCoupon(
     terms: terms.map((sentence) => sentence[language]),
     shopName,
     state,
-    year: yearOf(row.endsAt, now),
+    year: yearOf(endsAt, now),
+    startsAt: isoMoment(startsAt),
+    endsAt: endsAt && isoMoment(endsAt),
     amount: money(amount),
     minimumOrder: money(minimumOrder),
     maximumDiscount: money(maximumDiscount),
-    evidence: { worked, failed, lastWorkedAt },
+    evidence: { worked, failed, lastWorkedAt: lastWorkedAt && isoMoment(lastWorkedAt) },
   }
 }
