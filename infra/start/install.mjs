@@ -84,11 +84,17 @@ function npm(parameters) {
     let words = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk))
     child.once('error', () => reject(new Error('npm is needed to install the packages, and is not on this machine.')))
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`npm ci failed:\n${words.trim().split('\n').slice(-12).join('\n')}`)),
-    )
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm ci failed:\n${reasonIn(words)}`))))
   })
 }
+
+/** npm begins with the reason and goes on with help. */
+const reasonIn = (words) =>
+  words
+    .split('\n')
+    .filter((line) => /^npm error \S/.test(line))
+    .slice(0, 8)
+    .join('\n') || words.trim()
 
 /**
  * The environment without what "npm start" says of itself, and without the folder of programs that npm is about
