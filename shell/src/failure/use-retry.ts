@@ -6,21 +6,21 @@ import { focusPage } from '../page/focus-page.ts'
 export function useRetry(): { retry: () => void; trying: boolean; failedAgain: boolean } {
   const { revalidate, state } = useRevalidator()
   const [tries, setTries] = useState(0)
-  const here = useRef(true)
+  const tried = useRef(false)
   const trying = state !== 'idle'
 
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
+  // The button goes away with the failure: reading goes on with what came instead.
+  useEffect(
+    () => () => {
+      if (tried.current) focusPage()
+    },
+    [],
+  )
 
-  async function retry() {
+  function retry() {
+    tried.current = true
     setTries(tries + 1)
-    await revalidate()
-    // The button went away with the failure: reading goes on with what came instead.
-    requestAnimationFrame(() => here.current || focusPage())
+    void revalidate()
   }
   return { retry, trying, failedAgain: tries > 0 && !trying }
 }

@@ -22,7 +22,14 @@ const Columns = chakra(Container, {
   },
 })
 const Brand = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '3', gridColumn: { base: '1 / -1', md: 'auto' } },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1.5',
+    gridColumn: { base: '1 / -1', md: 'auto' },
+    // The mark's middle stands on the line of the headings.
+    marginBlockStart: '-2.5',
+  },
 })
 const List = chakra('ul', { base: { listStyle: 'none', marginBlockStart: '1' } })
 const End = chakra('div', {

@@ -1,5 +1,6 @@
 import type { RegistryRoute } from '@qasima/shared/federation/registry'
 import type { Screens } from '@qasima/shared/federation/screen'
+import { askAgain } from './ask-again.ts'
 import type { loadScreens } from './load-screens.ts'
 import { RemoteError } from './remote-error.ts'
 
@@ -12,8 +13,9 @@ export async function openScreen(
   load: typeof loadScreens,
 ) {
   const screens: Screens = await load(remote)
+  const open = screens[screen]
   try {
-    const module = await screens[screen]?.()
+    const module = await askAgain(async () => open?.())
     if (typeof module?.Component !== 'function') throw new RemoteError(remote, 'wrong-shape')
     const { Component, loader, shouldRevalidate } = module
     return { Component, loader, shouldRevalidate }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals'
+import { askAgain } from './ask-again.ts'
+
+const missing = (request: string) => Object.assign(new Error(), { name: 'ChunkLoadError', request })
+
+/** Fails with each of the errors in turn, then has the code. */
+function loading(...errors: Error[]) {
+  const calls = { count: 0 }
+  const load = async () => {
+    const error = errors[calls.count++]
+    if (error) throw error
+    return 'code'
+  }
+  return { load, calls }
+}
+
+describe('asking again for missing files', () => {
+  it('gives every file a second request', async () => {
+    const { load, calls } = loading(missing('a.js'), missing('b.js'))
+    await expect(askAgain(load)).resolves.toBe('code')
+    expect(calls.count).toBe(3)
+  })
+
+  it('gives up on a file that is missing twice', async () => {
+    const { load, calls } = loading(missing('a.js'), missing('a.js'), missing('a.js'))
+    await expect(askAgain(load)).rejects.toMatchObject({ request: 'a.js' })
+    expect(calls.count).toBe(2)
+  })
+
+  it('does not run code again that threw', async () => {
+    const { load, calls } = loading(new TypeError('boom'))
+    await expect(askAgain(load)).rejects.toThrow('boom')
+    expect(calls.count).toBe(1)
+  })
+})

@@ -1,0 +1,21 @@
+const missingFile = (error: unknown): string | undefined =>
+  error instanceof Error && error.name === 'ChunkLoadError'
+    ? (error as Error & { request?: string }).request
+    : undefined
+
+/**
+ * Loads code that may be several files. Each file that is missing is asked for once more: a preload that
+ * failed answers the first request for its file, and only the second one reaches the server.
+ */
+export async function askAgain<Code>(load: () => Promise<Code>): Promise<Code> {
+  const asked = new Set<string>()
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      const file = missingFile(error)
+      if (!file || asked.has(file)) throw error
+      asked.add(file)
+    }
+  }
+}
