@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { CollectionPage, CollectionQuery, recordFields } from './collection.ts'
 import { BilingualText } from './language.ts'
 import { defineRoute } from './route.ts'

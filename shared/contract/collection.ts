@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { pageSize } from './limits.ts'
 import { Exactly, Nullable, OneOf } from './schema.ts'
 

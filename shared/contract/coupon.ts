@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { CollectionPage, CollectionQuery, recordFields } from './collection.ts'
 import { CountryId } from './country.ts'
 import { BilingualText } from './language.ts'

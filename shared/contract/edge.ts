@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { geolocationCacheSeconds } from './limits.ts'
 import { Acknowledgement } from './problem.ts'
 import { defineRoute } from './route.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 export const languages = ['ar', 'en'] as const
 export type Language = (typeof languages)[number]

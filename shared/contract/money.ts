@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 /** An amount in the minor units of its currency: 12.50 SAR is 1250, 1.250 KWD is 1250. */
 export const Money = Type.Object(

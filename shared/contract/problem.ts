@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { Exactly } from './schema.ts'
 
 /** The body of every failure, `application/problem+json` (RFC 9457). */

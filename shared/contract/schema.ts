@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+import * as Type from 'typebox'
 
 /** An object that accepts exactly its own properties. */
 export const Exactly = <Properties extends Record<string, TSchema>>(properties: Properties) =>
@@ -14,3 +15,7 @@ export const Nullable = <Schema extends TSchema>(schema: Schema) =>
 
 /** A moment, ISO 8601 in UTC: `2026-11-21T08:30:00.000Z`. */
 export const Moment = Type.String({ format: 'date-time' })
+
+/** An object with any keys and values of one schema. (`Type.Record` brings 9 kB of pattern reading to browsers.) */
+export const KeyedBy = <Schema extends TSchema>(value: Schema) =>
+  Type.Unsafe<Record<string, Static<Schema>>>({ type: 'object', additionalProperties: value })

@@ -1,10 +1,10 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { CollectionPage, CollectionQuery, recordFields } from './collection.ts'
 import { CountryId } from './country.ts'
 import { PublicCoupon } from './coupon.ts'
 import { BilingualText } from './language.ts'
 import { defineRoute } from './route.ts'
-import { Exactly, Nullable, OneOf } from './schema.ts'
+import { Exactly, KeyedBy, Nullable, OneOf } from './schema.ts'
 
 export const shopStatuses = ['ACTIVE', 'INACTIVE'] as const
 
@@ -71,7 +71,7 @@ export const appState = defineRoute({
     listVersion: Type.String(),
     /** Oldest version of each client that still works. */
     minVersions: Exactly({ extension: Type.String(), ios: Type.String(), android: Type.String() }),
-    flags: Type.Record(Type.String(), Type.Boolean()),
+    flags: KeyedBy(Type.Boolean()),
   }),
   limit: { calls: 120, seconds: 60 },
   cache: { seconds: 60 },

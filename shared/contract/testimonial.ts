@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { Money } from './money.ts'
 import { defineRoute } from './route.ts'
 import { Exactly } from './schema.ts'

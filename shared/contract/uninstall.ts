@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { Acknowledgement } from './problem.ts'
 import { defineRoute } from './route.ts'
 import { Exactly, OneOf } from './schema.ts'
