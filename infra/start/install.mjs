@@ -47,7 +47,8 @@ async function install(steps) {
   const elapsed = () => Math.round((performance.now() - started) / 1_000)
   const timer = setInterval(() => process.stdout.write(`${label}: ${elapsed()} s\n`), 10_000)
   try {
-    await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    // Not "npm ci": it refuses a lockfile that was made where packages for other systems could not be seen.
+    await npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   } finally {
     clearInterval(timer)
   }
@@ -84,7 +85,9 @@ function npm(parameters) {
     let words = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk))
     child.once('error', () => reject(new Error('npm is needed to install the packages, and is not on this machine.')))
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm ci failed:\n${reasonIn(words)}`))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm install failed:\n${reasonIn(words)}`)),
+    )
   })
 }
 
