@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
@@ -10,6 +10,9 @@ import { configureCalls } from '../http/call.ts'
 import { LanguageContext } from '../i18n/language-context.ts'
 import { UiProvider } from '../ui/provider.tsx'
 import { Toaster } from '../ui/toast.tsx'
+
+// A loaded machine is slow, not wrong: waits end when their condition holds.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** One call as the screen made it. */
 export interface AskedCall<Route = RouteContract> {
@@ -54,7 +57,9 @@ async function respondTo(address: string, request: RequestInit | undefined, answ
     const match = patternOf(route).exec(url.pathname)
     if (!match || route.method !== (request?.method ?? 'GET')) continue
     const body = typeof request?.body === 'string' ? JSON.parse(request.body) : undefined
-    const reply = await respond({ params: { ...match.groups } as never, query: url.searchParams, body })
+    const reply = await Promise.resolve({ params: { ...match.groups } as never, query: url.searchParams, body })
+      .then(respond)
+      .catch((thrown) => (thrown instanceof Response ? thrown : Promise.reject(thrown)))
     return reply instanceof Response ? reply : Response.json(reply, { status: route.status ?? 200 })
   }
   throw new Error(`No answer for ${request?.method ?? 'GET'} ${address}`)
@@ -76,7 +81,8 @@ interface ScreenSetting {
  * @returns the router, a user, and every address that was called.
  */
 export async function renderScreen(screen: ScreenModule, { path, at, answers = [], country = 'eg' }: ScreenSetting) {
-  const language = languageOfPath(new URL(at, 'http://localhost').pathname)
+  const { pathname, search, hash } = new URL(at, 'http://localhost')
+  const language = languageOfPath(pathname)
   const called: string[] = []
   globalThis.fetch = async (address, request) => {
     called.push(String(address))
@@ -91,14 +97,15 @@ export async function renderScreen(screen: ScreenModule, { path, at, answers = [
     {
       path: '/en?',
       // The shell's own splash stands where the first data is awaited.
-      hydrateFallbackElement: null,
+      hydrateFallbackElement: <></>,
       children: [
-        { path: path.slice(1), ...screen, errorElement: <p role="alert">The shell's error view</p> },
+        { path: path.slice(1), ...screen, errorElement: <p role="alert">The shell’s error view</p> },
         { path: '*', element: null },
       ],
     },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  // Each opening is an entry of its own, so that nothing kept for Back leaks from one test into the next.
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, key: crypto.randomUUID() }] })
   const user = userEvent.setup()
   const view = render(
     <LanguageContext value={language}>

@@ -11,7 +11,7 @@ import { couponWords } from './coupon.words.ts'
 /** A nearer end is said in days, a farther one as a date. */
 const countedDays = 14
 /** Names of countries on one ticket; the rest are in its details. */
-const namedCountries = 4
+const namedCountries = 3
 
 const Line = chakra('span', {
   base: {
@@ -70,14 +70,14 @@ export function Period({ coupon }: { coupon: PublicCoupon }) {
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5' } })
 
-/** Where the code works; the chosen country first, and said plainly when it is not one of them. */
+/** Where the code works: what it means for the chosen country, else the first few names. All are in the details. */
 export function CouponCountries({ coupon, choice }: { coupon: PublicCoupon; choice: CountryChoice }) {
   const t = useWords(couponWords)
   const format = useFormat()
-  const works = choice !== 'all' && coupon.countries.includes(choice)
-  const others = coupon.countries.filter((country) => country !== choice)
-  const named = others.slice(0, namedCountries - (choice === 'all' ? 0 : 1))
-  const more = others.length - named.length
+  const { countries } = coupon
+  const works = choice !== 'all' && countries.includes(choice)
+  const named = works ? [] : countries.slice(0, namedCountries)
+  const more = countries.length - named.length - (works ? 1 : 0)
   return (
     <Row>
       {choice !== 'all' && (
@@ -89,7 +89,7 @@ export function CouponCountries({ coupon, choice }: { coupon: PublicCoupon; choi
       {named.map((country) => (
         <Badge key={country}>{format.country(country)}</Badge>
       ))}
-      {more > 0 && <Line>{t('moreCountries', { shown: format.number(more) })}</Line>}
+      {more > 0 && <Line>{t('moreCountries', { count: more, shown: format.number(more) })}</Line>}
     </Row>
   )
 }

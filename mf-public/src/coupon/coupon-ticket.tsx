@@ -7,9 +7,10 @@ import { Button } from '@qasima/shared/ui/button'
 import { CopyCode } from '@qasima/shared/ui/copy-code'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
 import { Code, Text } from '@qasima/shared/ui/text'
 import { Ticket, TicketBody, TicketStub } from '@qasima/shared/ui/ticket'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { type CountryChoice, proofOf } from './coupon.rules.ts'
 import { couponWords } from './coupon.words.ts'
 import { CouponCountries, CouponTerms, Evidence, Period } from './coupon-facts.tsx'
@@ -24,10 +25,15 @@ interface CouponTicketProps {
   visitUrl: string
   /** The one to try first. */
   best?: boolean
+  stubRef?: Ref<HTMLDivElement>
 }
 
+/** Stubs of one width, so that the folds of a list stand in one line. */
+const Stub = chakra(TicketStub, { base: { '@container (min-width: 40rem)': { inlineSize: '19rem' } } })
+
 /** A coupon as a cut ticket: what it gives on the body, the code on the stub. */
-export function CouponTicket({ coupon, choice, visitUrl, best = false }: CouponTicketProps) {
+export function CouponTicket({ coupon, choice, visitUrl, best = false, stubRef }: CouponTicketProps) {
+  const t = useWords(couponWords)
   const [torn, setTorn] = useState(false)
   const spent = coupon.state === 'expired'
   return (
@@ -36,7 +42,7 @@ export function CouponTicket({ coupon, choice, visitUrl, best = false }: CouponT
         <Stack gap="2">
           <HStack justifyContent="space-between" gap="2">
             <Discount coupon={coupon} />
-            <ProofBadge coupon={coupon} />
+            {best && proofOf(coupon) === 'proven' && <Badge tone="solid">{t('startHere')}</Badge>}
           </HStack>
           <Text fontWeight="medium" dir="auto" textAlign="start">
             {coupon.description}
@@ -50,18 +56,11 @@ export function CouponTicket({ coupon, choice, visitUrl, best = false }: CouponT
           <CouponTerms coupon={coupon} />
         </Stack>
       </TicketBody>
-      <TicketStub>
+      <Stub ref={stubRef}>
         <CouponStub coupon={coupon} visitUrl={visitUrl} onCopied={() => setTorn(true)} />
-      </TicketStub>
+      </Stub>
     </Ticket>
   )
-}
-
-function ProofBadge({ coupon }: { coupon: PublicCoupon }) {
-  const t = useWords(couponWords)
-  const proof = proofOf(coupon)
-  if (coupon.state === 'expired' || proof === 'untested') return null
-  return <Badge tone={proof === 'proven' ? 'good' : 'neutral'}>{t(proof)}</Badge>
 }
 
 /** What decides whether the code is for this visitor at all. */

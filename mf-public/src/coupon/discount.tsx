@@ -53,8 +53,7 @@ export function Discount({ coupon }: { coupon: PublicCoupon }) {
         words
       ) : (
         <>
-          <Bdi>{figure}</Bdi>
-          <Off>{words}</Off>
+          <Bdi>{figure}</Bdi> <Off>{words}</Off>
         </>
       )}
     </Size>

@@ -13,7 +13,6 @@ const Ground = chakra('section', {
     position: 'relative',
     isolation: 'isolate',
     overflow: 'clip',
-    bg: 'sunken',
     paddingBlock: { base: '14', md: '20' },
     textAlign: 'center',
   },

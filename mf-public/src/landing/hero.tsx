@@ -25,7 +25,7 @@ const Scene = chakra('div', { base: { display: { base: 'none', lg: 'block' } } }
 export function Hero() {
   const t = useWords(landingWords)
   return (
-    <Ground>
+    <Ground id="hero">
       <Girih />
       <Container>
         <Columns>

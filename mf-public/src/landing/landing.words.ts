@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const landingWords = defineWords('public.landing', {
   ar: {
     heroTitle: 'كود الخصم الصحيح قبل أن تدفع',
-    heroText: 'ابحث عن متجرك، وانسخ الكود الأكثر نجاحًا في بلدك، وتابع سعر ما تريده حتى ينخفض. مجانًا وبلا تسجيل.',
+    heroText: 'ابحث عن متجرك، وانسخ الكود الأكثر نجاحًا في بلدك، وتابع سعر ما تريده حتى ينخفض. مجانًا.',
     browse: 'أو تصفّح كل المتاجر',
 
     statsTitle: 'قسيمة بالأرقام',
@@ -95,6 +95,8 @@ export const landingWords = defineWords('public.landing', {
     countriesText: 'اختر بلدك لترى المتاجر التي لها أكواد تعمل فيه.',
 
     questionsTitle: 'أسئلة شائعة',
+    questionsText: 'لم تجد ما تسأل عنه؟',
+    askUs: 'تواصل معنا',
     q1: 'هل قسيمة مجانية؟',
     a1: 'نعم. البحث عن المتاجر ونسخ الأكواد مجانيان بلا حساب. والحساب المجاني يتابع أسعار {{limit}} منتجات، ويزيد العدد حين تدعو أصدقاءك. ومن أراد أكثر فهناك باقات مدفوعة.',
     q2: 'كيف تكسبون المال؟',
@@ -118,7 +120,7 @@ export const landingWords = defineWords('public.landing', {
   en: {
     heroTitle: 'The right coupon code, before you pay',
     heroText:
-      'Find your store, copy the code that works best in your country, and follow a price until it falls. Free, no sign-up.',
+      'Find your store, copy the code that works best in your country, and follow a price until it falls. Free.',
     browse: 'Or browse all stores',
 
     statsTitle: 'Qasima in figures',
@@ -198,6 +200,8 @@ export const landingWords = defineWords('public.landing', {
     countriesText: 'Choose your country to see the stores with codes that work there.',
 
     questionsTitle: 'Common questions',
+    questionsText: 'Is yours not here?',
+    askUs: 'Contact us',
     q1: 'Is Qasima free?',
     a1: 'Yes. Finding stores and copying codes is free, without an account. A free account tracks the prices of {{limit}} products, and of more when you invite friends. Paid plans go beyond that.',
     q2: 'How do you earn money?',
@@ -219,5 +223,3 @@ export const landingWords = defineWords('public.landing', {
     finalText: 'Add Qasima to your browser or phone, and let it look for the code.',
   },
 })
-
-export type LandingWord = NonNullable<typeof landingWords.keys>

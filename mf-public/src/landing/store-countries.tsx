@@ -10,7 +10,7 @@ const List = chakra('ul', {
   base: {
     display: 'grid',
     gap: '2',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
     listStyle: 'none',
     '& a': {
       display: 'flex',

@@ -10,6 +10,7 @@ import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 
 const shown = 6
+const shownOnPhones = 3
 
 const Grid = chakra('ul', {
   base: {
@@ -30,8 +31,8 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   return (
     <LandingSection id="testimonials" title={t('testimonialsTitle')}>
       <Grid role="list">
-        {testimonials.slice(0, shown).map(({ id, text, author, location, savings }) => (
-          <Card as="li" key={id}>
+        {testimonials.slice(0, shown).map(({ id, text, author, location, savings }, place) => (
+          <Card as="li" key={id} display={place < shownOnPhones ? 'block' : { base: 'none', md: 'block' }}>
             <Figure>
               <Text as="blockquote" dir="auto">
                 {text}

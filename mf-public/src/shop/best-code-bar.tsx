@@ -36,12 +36,12 @@ const Words = chakra('div', { base: { minInlineSize: '0', lineHeight: 'control' 
 
 interface BestCodeBarProps {
   coupon: PublicCoupon
-  /** The ticket it stands in for while that is out of sight. */
-  ticket: RefObject<HTMLElement | null>
+  /** The part of its ticket with the copy button; the bar stands in for it while that is out of sight. */
+  stub: RefObject<HTMLElement | null>
 }
 
-/** The best code at the foot of a phone, once its ticket has scrolled away. */
-export function BestCodeBar({ coupon, ticket }: BestCodeBarProps) {
+/** The best code at the foot of a phone, so that it can be copied from anywhere on the page. */
+export function BestCodeBar({ coupon, stub }: BestCodeBarProps) {
   const t = useWords(shopWords)
   const tc = useWords(couponWords)
   const format = useFormat()
@@ -50,13 +50,11 @@ export function BestCodeBar({ coupon, ticket }: BestCodeBarProps) {
   const { figure, words } = discountOf(coupon, tc, format)
 
   useEffect(() => {
-    if (!ticket.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setAway(entry.isIntersecting || entry.boundingClientRect.top > 0)
-    })
-    observer.observe(ticket.current)
+    if (!stub.current) return
+    const observer = new IntersectionObserver(([entry]) => entry && setAway(entry.isIntersecting), { threshold: 0.6 })
+    observer.observe(stub.current)
     return () => observer.disconnect()
-  }, [ticket])
+  }, [stub])
 
   return (
     <Bar data-away={away || undefined}>

@@ -8,14 +8,15 @@ import { Card } from '@qasima/shared/ui/card'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
 import { Flex, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { StoreMark } from '../store/store-mark.tsx'
 import { shopWords } from './shop.words.ts'
 
-export function VisitStore({ shop, size }: { shop: PublicShop; size?: 'sm' }) {
+export function VisitStore({ shop }: { shop: PublicShop }) {
   const t = useWords(shopWords)
   return (
-    <Button asChild variant="secondary" size={size}>
+    <Button asChild variant="secondary">
       <a
         href={shop.visitUrl}
         target="_blank"
@@ -33,7 +34,7 @@ export function VisitStore({ shop, size }: { shop: PublicShop; size?: 'sm' }) {
 function Disclosure() {
   const t = useWords(shopWords)
   return (
-    <Text size="xs" tone="muted">
+    <Text size="xs" tone="muted" lineHeight="control">
       {t('disclosure')}{' '}
       <Anchor asChild>
         <Link to="/how-we-verify">{t('verify')}</Link>
@@ -42,12 +43,27 @@ function Disclosure() {
   )
 }
 
+const Head = chakra('header', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    columnGap: { base: '3', md: '8' },
+    rowGap: '3',
+    paddingBlockStart: { base: '1', md: '4' },
+    paddingBlockEnd: { base: '3', md: '6' },
+    // On a phone the note stands beside the link it is about, on a wide page below.
+    '& > :first-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
+    '& > :last-child': { gridColumn: { md: '1 / -1' } },
+  },
+})
+
 export function StoreHeader({ shop, usable }: { shop: PublicShop; usable: number }) {
   const t = useWords(shopWords)
   const format = useFormat()
   return (
-    <Stack as="header" gap="3" paddingBlockStart={{ base: '1', md: '4' }} paddingBlockEnd={{ base: '2', md: '6' }}>
-      <Flex gap={{ base: '3.5', md: '6' }} alignItems="center" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
+    <Head>
+      <Flex gap={{ base: '3.5', md: '6' }} alignItems="center">
         <StoreMark store={shop} size="lg" />
         <Stack gap="0.5" flex="1">
           <Heading as="h1" size="lg">
@@ -57,10 +73,10 @@ export function StoreHeader({ shop, usable }: { shop: PublicShop; usable: number
             {shop.categoryName} · {t('usable', { count: usable, shown: format.number(usable) })}
           </Text>
         </Stack>
-        <VisitStore shop={shop} />
       </Flex>
+      <VisitStore shop={shop} />
       <Disclosure />
-    </Stack>
+    </Head>
   )
 }
 

@@ -38,16 +38,20 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
   const format = useFormat()
   const { countries, choice, missingOwn, choose } = useCountryChoice(coupons)
   const { usable, elsewhere, upcoming, expired } = groupCoupons(coupons, choice)
-  const bestTicket = useRef<HTMLDivElement>(null)
+  const bestStub = useRef<HTMLDivElement>(null)
   const best = usable.find(({ code }) => code !== null) ?? usable[0]
   const counted = (list: PublicCoupon[]) => ({ count: list.length, shown: format.number(list.length) })
   const tickets = (list: PublicCoupon[]) => (
     <Tickets role="list">
       {list.map((coupon) => (
         <li key={coupon.id}>
-          <div ref={coupon === best ? bestTicket : undefined}>
-            <CouponTicket coupon={coupon} choice={choice} visitUrl={shop.visitUrl} best={coupon === best} />
-          </div>
+          <CouponTicket
+            coupon={coupon}
+            choice={choice}
+            visitUrl={shop.visitUrl}
+            best={coupon === best}
+            stubRef={coupon === best ? bestStub : undefined}
+          />
         </li>
       ))}
     </Tickets>
@@ -98,7 +102,7 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
               </AccordionItem>
             )}
           </Closed>
-          {best?.code && <BestCodeBar key={best.id} coupon={best} ticket={bestTicket} />}
+          {best?.code && <BestCodeBar key={best.id} coupon={best} stub={bestStub} />}
         </Stack>
         <Stack as="aside" gap="5">
           <StoreAbout shop={shop} />

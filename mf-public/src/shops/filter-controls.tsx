@@ -5,7 +5,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Chip, FilterChip } from '@qasima/shared/ui/chip'
-import { Field, Select } from '@qasima/shared/ui/field'
+import { Select } from '@qasima/shared/ui/field'
 import { HStack } from '@qasima/shared/ui/layout'
 import type { DirectoryFilters } from './directory-filters.ts'
 import { shopsWords } from './shops.words.ts'
@@ -15,50 +15,68 @@ export interface FilterControlProps {
   onChange: (change: Partial<DirectoryFilters>) => void
 }
 
+type CategoryControlProps = FilterControlProps & { categories: readonly PublicCategory[] }
+
+export function CategorySelect({ filters, onChange, categories }: CategoryControlProps) {
+  const t = useWords(shopsWords)
+  return (
+    <Select
+      aria-label={t('category')}
+      value={filters.categoryId ?? ''}
+      onChange={(event) => onChange({ categoryId: event.target.value || undefined })}
+    >
+      <option value="">{t('allCategories')}</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 export function CountrySelect({ filters, onChange }: FilterControlProps) {
   const t = useWords(shopsWords)
   const language = useLanguage()
   return (
-    <Field label={t('country')}>
-      <Select
-        value={filters.country ?? ''}
-        onChange={(event) => onChange({ country: countries.find(({ id }) => id === event.target.value)?.id })}
-      >
-        <option value="">{t('allCountries')}</option>
-        {countries.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name[language]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <Select
+      aria-label={t('country')}
+      value={filters.country ?? ''}
+      onChange={(event) => onChange({ country: countries.find(({ id }) => id === event.target.value)?.id })}
+    >
+      <option value="">{t('allCountries')}</option>
+      {countries.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name[language]}
+        </option>
+      ))}
+    </Select>
   )
 }
 
+/** The order of the server is the default: the closest names for a search, the most popular stores without one. */
 export function SortSelect({ filters, onChange }: FilterControlProps) {
   const t = useWords(shopsWords)
+  const byDefault = filters.search ? 'closest' : 'popular'
   return (
-    <Field label={t('sort')}>
-      <Select
-        value={filters.sort ?? shopSorts[0]}
-        onChange={(event) => {
-          const sort = shopSorts.find((known) => known === event.target.value)
-          onChange({ sort: sort === shopSorts[0] ? undefined : sort })
-        }}
-      >
-        {shopSorts.map((sort) => (
+    <Select
+      aria-label={t('sort')}
+      value={filters.sort ?? ''}
+      onChange={(event) => onChange({ sort: shopSorts.find((known) => known === event.target.value) })}
+    >
+      <option value="">{t(byDefault)}</option>
+      {shopSorts
+        .filter((sort) => sort !== byDefault)
+        .map((sort) => (
           <option key={sort} value={sort}>
             {t(sort)}
           </option>
         ))}
-      </Select>
-    </Field>
+    </Select>
   )
 }
 
-type CategoryChipsProps = FilterControlProps & { categories: readonly PublicCategory[] }
-
-export function CategoryChips({ filters, onChange, categories }: CategoryChipsProps) {
+export function CategoryChips({ filters, onChange, categories }: CategoryControlProps) {
   const t = useWords(shopsWords)
   const format = useFormat()
   return (
@@ -81,7 +99,7 @@ export function CategoryChips({ filters, onChange, categories }: CategoryChipsPr
 }
 
 /** What the list is narrowed to, each with the way to take it away. */
-export function FiltersInForce({ filters, onChange, categories }: CategoryChipsProps) {
+export function FiltersInForce({ filters, onChange, categories }: CategoryControlProps) {
   const t = useWords(shopsWords)
   const format = useFormat()
   const chips: { name: keyof DirectoryFilters; words: string }[] = []

@@ -1,6 +1,7 @@
 import type { PublicCategory } from '@qasima/shared/contract/category'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
+import { Field } from '@qasima/shared/ui/field'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Sheet } from '@qasima/shared/ui/sheet'
 import { Text } from '@qasima/shared/ui/text'
@@ -35,8 +36,12 @@ export function FilterSheet({ open, onClose, onClear, ...controls }: FilterSheet
       }
     >
       <Stack gap="6">
-        <SortSelect {...controls} />
-        <CountrySelect {...controls} />
+        <Field label={t('sort')}>
+          <SortSelect {...controls} />
+        </Field>
+        <Field label={t('country')}>
+          <CountrySelect {...controls} />
+        </Field>
         {categories.length > 0 && (
           <Stack gap="2" role="group" aria-label={t('category')}>
             <Text size="sm" fontWeight="medium" aria-hidden>

@@ -26,7 +26,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
 import { addressOf, type DirectoryFilters, filtersOf, narrowingCount, searchLength } from './directory-filters.ts'
-import { CategoryChips, CountrySelect, FiltersInForce, SortSelect } from './filter-controls.tsx'
+import { CategoryChips, CategorySelect, CountrySelect, FiltersInForce, SortSelect } from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
 import { shopsWords } from './shops.words.ts'
 import { StoreResults } from './store-results.tsx'
@@ -49,7 +49,10 @@ function failureOf(error: unknown): ProblemError {
   throw error
 }
 
-const Search = chakra('search', { base: { flex: '1 1 18rem', minInlineSize: '0' } })
+const Search = chakra('form', { base: { flex: '1 1 11rem', minInlineSize: '0' } })
+const Selects = chakra('div', {
+  base: { display: { base: 'none', md: 'flex' }, gap: '3', flex: '0 1 36rem', '& > *': { flex: '1' } },
+})
 const Results = chakra('div', {
   base: {
     transitionProperty: 'opacity',
@@ -100,7 +103,7 @@ export function Component() {
         <span>{t('allStores')}</span>
       </Breadcrumb>
       <Stack gap="5" paddingBlockStart={{ base: '1', md: '4' }}>
-        <HStack justifyContent="space-between" alignItems="baseline">
+        <HStack columnGap="4" rowGap="0" alignItems="baseline">
           <Heading as="h1" size="xl">
             {t('heading')}
           </Heading>
@@ -109,33 +112,30 @@ export function Component() {
           </Text>
         </HStack>
 
-        <Flex gap="3" alignItems="flex-end" flexWrap="wrap">
-          <Search>
-            <form
-              onSubmit={(event) => {
-                event.preventDefault()
-                search.commit()
-              }}
-            >
-              <SearchInput
-                label={t('searchLabel')}
-                placeholder={t('searchLabel')}
-                clearLabel={t('clearSearch')}
-                value={search.text}
-                onValueChange={search.setText}
-                onBlur={() => search.commit()}
-                maxLength={searchLength}
-                name="search"
-                dir="auto"
-              />
-            </form>
+        <Flex gap="3" flexWrap="wrap">
+          <Search
+            role="search"
+            onSubmit={(event) => {
+              event.preventDefault()
+              search.commit()
+            }}
+          >
+            <SearchInput
+              label={t('searchLabel')}
+              placeholder={t('searchLabel')}
+              clearLabel={t('clearSearch')}
+              value={search.text}
+              onValueChange={search.setText}
+              onBlur={() => search.commit()}
+              maxLength={searchLength}
+              name="search"
+            />
           </Search>
-          <Box display={{ base: 'none', md: 'block' }} inlineSize="48">
+          <Selects>
+            {categories.length > 0 && <CategorySelect {...controls} />}
             <CountrySelect {...controls} />
-          </Box>
-          <Box display={{ base: 'none', md: 'block' }} inlineSize="40">
             <SortSelect {...controls} />
-          </Box>
+          </Selects>
           <Button
             variant="secondary"
             display={{ base: 'inline-flex', md: 'none' }}
@@ -149,7 +149,7 @@ export function Component() {
         </Flex>
 
         {categories.length > 0 && (
-          <ChipRow role="group" aria-label={t('category')}>
+          <ChipRow role="group" aria-label={t('category')} display={{ base: 'flex', md: 'none' }}>
             <CategoryChips {...controls} />
           </ChipRow>
         )}

@@ -77,6 +77,7 @@ export function StoreResults({ list, filters, topApart }: StoreResultsProps) {
           </Heading>
         )}
         <StoreGrid
+          long
           stores={rest}
           awaited={state === 'loading' ? Math.min(pageOfStores, list.total - stores.length) : 0}
         />

@@ -8,6 +8,8 @@ import type { DirectoryFilters } from './directory-filters.ts'
 type ShopListReply = ReplyOf<typeof shopList>
 
 interface Growth {
+  /** Where the first page ended; a first page that ends elsewhere would leave a gap. */
+  readonly start: string | null
   readonly stores: readonly ShopListing[]
   readonly nextCursor: string | null
 }
@@ -27,7 +29,11 @@ function keep(key: string, growth: Growth) {
 
 /** The first page of a list with every further one that was asked for. */
 export function useGrowingList(first: ShopListReply, filters: DirectoryFilters, key: string) {
-  const [growth, setGrowth] = useState<Growth>(() => grown.get(key) ?? { stores: [], nextCursor: first.nextCursor })
+  const start = first.nextCursor
+  const [growth, setGrowth] = useState<Growth>(() => {
+    const kept = grown.get(key)
+    return kept?.start === start ? kept : { start, stores: [], nextCursor: start }
+  })
   const [state, setState] = useState<'idle' | 'loading' | ProblemError>('idle')
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])
@@ -40,7 +46,7 @@ export function useGrowingList(first: ShopListReply, filters: DirectoryFilters, 
     setState('loading')
     try {
       const page = await call(shopList, { query: { ...filters, cursor: growth.nextCursor }, signal })
-      const next = { stores: [...growth.stores, ...page.items], nextCursor: page.nextCursor }
+      const next = { start, stores: [...growth.stores, ...page.items], nextCursor: page.nextCursor }
       keep(key, next)
       setGrowth(next)
       setState('idle')

@@ -1,3 +1,4 @@
+import { countries as everyCountry } from '@qasima/shared/contract/country'
 import type { ShopListing } from '@qasima/shared/contract/shop'
 import { type Format, useFormat } from '@qasima/shared/i18n/format'
 import { type Translate, useWords } from '@qasima/shared/i18n/words'
@@ -9,7 +10,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { storeWords } from './store.words.ts'
 import { StoreMark } from './store-mark.tsx'
 
-/** Names that fit one line of a card on a phone. */
+/** So many names fit the line of a card; where there are more, the first one and their number do. */
 const namedCountries = 2
 
 const Row = chakra(Card, {
@@ -28,11 +29,18 @@ const Name = chakra(CardLink, {
 })
 const Line = chakra(Text, { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 
-function countriesLine(store: ShopListing, t: Translate<'moreCountries'>, format: Format): string {
-  const named = store.countries.slice(0, namedCountries).map(format.country)
-  const more = store.countries.length - named.length
-  const rest = more > 0 ? [t('moreCountries', { count: more, shown: format.number(more) })] : []
-  return format.list([...named, ...rest])
+function countriesLine(
+  { countries }: ShopListing,
+  t: Translate<'moreCountries' | 'everyCountry'>,
+  format: Format,
+): string {
+  if (countries.length === everyCountry.length) return t('everyCountry')
+  if (countries.length <= namedCountries) return format.list(countries.map(format.country))
+  const more = countries.length - 1
+  return format.list([
+    ...countries.slice(0, 1).map(format.country),
+    t('moreCountries', { count: more, shown: format.number(more) }),
+  ])
 }
 
 /** One store in a list: its mark, its name, how many codes, and where they work. */

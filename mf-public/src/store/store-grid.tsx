@@ -7,10 +7,13 @@ const Grid = chakra('ul', {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr))',
     listStyle: 'none',
+    // The gap is padding, because what is outside of a box that may be skipped, a focus ring for one, is cut off.
     margin: '-1.5',
+    '& > li': { padding: '1.5', minInlineSize: '0' },
+  },
+  variants: {
     // Cards out of sight are neither laid out nor painted; their height is known, so nothing moves.
-    // The gap is padding, because what is outside of such a box, a focus ring for one, is cut off.
-    '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: '6.75rem', padding: '1.5', minInlineSize: '0' },
+    long: { true: { '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: '6.75rem' } } },
   },
 })
 
@@ -18,11 +21,13 @@ interface StoreGridProps {
   stores: readonly ShopListing[]
   /** So many more are on their way. */
   awaited?: number
+  /** The list may grow to hundreds. */
+  long?: boolean
 }
 
-export function StoreGrid({ stores, awaited = 0 }: StoreGridProps) {
+export function StoreGrid({ stores, awaited = 0, long }: StoreGridProps) {
   return (
-    <Grid role="list">
+    <Grid role="list" long={long}>
       {stores.map((store) => (
         <li key={store.id}>
           <StoreCard store={store} />

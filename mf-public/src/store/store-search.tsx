@@ -39,7 +39,6 @@ export function StoreSearch() {
         onValueChange={setText}
         minBlockSize="14"
         maxLength={100}
-        dir="auto"
       />
       <Button type="submit" size="lg" paddingInline="6">
         {t('search')}

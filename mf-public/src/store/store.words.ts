@@ -8,6 +8,7 @@ export const storeWords = defineWords('public.store', {
     codes_few: '{{shown}} أكواد',
     codes_many: '{{shown}} كودًا',
     codes_other: '{{shown}} كود',
+    everyCountry: 'كل الدول',
     moreCountries_zero: 'لا دول أخرى',
     moreCountries_one: 'دولة أخرى',
     moreCountries_two: 'دولتان أخريان',
@@ -18,6 +19,7 @@ export const storeWords = defineWords('public.store', {
   en: {
     codes_one: '{{shown}} code',
     codes_other: '{{shown}} codes',
+    everyCountry: 'All countries',
     moreCountries_one: '{{shown}} more',
     moreCountries_other: '{{shown}} more',
   },

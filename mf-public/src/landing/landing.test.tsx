@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { countries } from '@qasima/shared/contract/country'
+import { appState, shopList } from '@qasima/shared/contract/shop'
+import { testimonialList } from '@qasima/shared/contract/testimonial'
+import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as landing from './landing.tsx'
+import { landingWords } from './landing.words.ts'
+
+const answers = [
+  answer(appState, {
+    totalShops: 1200,
+    totalCountries: 19,
+    couponCount: 3,
+    listVersion: '1',
+    minVersions: { extension: '0', ios: '0', android: '0' },
+    flags: {},
+  }),
+  answer(shopList, {
+    items: [
+      {
+        id: 12,
+        shopName: 'Noon',
+        slug: 'noon',
+        logo: null,
+        domain: 'noon.example',
+        categoryId: '0198c0de-0000-7000-8000-0000000000aa',
+        countries: ['sa', 'ae', 'eg'],
+        couponCount: 2,
+      },
+    ],
+    total: 1,
+    nextCursor: null,
+  }),
+  answer(testimonialList, {
+    items: [
+      {
+        id: '0198c0de-0000-7000-8000-0000000000ab',
+        text: 'It worked the first time',
+        author: 'Sara',
+        location: 'Riyadh',
+        savings: { amount: 64_000, currency: 'SAR' },
+      },
+    ],
+  }),
+]
+
+const open = (at: string) => renderScreen(landing, { path: '/', at, answers })
+
+let reducedMotion = false
+
+beforeEach(() => {
+  reducedMotion = false
+  window.matchMedia = (() => ({ matches: reducedMotion })) as unknown as typeof window.matchMedia
+})
+
+describe('the landing page', () => {
+  it.each([
+    ['/', 'rtl', 'كود الخصم الصحيح قبل أن تدفع', 'قسيمة بالأرقام'],
+    ['/en', 'ltr', 'The right coupon code, before you pay', 'Qasima in figures'],
+  ])('at %s has its one message and every section', async (at, direction, message, figures) => {
+    const { container } = await open(at)
+    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeVisible()
+    expect(screen.getByRole('heading', { name: figures })).toBeInTheDocument()
+    expect(document.documentElement.dir).toBe(direction)
+    expect([...container.querySelectorAll('main section')].map(({ id }) => id)).toEqual([
+      'hero',
+      'stats',
+      'stores',
+      'features',
+      'how-it-works',
+      'videos',
+      'benefits',
+      'guide',
+      'testimonials',
+      'countries',
+      'questions',
+      'download',
+    ])
+  })
+
+  it('shows the counts of the API with the form of the noun they need', async () => {
+    await open('/')
+    const stats = (await screen.findByRole('heading', { name: 'قسيمة بالأرقام' })).closest('section') as HTMLElement
+    expect(within(stats).getByText('1,200').parentElement).toHaveTextContent('متجر')
+    expect(within(stats).getByText('3').parentElement).toHaveTextContent('أكواد وعروض سارية')
+  })
+
+  it('leads from its search to the directory', async () => {
+    const { user, router } = await open('/')
+    await user.type(await screen.findByRole('searchbox', { name: 'ابحث عن متجر' }), 'نون{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/shops'))
+    expect(new URLSearchParams(router.state.location.search).get('search')).toBe('نون')
+  })
+
+  it('shows stores, savings and every country as links of the language', async () => {
+    await open('/en')
+    expect(await screen.findByRole('link', { name: 'Noon' })).toHaveAttribute('href', '/en/shop/12/noon')
+    expect(screen.getByText('2 codes')).toBeVisible()
+    expect(screen.getByText('Egypt', { selector: 'a' })).toHaveAttribute('href', '/en/shops?country=eg')
+    for (const { name } of countries) expect(screen.getAllByText(name.en).length).toBeGreaterThan(0)
+    expect(screen.getByText(/^Saved SAR\s640$/)).toBeInTheDocument()
+  })
+
+  it('plays a clip when pressed and stands still where motion is not wanted', async () => {
+    const { user } = await open('/en')
+    await user.click(await screen.findByRole('button', { name: 'Play: A code, from copy to discount' }))
+    expect(screen.getByText('Copy the code on the store’s page.')).toHaveAttribute('aria-current', 'step')
+    reducedMotion = true
+    await user.click(screen.getByRole('button', { name: 'Play: An alert, in time' }))
+    expect(screen.getByRole('button', { name: 'Play again: An alert, in time' })).toBeVisible()
+  })
+})
+
+it('raises its voice nowhere and types no claim into the copy', () => {
+  for (const sentence of [...Object.values(landingWords.ar), ...Object.values(landingWords.en)]) {
+    expect(sentence).not.toMatch(/[!！]|\d{2,}|\p{Extended_Pictographic}/u)
+  }
+})

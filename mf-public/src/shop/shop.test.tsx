@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { type ShopListing, shopPage } from '@qasima/shared/contract/shop'
+import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { coupon } from '../coupon/coupon.sample.ts'
+import * as shop from './shop.tsx'
+
+const similar: ShopListing = {
+  id: 13,
+  shopName: 'Namshi',
+  slug: 'namshi',
+  logo: null,
+  domain: 'namshi.example',
+  categoryId: '0198c0de-0000-7000-8000-0000000000aa',
+  countries: ['sa'],
+  couponCount: 1,
+}
+
+const noon = {
+  ...similar,
+  id: 12,
+  shopName: 'Noon',
+  slug: 'noon',
+  domain: 'noon.example',
+  description: 'Everything',
+  categoryName: 'Marketplace',
+  currency: 'SAR',
+  visitUrl: 'https://noon.example/?from=qasima',
+}
+
+const coupons = [
+  coupon({
+    id: 'best',
+    code: 'SAVE 15\u200F',
+    countries: ['sa', 'ae'],
+    evidence: { worked: 18, failed: 3, lastWorkedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() },
+    endsAt: new Date(Date.now() + 3.5 * 86_400_000).toISOString(),
+  }),
+  coupon({ id: 'egypt', code: 'MASR', description: 'Only in Egypt', countries: ['eg'] }),
+  coupon({ id: 'late', code: 'OLD', description: 'Last year', state: 'expired', endsAt: '2025-11-30T00:00:00.000Z' }),
+  coupon({
+    id: 'fixed',
+    code: null,
+    description: 'Fifty off',
+    discountType: 'fixed',
+    percent: null,
+    amount: { amount: 5000, currency: 'SAR' },
+    countries: ['sa'],
+  }),
+]
+
+const found = (list = coupons) => answer(shopPage, { shop: noon, coupons: list, similarShops: [similar] })
+
+const open = (at: string, answers = [found()], country = 'sa') =>
+  renderScreen(shop, { path: '/shop/:shopId/:slug?', at, answers, country })
+
+const ticket = (words: string) => screen.getByText(words).closest('article') as HTMLElement
+
+beforeEach(() => {
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+
+describe('a store page', () => {
+  it('names the store, its codes and the way to it', async () => {
+    await open('/en/shop/12/noon')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Noon coupon codes' })).toBeVisible()
+    const visit = screen.getByRole('link', { name: 'Visit store' })
+    expect(visit).toHaveAttribute('href', noon.visitUrl)
+    expect(visit).toHaveAttribute('rel', 'noopener nofollow sponsored')
+    expect(screen.getByRole('link', { name: 'Namshi' })).toHaveAttribute('href', '/en/shop/13/namshi')
+    const path = screen.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(within(path).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/en')
+    expect(within(path).getByRole('link', { name: 'All Stores' })).toHaveAttribute('href', '/en/shops')
+  })
+
+  it('says what a coupon gives, how it did and until when', async () => {
+    await open('/en/shop/12/noon')
+    await screen.findByRole('heading', { level: 1 })
+    const best = ticket('Fifteen percent off everything')
+    expect(best).toHaveTextContent('15% off')
+    expect(best).toHaveTextContent('Worked 18 of 21 times · last worked 3 hours ago')
+    expect(best).toHaveTextContent('Ends in 3 days')
+    expect(best).toHaveTextContent('Works in Saudi Arabia')
+    const fixed = ticket('Fifty off')
+    expect(fixed).toHaveTextContent('SAR 50 off')
+    expect(fixed).toHaveTextContent('Not tried yet')
+    expect(fixed).toHaveTextContent('No code needed')
+  })
+
+  it('says the same in Arabic, from right to left', async () => {
+    await open('/shop/12/noon')
+    expect(await screen.findByRole('heading', { level: 1, name: 'أكواد خصم Noon' })).toBeVisible()
+    expect(document.documentElement.dir).toBe('rtl')
+    const best = ticket('Fifteen percent off everything')
+    expect(best).toHaveTextContent('نجح في 18 من 21 محاولة · آخر نجاح قبل 3 ساعات')
+    expect(best).toHaveTextContent('ينتهي خلال 3 أيام')
+    expect(within(best).getByRole('button', { name: 'نسخ الكود' })).toBeVisible()
+  })
+
+  it('copies the code without spaces and marks, and says so', async () => {
+    const { user } = await open('/shop/12/noon')
+    await screen.findByRole('heading', { level: 1 })
+    const best = ticket('Fifteen percent off everything')
+    await user.click(within(best).getByRole('button', { name: 'نسخ الكود' }))
+    expect(await within(best).findByRole('button', { name: 'تم النسخ' })).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe('SAVE15')
+    const announced = screen.getByLabelText('Notifications')
+    expect(within(announced).getByRole('status', { hidden: true })).toHaveTextContent(/نُسخ الكود \u2068SAVE15\u2069/)
+    expect(best.querySelector('[data-torn]')).not.toBeNull()
+  })
+
+  it('says when the browser does not allow copying', async () => {
+    const { user } = await open('/en/shop/12/noon')
+    await screen.findByRole('heading', { level: 1 })
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    const best = ticket('Fifteen percent off everything')
+    await user.click(within(best).getByRole('button', { name: 'Copy code' }))
+    expect(await screen.findByText(/did not allow copying/)).toBeInTheDocument()
+    expect(best.querySelector('[data-torn]')).toBeNull()
+  })
+
+  it('keeps expired codes apart, closed, and not to be copied', async () => {
+    await open('/en/shop/12/noon')
+    const closed = (await screen.findByText('1 expired code')).closest('details') as HTMLDetailsElement
+    expect(closed.open).toBe(false)
+    expect(within(closed).getByText('Last year')).toBeInTheDocument()
+    expect(within(closed).queryByRole('button', { name: 'Copy code', hidden: true })).toBeNull()
+  })
+})
+
+describe('the country of the codes', () => {
+  it('is the visitor’s own at first, and codes of other countries wait below', async () => {
+    await open('/en/shop/12/noon')
+    expect(await screen.findByRole('button', { name: /^Saudi Arabia/, pressed: true })).toBeVisible()
+    const elsewhere = screen.getByText('1 code does not work in Saudi Arabia').closest('details') as HTMLElement
+    expect(within(elsewhere).getByText('Only in Egypt')).toBeInTheDocument()
+    expect(within(elsewhere).getByText('Does not work in Saudi Arabia')).toBeInTheDocument()
+  })
+
+  it('is chosen in the address, without asking the server again', async () => {
+    const { router, user, called } = await open('/en/shop/12/noon')
+    await user.click(await screen.findByRole('button', { name: /^Egypt/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?country=eg'))
+    expect(ticket('Only in Egypt')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'All countries' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?country=all'))
+    expect(screen.queryByText(/does not work in/)).toBeNull()
+    expect(called).toHaveLength(1)
+  })
+
+  it('is every country, and that is said, where nothing works in the visitor’s own', async () => {
+    await open('/en/shop/12/noon', [found()], 'kw')
+    expect(await screen.findByText(/No code works in Kuwait right now/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'All countries', pressed: true })).toBeVisible()
+  })
+})
+
+describe('an address that is not quite right', () => {
+  it('with another slug becomes the right one in place, keeping what follows it', async () => {
+    const { router, called } = await open('/en/shop/12/nun?country=ae')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/shop/12/noon'))
+    expect(router.state.location.search).toBe('?country=ae')
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(called).toHaveLength(1)
+  })
+
+  it.each(['/en/shop/999/x', '/en/shop/abc'])('of no store offers a search: %s', async (at) => {
+    const { user, router } = await open(at, [refuse(shopPage, 'NOT_FOUND')])
+    expect(await screen.findByRole('heading', { name: 'No store found with this name' })).toBeVisible()
+    await user.type(screen.getByRole('searchbox', { name: 'Search stores' }), 'noon{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/shops'))
+    expect(router.state.location.search).toBe('?search=noon')
+  })
+
+  it('leaves other failures to the shell', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    await act(() => open('/en/shop/12/noon', [refuse(shopPage, 'SERVICE_UNAVAILABLE')]))
+    expect(await screen.findByText('The shell’s error view')).toBeVisible()
+  })
+})
+
+it('says that a store has no codes, and shows similar ones', async () => {
+  await open('/en/shop/12/noon', [found([])])
+  expect(await screen.findByRole('heading', { name: 'No discount codes available currently' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Namshi' })).toBeVisible()
+})
