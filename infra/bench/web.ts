@@ -102,6 +102,7 @@ async function serveBuild(host: HostBuild, siteOrigin: string, screens?: HostBui
     registry: localRegistry(root),
     publicOrigin: siteOrigin,
     defaultCountry: 'EG',
+    appRedirects: [],
     analytics: { own: false, ga4: null, plausible: null },
     chatScript: null,
     contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' },

@@ -35,7 +35,8 @@ export async function prepareDatabase({ config, databaseUrl }: ServiceOptions): 
   const database = openDatabase({
     url: databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
-    onIdleError: (err) => log.error({ err }, 'an idle database connection broke'),
+    // The error itself carries the whole client, and with it what was asked.
+    onIdleError: ({ message }) => log.warn({ reason: message }, 'an idle database connection broke'),
   })
   try {
     await migrate(database.main.kysely)
@@ -63,6 +64,7 @@ export async function startService(options: ServiceOptions, database: Database):
       registry: localRegistry(root),
       publicOrigin: config.publicOrigin,
       defaultCountry: config.defaultCountry,
+      appRedirects: config.appRedirects,
     })
   }
   try {

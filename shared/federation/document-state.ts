@@ -8,6 +8,8 @@ export interface DocumentState {
   readonly country: string
   /** Host of the site without sub-domains; sessions and redirects belong to it. */
   readonly mainDomain: string
+  /** Schemes of our own apps that a redirect may lead into: `qasima://`. */
+  readonly appRedirects: readonly string[]
   readonly registry: Registry
   /** Replies of reads the first screen starts with, by `addressKey`. */
   readonly replies: Readonly<Record<string, unknown>>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { allowedRedirect } from './allowed-redirect.ts'
 
+const ours = ['qasima://']
+
 const hostile = [
   '',
   ' ',
@@ -61,7 +63,7 @@ const hostile = [
 
 describe('where a redirect may lead', () => {
   it.each(hostile.map((value) => [JSON.stringify(value).slice(0, 60), value]))('nowhere for %s', (_, value) => {
-    expect(allowedRedirect(value)).toBeNull()
+    expect(allowedRedirect(value, ours)).toBeNull()
   })
 
   it.each([
@@ -74,7 +76,7 @@ describe('where a redirect may lead', () => {
     ['/متاجر', '/%D9%85%D8%AA%D8%A7%D8%AC%D8%B1'],
     ['qasima://open/shop/12', 'qasima://open/shop/12'],
   ])('to %s on this site or in our apps', (value, expected) => {
-    expect(allowedRedirect(value)).toBe(expected)
+    expect(allowedRedirect(value, ours)).toBe(expected)
   })
 
   it('into exactly the apps that are named', () => {
@@ -83,6 +85,6 @@ describe('where a redirect may lead', () => {
   })
 
   it('nowhere when nothing is asked', () => {
-    expect(allowedRedirect(null)).toBeNull()
+    expect(allowedRedirect(null, ours)).toBeNull()
   })
 })

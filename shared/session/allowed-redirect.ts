@@ -1,5 +1,5 @@
-/** Schemes of our own apps that an address may lead to when the document names none. */
-export const defaultAppSchemes: readonly string[] = ['qasima://']
+/** Schemes of our own apps where nothing else is configured. */
+const ourSchemes: readonly string[] = ['qasima://']
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const unsafe = /[\u0000-\u001f\u007f-\u009f\\]/
@@ -9,9 +9,9 @@ const longest = 2_000
 /**
  * Where a `redirect_uri` or `redirect` may lead: to a path of this site, or into one of our apps. Everything
  * else is null, so that a link to us never becomes a link to somebody else.
- * Value: as the query gives it, decoded once. Schemes: `qasima://`.
+ * Value: as the query gives it, decoded once. Schemes: of our own apps, such as `qasima://`.
  */
-export function allowedRedirect(value: string | null, schemes: readonly string[] = defaultAppSchemes): string | null {
+export function allowedRedirect(value: string | null, schemes: readonly string[] = ourSchemes): string | null {
   if (!value || value.length > longest || unsafe.test(value)) return null
   if (schemes.some((scheme) => value.startsWith(scheme))) return value
   if (!value.startsWith('/')) return null

@@ -1,9 +1,9 @@
-import { allowedRedirect, defaultAppSchemes } from './allowed-redirect.ts'
+import { allowedRedirect } from './allowed-redirect.ts'
 
 const key = 'redirect_uri'
 
 /** Keeps the `redirect_uri` of a query for after signing in; what is not allowed is never stored. */
-export function keepRedirect(search: string, schemes: readonly string[] = defaultAppSchemes): void {
+export function keepRedirect(search: string, schemes: readonly string[]): void {
   const target = allowedRedirect(new URLSearchParams(search).get(key), schemes)
   if (target === null) return
   try {
@@ -14,7 +14,7 @@ export function keepRedirect(search: string, schemes: readonly string[] = defaul
 }
 
 /** The kept target, once: it is forgotten as it is read. */
-export function takeRedirect(schemes: readonly string[] = defaultAppSchemes): string | null {
+export function takeRedirect(schemes: readonly string[]): string | null {
   try {
     const kept = localStorage.getItem(key)
     localStorage.removeItem(key)

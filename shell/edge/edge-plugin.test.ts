@@ -21,6 +21,7 @@ const entry: RegistryEntry = {
     landing: { files: [], facades: [] },
     shop: { files: [{ file: 'shop.js', integrity: 'sha384-shop' }], facades: ['@qasima/shared/ui/sheet'] },
     tour: { files: [], facades: [] },
+    post: { files: [], facades: [] },
   },
   routes: {
     landing: { path: '/', title: { ar: 'قسيمة', en: 'Qasima' } },
@@ -32,6 +33,11 @@ const entry: RegistryEntry = {
       canonical: '/shop/{shop.id}/{shop.slug}',
     },
     tour: { path: '/installed', title: { ar: 'جولة', en: 'Tour' }, unlisted: true },
+    post: {
+      path: '/blog/:slug',
+      title: { ar: '{post.title}', en: '{post.title}' },
+      pages: { first: { title: { ar: 'مقال أول', en: 'A first post' }, description: { ar: 'عنه', en: 'About it' } } },
+    },
   },
 }
 
@@ -66,6 +72,7 @@ async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Pr
     registry: { current: () => [entry], folderOf: (release) => (release === 'r1' ? folder : undefined) },
     publicOrigin: 'https://qasima.example',
     defaultCountry: 'EG',
+    appRedirects: ['qasima://'],
     analytics: { own: false, ga4: null, plausible: null },
     chatScript: null,
     contact: { email: 'hello@qasima.example', whatsapp: '' },
@@ -218,13 +225,29 @@ describe('files', () => {
   })
 })
 
+describe('a path whose pages the build knows', () => {
+  it('has the texts of each page, which only the edge keeps', async () => {
+    const { statusCode, body } = await app.inject('/en/blog/first')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>A first post | Qasima</title>')
+    expect(body).toContain('<meta name="description" content="About it">')
+    expect(body.match(/A first post/g)?.length).toBe(body.split('</head>')[0]?.match(/A first post/g)?.length)
+  })
+
+  it.each(['/blog/second', '/en/blog/constructor'])('is not found at %s', async (address) => {
+    expect((await app.inject(address)).statusCode).toBe(404)
+  })
+})
+
 describe('search engines', () => {
-  it('find every listed screen and every store with codes, in both languages', async () => {
+  it('find every listed screen, every known page and every store with codes, in both languages', async () => {
     const { body } = await app.inject('/sitemap.xml')
     const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
     expect(addresses).toEqual([
       'https://qasima.example/',
       'https://qasima.example/en',
+      'https://qasima.example/blog/first',
+      'https://qasima.example/en/blog/first',
       'https://qasima.example/shop/1/noon',
       'https://qasima.example/en/shop/1/noon',
       'https://qasima.example/shop/3/jarir',

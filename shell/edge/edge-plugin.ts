@@ -8,6 +8,7 @@ import { languageOfPath, pathWithoutLanguage } from '@qasima/shared/contract/lan
 import { bases, type RouteContract } from '@qasima/shared/contract/route'
 import type { AnalyticsSettings, DocumentState } from '@qasima/shared/federation/document-state'
 import { pageText } from '@qasima/shared/federation/page-text'
+import { browserRegistry } from '@qasima/shared/federation/registry'
 import { addressKey, expandAddress, fillText } from '@qasima/shared/federation/template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderDocument } from './document.ts'
@@ -26,6 +27,7 @@ export interface EdgeOptions {
   readonly publicOrigin: string
   /** Upper case country of visitors whose address is not known. */
   readonly defaultCountry: string
+  readonly appRedirects: readonly string[]
   readonly analytics: AnalyticsSettings
   readonly chatScript: string | null
   readonly contact: DocumentState['contact']
@@ -96,7 +98,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   )
 
   app.get(`${bases.edge}/registry`, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(registry.current()),
+    reply.header('cache-control', 'no-cache').send(browserRegistry(registry.current())),
   )
 
   app.post<{ Body: { remote: string; release: string; outcome: string; milliseconds: number } }>(
@@ -168,7 +170,8 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
           language,
           country,
           mainDomain: new URL(options.publicOrigin).hostname,
-          registry: registry.current(),
+          appRedirects: options.appRedirects,
+          registry: browserRegistry(registry.current()),
           replies: Object.fromEntries(
             addresses.flatMap((address, index) =>
               typeof replies[index] === 'object' && replies[index] !== null

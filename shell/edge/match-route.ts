@@ -20,5 +20,10 @@ export function matchRoute(registry: Registry, pathname: string): MatchedRoute |
   const match = matchRoutes(routes, pathWithoutLanguage(pathname))?.at(-1)
   if (!match) return null
   const handle = match.route.handle as RegistryRoute | { route: RegistryRoute['route'] }
-  return { params: match.params, route: handle.route, owner: 'remote' in handle ? handle : undefined }
+  const owner = 'remote' in handle ? handle : undefined
+  const { pages } = handle.route
+  if (!pages) return { params: match.params, route: handle.route, owner }
+
+  const [page = ''] = Object.values(match.params)
+  return Object.hasOwn(pages, page) ? { params: match.params, route: { ...handle.route, ...pages[page] }, owner } : null
 }

@@ -37,8 +37,11 @@ export function searchEngineRoutes(app: FastifyInstance, { publicOrigin, registr
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const screens = routesOfRegistry(registry.current())
-      .filter(({ route }) => !route.unlisted && !route.path.includes(':') && (route.access ?? 'public') === 'public')
-      .map(({ route }) => route.path)
+      .filter(({ route }) => !route.unlisted && (route.access ?? 'public') === 'public')
+      .flatMap(({ route: { path, pages } }) => {
+        if (!path.includes(':')) return [path]
+        return Object.keys(pages ?? {}).map((page) => path.replace(/:\w+$/, page))
+      })
     const paths = [...screens, ...(await shopPaths(app))]
     const address = (path: string, language: 'ar' | 'en') => publicOrigin + pathInLanguage(path, language)
     const alternate = (path: string, code: string, language: 'ar' | 'en') =>

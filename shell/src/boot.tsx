@@ -40,7 +40,7 @@ export function boot(state: DocumentState): void {
   }
 
   keepReplies(state.replies)
-  keepRedirect(location.search)
+  keepRedirect(location.search, state.appRedirects)
   startTheme()
   startAnalytics(state.analytics, state.mainDomain)
   if (state.chatScript) startLiveChat(state.chatScript)

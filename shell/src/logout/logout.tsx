@@ -10,6 +10,7 @@ import { Heading } from '@qasima/shared/ui/text'
 import { useEffect } from 'react'
 import { useLeave } from '../arrival/leave-context.ts'
 import { Centred } from '../layout/centred.tsx'
+import { useSite } from '../site-context.ts'
 import { logoutWords } from './logout.words.ts'
 
 /** Ends the session of this browser, and goes where the address asks if it may. */
@@ -17,15 +18,16 @@ export function Component() {
   const t = useWords(logoutWords)
   const language = useLanguage()
   const leave = useLeave()
-  const target = allowedRedirect(useSearchParams()[0].get('redirect_uri'))
+  const { appRedirects } = useSite()
+  const target = allowedRedirect(useSearchParams()[0].get('redirect_uri'), appRedirects)
 
   useEffect(() => {
     clearSession()
     if (target === null) return
     // It was meant for now, not for the next time somebody signs in.
-    takeRedirect()
+    takeRedirect(appRedirects)
     leave(target)
-  }, [target, leave])
+  }, [target, leave, appRedirects])
 
   return (
     <Centred minBlockSize="100dvh">

@@ -66,6 +66,7 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
     language: 'ar',
     country: 'EG',
     mainDomain: 'localhost',
+    appRedirects: ['qasima://'],
     registry,
     replies: {},
     analytics: { own: false, ga4: null, plausible: null },
