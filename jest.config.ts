@@ -49,10 +49,13 @@ const config: Config = {
       testMatch: ['<rootDir>/**/*.test.tsx'],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ignored.slice(1),
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
       moduleNameMapper: { '\\.(woff2|css|svg)$': '<rootDir>/infra/test/asset.ts' },
       setupFilesAfterEnv: ['<rootDir>/infra/test/browser-setup.ts'],
-      transform: swc(true),
+      transform: {
+        '\\.md$|/blog/posts\\.ts$': '<rootDir>/mf-public/markdown/jest-transform.ts',
+        ...swc(true),
+      },
     },
   ],
 }

@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { defineRemote } from '@qasima/shared/federation/remote'
+import { readPosts } from './markdown/post-files.ts'
+
+const posts = readPosts(join(import.meta.dirname, 'src', 'blog', 'posts'))
 
 export const remote = defineRemote({
   id: 'public',
@@ -78,6 +82,15 @@ export const remote = defineRemote({
       path: '/blog/:slug',
       title: { ar: '{post.title}', en: '{post.title}' },
       description: { ar: '{post.description}', en: '{post.description}' },
+      pages: Object.fromEntries(
+        posts.map(({ slug, ar, en }) => [
+          slug,
+          {
+            title: { ar: ar.title, en: en.title },
+            description: { ar: ar.description, en: en.description },
+          },
+        ]),
+      ),
     },
     support: {
       path: '/support',
@@ -104,8 +117,8 @@ export const remote = defineRemote({
       path: '/how-we-verify',
       title: { ar: 'كيف نتحقق من الأكواد', en: 'How we verify codes' },
       description: {
-        ar: 'أي كود يأتي أولًا ولماذا، وما معنى الشارات، ومن أين نكسب.',
-        en: 'Which code comes first and why, what the badges mean, and how we earn.',
+        ar: 'أي كود يأتي أولًا ولماذا، وما معنى العلامات، ومن أين نكسب.',
+        en: 'Which code comes first and why, what the marks mean, and how we earn.',
       },
     },
   },

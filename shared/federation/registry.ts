@@ -40,6 +40,15 @@ export interface RegistryRoute {
   readonly route: RouteDescription
 }
 
+/** The registry as browsers get it: without the texts that only the edge reads. */
+export const browserRegistry = (registry: Registry): Registry =>
+  registry.map((remote) => ({
+    ...remote,
+    routes: Object.fromEntries(
+      Object.entries(remote.routes).map(([screen, { pages: _, ...route }]) => [screen, route]),
+    ),
+  }))
+
 export const releaseAddress = (release: string, file: string) => `/remotes/${release}/${file}`
 
 export const routesOfRegistry = (registry: Registry): RegistryRoute[] =>

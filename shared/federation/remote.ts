@@ -26,6 +26,11 @@ export interface RouteDescription {
   readonly description?: Bilingual
   /** Reads that the screen starts with; the edge puts their replies into the document. */
   readonly data?: readonly string[]
+  /**
+   * The pages under a path that ends in a parameter, by its value, where the build knows them all: their own
+   * texts. Any other value is not found. Only the edge reads them; a browser takes the texts from the loader.
+   */
+  readonly pages?: Readonly<Record<string, Pick<RouteDescription, 'title' | 'description'>>>
   /** The one address of this page, when several lead to it. */
   readonly canonical?: string
   /** Keeps the page out of search engines. */

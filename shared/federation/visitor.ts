@@ -1,12 +1,18 @@
 import { createContext, useContext } from 'react'
 
-/** What is known of the visitor before they say anything. */
+/** What screens know before the visitor says anything. */
 export interface Visitor {
   /** Lower case id of the country the visitor seems to be in. */
   readonly country: string
   readonly contact: { readonly email: string; readonly whatsapp: string }
+  /** Schemes of our own apps that an address may lead to: `qasima://`. */
+  readonly appRedirects: readonly string[]
 }
 
-export const VisitorContext = createContext<Visitor>({ country: 'eg', contact: { email: '', whatsapp: '' } })
+export const VisitorContext = createContext<Visitor>({
+  country: 'eg',
+  contact: { email: '', whatsapp: '' },
+  appRedirects: [],
+})
 
 export const useVisitor = (): Visitor => useContext(VisitorContext)

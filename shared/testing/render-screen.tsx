@@ -65,6 +65,8 @@ async function respondTo(address: string, request: RequestInit | undefined, answ
   throw new Error(`No answer for ${request?.method ?? 'GET'} ${address}`)
 }
 
+const contact = { email: 'hello@qasima.example', whatsapp: '+201000000000' }
+
 interface ScreenSetting {
   /** Path of the screen as its remote declares it. */
   readonly path: string
@@ -109,7 +111,7 @@ export async function renderScreen(screen: ScreenModule, { path, at, answers = [
   const user = userEvent.setup()
   const view = render(
     <LanguageContext value={language}>
-      <VisitorContext value={{ country, contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' } }}>
+      <VisitorContext value={{ country, contact, appRedirects: ['qasima://'] }}>
         <UiProvider direction={directionOf(language)}>
           <main>
             <RouterProvider router={router} />

@@ -17,8 +17,11 @@ const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')
 /** Language, visitor and looks, as the address and the document tell them. */
 function Surroundings({ children }: { children: ReactNode }) {
   const language = languageOfPath(useLocation().pathname)
-  const { country, contact } = useSite()
-  const visitor = useMemo(() => ({ country: country.toLowerCase(), contact }), [country, contact])
+  const { country, contact, appRedirects } = useSite()
+  const visitor = useMemo(
+    () => ({ country: country.toLowerCase(), contact, appRedirects }),
+    [country, contact, appRedirects],
+  )
   return (
     <LanguageContext value={language}>
       <VisitorContext value={visitor}>

@@ -15,9 +15,18 @@ import { Prose } from '../prose/prose.tsx'
 import { ReadingPage } from '../prose/reading-page.tsx'
 import { contactWords } from './contact.words.ts'
 
-type ChannelProps = { icon: ReactNode; name: string; text: string; address: string; children: ReactNode }
+type ChannelProps = {
+  icon: ReactNode
+  name: string
+  text: string
+  address: string
+  copyLabel: string
+  /** What leads there. */
+  children: ReactNode
+}
 
-function Channel({ icon, name, text, address, children }: ChannelProps) {
+function Channel({ icon, name, text, address, copyLabel, children }: ChannelProps) {
+  const t = useWords(contactWords)
   return (
     <Card as="section" padding="lg">
       <Stack gap="4" blockSize="full">
@@ -29,7 +38,17 @@ function Channel({ icon, name, text, address, children }: ChannelProps) {
         <Text size="lg" fontWeight="medium" overflowWrap="anywhere">
           <Bdi dir="ltr">{address}</Bdi>
         </Text>
-        <HStack marginBlockStart="auto">{children}</HStack>
+        <Stack gap="2" marginBlockStart="auto">
+          {children}
+          <CopyButton
+            variant="secondary"
+            code={address}
+            label={copyLabel}
+            copiedLabel={t('copied')}
+            onCopied={() => toast.success(t('copied'))}
+            onFailed={() => toast.error(t('copyFailed'))}
+          />
+        </Stack>
       </Stack>
     </Card>
   )
@@ -43,22 +62,26 @@ export function Component() {
       <Stack gap="10">
         <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(17rem, 1fr))' }}>
           {email && (
-            <Channel icon={<MailIcon />} name={t('email')} text={t('emailText')} address={email}>
+            <Channel
+              icon={<MailIcon />}
+              name={t('email')}
+              text={t('emailText')}
+              address={email}
+              copyLabel={t('copyEmail')}
+            >
               <Button asChild>
                 <a href={`mailto:${email}`}>{t('emailAction')}</a>
               </Button>
-              <CopyButton
-                variant="secondary"
-                code={email}
-                label={t('copy')}
-                copiedLabel={t('copied')}
-                onCopied={() => toast.success(t('copied'))}
-                onFailed={() => toast.error(t('copyFailed'))}
-              />
             </Channel>
           )}
           {whatsapp && (
-            <Channel icon={<ChatIcon />} name={t('whatsapp')} text={t('whatsappText')} address={whatsapp}>
+            <Channel
+              icon={<ChatIcon />}
+              name={t('whatsapp')}
+              text={t('whatsappText')}
+              address={whatsapp}
+              copyLabel={t('copyNumber')}
+            >
               <Button asChild>
                 {/* wa.me takes the international number as digits alone. */}
                 <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} target="_blank" rel="noopener">

@@ -2,6 +2,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Badge } from '@qasima/shared/ui/badge'
+import { VerifiedIcon } from '@qasima/shared/ui/icon'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { freshDays, provenShare } from '../coupon/coupon.rules.ts'
@@ -13,18 +14,20 @@ import { ScoreDemo } from './score-demo.tsx'
 
 const chapters = ['numbers', 'order', 'badges', 'influence', 'earn', 'mistakes'] as const
 
-const Badges = chakra('dl', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    '& > div': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1' },
-  },
+const Marks = chakra('dl', { base: { display: 'grid', gap: '5' } })
+
+/** A line of a ticket, as it looks there. */
+const Mark = chakra('dt', {
+  base: { display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'sm', color: 'muted' },
+  variants: { proven: { true: { color: 'good' } } },
 })
 
 export function Component() {
   const t = useWords(verifyWords)
   const coupon = useWords(couponWords)
   const format = useFormat()
+  const tries = (worked: number, count: number) =>
+    coupon('worked', { count, worked: format.number(worked), shown: format.number(count) })
   const chapter = (id: (typeof chapters)[number]) => <h2 id={id}>{t(id)}</h2>
   return (
     <ReadingPage title={t('title')} lead={t('lead')} contents={chapters.map((id) => ({ id, text: t(id) }))}>
@@ -39,26 +42,29 @@ export function Component() {
         <ScoreDemo />
 
         {chapter('badges')}
-        <Badges>
+        <Marks>
           <div>
             <dt>
-              <Badge tone="good">{coupon('proven')}</Badge>
+              <Badge tone="solid">{coupon('startHere')}</Badge>
             </dt>
+            <dd>{t('startHere')}</dd>
+          </div>
+          <div>
+            <Mark proven>
+              <VerifiedIcon size={16} />
+              {tries(18, 20)}
+            </Mark>
             <dd>{t('proven', { share: format.percent(provenShare * 100), days: format.number(freshDays) })}</dd>
           </div>
           <div>
-            <dt>
-              <Badge>{coupon('mixed')}</Badge>
-            </dt>
+            <Mark>{tries(11, 20)}</Mark>
             <dd>{t('mixed')}</dd>
           </div>
           <div>
-            <dt>
-              <Badge>{coupon('untested')}</Badge>
-            </dt>
+            <Mark>{coupon('untested')}</Mark>
             <dd>{t('untested')}</dd>
           </div>
-        </Badges>
+        </Marks>
         <p>{t('expired')}</p>
         <p>{t('offers')}</p>
 

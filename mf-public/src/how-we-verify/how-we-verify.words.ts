@@ -3,12 +3,12 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const verifyWords = defineWords('public.how-we-verify', {
   en: {
     title: 'How we verify codes',
-    lead: 'Which code stands at the top, why it stands there, what the badges mean, and how we earn our keep.',
+    lead: 'Which code stands at the top, why it stands there, what the marks mean, and how we earn our keep.',
     numbers: 'Where the numbers come from',
     numbersText:
       'Next to a code you see how many times it was tried and how many times it took something off at the checkout. The tries come from shoppers and from our own team. A code that nobody has tried says so.',
     numbersTime:
-      'You also see when it last worked. A success from last month says little about today, so a badge of success is kept for codes that worked recently.',
+      'You also see when it last worked. A success from last month says little about today, so the green mark is kept for codes that worked recently.',
     order: 'How we order them',
     orderText:
       'You might think that the code with the highest share of successes should come first. But a code that worked 2 times out of 2 has proven less than one that worked 90 times out of 100: two tries may be luck, a hundred may not.',
@@ -24,8 +24,9 @@ export const verifyWords = defineWords('public.how-we-verify', {
     verdict_one: 'We rely on it to work at least {{shown}} time in 100.',
     verdict_other: 'We rely on it to work at least {{shown}} times in 100.',
     untried: 'Nobody has tried it, so there is nothing to rely on yet.',
-    badges: 'What the badges mean',
-    proven: 'At least {{share}} of the tries worked, and one of them within the last {{days}} days.',
+    badges: 'What the marks mean',
+    startHere: 'The first code of the list, and proven besides. There is no better one to begin with.',
+    proven: 'Green: at least {{share}} of the tries worked, and one of them within the last {{days}} days.',
     mixed:
       'It works for some baskets and not for others, or it has not worked for a while. Read its terms: country, minimum order, new customers.',
     untested: 'We know of it but nobody has tried it yet. It may work, and it stands below those that are proven.',
@@ -49,12 +50,12 @@ export const verifyWords = defineWords('public.how-we-verify', {
   },
   ar: {
     title: 'كيف نتحقق من الأكواد',
-    lead: 'أي كود يأتي أولًا ولماذا، وما معنى الشارات، ومن أين نكسب.',
+    lead: 'أي كود يأتي أولًا ولماذا، وما معنى العلامات، ومن أين نكسب.',
     numbers: 'من أين تأتي الأرقام',
     numbersText:
       'ترى بجانب الكود كم مرة جُرّب، وكم مرة خصم فعلًا عند الدفع. تأتي هذه المحاولات من المتسوقين ومن فريقنا. والكود الذي لم يجربه أحد نكتب عليه ذلك.',
     numbersTime:
-      'وترى أيضًا متى نجح آخر مرة. نجاحٌ قبل شهر لا يقول الكثير عن اليوم، لذلك لا تُمنح شارة النجاح إلا لما نجح قريبًا.',
+      'وترى أيضًا متى نجح آخر مرة. نجاحٌ قبل شهر لا يقول الكثير عن اليوم، لذلك لا تظهر العلامة الخضراء إلا على ما نجح قريبًا.',
     order: 'كيف نرتبها',
     orderText:
       'قد تظن أن الأعلى نسبةَ نجاح يجب أن يأتي أولًا. لكن كودًا نجح في محاولتين من محاولتين لم يثبت ما أثبته كود نجح في 90 من 100: المحاولتان قد تكونان حظًا، أما المئة فلا.',
@@ -74,9 +75,11 @@ export const verifyWords = defineWords('public.how-we-verify', {
     verdict_many: 'نعتمد على نجاحه {{shown}} مرة على الأقل من كل 100.',
     verdict_other: 'نعتمد على نجاحه {{shown}} مرة على الأقل من كل 100.',
     untried: 'لم يجربه أحد، فلا شيء نعتمد عليه بعد.',
-    badges: 'ما معنى الشارات',
-    proven: 'نجحت {{share}} من محاولاته على الأقل، وكان آخر نجاح خلال {{days}} أيام.',
-    mixed: 'ينجح مع سلة ولا ينجح مع أخرى، أو لم ينجح منذ مدة. اقرأ شروطه: الدولة، والحد الأدنى، والعملاء الجدد.',
+    badges: 'ما معنى العلامات',
+    startHere: 'أول كود في القائمة، وقد ثبت نجاحه. لا بداية أفضل منه.',
+    proven: 'بالأخضر: نجحت {{share}} من محاولاته على الأقل، وكان آخر نجاح خلال {{days}} أيام.',
+    mixed:
+      'دون لون: ينجح مع سلة ولا ينجح مع أخرى، أو لم ينجح منذ مدة. اقرأ شروطه: الدولة، والحد الأدنى، والعملاء الجدد.',
     untested: 'نعرف الكود لكن لم يجربه أحد بعد. قد يعمل، ومكانه بعد ما ثبت نجاحه.',
     expired: 'أما الأكواد التي انقضى تاريخها فتقف وحدها في آخر الصفحة، كي لا تضيع معها دقيقة.',
     offers: 'والعرض الذي لا نعرف مقداره نسميه عرضًا فقط، ولا نخترع له نسبة.',

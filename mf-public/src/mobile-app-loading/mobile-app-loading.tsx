@@ -1,3 +1,4 @@
+import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useSearchParams } from '@qasima/shared/router/router'
@@ -32,7 +33,8 @@ export function Component() {
   const t = useWords(mobileAppLoadingWords)
   const language = useLanguage()
   const [query] = useSearchParams()
-  const address = allowedRedirect(query.get('redirect_uri'))
+  const { appRedirects } = useVisitor()
+  const address = allowedRedirect(query.get('redirect_uri'), appRedirects)
   return (
     <Stack minBlockSize="100dvh" padding="5" gap="6" alignItems="center" justifyContent="center" textAlign="center">
       <Logo language={language} />

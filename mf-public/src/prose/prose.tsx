@@ -22,8 +22,9 @@ export const Prose = chakra('div', {
     overflowWrap: 'break-word',
     '& > * + *': { marginBlockStart: '4' },
     '& p, & li': { textWrap: 'pretty' },
-    '& h2': {
-      marginBlockStart: '10',
+    '& > * + h2': { marginBlockStart: '10' },
+    '& > * + h3': { marginBlockStart: '7' },
+    '& > h2': {
       marginBlockEnd: '-1',
       fontSize: 'xl',
       fontWeight: 'semibold',
@@ -31,14 +32,12 @@ export const Prose = chakra('div', {
       textWrap: 'balance',
       scrollMarginBlockStart: '24',
     },
-    '& h3': {
-      marginBlockStart: '7',
+    '& > h3': {
       marginBlockEnd: '-1',
       fontSize: 'lg',
       fontWeight: 'semibold',
       lineHeight: 'heading',
     },
-    '& > :first-of-type': { marginBlockStart: '0' },
     '& strong': { fontWeight: 'semibold' },
     '& ul, & ol': { paddingInlineStart: '6' },
     '& ul': { listStyleType: 'disc' },

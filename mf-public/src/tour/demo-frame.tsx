@@ -5,11 +5,14 @@ export const DemoFrame = chakra('div', {
   base: {
     position: 'relative',
     isolation: 'isolate',
-    display: 'grid',
-    placeItems: 'center',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
     minInlineSize: '0',
-    minBlockSize: { base: '17rem', md: '24rem' },
-    padding: { base: '5', md: '8' },
+    // One height for every step, so that the words and the buttons do not jump.
+    blockSize: { base: '22rem', lg: '27rem' },
+    paddingInline: { base: '5', md: '8' },
     borderRadius: 'card',
     borderWidth: '1px',
     bg: 'sunken',
@@ -22,7 +25,8 @@ export const DemoCard = chakra('div', {
   base: {
     inlineSize: 'full',
     maxInlineSize: '20rem',
-    padding: '4',
+    paddingInline: '4',
+    paddingBlock: '4',
     borderRadius: 'card',
     borderWidth: '1px',
     bg: 'surface',

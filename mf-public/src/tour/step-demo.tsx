@@ -227,7 +227,7 @@ const Phone = chakra('div', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '6',
-    inlineSize: '9.5rem',
+    blockSize: '17.5rem',
     aspectRatio: '9 / 18',
     padding: '4',
     borderRadius: '28px',
@@ -270,11 +270,7 @@ export function StepDemo({ step }: { step: TourStep }) {
     <DemoFrame aria-hidden>
       <Girih />
       <Demo />
-      {withFigures.includes(step) && (
-        <Badge position="absolute" insetBlockStart="4" insetInlineStart="4">
-          {t('example')}
-        </Badge>
-      )}
+      {withFigures.includes(step) && <Badge marginBlockStart="4">{t('example')}</Badge>}
     </DemoFrame>
   )
 }

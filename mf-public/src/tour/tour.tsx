@@ -3,7 +3,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useLocation, useNavigate } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { ArrowIcon, Flip } from '@qasima/shared/ui/icon'
-import { Container, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Container, HStack, Stack, StickyBar } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
@@ -25,7 +25,7 @@ const Screenful = chakra('section', {
     paddingBlock: { base: '6', lg: '10' },
   },
 })
-const Segments = chakra('div', { base: { display: 'flex', gap: '1.5', inlineSize: 'full', maxInlineSize: '16rem' } })
+const Segments = chakra('div', { base: { display: 'flex', gap: '1.5', inlineSize: { base: '10rem', sm: '14rem' } } })
 const Segment = chakra('span', {
   base: { flex: '1', blockSize: '1', borderRadius: 'full', bg: 'line', transition: 'background-color 160ms ease-out' },
   variants: { done: { true: { bg: 'accent' } } },
@@ -81,37 +81,41 @@ export function Component() {
       <Screenful aria-label={t('name')}>
         <StepDemo step={step} />
         <Stack gap="5">
-          <Progress step={step} />
+          <HStack justifyContent="space-between">
+            <Progress step={step} />
+            {next && (
+              <Anchor asChild variant="nav" marginInlineEnd="-3">
+                <Link to="/shops">{t('skip')}</Link>
+              </Anchor>
+            )}
+          </HStack>
           <Heading ref={heading} as="h1" size="xl" tabIndex={-1} outline="none">
             {t(`${step}Title`)}
           </Heading>
           <Text size="lg">{t(`${step}Text`)}</Text>
           <Text tone="muted">{t(`${step}How`)}</Text>
           {!next && <Downloads section="tour" />}
-          <HStack gap="3" marginBlockStart="2">
-            {next ? (
-              <Button size="lg" onClick={() => move(1)}>
-                {t('next')}
-                <Flip>
-                  <ArrowIcon />
-                </Flip>
-              </Button>
-            ) : (
-              <Button asChild size="lg">
-                <Link to="/shops">{t('browse')}</Link>
-              </Button>
-            )}
-            {previous && (
-              <Button variant="secondary" size="lg" onClick={() => move(-1)}>
-                {t('back')}
-              </Button>
-            )}
-            {next && (
-              <Anchor asChild variant="nav">
-                <Link to="/shops">{t('skip')}</Link>
-              </Anchor>
-            )}
-          </HStack>
+          <StickyBar marginBlockStart="2">
+            <HStack>
+              {next ? (
+                <Button size="lg" onClick={() => move(1)}>
+                  {t('next')}
+                  <Flip>
+                    <ArrowIcon />
+                  </Flip>
+                </Button>
+              ) : (
+                <Button asChild size="lg">
+                  <Link to="/shops">{t('browse')}</Link>
+                </Button>
+              )}
+              {previous && (
+                <Button variant="secondary" size="lg" onClick={() => move(-1)}>
+                  {t('back')}
+                </Button>
+              )}
+            </HStack>
+          </StickyBar>
           {!previous && (
             <Text size="sm" tone="muted" display={{ base: 'none', lg: 'block' }}>
               {t('keys')}

@@ -11,7 +11,7 @@ export const tourWords = defineWords('public.tour', {
     keys: 'The arrow keys work too.',
     example: 'Example',
 
-    welcomeTitle: 'Qasima is installed',
+    welcomeTitle: 'Qasima is ready',
     welcomeText:
       'Six short steps, one minute, and you know everything you need. Begin by pinning the extension, so that it stays in sight.',
     welcomeHow: 'Press the puzzle icon in the bar of your browser, then the pin beside Qasima.',
@@ -65,9 +65,9 @@ export const tourWords = defineWords('public.tour', {
     keys: 'يمكنك التنقل بالأسهم أيضًا.',
     example: 'مثال',
 
-    welcomeTitle: 'ثُبّتت قسيمة',
+    welcomeTitle: 'قسيمة جاهزة',
     welcomeText:
-      'ست خطوات قصيرة في دقيقة واحدة، وتعرف بعدها كل ما تحتاج إليه. ابدأ بتثبيت الإضافة في شريط المتصفح كي تبقى أمامك.',
+      'ست خطوات قصيرة في دقيقة واحدة، وتعرف بعدها كل ما تحتاج إليه. ابدأ بإظهار الإضافة في شريط المتصفح كي تبقى أمامك.',
     welcomeHow: 'اضغط أيقونة القطعة في شريط المتصفح، ثم الدبوس بجانب قسيمة.',
 
     couponsTitle: 'نجرّب الأكواد عنك',
