@@ -40,7 +40,7 @@ export interface SeedCoupon {
 export function* makeCoupons(shops: readonly SeedShop[], count: number, today: number): Generator<SeedCoupon> {
   const weights = shops.map(({ popularity }) => 1 + Math.sqrt(popularity) / 25)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const spread = count - 2 * shops.length
+  const spread = Math.max(count - 2 * shops.length, 0)
   const sales = salesAround(today)
   let passed = 0
   let made = 0

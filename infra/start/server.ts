@@ -32,18 +32,25 @@ export interface Service {
 /** Opens the pools, and brings tables and the first staff account up to date. */
 export async function prepareDatabase({ config, databaseUrl }: ServiceOptions): Promise<Database> {
   const log = createLogger(config.logLevel)
-  const database = openDatabase({
+  let closing = false
+  const opened = openDatabase({
     url: databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
-    // The error itself carries the whole client, and with it what was asked.
-    onIdleError: ({ message }) => log.warn({ reason: message }, 'an idle database connection broke'),
+    onIdleError: ({ message }) => {
+      // The error itself carries the whole client, and with it what was asked.
+      if (!closing) log.warn({ reason: message }, 'an idle database connection broke')
+    },
   })
+  const close = () => {
+    closing = true
+    return opened.close()
+  }
   try {
-    await migrate(database.main.kysely)
-    await ensureFirstStaff(database.main, await firstStaffCredentials(config))
-    return database
+    await migrate(opened.main.kysely)
+    await ensureFirstStaff(opened.main, await firstStaffCredentials(config))
+    return { ...opened, close }
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
 }

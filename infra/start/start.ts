@@ -43,7 +43,8 @@ async function start(): Promise<void> {
   running.push(() => database.close())
   const seeded = await step('Fill in the demo data', (tell) => seed(config, databaseUrl, tell))
   const service = await step('Serve', () => startService(options, database))
-  running.push(service.stop)
+  // It closes the pools as well, when its last call has ended.
+  running.splice(-1, 1, service.stop)
 
   process.stdout.write(await welcome(config, seeded))
 }
