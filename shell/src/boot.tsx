@@ -51,7 +51,8 @@ export function boot(state: DocumentState): void {
   const root = createRoot(place, { onUncaughtError: () => showStartFailure(state.language) })
   root.render(
     <SiteContext value={state}>
-      <RouterProvider router={router} />
+      {/* The router has waited for code and data: what is on screen follows the address at once. */}
+      <RouterProvider router={router} useTransitions={false} />
     </SiteContext>,
   )
   firstScreen(router).then(leaveSplash)

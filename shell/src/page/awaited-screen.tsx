@@ -3,7 +3,8 @@ import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { chakra } from '@qasima/shared/ui/styled'
 import { pageWords } from './page.words.ts'
 
-const Place = chakra('div', { base: { display: 'grid', placeContent: 'center', minBlockSize: '60dvh' } })
+// As high as the window, so that the footer does not move into view and out again.
+const Place = chakra('div', { base: { display: 'grid', placeContent: 'center', minBlockSize: '100dvh' } })
 
 /** Stands where the first screen will be, while its code and data are slow to come. */
 export function AwaitedScreen() {

@@ -83,7 +83,7 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
   const view = render(
     <SiteContext value={site}>
       <LeaveContext value={(address) => left.push(address)}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </LeaveContext>
     </SiteContext>,
   )
