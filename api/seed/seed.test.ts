@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { makeTestDatabase, type TestDatabase } from '../src/testing/test-database.ts'
 import { type SeedOptions, seedDatabase } from './seed.ts'
 import { makeWorld } from './world.ts'
+
+// Real processes and databases, on machines with little to spare.
+jest.setTimeout(60_000)
 
 const now = new Date('2026-11-21T15:30:00Z')
 
@@ -24,7 +27,7 @@ describe('a seeded database', () => {
     database = await makeTestDatabase()
     indexesBefore = await indexes()
     await seed()
-  }, 60_000)
+  })
 
   afterAll(() => database.drop())
 
@@ -89,14 +92,14 @@ describe('seeding', () => {
     expect(await ask('SELECT slug, target_url FROM shortner ORDER BY slug')).toEqual(
       ['android', 'chrome', 'firefox', 'ios'].map((slug) => ({ slug, target_url: 'http://localhost:4000/installed' })),
     )
-  }, 60_000)
+  })
 
   it('makes the world anew in another size', async () => {
     await seedSmall()
     expect(await seedSmall({ couponCount: 4_000 })).toBe('seeded')
     expect(await count('coupon')).toBe(4_000)
     expect(await count('shop')).toBe(1_200)
-  }, 60_000)
+  })
 
   it('does not touch stores that somebody entered', async () => {
     await ask(`INSERT INTO category (slug, name_ar, name_en) VALUES ('own', 'خاص', 'Own')`)
@@ -116,12 +119,12 @@ describe('seeding', () => {
     expect(await count('shop')).toBe(0)
     expect(await seedSmall()).toBe('seeded')
     expect(await count('coupon')).toBe(3_000)
-  }, 60_000)
+  })
 
   it('lets one of two processes do it', async () => {
     expect((await Promise.all([seedSmall(), seedSmall()])).sort()).toEqual(['present', 'seeded'])
     expect(await count('coupon')).toBe(3_000)
-  }, 60_000)
+  })
 })
 
 describe('making coupons', () => {
@@ -136,5 +139,5 @@ describe('making coupons', () => {
     expect(made).toBe(200_000)
     // Held in memory they would be some 240 MB.
     expect(most).toBeLessThan(120_000_000)
-  }, 60_000)
+  })
 })

@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { foldForSearch } from '../../shared/contract/arabic-search.ts'
 import { countries } from '../../shared/contract/country.ts'
 import type { SeedCoupon } from './coupons.ts'
 import type { SeedProduct } from './products.ts'
 import { day, saleWindows } from './sale-calendar.ts'
 import { hashOfWorld, makeWorld, type World, worldVersion } from './world.ts'
+
+// Whole worlds, on machines with little to spare.
+jest.setTimeout(60_000)
 
 const now = new Date('2026-11-21T15:30:00Z')
 const today = Date.parse('2026-11-21T00:00:00Z')

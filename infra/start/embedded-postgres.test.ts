@@ -4,9 +4,12 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+// Real processes and databases, on machines with little to spare.
+jest.setTimeout(60_000)
 
 const module = new URL('./embedded-postgres.ts', import.meta.url).href
 let place: string
@@ -66,7 +69,7 @@ describe('embedded PostgreSQL', () => {
     await first.stop()
 
     expect(await ask(await start(), 'SELECT word FROM kept')).toEqual([{ word: 'قسيمة' }])
-  }, 60_000)
+  })
 
   it('makes the database in UTF-8 with checksums and the builtin collation, on loopback only', async () => {
     const [settings] = await ask<object>(
@@ -85,7 +88,7 @@ describe('embedded PostgreSQL', () => {
       listen: '127.0.0.1',
       sockets: '',
     })
-  }, 60_000)
+  })
 
   it('admits nobody without the password, which only its owner can read', async () => {
     const database = await start()
@@ -93,7 +96,7 @@ describe('embedded PostgreSQL', () => {
     url.password = 'guess'
     await expect(ask({ ...database, url: url.href }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
     expect((await stat(join(dataDir, 'cluster', 'qasima-password'))).mode & 0o777).toBe(0o600)
-  }, 60_000)
+  })
 
   it('runs below a folder that only its owner may enter', async () => {
     const closed = join(place, 'closed')
@@ -103,7 +106,7 @@ describe('embedded PostgreSQL', () => {
     await database.stop()
 
     expect(await ask(await start(join(closed, 'data', 'postgres')), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
-  }, 60_000)
+  })
 
   it('adopts the server that a killed process left behind', async () => {
     const other = await startElsewhere()
@@ -116,7 +119,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(database, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
     await database.stop()
     await expect(ask(database, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  }, 60_000)
+  })
 
   it('tells a second start that another one is running', async () => {
     const other = await startElsewhere()
@@ -124,13 +127,13 @@ describe('embedded PostgreSQL', () => {
     other.process.kill('SIGKILL')
     await once(other.process, 'exit')
     await start()
-  }, 60_000)
+  })
 
   it('lets exactly one of two starts at once have the folder', async () => {
     const outcomes = await Promise.allSettled([start(), start()])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await readdir(dataDir)).toEqual(['cluster', 'postgres.log'])
-  }, 60_000)
+  })
 
   it('refuses in one line a folder that another version made', async () => {
     await mkdir(join(dataDir, 'cluster'), { recursive: true })
@@ -148,12 +151,12 @@ describe('embedded PostgreSQL', () => {
       `${process.ppid}\n/old\n1\n5432\n\n127.0.0.1\n\nready\n`,
     )
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  }, 60_000)
+  })
 
   it('does not mistake the server of the original for that of a copied folder', async () => {
     await start()
     const copy = join(place, 'copy')
     await cp(dataDir, copy, { recursive: true })
     await expect(start(copy)).rejects.toThrow(/^.*names the server of another folder/)
-  }, 60_000)
+  })
 })

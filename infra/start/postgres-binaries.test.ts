@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { findPostgresBinaries, installedPostgres } from './postgres-binaries.ts'
 import { findServiceAccount, type ServiceAccount } from './service-account.ts'
+
+// Real processes and databases, on machines with little to spare.
+jest.setTimeout(60_000)
 
 let place: string
 let installed: string

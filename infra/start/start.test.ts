@@ -6,7 +6,10 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+
+// Real processes and databases, on machines with little to spare.
+jest.setTimeout(60_000)
 
 const script = join(import.meta.dirname, 'start.ts')
 
@@ -78,7 +81,7 @@ describe('npm start', () => {
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
     expect(output).toMatch(/Staff +admin@qasima\.example, password \S{16}\n/)
     expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
-  }, 60_000)
+  })
 
   it('finds its data again after it was killed', async () => {
     const first = start()
@@ -88,7 +91,7 @@ describe('npm start', () => {
 
     await start().ready
     expect(await counts()).toMatchObject({ totalShops: 1_200 })
-  }, 60_000)
+  })
 
   it('never prints a password that it was given', async () => {
     const { child, ready, ended } = start({ SEED: 'none', ADMIN_PASSWORD: 'given-by-a-person' })
@@ -97,7 +100,7 @@ describe('npm start', () => {
     const { code, output } = await ended
     expect(code).toBe(0)
     expect(output).not.toContain('given-by-a-person')
-  }, 60_000)
+  })
 
   it.each([
     ['SEED', 'plenty', /^SEED: expected demo, none or a number of rows such as 100k or 1m\n$/],
