@@ -68,8 +68,6 @@ export function Period({ coupon }: { coupon: PublicCoupon }) {
   )
 }
 
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5' } })
-
 /** Where the code works: what it means for the chosen country, else the first few names. All are in the details. */
 export function CouponCountries({ coupon, choice }: { coupon: PublicCoupon; choice: CountryChoice }) {
   const t = useWords(couponWords)
@@ -79,7 +77,7 @@ export function CouponCountries({ coupon, choice }: { coupon: PublicCoupon; choi
   const named = works ? [] : countries.slice(0, namedCountries)
   const more = countries.length - named.length - (works ? 1 : 0)
   return (
-    <Row>
+    <>
       {choice !== 'all' && (
         <Badge tone={works ? 'good' : 'bad'}>
           {works ? <CheckIcon /> : <CloseIcon />}
@@ -90,7 +88,7 @@ export function CouponCountries({ coupon, choice }: { coupon: PublicCoupon; choi
         <Badge key={country}>{format.country(country)}</Badge>
       ))}
       {more > 0 && <Line>{t('moreCountries', { count: more, shown: format.number(more) })}</Line>}
-    </Row>
+    </>
   )
 }
 

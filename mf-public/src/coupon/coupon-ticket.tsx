@@ -29,7 +29,7 @@ interface CouponTicketProps {
 }
 
 /** Stubs of one width, so that the folds of a list stand in one line. */
-const Stub = chakra(TicketStub, { base: { '@container (min-width: 40rem)': { inlineSize: '19rem' } } })
+const Stub = chakra(TicketStub, { base: { '@container (min-width: 44rem)': { inlineSize: '21rem' } } })
 
 /** A coupon as a cut ticket: what it gives on the body, the code on the stub. */
 export function CouponTicket({ coupon, choice, visitUrl, best = false, stubRef }: CouponTicketProps) {
@@ -51,8 +51,10 @@ export function CouponTicket({ coupon, choice, visitUrl, best = false, stubRef }
             <Evidence coupon={coupon} />
             <Period coupon={coupon} />
           </HStack>
-          <Conditions coupon={coupon} />
-          <CouponCountries coupon={coupon} choice={choice} />
+          <HStack gap="1.5">
+            <CouponCountries coupon={coupon} choice={choice} />
+            <Conditions coupon={coupon} />
+          </HStack>
           <CouponTerms coupon={coupon} />
         </Stack>
       </TicketBody>
@@ -68,13 +70,12 @@ function Conditions({ coupon }: { coupon: PublicCoupon }) {
   const t = useWords(couponWords)
   const format = useFormat()
   const { minimumOrder, newCustomersOnly, stackable } = coupon
-  if (!minimumOrder && !newCustomersOnly && !stackable) return null
   return (
-    <HStack gap="1.5">
+    <>
       {newCustomersOnly && <Badge tone="accent">{t('newCustomers')}</Badge>}
       {minimumOrder && <Badge>{t('minimumOrder', { money: format.money(minimumOrder) })}</Badge>}
       {stackable && <Badge>{t('stackable')}</Badge>}
-    </HStack>
+    </>
   )
 }
 

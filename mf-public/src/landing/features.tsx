@@ -24,10 +24,14 @@ const Grid = chakra('ul', {
     listStyle: 'none',
   },
 })
+const Feature = chakra('div', {
+  base: { display: 'flex', flexDirection: { base: 'row', md: 'column' }, gap: '4', alignItems: 'flex-start' },
+})
 const Plate = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
+    flexShrink: '0',
     boxSize: '11',
     borderRadius: 'control',
     bg: 'accentSoft',
@@ -42,15 +46,17 @@ export function Features() {
       <Grid role="list">
         {features.map(({ name, Icon }) => (
           <Card as="li" key={name}>
-            <Stack gap="3">
+            <Feature>
               <Plate>
                 <Icon />
               </Plate>
-              <Heading as="h3" size="sm">
-                {t(`${name}Title`)}
-              </Heading>
-              <Text tone="muted">{t(`${name}Text`)}</Text>
-            </Stack>
+              <Stack gap="1.5">
+                <Heading as="h3" size="sm">
+                  {t(`${name}Title`)}
+                </Heading>
+                <Text tone="muted">{t(`${name}Text`)}</Text>
+              </Stack>
+            </Feature>
           </Card>
         ))}
       </Grid>

@@ -2,9 +2,13 @@ import type { ShopListing } from '@qasima/shared/contract/shop'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
 import { StoreGrid } from '../store/store-grid.tsx'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
+
+/** Half of them on a phone, where each takes a line of its own. */
+const Few = chakra('div', { base: { '& li:nth-of-type(n + 5)': { display: { base: 'none', sm: 'block' } } } })
 
 export function PopularStores({ stores }: { stores: readonly ShopListing[] }) {
   const t = useWords(landingWords)
@@ -19,7 +23,9 @@ export function PopularStores({ stores }: { stores: readonly ShopListing[] }) {
         </Anchor>
       }
     >
-      <StoreGrid stores={stores} />
+      <Few>
+        <StoreGrid stores={stores} />
+      </Few>
     </LandingSection>
   )
 }

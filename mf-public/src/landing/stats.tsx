@@ -12,7 +12,7 @@ const Figures = chakra('dl', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '4', textAlign: 'center' },
 })
 // The name stands below its figure, and before it for who listens.
-const Figure = chakra('div', { base: { display: 'flex', flexDirection: 'column-reverse' } })
+const Figure = chakra('div', { base: { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' } })
 const Name = chakra('dt', { base: { color: 'muted', fontSize: { base: 'sm', md: 'md' } } })
 const Value = chakra('dd', {
   base: {

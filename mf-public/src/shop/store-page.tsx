@@ -39,7 +39,8 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
   const { countries, choice, missingOwn, choose } = useCountryChoice(coupons)
   const { usable, elsewhere, upcoming, expired } = groupCoupons(coupons, choice)
   const bestStub = useRef<HTMLDivElement>(null)
-  const best = usable.find(({ code }) => code !== null) ?? usable[0]
+  const [best] = usable
+  const bestCode = usable.find(({ code }) => code !== null)
   const counted = (list: PublicCoupon[]) => ({ count: list.length, shown: format.number(list.length) })
   const tickets = (list: PublicCoupon[]) => (
     <Tickets role="list">
@@ -50,7 +51,7 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
             choice={choice}
             visitUrl={shop.visitUrl}
             best={coupon === best}
-            stubRef={coupon === best ? bestStub : undefined}
+            stubRef={coupon === bestCode ? bestStub : undefined}
           />
         </li>
       ))}
@@ -102,7 +103,7 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
               </AccordionItem>
             )}
           </Closed>
-          {best?.code && <BestCodeBar key={best.id} coupon={best} stub={bestStub} />}
+          {bestCode && <BestCodeBar key={bestCode.id} coupon={bestCode} stub={bestStub} />}
         </Stack>
         <Stack as="aside" gap="5">
           <StoreAbout shop={shop} />

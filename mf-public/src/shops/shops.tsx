@@ -49,7 +49,7 @@ function failureOf(error: unknown): ProblemError {
   throw error
 }
 
-const Search = chakra('form', { base: { flex: '1 1 11rem', minInlineSize: '0' } })
+const Search = chakra('form', { base: { flex: '1 1 9rem', minInlineSize: '0' } })
 const Selects = chakra('div', {
   base: { display: { base: 'none', md: 'flex' }, gap: '3', flex: '0 1 36rem', '& > *': { flex: '1' } },
 })
@@ -140,6 +140,7 @@ export function Component() {
             variant="secondary"
             display={{ base: 'inline-flex', md: 'none' }}
             minBlockSize="12"
+            paddingInline="3.5"
             aria-haspopup="dialog"
             onClick={() => setSheet('open')}
           >

@@ -47,7 +47,7 @@ export function StoreResults({ list, filters, topApart }: StoreResultsProps) {
   useEffect(() => {
     if (!foot.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadByItself.current(), {
-      rootMargin: '0px 0px 600px 0px',
+      rootMargin: '0px 0px 1200px 0px',
     })
     observer.observe(foot.current)
     return () => observer.disconnect()
@@ -95,14 +95,16 @@ export function StoreResults({ list, filters, topApart }: StoreResultsProps) {
           {failure.sentence(language)}
         </Alert>
       )}
-      <Box ref={foot}>
-        <LoadMore
-          progress={t('progress', { shown: format.number(stores.length), total: format.number(list.total) })}
-          label={t('loadMore')}
-          loading={state === 'loading'}
-          onLoad={hasMore && !failure ? loadOnRequest : undefined}
-        />
-      </Box>
+      {list.nextCursor && (
+        <Box ref={foot}>
+          <LoadMore
+            progress={t('progress', { shown: format.number(stores.length), total: format.number(list.total) })}
+            label={t('loadMore')}
+            loading={state === 'loading'}
+            onLoad={hasMore && !failure ? loadOnRequest : undefined}
+          />
+        </Box>
+      )}
     </Stack>
   )
 }

@@ -10,9 +10,6 @@ import { Text } from '@qasima/shared/ui/text'
 import { storeWords } from './store.words.ts'
 import { StoreMark } from './store-mark.tsx'
 
-/** So many names fit the line of a card; where there are more, the first one and their number do. */
-const namedCountries = 2
-
 const Row = chakra(Card, {
   base: {
     display: 'flex',
@@ -29,18 +26,16 @@ const Name = chakra(CardLink, {
 })
 const Line = chakra(Text, { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 
+/** The first country and how many more; a line of names would be cut off. */
 function countriesLine(
   { countries }: ShopListing,
   t: Translate<'moreCountries' | 'everyCountry'>,
   format: Format,
 ): string {
   if (countries.length === everyCountry.length) return t('everyCountry')
-  if (countries.length <= namedCountries) return format.list(countries.map(format.country))
   const more = countries.length - 1
-  return format.list([
-    ...countries.slice(0, 1).map(format.country),
-    t('moreCountries', { count: more, shown: format.number(more) }),
-  ])
+  const rest = more > 0 ? [t('moreCountries', { count: more, shown: format.number(more) })] : []
+  return format.list([...countries.slice(0, 1).map(format.country), ...rest])
 }
 
 /** One store in a list: its mark, its name, how many codes, and where they work. */

@@ -13,7 +13,7 @@ const Grid = chakra('ul', {
   },
   variants: {
     // Cards out of sight are neither laid out nor painted; their height is known, so nothing moves.
-    long: { true: { '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: '6.75rem' } } },
+    long: { true: { '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: '6rem' } } },
   },
 })
 
