@@ -33,6 +33,9 @@ function Surroundings({ children }: { children: ReactNode }) {
   )
 }
 
+// Every first page of a tab has the key `default`: one must not be scrolled to where another was left.
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
+
 /** The one tree of the page. It stays from screen to screen and from language to language. */
 export function Root() {
   usePage()
@@ -41,7 +44,7 @@ export function Root() {
       <PendingBar />
       <Outlet />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Surroundings>
   )
 }

@@ -1,14 +1,26 @@
 import { useWords } from '@qasima/shared/i18n/words'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { chakra } from '@qasima/shared/ui/styled'
+import { useEffect } from 'react'
 import { pageWords } from './page.words.ts'
 
 // As high as the window, so that the footer does not move into view and out again.
 const Place = chakra('div', { base: { display: 'grid', placeContent: 'center', minBlockSize: '100dvh' } })
 
+/** Shows the place that the address names, unless the page was scrolled already: the router looked before it was there. */
+function showAnchor() {
+  if (window.scrollY > 0 || !location.hash) return
+  try {
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
+  } catch {
+    // A hash that cannot be decoded names nothing.
+  }
+}
+
 /** Stands where the first screen will be, while its code and data are slow to come. */
 export function AwaitedScreen() {
   const t = useWords(pageWords)
+  useEffect(() => showAnchor, [])
   return (
     <Place role="status" aria-label={t('loading')}>
       <LoadingDots />
