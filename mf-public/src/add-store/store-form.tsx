@@ -100,6 +100,7 @@ export function StoreForm({ email }: { email: string }) {
       <Field label={t('store')} required error={checked && missing.includes('store') && t('storeMissing')}>
         <Input
           name="store"
+          unicodeBidi="plaintext"
           autoComplete="organization"
           value={suggestion.store}
           onChange={(event) => change({ store: event.target.value })}
@@ -138,6 +139,7 @@ export function StoreForm({ email }: { email: string }) {
       <Field label={t('note')} hint={t('noteHint')} optionalLabel={t('optional')}>
         <Textarea
           name="note"
+          unicodeBidi="plaintext"
           rows={4}
           value={suggestion.note}
           onChange={(event) => change({ note: event.target.value })}

@@ -7,7 +7,7 @@ import { Button } from '@qasima/shared/ui/button'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { Logo } from '@qasima/shared/ui/logo'
-import { Text } from '@qasima/shared/ui/text'
+import { Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useRef } from 'react'
 import { mobileAppLoadingWords } from './mobile-app-loading.words.ts'
 
@@ -39,7 +39,9 @@ export function Component() {
     <Stack minBlockSize="100dvh" padding="5" gap="6" alignItems="center" justifyContent="center" textAlign="center">
       <Logo language={language} />
       <HStack role="status" color="muted">
-        {t('loading')}
+        <Heading as="h1" size="xs" color="inherit" fontWeight="medium">
+          {t('loading')}
+        </Heading>
         <LoadingDots />
       </HStack>
       {address?.startsWith('/') && (

@@ -11,7 +11,7 @@ export const DemoFrame = chakra('div', {
     justifyContent: 'center',
     minInlineSize: '0',
     // One height for every step, so that the words and the buttons do not jump.
-    blockSize: { base: '22rem', lg: '27rem' },
+    blockSize: { base: '18.5rem', lg: '27rem' },
     paddingInline: { base: '5', md: '8' },
     borderRadius: 'card',
     borderWidth: '1px',
@@ -26,7 +26,7 @@ export const DemoCard = chakra('div', {
     inlineSize: 'full',
     maxInlineSize: '20rem',
     paddingInline: '4',
-    paddingBlock: '4',
+    paddingBlock: { base: '3', lg: '4' },
     borderRadius: 'card',
     borderWidth: '1px',
     bg: 'surface',

@@ -71,7 +71,7 @@ const TriedCode = chakra('li', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    minBlockSize: '10',
+    minBlockSize: { base: '8', lg: '10' },
     paddingInline: '3',
     borderRadius: 'control',
     color: 'muted',
@@ -86,7 +86,7 @@ function CouponsDemo() {
   const saved = format.money({ amount: example.before - example.after, currency: example.currency })
   return (
     <DemoCard>
-      <Stack gap="3">
+      <Stack gap={{ base: '2', lg: '3' }}>
         <Text fontWeight="medium">{t('demoApply')}</Text>
         <Stack as="ul" gap="1">
           {tried.map(({ code, works }) => (
@@ -96,7 +96,7 @@ function CouponsDemo() {
             </TriedCode>
           ))}
         </Stack>
-        <HStack justifyContent="space-between" paddingBlockStart="3" borderBlockStartWidth="1px">
+        <HStack justifyContent="space-between" paddingBlockStart={{ base: '2', lg: '3' }} borderBlockStartWidth="1px">
           <span>{t('demoTotal')}</span>
           <HStack gap="2">
             <Text as="s" tone="muted" numeric>
@@ -227,7 +227,7 @@ const Phone = chakra('div', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '6',
-    blockSize: '17.5rem',
+    blockSize: { base: '15.5rem', lg: '20rem' },
     aspectRatio: '9 / 18',
     padding: '4',
     borderRadius: '28px',
@@ -270,7 +270,7 @@ export function StepDemo({ step }: { step: TourStep }) {
     <DemoFrame aria-hidden>
       <Girih />
       <Demo />
-      {withFigures.includes(step) && <Badge marginBlockStart="4">{t('example')}</Badge>}
+      {withFigures.includes(step) && <Badge marginBlockStart={{ base: '2', lg: '4' }}>{t('example')}</Badge>}
     </DemoFrame>
   )
 }

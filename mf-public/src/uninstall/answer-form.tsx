@@ -105,6 +105,7 @@ export function AnswerForm({ onSent }: { onSent: () => void }) {
       >
         <Textarea
           name="feedback"
+          unicodeBidi="plaintext"
           rows={5}
           value={answer.feedback}
           onChange={(event) => change({ feedback: event.target.value })}
