@@ -14,7 +14,9 @@ import { ScoreDemo } from './score-demo.tsx'
 
 const chapters = ['numbers', 'order', 'badges', 'influence', 'earn', 'mistakes'] as const
 
-const Marks = chakra('dl', { base: { display: 'grid', gap: '5' } })
+const Marks = chakra('dl', {
+  base: { display: 'grid', gap: '5', '& > div': { display: 'grid', gap: '1.5', justifyItems: 'start' } },
+})
 
 /** A line of a ticket, as it looks there. */
 const Mark = chakra('dt', {

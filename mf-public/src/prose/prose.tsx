@@ -30,7 +30,7 @@ export const Prose = chakra('div', {
       fontWeight: 'semibold',
       lineHeight: 'heading',
       textWrap: 'balance',
-      scrollMarginBlockStart: '24',
+      scrollMarginBlockStart: '4',
     },
     '& > h3': {
       marginBlockEnd: '-1',
