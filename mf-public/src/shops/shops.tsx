@@ -128,6 +128,7 @@ export function Component() {
               onValueChange={search.setText}
               onBlur={() => search.commit()}
               maxLength={searchLength}
+              paddingInlineEnd={search.text ? '12' : '3'}
               name="search"
             />
           </Search>
