@@ -8,7 +8,8 @@ const failures: Record<string, (route: Route) => Promise<unknown>> = {
   'answering 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
   'answering 503': (route) => route.fulfill({ status: 503, json: { message: 'later' } }),
   'cut off': (route) => route.abort('connectionreset'),
-  'throwing as it starts': (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("bad day")' }),
+  'throwing as it starts': (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("bad day")' }),
   'tampered with': (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.mf_public = {}' }),
   // Longer than the deadline of a remote, and than anybody waits.
   'hanging for half a minute': (route) => new Promise((resolve) => setTimeout(() => resolve(route.abort()), 30_000)),

@@ -7,7 +7,7 @@ export interface Visit {
 }
 
 interface Steps {
-  /** Opens a page by its path without language prefix and waits until its main heading is there. */
+  /** Opens a page by its path without language prefix and waits until it is there. */
   open: (path: string) => Promise<void>
   /** The words of one language for a control: `say('المتاجر', 'Shops')`. */
   say: (arabic: string, english: string) => string
@@ -32,8 +32,8 @@ export function withLanguage(path: string, language: Language): string {
   return pathInLanguage(bare, language) + rest
 }
 
-/** The loading screen is gone and the page has its heading. */
+/** The loading screen of the document is gone, and the screen says what it is. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('#splash').waitFor({ state: 'detached' })
-  await page.getByRole('heading').first().waitFor()
+  await page.getByRole('heading').or(page.getByRole('status')).filter({ visible: true }).first().waitFor()
 }
