@@ -3,7 +3,12 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type onResponseHookHandler,
+} from 'fastify'
 import { pino } from 'pino'
 import { ApiError, sendProblem } from './api-error.ts'
 import type { Config } from './config.ts'
@@ -37,6 +42,23 @@ export function createLogger(level: string): FastifyBaseLogger {
   })
 }
 
+const logCall: onResponseHookHandler = (request, reply, done) => {
+  const headers = Object.fromEntries(loggedHeaders.map((name) => [name, request.headers[name]]))
+  request.log.info(
+    {
+      method: request.method,
+      // Never the query: it can hold what people search for, and tokens of links.
+      path: request.url.split('?', 1)[0],
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      headers,
+    },
+    'answered',
+  )
+  done()
+}
+
 /**
  * The one Fastify instance of a process, on which the API and the edge hang: limits, request ids, log lines,
  * security headers, and problem documents for whatever fails outside a plugin of its own manners.
@@ -68,25 +90,11 @@ export async function createServer({ config, logger }: ServerOptions): Promise<F
   server.setErrorHandler(sendProblem)
   acceptJsonOnly(server)
 
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  server.addHook('onResponse', async (request, reply) => {
-    if (!logsCalls) return
-    const headers = Object.fromEntries(loggedHeaders.map((name) => [name, request.headers[name]]))
-    request.log.info(
-      {
-        method: request.method,
-        // Never the query: it can hold what people search for, and tokens of links.
-        path: request.url.split('?', 1)[0],
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        headers,
-      },
-      'answered',
-    )
-  })
+  if (logsCalls) server.addHook('onResponse', logCall)
 
   await server.register(helmet, {
     // For answers of the API, which load nothing. Documents and the docs page set their own.

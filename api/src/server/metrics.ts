@@ -29,11 +29,12 @@ export function collectFigures(server: FastifyInstance, { main, replica }: Datab
       }
     },
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     answers.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1_000,
     )
+    done()
   })
   return registry
 }

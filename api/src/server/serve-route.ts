@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type {} from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema, onSendHookHandler } from 'fastify'
 import { catalogue, type ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import { type Language, languageOfHeader } from '../../../shared/contract/language.ts'
 import { Problem } from '../../../shared/contract/problem.ts'
@@ -77,13 +77,16 @@ const isKnownTo = (header: string | undefined, tag: string): boolean =>
   header === '*' || (header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag) ?? false)
 
 /** Gives a reply its tag, and leaves the body out when the caller has it already. */
-async function tagReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const tag = `"${hash('sha1', payload, 'base64url')}"`
-  reply.header('etag', tag)
-  if (!isKnownTo(request.headers['if-none-match'], tag)) return payload
+const tagReply: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+  // Encoded once, for the hash and the socket alike.
+  const body = Buffer.from(payload)
+  const tag = `"${hash('sha1', body, 'base64url')}"`
+  // Weak, because the same answer may travel compressed.
+  reply.header('etag', `W/${tag}`)
+  if (!isKnownTo(request.headers['if-none-match'], tag)) return done(null, body)
   reply.code(304).removeHeader('content-length').removeHeader('content-type')
-  return ''
+  done(null, '')
 }
 
 /** Makes the function with which a noun serves its routes on this server. */

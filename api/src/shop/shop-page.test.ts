@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -174,10 +175,25 @@ describe('what the caller has already', () => {
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-language': 'ar' })
     expect(first.headers.vary).toContain('Accept-Language')
     const etag = String(first.headers.etag)
-    const again = await api.get(`/api/v1/shop/shop-list/${noon}`, { 'if-none-match': `"other", W/${etag}` })
+    const again = await api.get(`/api/v1/shop/shop-list/${noon}`, { 'if-none-match': `"other", ${etag}` })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
     expect(again.headers.etag).toBe(etag)
+    const strong = await api.get(`/api/v1/shop/shop-list/${noon}`, { 'if-none-match': etag.replace('W/', '') })
+    expect(strong.statusCode).toBe(304)
+  })
+
+  it('has the same tag compressed, and says that encodings differ', async () => {
+    const path = '/api/v1/shop/shop-list?limit=100'
+    for (let made = 0; made < 10; made += 1) await api.rows.shop()
+    const plain = await api.get(path)
+    const packed = await api.get(path, { 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers.vary).toMatch(/Accept-Language.*accept-encoding/i)
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json())
+    expect(packed.headers.etag).toBe(plain.headers.etag)
+    const again = await api.get(path, { 'accept-encoding': 'gzip', 'if-none-match': String(packed.headers.etag) })
+    expect(again.statusCode).toBe(304)
   })
 
   it('is sent when it changed, or when the language is another', async () => {

@@ -165,9 +165,9 @@ export const countShops = byShape(compileCount)
 
 const similarShown = 6
 /** More codes than a person would try; a store that has more shows the best proven ones. */
-const couponsShown = { active: 40, upcoming: 8, expired: 12 } as const
+const couponsShown = { active: 32, upcoming: 6, expired: 8 } as const
 
-// Each order is that of an index, so that a store with thousands of codes costs what one with forty does.
+// Each order is that of an index, so that a store with thousands of codes costs what one with thirty does.
 const couponOrder = {
   active: sql`proof desc, coupon.id desc`,
   upcoming: sql`starts_at, coupon.id`,
