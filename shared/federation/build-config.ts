@@ -80,11 +80,11 @@ export function browserConfig(folder: string): Configuration {
       clean: true,
       publicPath: 'auto',
       // Names say nothing: blockers look for words, and caches look for change.
-      filename: '[contenthash:16].js',
-      chunkFilename: '[contenthash:16].js',
-      cssFilename: '[contenthash:16].css',
-      cssChunkFilename: '[contenthash:16].css',
-      assetModuleFilename: '[contenthash:16][ext]',
+      filename: '[contenthash:12].js',
+      chunkFilename: '[contenthash:12].js',
+      cssFilename: '[contenthash:12].css',
+      cssChunkFilename: '[contenthash:12].css',
+      assetModuleFilename: '[contenthash:12][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 5_000,
       // Without it a shared chunk that failed once leaves a broken module that later loads return as good.
@@ -94,7 +94,10 @@ export function browserConfig(folder: string): Configuration {
     lazyCompilation: false,
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
-    plugins: [new SubresourceIntegrityPlugin(), new CompressPlugin()] as RspackPluginInstance[],
+    plugins: [
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
+      new CompressPlugin(),
+    ] as RspackPluginInstance[],
   }
 }
 
@@ -108,7 +111,8 @@ export function remoteConfig(folder: string, remote: RemoteDescription): Configu
   return {
     ...base,
     entry: {},
-    output: { ...base.output, uniqueName: name },
+    // A release has a folder of its own that never changes, so its files need no hash, and the entry no map of them.
+    output: { ...base.output, uniqueName: name, chunkFilename: '[id].js' },
     resolve: { ...base.resolve, alias: runtimeAliases },
     plugins: [
       ...(base.plugins ?? []),

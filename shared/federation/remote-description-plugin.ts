@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
 import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
 import type { RemoteDescription } from './remote.ts'
@@ -20,6 +21,9 @@ function facadesOf(compilation: Compilation, group: string): string[] {
   )
   return [...new Set(names)].sort()
 }
+
+/** A remote's entry is on the way to its first screen; this much of it, gzip, is the most. */
+const entryBudget = 10_000
 
 const scriptsOf = (compilation: Compilation, group: string): string[] =>
   (compilation.namedChunkGroups.get(group)?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
@@ -41,6 +45,9 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
     compiler.hooks.afterEmit.tapPromise('RemoteDescriptionPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const folder = compiler.outputPath
+      const entrySize = gzipSync(await readFile(join(folder, 'entry.js')), { level: 9 }).length
+      if (compiler.options.mode === 'production' && entrySize > entryBudget)
+        throw new Error(`${this.remote.id}: its entry is ${entrySize} bytes (gzip), over ${entryBudget}`)
       const expose = scriptsOf(compilation, 'screens')
       const screens = Object.entries(this.remote.routes).map(async ([screen]) => {
         const files = scriptsOf(compilation, screen)

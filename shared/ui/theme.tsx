@@ -232,6 +232,8 @@ const globalCss: SystemConfig['globalCss'] = {
   '::placeholder': { color: 'muted' },
   '::selection': { background: 'accent', color: 'accentFg' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  // Where reading starts after a navigation; nobody can act on it, so nothing is to be shown.
+  ':is(h1, main)[tabindex="-1"]:focus-visible': { outline: 'none' },
   'bdi, [dir=auto]': { unicodeBidi: 'isolate' },
   '.lucide': { strokeWidth: '1.75', flexShrink: '0' },
   '*, *::before, *::after, *::backdrop': {

@@ -46,6 +46,7 @@ const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends
 async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: trustProxy ?? false })
   app.get<{ Params: { id: string } }>('/api/v1/shop/shop-list/:id', (request, reply) => {
+    if (request.params.id === 'abc') return reply.code(400).send({})
     if (request.params.id === '404') return reply.code(404).send({})
     if (request.params.id === '500') return reply.code(500).send({})
     if (request.params.id === '999') return
@@ -168,12 +169,15 @@ describe('documents', () => {
     await other.close()
   })
 
-  it.each(['/nowhere', '/en/nowhere', '/EN', '/entertainment', '/shop/404/x'])('answer 404 for %s', async (path) => {
-    const reply = await app.inject(path)
-    expect(reply.statusCode).toBe(404)
-    expect(reply.body).toContain('<meta name="robots" content="noindex">')
-    expect(reply.body).toContain('id="root"')
-  })
+  it.each(['/nowhere', '/en/nowhere', '/EN', '/entertainment', '/shop/404/x', '/shop/abc'])(
+    'answer 404 for %s',
+    async (path) => {
+      const reply = await app.inject(path)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).toContain('<meta name="robots" content="noindex">')
+      expect(reply.body).toContain('id="root"')
+    },
+  )
 
   it('still open when a first read fails', async () => {
     const reply = await app.inject('/shop/500/x')

@@ -144,7 +144,8 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
       expandAddress(template, match?.params ?? {}, url.searchParams),
     )
     const replies = await repliesOf(addresses, request)
-    const missing = match === null || replies[0] === 404
+    // An address that the API calls malformed leads nowhere either.
+    const missing = match === null || replies[0] === 404 || replies[0] === 400
     const values = { ...match?.params, ...(typeof replies[0] === 'object' ? replies[0] : {}) }
     const route = missing ? undefined : match.route
     const canonical = route?.canonical ? fillText(route.canonical, values) : path

@@ -4,7 +4,7 @@ import { pageText } from '@qasima/shared/federation/page-text'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { preferences } from '@qasima/shared/session/preferences'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { focusPage } from './focus-page.ts'
 
 /** What every screen's route carries: its description. The route of what nobody owns carries nothing. */
@@ -15,13 +15,14 @@ export interface ScreenHandle {
 /** Keeps the document true to the page on screen: language, direction, title, description, focus; and counts it. */
 export function usePage(): void {
   const { pathname, hash } = useLocation()
+  const replaced = useNavigationType() === 'REPLACE'
   const leaf = useMatches().at(-1)
   const route = (leaf?.handle as ScreenHandle | undefined)?.route ?? null
   const language = languageOfPath(pathname)
   const path = pathWithoutLanguage(pathname)
   const data = typeof leaf?.loaderData === 'object' ? leaf.loaderData : null
   const { title, description } = pageText({ route, language, values: { ...leaf?.params, ...data } })
-  const shown = useRef<{ pathname: string; path: string } | null>(null)
+  const shown = useRef<{ pathname: string; path: string; route: RouteDescription | null } | null>(null)
 
   useLayoutEffect(() => {
     document.documentElement.lang = language
@@ -30,7 +31,7 @@ export function usePage(): void {
 
   useEffect(() => {
     const before = shown.current
-    shown.current = { pathname, path }
+    shown.current = { pathname, path, route }
     // The first page came with its own texts, from a reply that may still be on its way here.
     if (before) {
       document.title = title
@@ -41,7 +42,8 @@ export function usePage(): void {
 
     // What a private address holds, a token for one, is nobody's to count.
     record({ kind: 'page', path: route?.unlisted ? route.path : pathname, title: document.title })
-    // The other language is the same page: the focus stays on the switch.
-    if (before && before.path !== path && !hash) focusPage()
-  }, [pathname, path, hash, title, description, route])
+    // The other language is the same page: the focus stays on the switch. So is a screen that mends its address.
+    const mended = replaced && before?.route === route
+    if (before && before.path !== path && !hash && !mended) focusPage()
+  }, [pathname, path, hash, title, description, route, replaced])
 }
