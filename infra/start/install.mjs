@@ -53,7 +53,7 @@ async function install(steps) {
     clearInterval(timer)
   }
   if (!isInstalled())
-    throw new Error('npm ci ended well, but left packages out. Run "npm ci --include=dev" to see why.')
+    throw new Error('npm ended well, but left packages out. Run "npm install --include=dev" to see why.')
   process.stdout.write(`${label}: ${elapsed()} s\n`)
 }
 
