@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { describe, expect, it } from '@jest/globals'
+import { languages } from '@qasima/shared/contract/language'
+import { createStyleCache, UiProvider } from '@qasima/shared/ui/provider'
 import { renderToString } from 'react-dom/server'
-import { languages } from '../contract/language.ts'
-import { createStyleCache, UiProvider } from './provider.tsx'
 import { ThemeGallery } from './theme-gallery.tsx'
 
 describe('the whole design system', () => {
