@@ -72,6 +72,7 @@ export async function startService(options: ServiceOptions, database: Database):
       publicOrigin: config.publicOrigin,
       defaultCountry: config.defaultCountry,
       appRedirects: config.appRedirects,
+      rateLimits: config.rateLimits,
     })
   }
   try {

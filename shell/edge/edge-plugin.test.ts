@@ -302,3 +302,14 @@ it('reports how remotes loaded to whoever keeps the figures', async () => {
   expect((await counting.inject({ method: 'POST', url: '/edge/v1/remote-load', payload: wrong })).statusCode).toBe(400)
   await counting.close()
 })
+
+it('takes only so many reports of one address in a minute', async () => {
+  const limited = await edge()
+  const payload = { remote: 'public', release: 'r1', outcome: 'loaded', milliseconds: 5 }
+  const report = () => limited.inject({ method: 'POST', url: '/edge/v1/remote-load', payload })
+  const codes: number[] = []
+  for (let sent = 0; sent < 61; sent += 1) codes.push((await report()).statusCode)
+  expect(codes.filter((code) => code === 200)).toHaveLength(60)
+  expect(codes.at(-1)).toBe(429)
+  await limited.close()
+})

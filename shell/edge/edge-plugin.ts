@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { geolocation, recordEvents, reportRemoteLoad } from '@qasima/shared/contract/edge'
 import { catalogue } from '@qasima/shared/contract/error-catalogue'
@@ -31,6 +32,8 @@ export interface EdgeOptions {
   readonly analytics: AnalyticsSettings
   readonly chatScript: string | null
   readonly contact: DocumentState['contact']
+  /** Whether calls are counted against the limits of their routes; true unless said. */
+  readonly rateLimits?: boolean
   /** What to fetch first, when it is not what the registry says. */
   readonly preloads?: typeof preloadsFor
   /** Told of every remote that was loaded or failed; for figures. */
@@ -53,6 +56,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     config: { rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
   })
 
+  if (options.rateLimits !== false) await app.register(rateLimit, { global: false })
   await app.register(fastifyStatic, {
     root: host.folder,
     prefix: '/assets/',
