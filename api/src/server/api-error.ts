@@ -66,6 +66,7 @@ export function toApiError(error: Error & Partial<Pick<FastifyError, 'code' | 's
   const known = frameworkFailures[String(error.code)]
   if (known) return new ApiError(known, { cause: error, retryAfter: known === 'SERVICE_UNAVAILABLE' ? 1 : undefined })
   const status = typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 429) return new ApiError('TOO_MANY_REQUESTS', { cause: error })
   return new ApiError(status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', { cause: error })
 }
 
