@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { screens } from '../../shell/e2e/screens.ts'
 import { startSite } from '../../shell/e2e/start-site.ts'
-import { settled, withLanguage } from '../../shell/e2e/visit.ts'
+import { expect, settled, withLanguage } from '../../shell/e2e/visit.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
 import { answerThemePage, buildThemePage, themeOrigin } from './theme-site.ts'
 
@@ -53,6 +53,27 @@ async function open(browser: Browser, shot: Shot, themeFolder: string): Promise<
   await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), shot.theme)
   await page.evaluate(() => document.fonts.ready)
   return page
+}
+
+/** Two frames: what the first has set in motion is on screen in the second. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Lets the page be as high as its content, so that what waits to be in sight arrives, and then is still. */
+async function unroll(page: Page, { width }: (typeof widths)[Width]): Promise<void> {
+  const busy = page.locator('button[aria-busy=true]')
+  const alwaysBusy = await busy.count()
+  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) })
+  await drawn(page)
+  // A list that grows with the reader has begun to: what it asked for belongs to the picture.
+  await expect(busy).toHaveCount(alwaysBusy)
+  await page.evaluate(async () => {
+    const pictures = [...document.images]
+    for (const picture of pictures) picture.loading = 'eager'
+    // One that cannot be shown must not stop the others.
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  })
+  await drawn(page)
 }
 
 const cell = (shot: Shot) => `<td><img loading="lazy" src="${fileOf(shot)}" alt="${shot.language} ${shot.theme}"></td>`
@@ -114,6 +135,7 @@ try {
     const work = async () => {
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
         const page = await open(browser, shot, themeFolder)
+        await unroll(page, widths[shot.width])
         await page.screenshot({ path: join(target, fileOf(shot)), fullPage: true, type: 'jpeg', quality: 80 })
         await page.context().close()
         done += 1

@@ -17,7 +17,7 @@ const examples = [
 ] as const
 
 const Slider = chakra('input', {
-  base: { inlineSize: 'full', minBlockSize: 'hit', accentColor: 'accent', cursor: 'pointer' },
+  base: { inlineSize: 'full', minBlockSize: 'hit', accentColor: 'accentText', cursor: 'pointer' },
 })
 const Track = chakra('div', { base: { blockSize: '2.5', borderRadius: 'full', bg: 'line', overflow: 'hidden' } })
 const Fill = chakra('div', {

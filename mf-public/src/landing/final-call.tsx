@@ -28,7 +28,11 @@ export function FinalCall() {
         <Text tone="muted" marginBlockStart="3" marginBlockEnd="8">
           {t('finalText')}
         </Text>
-        <HStack justifyContent="center">
+        <HStack
+          justifyContent="center"
+          flexDirection={{ base: 'column', sm: 'row' }}
+          alignItems={{ base: 'stretch', sm: 'center' }}
+        >
           <DownloadButton section="final-call" size="large" />
           <Button asChild variant="secondary" size="lg">
             <Link to="/shops">{t('allStores')}</Link>

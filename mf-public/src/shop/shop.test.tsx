@@ -140,6 +140,17 @@ describe('the country of the codes', () => {
     expect(within(elsewhere).getByText('Does not work in Saudi Arabia')).toBeInTheDocument()
   })
 
+  it('leads the others, however few codes work there', async () => {
+    await open('/en/shop/12/noon', [found()], 'eg')
+    const choices = within(await screen.findByRole('group', { name: 'Codes that work in' })).getAllByRole('button')
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'All countries',
+      'Egypt1',
+      'Saudi Arabia2',
+      'United Arab Emirates1',
+    ])
+  })
+
   it('is chosen in the address, without asking the server again', async () => {
     const { router, user, called } = await open('/en/shop/12/noon')
     await user.click(await screen.findByRole('button', { name: /^Egypt/ }))

@@ -113,7 +113,7 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
       {similarShops.length > 0 && (
         <Stack as="section" gap="4" marginBlockStart="14">
           <Heading size="md">{t('similar')}</Heading>
-          <StoreGrid stores={similarShops} />
+          <StoreGrid stores={similarShops} wide />
         </Stack>
       )}
     </Container>

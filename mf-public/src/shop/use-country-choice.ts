@@ -11,7 +11,10 @@ import { type CountryChoice, countriesOf } from '../coupon/coupon.rules.ts'
 export function useCountryChoice(coupons: readonly PublicCoupon[]) {
   const [address, setAddress] = useSearchParams()
   const own = findCountry(useVisitor().country)?.id
-  const countries = countriesOf(coupons)
+  // The visitor's own leads: the row of a phone ends after three.
+  const countries = countriesOf(coupons).sort(
+    (one, other) => Number(other.country === own) - Number(one.country === own),
+  )
   const asked = address.get('country') ?? undefined
   const named = asked === 'all' ? asked : findCountry(asked)?.id
   const hasOwn = countries.some(({ country }) => country === own)

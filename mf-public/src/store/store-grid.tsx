@@ -5,13 +5,14 @@ import { StoreCard, StoreCardSkeleton } from './store-card.tsx'
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--card, 16.5rem)), 1fr))',
     listStyle: 'none',
     // The gap is padding, because what is outside of a box that may be skipped, a focus ring for one, is cut off.
     margin: '-1.5',
     '& > li': { padding: '1.5', minInlineSize: '0' },
   },
   variants: {
+    wide: { true: { '--card': '20rem' } },
     // Cards out of sight are neither laid out nor painted; their height is known, so nothing moves.
     long: { true: { '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: '6rem' } } },
   },
@@ -21,13 +22,15 @@ interface StoreGridProps {
   stores: readonly ShopListing[]
   /** So many more are on their way. */
   awaited?: number
+  /** Three in a row rather than four: six of them fill their rows. */
+  wide?: boolean
   /** The list may grow to hundreds. */
   long?: boolean
 }
 
-export function StoreGrid({ stores, awaited = 0, long }: StoreGridProps) {
+export function StoreGrid({ stores, awaited = 0, wide, long }: StoreGridProps) {
   return (
-    <Grid role="list" long={long}>
+    <Grid role="list" wide={wide} long={long}>
       {stores.map((store) => (
         <li key={store.id}>
           <StoreCard store={store} />

@@ -60,7 +60,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Page({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Anchor asChild variant="quiet" minBlockSize="hit">
+      <Anchor asChild variant="quiet" minBlockSize="hit" paddingBlock="1.5">
         <Link to={to}>{children}</Link>
       </Anchor>
     </li>
@@ -95,6 +95,7 @@ export function Footer() {
               <Anchor
                 variant="quiet"
                 minBlockSize="hit"
+                paddingBlock="1.5"
                 href={downloadAddress(slug)}
                 target="_blank"
                 rel="noopener"
