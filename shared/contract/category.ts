@@ -1,17 +1,6 @@
 import * as Type from 'typebox'
-import { CollectionPage, CollectionQuery, recordFields } from './collection.ts'
-import { BilingualText } from './language.ts'
 import { defineRoute } from './route.ts'
 import { Exactly } from './schema.ts'
-
-/** A category as staff see it. */
-export const Category = Exactly({
-  ...recordFields,
-  slug: Type.String(),
-  name: BilingualText,
-  position: Type.Integer(),
-})
-export type Category = Type.Static<typeof Category>
 
 /** A category as shoppers see it. */
 export const PublicCategory = Exactly({
@@ -31,27 +20,4 @@ export const categoryList = defineRoute({
   reply: Exactly({ items: Type.Array(PublicCategory) }),
   limit: { calls: 120, seconds: 60 },
   cache: { seconds: 60 },
-})
-
-export const categoryCollection = defineRoute({
-  method: 'GET',
-  path: '/category',
-  base: 'api',
-  summary: 'Categories for staff',
-  audience: 'view_category',
-  query: CollectionQuery,
-  reply: CollectionPage(Category),
-  limit: { calls: 300, seconds: 60 },
-})
-
-export const categoryRecord = defineRoute({
-  method: 'GET',
-  path: '/category/:id',
-  base: 'api',
-  summary: 'One category for staff',
-  audience: 'view_category',
-  params: Exactly({ id: Type.String({ format: 'uuid' }) }),
-  reply: Category,
-  errors: ['NOT_FOUND'],
-  limit: { calls: 300, seconds: 60 },
 })

@@ -1,7 +1,10 @@
-import type { TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import * as Type from 'typebox'
+import type { BilingualText } from './language.ts'
 import { pageSize } from './limits.ts'
-import { Exactly, Nullable, OneOf } from './schema.ts'
+import { Acknowledgement } from './problem.ts'
+import { type Audience, defineRoute, type PermissionAction, type RouteContract } from './route.ts'
+import { Exactly, Moment, Nullable, OneOf } from './schema.ts'
 
 /**
  * The query of every collection's list. `filter[field]` and `filter[field][operator]` travel beside these
@@ -16,15 +19,52 @@ export const CollectionQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
   trash: Type.Optional(OneOf(['only', 'with'])),
 })
+export type CollectionQuery = Static<typeof CollectionQuery>
 
 export const filterOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in'] as const
 export type FilterOperator = (typeof filterOperators)[number]
+
+/** How the values of a field are written in an address and compared. `texts` is a list of texts. */
+export type FieldType = 'text' | 'integer' | 'uuid' | 'moment' | 'boolean' | 'texts'
+
+const orders = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in'] as const
+const equality = ['eq', 'ne', 'in'] as const
+
+/** What can be said of a field of each type. */
+export const operatorsOf: Readonly<Record<FieldType, readonly FilterOperator[]>> = {
+  text: equality,
+  integer: orders,
+  uuid: equality,
+  moment: orders,
+  boolean: ['eq', 'ne'],
+  texts: ['eq', 'in'],
+}
+
+/** One field that staff may filter or sort by. What is not listed cannot be asked for. */
+export interface ListField {
+  readonly type: FieldType
+  /** The only values there are. */
+  readonly values?: readonly string[]
+  readonly nullable?: boolean
+  readonly sortable?: boolean
+}
+
+/** Fields that every collection can be filtered and sorted by. */
+export const recordListFields = {
+  createdAt: { type: 'moment', sortable: true },
+  updatedAt: { type: 'moment', sortable: true },
+} as const satisfies Record<string, ListField>
+
+/** Totals are counted up to here; beyond, the planner's estimate is answered. */
+export const countedExactly = 10_000
 
 /** One page of a collection. */
 export const CollectionPage = <Item extends TSchema>(item: Item) =>
   Exactly({
     items: Type.Array(item),
     total: Type.Integer(),
+    /** Whether `total` is an estimate, as it is for more than ten thousand records. */
+    isEstimate: Type.Boolean(),
     page: Type.Integer(),
     limit: Type.Integer(),
     nextCursor: Nullable(Type.String()),
@@ -34,7 +74,284 @@ export const CollectionPage = <Item extends TSchema>(item: Item) =>
 export const recordFields = {
   id: Type.String({ format: 'uuid' }),
   version: Type.Integer(),
-  createdAt: Type.String({ format: 'date-time' }),
-  updatedAt: Type.String({ format: 'date-time' }),
-  deletedAt: Nullable(Type.String({ format: 'date-time' })),
+  createdAt: Moment,
+  updatedAt: Moment,
+  deletedAt: Nullable(Moment),
 }
+
+/** Most records that one bulk action may name. */
+export const mostBulkRecords = 1_000
+/** Most rows of one import. */
+export const mostImportRows = 20_000
+
+export const bulkActions = ['update', 'delete', 'restore', 'hard_delete'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+/** What became of one record of a bulk action. */
+const BulkResult = Exactly({
+  id: Type.Union([Type.String(), Type.Integer()]),
+  ok: Type.Boolean(),
+  /** The key of the catalogue for a record that was not changed. */
+  message: Nullable(Type.String()),
+})
+export type BulkResult = Static<typeof BulkResult>
+
+const BulkReply = Exactly({
+  /** Names the whole action, to look at it and take it back. */
+  batchId: Type.String({ format: 'uuid' }),
+  results: Type.Array(BulkResult),
+})
+export type BulkReply = Static<typeof BulkReply>
+
+const ImportReply = Exactly({
+  /** Rows that were read. */
+  rows: Type.Integer(),
+  /** Records that were made; none when any row is wrong, or in a dry run. */
+  created: Type.Integer(),
+  /** The rows that are wrong, counted from 1 without the header; the first hundred. */
+  errors: Type.Array(
+    Exactly({
+      row: Type.Integer(),
+      fields: Type.Array(Exactly({ key: Type.String(), message: Type.String() })),
+    }),
+  ),
+  batchId: Nullable(Type.String({ format: 'uuid' })),
+})
+export type ImportReply = Static<typeof ImportReply>
+
+/** A text in both languages that staff write; lengths count for each language. */
+export const writtenText = (length: { readonly min?: number; readonly max: number }) => {
+  const text = Type.String({ minLength: length.min ?? 0, maxLength: length.max })
+  return Exactly({ ar: text, en: text })
+}
+
+/** Whether a schema is a text in both languages. */
+export function isBilingual(schema: TSchema): schema is TObject {
+  const { ar, en, ...others } = ((schema as Partial<TObject>).properties ?? {}) as Record<string, { type?: string }>
+  return ar?.type === 'string' && en?.type === 'string' && Object.keys(others).length === 0
+}
+
+/** What a change may say: any part of what is written, and of a text in two languages either one. */
+export type PatchOf<Written> = {
+  [Key in keyof Written]?: Written[Key] extends BilingualText ? Partial<BilingualText> : Written[Key]
+}
+
+function patchOf<Write extends TObject>(write: Write) {
+  const optional = ({ properties }: TObject) =>
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]))
+  const parts = Object.entries(write.properties).map(([name, schema]) => [
+    name,
+    isBilingual(schema) ? Exactly(optional(schema)) : schema,
+  ])
+  return Type.Unsafe<PatchOf<Static<Write>>>(
+    Type.Object(optional(Type.Object(Object.fromEntries(parts))), { additionalProperties: false, minProperties: 1 }),
+  )
+}
+
+interface CollectionDefinition<Item extends TSchema, Write extends TObject, Id extends TSchema> {
+  /** Path of the collection, and the section that its permissions end with. */
+  readonly name: string
+  /** What one record and several are called, in English: the API's summaries use them. */
+  readonly nouns: readonly [one: string, many: string]
+  /** A record as staff see it; it has the `recordFields`. */
+  readonly item: Item
+  /** What staff write. Whatever is not named here cannot be set. */
+  readonly write: Write
+  readonly id?: Id
+  /** What a list can be filtered and sorted by. */
+  readonly fields: Readonly<Record<string, ListField>>
+  /** Whether `search` finds anything. */
+  readonly searchable?: boolean
+  /** The fields that name a record to people, the first that has a value. */
+  readonly label: readonly (keyof Static<Item> & string)[]
+  /** Fields that hold the id of a record of another collection, by its name. */
+  readonly relations?: Readonly<Record<string, string>>
+  /** Who may see it, when that is not everybody with the section's `view_` permission. */
+  readonly viewers?: Audience
+  /** Who may write it, when one permission covers every kind of writing. */
+  readonly writers?: Audience
+}
+
+/**
+ * One collection of the back-office, written once: list, read, create, update, soft and hard delete, restore,
+ * bulk, undo, export and import follow for API, client, forms and lists.
+ */
+export function defineCollection<
+  Item extends TSchema,
+  Write extends TObject,
+  Id extends TSchema = typeof recordFields.id,
+>(definition: CollectionDefinition<Item, Write, Id>) {
+  const { name, nouns, item, write, searchable = true, relations = {} } = definition
+  const [one, many] = nouns
+  const id = (definition.id ?? recordFields.id) as Id
+  const path = `/${name}`
+  const patch = patchOf(write)
+  const may = (action: PermissionAction): Audience =>
+    (action === 'view' || action === 'export' ? definition.viewers : definition.writers) ?? `${action}_${name}`
+  const limit = { calls: 600, seconds: 60 }
+  const record = { params: Exactly({ id }), limit }
+  const changed = ['NOT_FOUND', 'CONFLICT'] as const
+
+  const routes = {
+    list: defineRoute({
+      method: 'GET',
+      path,
+      base: 'api',
+      summary: `${many} for staff`,
+      audience: may('view'),
+      query: CollectionQuery,
+      reply: CollectionPage(item),
+      limit,
+    }),
+    read: defineRoute({
+      ...record,
+      method: 'GET',
+      path: `${path}/:id`,
+      base: 'api',
+      summary: `One ${one}, in the trash or not`,
+      audience: may('view'),
+      reply: item,
+      errors: ['NOT_FOUND'],
+    }),
+    create: defineRoute({
+      method: 'POST',
+      path,
+      base: 'api',
+      summary: `Makes a ${one}`,
+      audience: may('create'),
+      body: write,
+      reply: item,
+      status: 201,
+      errors: ['CONFLICT'],
+      limit,
+    }),
+    update: defineRoute({
+      ...record,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      base: 'api',
+      summary: `Changes a ${one}; an \`If-Match\` that is not its version is CONFLICT`,
+      audience: may('update'),
+      body: patch,
+      reply: item,
+      errors: changed,
+    }),
+    remove: defineRoute({
+      ...record,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      base: 'api',
+      summary: `Puts a ${one} into the trash`,
+      audience: may('delete'),
+      reply: Acknowledgement,
+      errors: changed,
+    }),
+    hardDelete: defineRoute({
+      ...record,
+      method: 'DELETE',
+      path: `${path}/:id/hard`,
+      base: 'api',
+      summary: `Deletes a ${one} of the trash for good`,
+      audience: may('hard_delete'),
+      reply: Acknowledgement,
+      errors: changed,
+    }),
+    restore: defineRoute({
+      ...record,
+      method: 'PATCH',
+      path: `${path}/:id/restore`,
+      base: 'api',
+      summary: `Takes a ${one} out of the trash`,
+      audience: may('restore'),
+      reply: item,
+      errors: changed,
+    }),
+    bulk: defineRoute({
+      method: 'POST',
+      path: `${path}/bulk`,
+      base: 'api',
+      summary: `Changes many ${many} as one action, with a result for each; needs the permission of the action`,
+      audience: 'staff',
+      body: Exactly({
+        action: OneOf(bulkActions),
+        ids: Type.Array(id, { minItems: 1, maxItems: mostBulkRecords, uniqueItems: true }),
+        patch: Type.Optional(patch),
+      }),
+      reply: BulkReply,
+      limit: { calls: 60, seconds: 60 },
+    }),
+    undo: defineRoute({
+      method: 'POST',
+      path: `${path}/bulk/:batchId/undo`,
+      base: 'api',
+      summary: 'Takes a bulk action back: every record that was not changed since is as it was before',
+      audience: 'staff',
+      params: Exactly({ batchId: Type.String({ format: 'uuid' }) }),
+      reply: BulkReply,
+      errors: ['NOT_FOUND'],
+      limit: { calls: 60, seconds: 60 },
+    }),
+    export: defineRoute({
+      method: 'GET',
+      path: `${path}/export`,
+      base: 'api',
+      summary: `Every ${one} that the filters leave, as CSV`,
+      audience: may('export'),
+      query: Type.Object({
+        ...Type.Omit(CollectionQuery, ['page', 'limit', 'cursor']).properties,
+        format: Type.Optional(OneOf(['csv'])),
+      }),
+      reply: Type.String(),
+      produces: 'text/csv',
+      limit: { calls: 10, seconds: 60 },
+    }),
+    import: defineRoute({
+      method: 'POST',
+      path: `${path}/import`,
+      base: 'api',
+      summary: `Makes ${many} from CSV, all of them or none`,
+      audience: may('create'),
+      query: Exactly({ dryRun: Type.Optional(Type.Boolean()) }),
+      body: Type.String({ maxLength: 10_000_000 }),
+      consumes: 'text/csv',
+      reply: ImportReply,
+      limit: { calls: 10, seconds: 60 },
+    }),
+  }
+  return { ...definition, id, searchable, relations, patch, routes, permission: may }
+}
+
+/** Any collection, where its own fields do not matter. */
+export type AnyCollection = Omit<ReturnType<typeof defineCollection<TObject, TObject, TSchema>>, 'label'> & {
+  readonly label: readonly string[]
+  /** Whether it is a log: a list is all there is of it. */
+  readonly isLog?: true
+}
+
+interface LogDefinition<Item extends TSchema, List extends RouteContract>
+  extends Pick<
+    CollectionDefinition<Item, TObject, TSchema>,
+    'name' | 'nouns' | 'item' | 'fields' | 'label' | 'relations'
+  > {
+  readonly list: List
+}
+
+/** What is kept by the service itself and read by staff: lists know it like a collection of which nothing is written. */
+export function defineLog<Item extends TSchema, List extends RouteContract>(definition: LogDefinition<Item, List>) {
+  const { list, relations = {}, ...rest } = definition
+  const nothing = Exactly({})
+  return {
+    ...rest,
+    isLog: true as const,
+    id: recordFields.id,
+    write: nothing,
+    patch: nothing,
+    searchable: false,
+    relations,
+    routes: { list },
+    permission: (): Audience => list.audience,
+  }
+}
+
+export const routesOfCollection = (collection: Pick<AnyCollection, 'routes'>): RouteContract[] =>
+  Object.values(collection.routes) as RouteContract[]

@@ -1,3 +1,4 @@
+import * as Type from 'typebox'
 import type { BilingualText } from './language.ts'
 import { OneOf } from './schema.ts'
 
@@ -34,6 +35,9 @@ export const countries = [
 export type CountryId = (typeof countries)[number]['id']
 
 export const CountryId = OneOf(countries.map(({ id }) => id))
+
+/** Where something holds; never empty. */
+export const CountryIds = Type.Array(CountryId, { minItems: 1, maxItems: countries.length, uniqueItems: true })
 
 /** The known country with this id, in either case; undefined for every other text. */
 export function findCountry(id: string | undefined) {

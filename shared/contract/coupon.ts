@@ -1,9 +1,6 @@
 import * as Type from 'typebox'
-import { CollectionPage, CollectionQuery, recordFields } from './collection.ts'
 import { CountryId } from './country.ts'
-import { BilingualText } from './language.ts'
 import { Money } from './money.ts'
-import { defineRoute } from './route.ts'
 import { Exactly, Moment, Nullable, OneOf } from './schema.ts'
 
 export const couponStatuses = ['ACTIVE', 'PAUSED', 'STOPPED'] as const
@@ -55,40 +52,3 @@ export const PublicCoupon = Exactly({
   evidence: CouponEvidence,
 })
 export type PublicCoupon = Type.Static<typeof PublicCoupon>
-
-/** A coupon as staff see it. */
-export const Coupon = Exactly({
-  ...recordFields,
-  shopId: Type.Integer(),
-  code: Nullable(Type.String()),
-  description: BilingualText,
-  terms: Type.Array(BilingualText),
-  status: OneOf(couponStatuses),
-  ...discountFields,
-  ...conditionFields,
-  evidence: CouponEvidence,
-})
-export type Coupon = Type.Static<typeof Coupon>
-
-export const couponCollection = defineRoute({
-  method: 'GET',
-  path: '/coupon',
-  base: 'api',
-  summary: 'Coupons for staff',
-  audience: 'view_coupon',
-  query: CollectionQuery,
-  reply: CollectionPage(Coupon),
-  limit: { calls: 300, seconds: 60 },
-})
-
-export const couponRecord = defineRoute({
-  method: 'GET',
-  path: '/coupon/:id',
-  base: 'api',
-  summary: 'One coupon for staff',
-  audience: 'view_coupon',
-  params: Exactly({ id: Type.String({ format: 'uuid' }) }),
-  reply: Coupon,
-  errors: ['NOT_FOUND'],
-  limit: { calls: 300, seconds: 60 },
-})

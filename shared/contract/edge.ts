@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { Registry } from '../federation/registry.ts'
 import { geolocationCacheSeconds } from './limits.ts'
 import { Acknowledgement } from './problem.ts'
 import { defineRoute } from './route.ts'
@@ -13,6 +14,18 @@ export const geolocation = defineRoute({
   reply: Exactly({ countryCode: Type.String({ pattern: '^[A-Z]{2}$' }) }),
   limit: { calls: 120, seconds: 60 },
   cache: { seconds: geolocationCacheSeconds },
+})
+
+export const readRegistry = defineRoute({
+  method: 'GET',
+  path: '/registry',
+  base: 'edge',
+  summary: 'The remotes that the caller may see: those of everybody, and to staff their sections of the back-office',
+  /** Who sends no token is answered as well. */
+  audience: 'user',
+  /** What builds wrote, handed on as it is. */
+  reply: Type.Unsafe<Registry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
+  limit: { calls: 120, seconds: 60 },
 })
 
 /** Why a remote could not be used. */

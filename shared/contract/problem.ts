@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { ErrorKey } from './error-catalogue.ts'
 import { Exactly } from './schema.ts'
 
 /** The body of every failure, `application/problem+json` (RFC 9457). */
@@ -14,12 +15,33 @@ export const Problem = Exactly({
   name: Type.String(),
   /** A key of the catalogue, or one key for each field that is wrong. */
   message: Type.Union([Type.String(), Type.Array(Exactly({ key: Type.String(), message: Type.String() }))]),
+  /** Of a conflict: the records in the way. */
+  records: Type.Optional(Type.Array(Exactly({ section: Type.String(), id: Type.String() }))),
 })
 export type Problem = Type.Static<typeof Problem>
 
 /** What can be wrong with one field, beside the keys of the catalogue. */
-export const fieldFailures = ['REQUIRED', 'INVALID', 'UNKNOWN', 'TOO_SHORT', 'TOO_LONG', 'OUT_OF_RANGE'] as const
+export const fieldFailures = [
+  'REQUIRED',
+  'INVALID',
+  'UNKNOWN',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'OUT_OF_RANGE',
+  /** The confirmation differs from the password. */
+  'PASSWORD_MATCH',
+  /** The new password is the current one. */
+  'SAME_AS_OLD',
+  /** First and last name are the same word. */
+  'SAME_NAMES',
+] as const
 export type FieldFailure = (typeof fieldFailures)[number]
+
+/** One field that is wrong, as a reply lists it. */
+export interface FieldProblem<Key extends string = string> {
+  readonly key: Key
+  readonly message: FieldFailure | ErrorKey
+}
 
 /** The body of a success that has nothing else to say. */
 export const Acknowledgement = Exactly({ code: Type.Integer(), name: Type.String(), message: Type.String() })

@@ -35,6 +35,12 @@ export interface RouteContract<
   readonly body?: Body
   /** The payload of success. */
   readonly reply: Reply
+  /** What the payload travels as, when it is not JSON: a text of any length, streamed. */
+  readonly produces?: 'text/csv'
+  /** The name of the file under which a browser is to save the answer. */
+  readonly download?: string
+  /** What the body travels as, when it is not JSON. */
+  readonly consumes?: 'text/csv' | 'multipart/form-data'
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204
   /** Failures particular to this call; the ones every call can have are not repeated. */

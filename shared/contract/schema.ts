@@ -19,3 +19,6 @@ export const Moment = Type.String({ format: 'date-time' })
 /** An object with any keys and values of one schema. (`Type.Record` brings 9 kB of pattern reading to browsers.) */
 export const KeyedBy = <Schema extends TSchema>(value: Schema) =>
   Type.Unsafe<Record<string, Static<Schema>>>({ type: 'object', additionalProperties: value })
+
+/** The address of a page on the web, of at most so many characters. */
+export const WebAddress = (maxLength: number) => Type.String({ maxLength, pattern: '^https?://[^\\s]+$' })

@@ -1,8 +1,6 @@
 import * as Type from 'typebox'
-import { CollectionPage, CollectionQuery, recordFields } from './collection.ts'
 import { CountryId } from './country.ts'
 import { PublicCoupon } from './coupon.ts'
-import { BilingualText } from './language.ts'
 import { defineRoute } from './route.ts'
 import { Exactly, KeyedBy, Nullable, OneOf } from './schema.ts'
 
@@ -39,22 +37,6 @@ export const PublicShop = Exactly({
   visitUrl: Type.String(),
 })
 export type PublicShop = Type.Static<typeof PublicShop>
-
-/** A store as staff see it. Its id is the short number of its address. */
-export const Shop = Exactly({
-  ...recordFields,
-  id: ShopId,
-  shopName: BilingualText,
-  slug: Type.String(),
-  description: BilingualText,
-  logo: Nullable(Type.String()),
-  domain: Type.String(),
-  categoryId: Type.String({ format: 'uuid' }),
-  countries: Type.Array(CountryId),
-  currency: Type.String(),
-  status: OneOf(shopStatuses),
-})
-export type Shop = Type.Static<typeof Shop>
 
 export const appState = defineRoute({
   method: 'GET',
@@ -113,27 +95,4 @@ export const shopPage = defineRoute({
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 60 },
-})
-
-export const shopCollection = defineRoute({
-  method: 'GET',
-  path: '/shop',
-  base: 'api',
-  summary: 'Stores for staff',
-  audience: 'view_shop',
-  query: CollectionQuery,
-  reply: CollectionPage(Shop),
-  limit: { calls: 300, seconds: 60 },
-})
-
-export const shopRecord = defineRoute({
-  method: 'GET',
-  path: '/shop/:id',
-  base: 'api',
-  summary: 'One store for staff',
-  audience: 'view_shop',
-  params: Exactly({ id: ShopId }),
-  reply: Shop,
-  errors: ['NOT_FOUND'],
-  limit: { calls: 300, seconds: 60 },
 })

@@ -27,10 +27,16 @@ const provided = Object.fromEntries(
   ]),
 )
 
+function takenFromHost(version: string) {
+  return { singleton: true, requiredVersion: `^${version}`, import: false as const }
+}
+
 /** A remote brings none of the rows: the page has one React, one router, one set of façades. */
-const consumed = Object.fromEntries(
-  table.map((row) => [row.request, { singleton: true, requiredVersion: `^${row.version}`, import: false as const }]),
-)
+const consumed = {
+  ...Object.fromEntries(table.map((row) => [row.request, takenFromHost(row.version)])),
+  // The contract is written with typebox itself, and needs the part of it that a façade carries.
+  typebox: { ...takenFromHost(versionOf('@qasima/shared')), shareKey: '@qasima/shared/contract/type-builders' },
+}
 
 // The plugin asks for the CommonJS builds of the federation runtime; its ES builds can be shaken.
 const runtimeAliases = Object.fromEntries(

@@ -30,7 +30,8 @@ const scriptsOf = (compilation: Compilation, group: string): string[] =>
 
 /**
  * Writes `remote.json`: what the remote says of itself, and which files each of its screens needs. Every
- * route must be a chunk of its own name, given by `webpackChunkName` where `src/expose.tsx` imports it.
+ * route must be a chunk of its own name, given by `webpackChunkName` where `src/expose.tsx` imports it; only a
+ * remote whose screens are all made by the host has none at all.
  */
 export class RemoteDescriptionPlugin implements RspackPluginInstance {
   readonly remote: RemoteDescription
@@ -49,13 +50,16 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
       if (compiler.options.mode === 'production' && entrySize > entryBudget)
         throw new Error(`${this.remote.id}: its entry is ${entrySize} bytes (gzip), over ${entryBudget}`)
       const expose = scriptsOf(compilation, 'screens')
-      const screens = Object.entries(this.remote.routes).map(async ([screen]) => {
+      const names = Object.keys(this.remote.routes)
+      const madeByHost = names.every((screen) => scriptsOf(compilation, screen).length === 0)
+      const screens = names.map(async (screen) => {
         const files = scriptsOf(compilation, screen)
-        if (files.length === 0) throw new Error(`${this.remote.id}: route "${screen}" has no chunk of its name`)
+        if (files.length === 0 && !madeByHost)
+          throw new Error(`${this.remote.id}: route "${screen}" has no chunk of its name`)
         const own = files.filter((file) => !expose.includes(file))
         const needs: ScreenNeeds = {
           files: await Promise.all(own.map((file) => releaseFile(folder, file))),
-          facades: facadesOf(compilation, screen),
+          facades: facadesOf(compilation, madeByHost ? 'screens' : screen),
         }
         return [screen, needs] as const
       })

@@ -39,12 +39,26 @@ export interface RouteDescription {
   readonly access?: RouteAccess
 }
 
-/** How a remote appears in the back-office menu. */
+/** A place in the menu of the back-office; seen by whoever may open the route that it leads to. */
 export interface MenuEntry {
+  /** Path of the route. */
+  readonly path: string
   readonly label: Bilingual
+  /** A name that `ui/admin-icon` knows. */
   readonly icon: string
+  /** Place in the menu, the lowest first. */
   readonly order: number
-  readonly permission?: Permission
+}
+
+/** A count for the dashboard of the back-office: records of a collection that a list query leaves. */
+export interface Figure {
+  readonly label: string
+  readonly collection: string
+  /**
+   * As in the collection's address: `filter[status]=ACTIVE`. May name days, which are UTC and begin at midnight:
+   * `filter[createdAt][gte]={yesterday}`, `{today}`, `{in7days}`.
+   */
+  readonly query?: string
 }
 
 /** Everything the shell may know of a remote before loading its code. */
@@ -52,7 +66,8 @@ export interface RemoteDescription<Screen extends string = string> {
   /** Lower case with dashes; `admin-ads` becomes the federation name `mf_admin_ads`. */
   readonly id: string
   readonly routes: Readonly<Record<Screen, RouteDescription>>
-  readonly menu?: MenuEntry
+  readonly menu?: readonly MenuEntry[]
+  readonly figures?: readonly Figure[]
 }
 
 /** Describes a remote as data. The build writes it to `remote.json` beside the manifest. */

@@ -18,6 +18,7 @@ const vendors = ['react', 'react-dom', 'react/jsx-runtime']
 /** What nearly every page needs. A new façade is lazy until it is named here. */
 const start = [
   'analytics/analytics',
+  'contract/type-builders',
   'federation/visitor',
   'http/call',
   'http/problem-error',
@@ -25,6 +26,7 @@ const start = [
   'i18n/language-context',
   'i18n/words',
   'router/router',
+  'session/log-out',
   'session/session',
   'ui/accordion',
   'ui/alert',
@@ -58,7 +60,7 @@ const start = [
 ]
 
 /** Folders whose every façade is shared. */
-const sharedFolders = ['ui']
+const sharedFolders = ['ui', 'admin']
 
 const facadesIn = (sharedFolder: string, folder: string): string[] =>
   readdirSync(join(sharedFolder, folder))

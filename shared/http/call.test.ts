@@ -1,10 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { changeProfile, deleteAccount, readInvites, readProfile } from '../contract/account.ts'
+import { login } from '../contract/auth.ts'
+import { provider } from '../contract/collections/provider.ts'
+import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
 import { appState, shopList, shopPage } from '../contract/shop.ts'
 import { uninstallFeedback } from '../contract/uninstall.ts'
-import { session } from '../session/session.ts'
-import { call, configureCalls, forPage, keepReplies } from './call.ts'
+import { openSession, session, storeSession } from '../session/session.ts'
+import { browseAt, type Cookies } from '../testing/cookies.ts'
+import { until } from '../testing/until.ts'
+import { call, configureCalls, download, forPage, keepReplies } from './call.ts'
 import { ProblemError } from './problem-error.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
@@ -85,12 +91,22 @@ describe('a call', () => {
       '/api/v1/shop/shop-list/12',
       '/api/v1/shop/shop-list?search=%D9%86%D9%88%D9%86&country=sa&limit=24',
     ])
-    expect(seen[0]?.headers).toMatchObject({
-      authorization: 'Bearer a-token',
-      'accept-language': 'ar',
-      'x-client-version': '0.1.106',
-    })
+    expect(seen[0]?.headers).toMatchObject({ 'accept-language': 'ar', 'x-client-version': '0.1.106' })
     expect(seen[0]?.headers['content-type']).toBeUndefined()
+  })
+
+  it('carries the access token where an account is needed, and nowhere else', async () => {
+    const seen: (string | undefined)[] = []
+    against(
+      await serverAnswering((request, response) => {
+        seen.push(request.headers.authorization)
+        json(response, 200, {})
+      }),
+    )
+    session.setState({ tokens: { accessToken: 'a-token', refreshToken: 'r' } })
+    await call(readProfile)
+    await call(appState)
+    expect(seen).toEqual(['Bearer a-token', undefined])
   })
 
   it('speaks the language of the page that a loader works for', async () => {
@@ -122,6 +138,48 @@ describe('a call', () => {
   })
 })
 
+describe('a call of the back-office', () => {
+  it('says which version it changes, and sends a table as the text it is', async () => {
+    const seen: [IncomingMessage, string][] = []
+    against(
+      await serverAnswering((request, response, body) => {
+        seen.push([request, body])
+        json(response, 200, {})
+      }),
+    )
+    const { update, import: take } = provider.routes
+    await call(update, { params: { id: 'p-1' }, body: { name: 'Atlas' }, version: 7 })
+    await call(take, { body: 'name,kind\nAtlas,network', query: { dryRun: true } })
+    expect(seen[0]?.[0].headers).toMatchObject({ 'if-match': '"7"', 'content-type': 'application/json' })
+    expect(seen[1]?.[0].headers).toMatchObject({ 'content-type': 'text/csv' })
+    expect(seen[1]?.[0].headers['if-match']).toBeUndefined()
+    expect(seen.map(([, body]) => body)).toEqual(['{"name":"Atlas"}', 'name,kind\nAtlas,network'])
+  })
+
+  it('fetches a file part by part, and tells how much of it is here', async () => {
+    against(
+      await serverAnswering((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/csv' }).write('name\n')
+        setImmediate(() => response.end('Atlas\n'))
+      }),
+    )
+    const progress: number[] = []
+    const file = await download(provider.routes.export, { onProgress: (bytes) => progress.push(bytes) })
+    expect([file.type, await file.text()]).toEqual(['text/csv', 'name\nAtlas\n'])
+    expect(progress.at(-1)).toBe(11)
+  })
+
+  it('has no file where only a part of it came', async () => {
+    against(
+      await serverAnswering((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100' }).write('name\n')
+        setImmediate(() => response.destroy())
+      }),
+    )
+    expect(await failure(download(provider.routes.export, {}))).toMatchObject({ problem: 'NETWORK_ERROR' })
+  })
+})
+
 describe('a failure', () => {
   it('says what the server said', async () => {
     const fields = [{ key: 'reason', message: 'REQUIRED' }]
@@ -134,6 +192,17 @@ describe('a failure', () => {
     expect(error).toBeInstanceOf(ProblemError)
     expect(error).toMatchObject({ status: 400, code: 1001, problem: fields, requestId: 'r-1', retryAfter: 60 })
     expect(error.sentence('en')).toBe('Validation error')
+    expect(error.records).toEqual([])
+  })
+
+  it('names the records in the way of a change', async () => {
+    const records = [{ section: 'coupon', id: 'c-1' }]
+    against(
+      await serverAnswering((_request, response) =>
+        json(response, 409, { ...problem(409, 'CONFLICT'), code: 1010, records }),
+      ),
+    )
+    expect(await failure(call(uninstallFeedback, { body: { reason: 'other' } }))).toMatchObject({ records })
   })
 
   it('falls back to the status text when the answer is not ours', async () => {
@@ -219,5 +288,202 @@ describe('the budget of tries', () => {
     expect(keys).toHaveLength(1)
     await failure(call(uninstallFeedback, { body: { reason: 'other' }, idempotencyKey: 'k-1' }))
     expect(keys.slice(1)).toEqual(Array(4).fill(['k-1', 'other']))
+  })
+})
+
+describe('a call whose access token is refused', () => {
+  const noura = {
+    id: 'u1',
+    email: 'noura@qasima.example',
+    firstName: 'نورة',
+    lastName: 'العلي',
+    sex: 'FEMALE',
+    birthDate: '1994-05-01',
+    country: 'sa',
+    isEmailVerified: true,
+  }
+  const tokens = { accessToken: 'a1', refreshToken: 'r1' }
+  const profile = {
+    firstName: 'ليلى',
+    lastName: 'العلي',
+    sex: 'FEMALE',
+    birthDate: '1994-05-01',
+    country: 'sa',
+  } as const
+  const says = (response: ServerResponse, key: ErrorKey) => {
+    const { code, name, status } = catalogue[key]
+    json(response, status, { ...problem(status, key), code, name })
+  }
+
+  let cookies: Cookies
+  let close: (() => void)[]
+  let asked: string[]
+
+  /** An API that knows one access token at a time, the newest; renewals are what `renew` makes of them. */
+  async function api(
+    renew: (response: ServerResponse, next: string) => void,
+    answer: (response: ServerResponse) => void = (response) => json(response, 200, { user: noura }),
+  ) {
+    let newest = 2
+    return serverAnswering((request, response, body) => {
+      const bearer = request.headers.authorization?.slice('Bearer '.length)
+      asked.push([request.method, request.url?.replace('/api/v1/auth/', ''), bearer, body].filter(Boolean).join(' '))
+      if (request.url?.endsWith('/refresh')) return renew(response, String(newest++))
+      if (bearer === `a${newest - 1}` && newest > 2) return answer(response)
+      says(response, 'ACCESS_TOKEN_EXPIRED')
+    })
+  }
+  const renewing = (response: ServerResponse, next: string) =>
+    json(response, 200, { accessToken: `a${next}`, refreshToken: `r${next}` })
+  const refreshes = () => asked.filter((line) => line.startsWith('POST refresh'))
+
+  beforeEach(async () => {
+    cookies = browseAt('http://localhost:3000/dashboard')
+    asked = []
+    close = [await openSession('localhost')]
+    await storeSession({ user: noura, tokens })
+  })
+  afterEach(() => {
+    for (const stop of close) stop()
+  })
+
+  it('is made again, once, with the tokens that the refresh token is good for', async () => {
+    against(await api(renewing))
+    expect(await call(readProfile)).toEqual({ user: noura })
+    expect(asked).toEqual(['GET profile a1', 'POST refresh r1', 'GET profile a2'])
+    expect(session.getState()).toEqual({ user: noura, tokens: { accessToken: 'a2', refreshToken: 'r2' } })
+    expect(waits).toEqual([])
+  })
+
+  it('is made again with its body although it writes: the first time nothing was done', async () => {
+    against(await api(renewing))
+    await call(changeProfile, { body: profile })
+    expect(asked.at(-1)).toBe(`PATCH profile a2 ${JSON.stringify(profile)}`)
+  })
+
+  it('shares one renewal with every other call, the ones that come while it is under way included', async () => {
+    const held: (() => void)[] = []
+    against(await api((response, next) => held.push(() => renewing(response, next))))
+    const early = [call(readProfile), call(readProfile), call(readInvites)]
+    await until(() => held.length === 1)
+    const late = [call(readProfile), call(readInvites)]
+    held[0]?.()
+    await Promise.all([...early, ...late])
+    expect(refreshes()).toEqual(['POST refresh r1'])
+    expect(asked.filter((line) => line.endsWith('a1'))).toHaveLength(3)
+    expect(asked.filter((line) => line.endsWith('a2'))).toHaveLength(5)
+  })
+
+  it('is refused for good when the new token is refused as well', async () => {
+    against(
+      await serverAnswering((request, response) => {
+        asked.push(request.url ?? '')
+        if (request.url?.endsWith('/refresh')) renewing(response, '2')
+        else says(response, 'ACCESS_TOKEN_EXPIRED')
+      }),
+    )
+    expect(await failure(call(readProfile))).toMatchObject({ status: 401, problem: 'ACCESS_TOKEN_EXPIRED' })
+    expect(asked).toHaveLength(3)
+    expect(session.getState().user).toEqual(noura)
+  })
+
+  it('has one budget of tries, before and after', async () => {
+    against(await api(renewing, (response) => says(response, 'SERVICE_UNAVAILABLE')))
+    await failure(call(readProfile))
+    expect(asked).toEqual(['GET profile a1', 'POST refresh r1', ...Array(4).fill('GET profile a2')])
+  })
+
+  it.each(['REFRESH_TOKEN_EXPIRED', 'REFRESH_TOKEN_INVALID', 'USER_INACTIVE'] as const)(
+    'ends the session when the refresh token is refused with %s',
+    async (key) => {
+      against(await api((response) => says(response, key)))
+      expect(await failure(call(readProfile))).toMatchObject({ problem: key })
+      expect(session.getState()).toEqual({ user: null, tokens: null, lost: true })
+      expect(cookies.cookie).toBe('')
+    },
+  )
+
+  it.each(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const)(
+    'fails and keeps the session when the renewal fails with %s',
+    async (key) => {
+      against(await api((response) => says(response, key)))
+      const failed = [failure(call(readProfile)), failure(call(readInvites))]
+      for (const error of await Promise.all(failed)) expect(error).toMatchObject({ problem: key })
+      expect(session.getState()).toEqual({ user: noura, tokens })
+    },
+  )
+
+  it('fails and keeps the session when nobody answers the renewal', async () => {
+    against(await api((response) => response.destroy()))
+    expect(await failure(call(readProfile))).toMatchObject({ problem: 'NETWORK_ERROR' })
+    expect(session.getState()).toEqual({ user: noura, tokens })
+  })
+
+  it('ends the session when there is no refresh token any more', async () => {
+    against(await api(renewing))
+    cookies.cookie = 'session=; Max-Age=0; Path=/'
+    expect(await failure(call(readProfile))).toMatchObject({ status: 401 })
+    expect(refreshes()).toEqual([])
+    expect(session.getState()).toEqual({ user: null, tokens: null, lost: true })
+  })
+
+  it('is left alone when it is the password that is wrong, or nobody is to sign in yet', async () => {
+    against(
+      await serverAnswering((request, response) => {
+        asked.push(request.url ?? '')
+        says(response, 'INVALID_CREDENTIALS')
+      }),
+    )
+    await failure(call(login, { body: { email: noura.email, password: 'wrong' } }))
+    await failure(call(deleteAccount, { body: { password: 'wrong' } }))
+    expect(asked).toEqual(['/api/v1/auth/login', '/api/v1/auth/delete-account'])
+    expect(session.getState()).toEqual({ user: noura, tokens })
+  })
+
+  it('is not made in the name of somebody else who signed in meanwhile', async () => {
+    const other = { user: { ...noura, id: 'u2' }, tokens: { accessToken: 'other', refreshToken: 'r-other' } }
+    const held: (() => void)[] = []
+    against(
+      await serverAnswering((request, response) => {
+        asked.push(`${request.url} ${request.headers.authorization}`)
+        held.push(() => says(response, 'ACCESS_TOKEN_EXPIRED'))
+      }),
+    )
+    const refused = failure(call(changeProfile, { body: profile }))
+    await until(() => held.length === 1)
+    await storeSession(other)
+    held[0]?.()
+    expect(await refused).toMatchObject({ status: 401 })
+    expect(asked).toEqual(['/api/v1/auth/profile Bearer a1'])
+    expect(session.getState()).toEqual(other)
+  })
+
+  it('stays signed out when somebody logs out during the renewal', async () => {
+    const held: (() => void)[] = []
+    against(await api((response, next) => held.push(() => renewing(response, next))))
+    const refused = failure(call(readProfile))
+    await until(() => held.length === 1)
+    const { clearSession } = await import('../session/session.ts')
+    await clearSession()
+    held[0]?.()
+    expect(await refused).toMatchObject({ status: 401 })
+    expect(session.getState()).toEqual({ user: null, tokens: null })
+    expect(cookies.cookie).toBe('')
+  })
+
+  it('is renewed once for ten tabs', async () => {
+    const origin = await api(renewing)
+    const tabs = []
+    for (let count = 0; count < 10; count += 1) {
+      jest.resetModules()
+      const tab = { ...(await import('./call.ts')), ...(await import('../session/session.ts')) }
+      close.push(await tab.openSession('localhost'))
+      tab.configureCalls({ origins: [origin], language: () => 'ar', isOnline: () => true })
+      tabs.push(tab)
+    }
+    const replies = await Promise.all(tabs.flatMap((tab) => [tab.call(readProfile), tab.call(readInvites)]))
+    expect(replies).toHaveLength(20)
+    expect(refreshes()).toEqual(['POST refresh r1'])
+    for (const tab of tabs) expect(tab.session.getState().tokens?.accessToken).toBe('a2')
   })
 })

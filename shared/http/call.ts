@@ -1,3 +1,5 @@
+import { refresh } from '../contract/auth.ts'
+import { catalogue } from '../contract/error-catalogue.ts'
 import { type Language, languageOfPath } from '../contract/language.ts'
 import { clientVersion, requestTimeout, retries, retryDelay } from '../contract/limits.ts'
 import type { Problem } from '../contract/problem.ts'
@@ -5,10 +7,13 @@ import { type BodyOf, bases, type ParamsOf, type QueryOf, type ReplyOf, type Rou
 import { addressKey } from '../federation/template.ts'
 import { session } from '../session/session.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
+import { renewalDone, renewTokens } from './renew-tokens.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
   ? { [Key in Name]?: undefined }
   : { [Key in Name]: Value }
+
+export type Transport = (address: string, request: RequestInit) => Promise<Response>
 
 /** What a call is given: the parts its route declares, and how it ends early. */
 export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
@@ -19,6 +24,12 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     language?: Language
     /** Makes a write safe to send again; such a write is retried like a read. */
     idempotencyKey?: string
+    /** The version that is to be changed: `CONFLICT` when the record is newer. */
+    version?: number
+    /** Milliseconds for an answer that is known to take longer than others. */
+    patience?: number
+    /** How the request is sent, where somebody watches that; `fetch` unless said. */
+    transport?: Transport
   }
 
 interface ClientSettings {
@@ -81,7 +92,8 @@ async function problemOf(response: Response): Promise<ProblemError> {
   try {
     const body = (await response.json()) as Problem
     if (typeof body.code === 'number' && body.message) {
-      return new ProblemError({ ...common, problem: body.message, code: body.code, detail: body.detail })
+      const { message: problem, code, detail, records } = body
+      return new ProblemError({ ...common, problem, code, detail, records })
     }
   } catch {
     // Not our problem document: a proxy's page, say. The status text is all there is to tell.
@@ -89,74 +101,177 @@ async function problemOf(response: Response): Promise<ProblemError> {
   return new ProblemError({ ...common, problem: response.statusText, code: 0, detail: response.statusText })
 }
 
-async function attempt(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const deadline = AbortSignal.timeout(requestTimeout)
+/** What every request carries, and what this one does. */
+const headersOf = (language: Language, token: string | undefined, more: Readonly<Record<string, string>> = {}) => ({
+  accept: 'application/json',
+  'accept-language': language,
+  'x-client-version': clientVersion,
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...more,
+})
+
+/** What becomes of a good answer. */
+type Reading<Reply> = (response: Response) => Promise<Reply>
+
+const readJson = async <Reply>(response: Response) =>
+  (response.status === 204 ? undefined : await response.json()) as Reply
+
+/** One request. Its answer has 20 seconds to begin, and unless it is read as it comes, to end. */
+async function attempt<Reply>(
+  address: string,
+  request: RequestInit,
+  read: Reading<Reply>,
+  {
+    signal,
+    streams = false,
+    patience = requestTimeout,
+    transport = fetch,
+  }: { signal?: AbortSignal; streams?: boolean; patience?: number; transport?: Transport } = {},
+): Promise<Reply> {
+  const late = new AbortController()
+  const deadline = setTimeout(() => late.abort(), patience)
   try {
-    return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason
-    throw clientProblem(deadline.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR', error)
+    const response = await transport(address, {
+      ...request,
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    }).catch((error) => {
+      if (signal?.aborted) throw signal.reason
+      throw clientProblem(late.signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR', error)
+    })
+    if (!response.ok) throw await problemOf(response)
+    if (streams) clearTimeout(deadline)
+    return await read(response)
+  } finally {
+    clearTimeout(deadline)
   }
+}
+
+const askForTokens = (refreshToken: string) => {
+  const { origins, language } = settings.current
+  const headers = headersOf(language(), refreshToken)
+  return attempt(
+    (origins[0] ?? '') + addressOf(refresh, undefined, undefined),
+    { method: refresh.method, credentials: 'include', headers },
+    readJson<ReplyOf<typeof refresh>>,
+  )
 }
 
 const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 0 || error.status >= 500)
 
-/**
- * Calls a route of the contract and answers its payload.
- *
- * Reads, and writes with an idempotency key, are tried up to three more times, a second apart, on the
- * next origin; a 4xx is never tried again. One request may take 20 seconds.
- * @throws ProblemError for every failure; the signal's own reason when the caller gave up.
- */
-export async function call<Route extends RouteContract>(
-  route: Route,
-  ...[input]: Record<string, never> extends CallInput<Route> ? [CallInput<Route>?] : [CallInput<Route>]
-): Promise<ReplyOf<Route>> {
-  const { params, query, body, signal, idempotencyKey, language } = (input ?? {}) as {
-    params?: unknown
-    query?: unknown
-    body?: unknown
-    signal?: AbortSignal
-    language?: Language
-    idempotencyKey?: string
+/** A wrong password is 401 as well, and no new token makes it right. */
+const isTokenRefused = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status === 401 && error.code !== catalogue.INVALID_CREDENTIALS.code
+
+interface AnyInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  readonly language?: Language
+  readonly idempotencyKey?: string
+  readonly version?: number
+  readonly patience?: number
+  readonly transport?: Transport
+}
+
+/** What a call sends beside its address; the content type is the contract's. */
+function requestOf(route: RouteContract, { body, idempotencyKey, version, language }: AnyInput) {
+  const isJson = route.consumes === undefined
+  // A form's type names the boundary of its parts, which the browser draws.
+  const type = body instanceof FormData ? undefined : (route.consumes ?? 'application/json')
+  const more = {
+    ...(body === undefined || !type ? {} : { 'content-type': type }),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
   }
+  return (token: string | undefined): RequestInit => ({
+    method: route.method,
+    credentials: 'include',
+    headers: headersOf(language ?? settings.current.language(), token, more),
+    body: body === undefined ? undefined : isJson ? JSON.stringify(body) : (body as string | FormData),
+  })
+}
+
+async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
+  const { params, query, signal, idempotencyKey, patience, transport } = input
   const { origins, isOnline, wait } = settings.current
   const path = addressOf(route, params, query)
 
   const key = addressKey(path)
   if (route.method === 'GET' && documentReplies.has(key)) {
-    const reply = documentReplies.get(key) as ReplyOf<Route>
+    const reply = documentReplies.get(key) as Reply
     documentReplies.delete(key)
     return reply
   }
   if (!isOnline()) throw clientProblem('OFFLINE')
 
-  const { tokens } = session.getState()
-  const request: RequestInit = {
-    method: route.method,
-    credentials: 'include',
-    headers: {
-      accept: 'application/json',
-      'accept-language': language ?? settings.current.language(),
-      'x-client-version': clientVersion,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(tokens ? { authorization: `Bearer ${tokens.accessToken}` } : {}),
-      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }
+  const isPublic = route.audience === 'public'
   const budget = route.method === 'GET' || idempotencyKey ? retries : 0
+  const requestWith = requestOf(route, input)
+  const streams = route.produces !== undefined
 
-  for (let tried = 0; ; tried += 1) {
-    const origin = origins[tried % origins.length] ?? ''
+  const caller = session.getState().user?.id
+  if (!isPublic) await renewalDone()
+  let renewed = isPublic
+  for (let tried = 0; ; ) {
+    const token = isPublic ? undefined : session.getState().tokens?.accessToken
     try {
-      const response = await attempt(origin + path, request, signal)
-      if (!response.ok) throw await problemOf(response)
-      return (response.status === 204 ? undefined : await response.json()) as ReplyOf<Route>
+      const address = (origins[tried % origins.length] ?? '') + path
+      return await attempt(address, requestWith(token), read, { signal, streams, patience, transport })
     } catch (error) {
-      if (tried >= budget || !isWorthAnotherTry(error)) throw error
-      await wait(retryDelay, signal)
+      if (!renewed && isTokenRefused(error)) {
+        // What was refused was not done, so that even a write is safe to send again.
+        renewed = true
+        await renewTokens(token, askForTokens)
+        // Another tab may have signed in as somebody else, who did not ask for this.
+        if (session.getState().user?.id !== caller) throw error
+      } else {
+        if (tried >= budget || !isWorthAnotherTry(error)) throw error
+        await wait(retryDelay, signal)
+        tried += 1
+      }
     }
   }
+}
+
+/**
+ * Calls a route of the contract and answers its payload.
+ *
+ * Reads, and writes with an idempotency key, are tried up to three more times, a second apart, on the
+ * next origin; a 4xx is never tried again. One request may take 20 seconds unless said. Only a route that is not public
+ * gets the access token; when that is refused, the call waits for a new one and is made once more.
+ * @throws ProblemError for every failure; the signal's own reason when the caller gave up.
+ */
+export function call<Route extends RouteContract>(
+  route: Route,
+  ...[input]: Record<string, never> extends CallInput<Route> ? [CallInput<Route>?] : [CallInput<Route>]
+): Promise<ReplyOf<Route>> {
+  return send(route, (input ?? {}) as AnyInput, readJson<ReplyOf<Route>>)
+}
+
+/**
+ * Fetches a route that answers a file, of any length, which only has to begin within 20 seconds.
+ * @throws ProblemError as `call` does, and `NETWORK_ERROR` for a file that ends before it is whole.
+ */
+export function download<Route extends RouteContract>(
+  route: Route,
+  input: { query?: QueryOf<Route>; signal?: AbortSignal; onProgress?: (bytes: number) => void },
+): Promise<Blob> {
+  return send(route, input, async (response) => {
+    const parts: BlobPart[] = []
+    let bytes = 0
+    const reader = response.body?.getReader()
+    try {
+      for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+        parts.push(step.value)
+        bytes += step.value.byteLength
+        input.onProgress?.(bytes)
+      }
+    } catch (error) {
+      if (input.signal?.aborted) throw input.signal.reason
+      throw clientProblem('NETWORK_ERROR', error)
+    }
+    return new Blob(parts, { type: route.produces })
+  })
 }

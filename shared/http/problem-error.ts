@@ -13,6 +13,8 @@ export class ProblemError extends Error {
   readonly retryAfter: number | null
   readonly requestId: string | null
   readonly detail: string
+  /** Of a conflict: the records in the way. */
+  readonly records: NonNullable<Problem['records']>
 
   constructor(parts: {
     problem: Problem['message']
@@ -21,6 +23,7 @@ export class ProblemError extends Error {
     detail: string
     retryAfter?: number | null
     requestId?: string | null
+    records?: Problem['records']
     cause?: unknown
   }) {
     super(typeof parts.problem === 'string' ? parts.problem : 'VALIDATION_ERROR', { cause: parts.cause })
@@ -30,6 +33,7 @@ export class ProblemError extends Error {
     this.detail = parts.detail
     this.retryAfter = parts.retryAfter ?? null
     this.requestId = parts.requestId ?? null
+    this.records = parts.records ?? []
   }
 
   /** The sentence for a person: our own words for a known key, else what the server wrote. */

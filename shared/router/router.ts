@@ -5,6 +5,7 @@ export {
   NavLink,
   Outlet,
   replace,
+  useBlocker,
   useFetcher,
   useLoaderData,
   useLocation,

@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { browseAt, type Cookies } from '../testing/cookies.ts'
+import { until } from '../testing/until.ts'
 import { type SessionUser, sessionState } from './session.ts'
 
 const complete: SessionUser = {
@@ -32,5 +34,100 @@ describe('the state of a session', () => {
 
   it('is authenticated otherwise', () => {
     expect(sessionState({ user: complete, tokens })).toBe('AUTHENTICATED')
+  })
+})
+
+describe('the session of a browser', () => {
+  type Tab = typeof import('./session.ts')
+  let cookies: Cookies
+  let close: (() => void)[] = []
+
+  /** Another tab: the same browser, code and memory of its own. */
+  async function openTab(): Promise<Tab> {
+    jest.resetModules()
+    const tab: Tab = await import('./session.ts')
+    close.push(await tab.openSession('localhost'))
+    return tab
+  }
+  const renewed = { accessToken: 'a2', refreshToken: 'r2' }
+  const other = { ...complete, id: 'u2', email: 'omar@qasima.example' }
+
+  beforeEach(() => {
+    cookies = browseAt('http://localhost:3000/')
+    close = []
+  })
+  afterEach(() => {
+    for (const stop of close) stop()
+  })
+
+  it('is there again after a reload, with the fields it needs and no others', async () => {
+    const answer = { user: { ...complete, userType: 'regular', createdAt: '2026-01-01' }, tokens }
+    await (await openTab()).storeSession(answer)
+    const { session } = await openTab()
+    expect(session.getState()).toEqual({ user: complete, tokens })
+  })
+
+  it('begins and ends in every tab at once, and only where nobody asked for it is it lost', async () => {
+    const [here, there] = [await openTab(), await openTab()]
+    await here.storeSession({ user: complete, tokens })
+    await until(() => there.session.getState().user?.id === 'u1')
+    await here.clearSession()
+    await until(() => there.session.getState().user === null)
+    expect(here.session.getState()).toEqual({ user: null, tokens: null })
+    expect(there.session.getState()).toEqual({ user: null, tokens: null, lost: true })
+    expect(cookies.cookie).toBe('')
+  })
+
+  it('ends in this tab at once, whatever becomes of the cookie', async () => {
+    const { session, storeSession, clearSession } = await openTab()
+    await storeSession({ user: complete, tokens })
+    cookies.open = false
+    const cleared = clearSession()
+    expect(session.getState()).toEqual({ user: null, tokens: null })
+    await expect(cleared).rejects.toThrow('Failed to remove item from storage')
+    expect(session.getState()).toEqual({ user: null, tokens: null })
+  })
+
+  it('does not begin where the browser does not keep it', async () => {
+    const { session, storeSession } = await openTab()
+    cookies.open = false
+    await expect(storeSession({ user: complete, tokens })).rejects.toThrow('Failed to set item in storage')
+    expect(session.getState()).toEqual({ user: null, tokens: null })
+  })
+
+  it('keeps the tokens another tab renewed when this one stores the account', async () => {
+    const here = await openTab()
+    await here.storeSession({ user: { ...complete, country: null }, tokens })
+    // A tab that hears nothing of the others, as one whose messages are still on their way.
+    const deaf = await openTab()
+    close.pop()?.()
+    await here.followTokens('r', renewed)
+    expect(deaf.session.getState().tokens).toEqual(tokens)
+    await deaf.storeSession({ user: complete })
+    expect(deaf.session.getState()).toEqual({ user: complete, tokens: renewed })
+    expect((await openTab()).session.getState()).toEqual({ user: complete, tokens: renewed })
+  })
+
+  it.each([
+    ['signed out', (tab: Tab) => tab.clearSession()],
+    ['signed in as somebody else', (tab: Tab) => tab.storeSession({ user: other, tokens: renewed })],
+  ])('is not brought back by a tab that did not hear that another one %s', async (_, act) => {
+    const here = await openTab()
+    await here.storeSession({ user: complete, tokens })
+    const deaf = await openTab()
+    close.pop()?.()
+    await act(here)
+    await deaf.storeSession({ user: complete })
+    await deaf.followTokens('r', { accessToken: 'a3', refreshToken: 'r3' })
+    expect(deaf.session.getState().user).toEqual(here.session.getState().user)
+    expect(deaf.session.getState().tokens).toEqual(here.session.getState().tokens)
+  })
+
+  it('goes on with new tokens although the browser does not keep them', async () => {
+    const { session, storeSession, followTokens } = await openTab()
+    await storeSession({ user: complete, tokens })
+    cookies.open = false
+    await followTokens('r', renewed)
+    expect(session.getState()).toEqual({ user: complete, tokens: renewed })
   })
 })

@@ -1,4 +1,13 @@
 import { createStore } from 'zustand/vanilla'
+import { alone } from './alone.ts'
+import {
+  isKeptSession,
+  type KeptSession,
+  readSession,
+  removeSession,
+  sessionUser,
+  writeSession,
+} from './session-cookie.ts'
 
 /** The account as the session remembers it. */
 export interface SessionUser {
@@ -20,6 +29,8 @@ export interface SessionTokens {
 export interface Session {
   readonly user: SessionUser | null
   readonly tokens: SessionTokens | null
+  /** It ended, and not because somebody logged out in this tab. */
+  readonly lost?: true
 }
 
 export type SessionState = 'UNAUTHENTICATED' | 'AWAITING_VERIFICATION' | 'PROFILE_INCOMPLETE' | 'AUTHENTICATED'
@@ -34,7 +45,84 @@ export function sessionState({ user, tokens }: Session): SessionState {
   return 'AUTHENTICATED'
 }
 
-/** The one session of the page. */
-export const session = createStore<Session>(() => ({ user: null, tokens: null }))
+const nobody: Session = { user: null, tokens: null }
 
-export const clearSession = () => session.setState({ user: null, tokens: null })
+/** The one session of the page: what is kept in the cookie, as this tab knows it. */
+export const session = createStore<Session>(() => nobody)
+
+let mainDomain = ''
+let tabs: BroadcastChannel | undefined
+
+/** What is kept is what is so. */
+function take(kept: KeptSession | null): void {
+  if (kept) session.setState(kept, true)
+  else if (session.getState().tokens) session.setState({ ...nobody, lost: true }, true)
+}
+
+/** Changes what is kept, as it stands when no other tab is at it, and tells the other tabs. */
+function change(next: (kept: KeptSession | null) => KeptSession | null): Promise<void> {
+  return alone('session', async () => {
+    const before = await readSession()
+    const after = next(before)
+    // What cannot be read is removed like what can.
+    if (!after) removeSession(mainDomain)
+    else if (after !== before) await writeSession(after, mainDomain)
+    if (!after || after !== before) tabs?.postMessage(after)
+    take(after)
+  })
+}
+
+/**
+ * Takes up the session that this browser keeps, and from then on what other tabs make of it. Domain: host of
+ * the site without sub-domains, which shares the session.
+ * @returns stops following the other tabs.
+ */
+export async function openSession(domain: string): Promise<() => void> {
+  mainDomain = domain
+  const channel = new BroadcastChannel('qasima-session')
+  channel.onmessage = ({ data }) => take(isKeptSession(data) ? data : null)
+  tabs = channel
+  // A browser that lets nobody look at its cookies has no session.
+  take(await readSession().catch(() => null))
+  return () => {
+    tabs = undefined
+    channel.close()
+  }
+}
+
+/**
+ * Keeps what a call answered: somebody who signed in, or the account as it is now.
+ * @throws Error `Failed to set item in storage` when the browser does not keep it; nothing has changed then.
+ */
+export function storeSession(answer: { readonly user: SessionUser; readonly tokens?: SessionTokens }): Promise<void> {
+  const user = sessionUser(answer.user)
+  const { tokens } = answer
+  if (tokens) return change(() => ({ user, tokens }))
+  // The tokens may be newer than this tab knows, and another account may have signed in meanwhile.
+  return change((kept) => (kept?.user.id === user.id ? { user, tokens: kept.tokens } : kept))
+}
+
+/**
+ * Ends the session of this browser, at once in this tab.
+ * @throws Error `Failed to remove item from storage` when the browser keeps it still.
+ */
+export function clearSession(): Promise<void> {
+  session.setState(nobody, true)
+  return change(() => null)
+}
+
+/** The tokens that are kept now; another tab may have renewed them. */
+export async function keptTokens(): Promise<SessionTokens | null> {
+  await change((kept) => kept)
+  return session.getState().tokens
+}
+
+/** Keeps the tokens that came for a refresh token; null ends its session. One that began since then stays. */
+export async function followTokens(refreshToken: string, tokens: SessionTokens | null): Promise<void> {
+  try {
+    await change((kept) => (kept?.tokens.refreshToken === refreshToken ? tokens && { ...kept, tokens } : kept))
+  } catch {
+    // The old ones are spent: this page goes on with the new ones, though the browser does not keep them.
+    session.setState(tokens ? { tokens } : { ...nobody, lost: true })
+  }
+}

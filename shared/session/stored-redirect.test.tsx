@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { keepRedirect, takeRedirect } from './stored-redirect.ts'
+import { forgetRedirect, keepRedirect, keptRedirect } from './stored-redirect.ts'
 
 const ours = ['qasima://']
 
 describe('the redirect for after signing in', () => {
   beforeEach(() => localStorage.clear())
 
-  it('is decoded once, kept under redirect_uri, and used once', () => {
+  it('is decoded once, kept under redirect_uri, and forgotten once used', () => {
     keepRedirect('?a=1&redirect_uri=%2Fen%2Fdashboard%3Ftab%3Da%2520b', ours)
     expect(localStorage.getItem('redirect_uri')).toBe('/en/dashboard?tab=a%20b')
-    expect(takeRedirect(ours)).toBe('/en/dashboard?tab=a%20b')
-    expect(takeRedirect(ours)).toBeNull()
+    expect(keptRedirect(ours)).toBe('/en/dashboard?tab=a%20b')
+    forgetRedirect()
+    expect(keptRedirect(ours)).toBeNull()
   })
 
   it('may lead into our apps', () => {
     keepRedirect('?redirect_uri=qasima%3A%2F%2Fopen', ours)
-    expect(takeRedirect(ours)).toBe('qasima://open')
+    expect(keptRedirect(ours)).toBe('qasima://open')
   })
 
   it.each(['?redirect_uri=https%3A%2F%2Fevil.example', '?redirect_uri=%252F%252Fevil.example', '?redirect_uri=', ''])(
@@ -29,11 +30,11 @@ describe('the redirect for after signing in', () => {
   it('leaves an allowed one alone when a bad one comes later', () => {
     keepRedirect('?redirect_uri=/dashboard', ours)
     keepRedirect('?redirect_uri=//evil.example', ours)
-    expect(takeRedirect(ours)).toBe('/dashboard')
+    expect(keptRedirect(ours)).toBe('/dashboard')
   })
 
   it('is not believed when somebody else wrote it', () => {
     localStorage.setItem('redirect_uri', 'javascript:alert(1)')
-    expect(takeRedirect(ours)).toBeNull()
+    expect(keptRedirect(ours)).toBeNull()
   })
 })

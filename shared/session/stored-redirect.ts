@@ -13,13 +13,20 @@ export function keepRedirect(search: string, schemes: readonly string[]): void {
   }
 }
 
-/** The kept target, once: it is forgotten as it is read. */
-export function takeRedirect(schemes: readonly string[]): string | null {
+/** The kept target; null when there is none that may be followed. */
+export function keptRedirect(schemes: readonly string[]): string | null {
   try {
-    const kept = localStorage.getItem(key)
-    localStorage.removeItem(key)
-    return allowedRedirect(kept, schemes)
+    return allowedRedirect(localStorage.getItem(key), schemes)
   } catch {
     return null
+  }
+}
+
+/** Forgets the kept target: it is used once. */
+export function forgetRedirect(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // What cannot be reached was not kept either.
   }
 }

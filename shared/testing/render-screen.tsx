@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
 import { directionOf, languageOfPath } from '../contract/language.ts'
+import type { FieldProblem, Problem } from '../contract/problem.ts'
 import { bases, type ParamsOf, type ReplyOf, type RouteContract } from '../contract/route.ts'
 import type { ScreenModule } from '../federation/screen.ts'
 import { VisitorContext } from '../federation/visitor.ts'
@@ -19,6 +20,7 @@ export interface AskedCall<Route = RouteContract> {
   readonly params: ParamsOf<Route>
   readonly query: URLSearchParams
   readonly body: unknown
+  readonly headers: Headers
 }
 
 /** What the stubbed API answers to one route. */
@@ -38,29 +40,57 @@ export function answer<Route extends RouteContract>(
   return { route, respond }
 }
 
+interface ProblemParts {
+  /** The fields that are wrong, where it is not the whole that is. */
+  readonly fields?: readonly FieldProblem[]
+  /** Seconds. */
+  readonly retryAfter?: number
+  /** The records in the way. */
+  readonly records?: Problem['records']
+}
+
 /** A failure of the catalogue as the API sends it; throw it from an answer or give it to {@link refuse}. */
-export function problem(key: ErrorKey): Response {
+export function problem(key: ErrorKey, { fields, retryAfter, records }: ProblemParts = {}): Response {
   const { code, name, status, text } = catalogue[key]
-  const body = { type: 'about:blank', title: name, status, detail: text.en, instance: 'test', code, name, message: key }
-  return Response.json(body, { status: status || 500, headers: { 'content-type': 'application/problem+json' } })
+  const message = fields ?? key
+  const told = { type: 'about:blank', title: name, status, detail: text.en, instance: 'test', code, name, message }
+  const body = records ? { ...told, records } : told
+  const headers = new Headers({ 'content-type': 'application/problem+json' })
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return Response.json(body, { status: status || 500, headers })
 }
 
 /** The API refuses this route. */
-export const refuse = (route: RouteContract, key: ErrorKey): StubbedAnswer => ({ route, respond: () => problem(key) })
+export const refuse = (route: RouteContract, key: ErrorKey, parts?: ProblemParts): StubbedAnswer => ({
+  route,
+  respond: () => problem(key, parts),
+})
 
 const patternOf = (route: RouteContract) =>
   new RegExp(`^${(bases[route.base] + route.path).replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/** What was sent, as its content type says to read it. */
+const sentBody = (request: RequestInit, text: string): unknown =>
+  new Headers(request.headers).get('content-type') === 'application/json' ? JSON.parse(text) : text
 
 async function respondTo(address: string, request: RequestInit | undefined, answers: readonly StubbedAnswer[]) {
   const url = new URL(address, 'http://localhost')
   for (const { route, respond } of answers) {
     const match = patternOf(route).exec(url.pathname)
     if (!match || route.method !== (request?.method ?? 'GET')) continue
-    const body = typeof request?.body === 'string' ? JSON.parse(request.body) : undefined
-    const reply = await Promise.resolve({ params: { ...match.groups } as never, query: url.searchParams, body })
+    const body = typeof request?.body === 'string' ? sentBody(request, request.body) : undefined
+    const headers = new Headers(request?.headers)
+    const reply = await Promise.resolve({
+      params: { ...match.groups } as never,
+      query: url.searchParams,
+      body,
+      headers,
+    })
       .then(respond)
       .catch((thrown) => (thrown instanceof Response ? thrown : Promise.reject(thrown)))
-    return reply instanceof Response ? reply : Response.json(reply, { status: route.status ?? 200 })
+    if (reply instanceof Response) return reply
+    const { status = 200 } = route
+    return status === 204 ? new Response(null, { status }) : Response.json(reply, { status })
   }
   throw new Error(`No answer for ${request?.method ?? 'GET'} ${address}`)
 }

@@ -1,7 +1,8 @@
 /**
  * A field is a label, one control and its messages: `<Field label hint error required><Input name="email" type="email" /></Field>`.
  * `error` names what to do and is read with the control. Controls: `Input`, `Textarea`, `Select` (native), `SearchInput`
- * (`value`, `onValueChange`, `clearLabel`), `RadioCards` (`label`, `options`, `value`, `onValueChange`).
+ * (`value`, `onValueChange`, `clearLabel`), `RadioCards` (`label`, `options`, `value`, `onValueChange`, an `error` of its own).
+ * `FieldGroup` holds several controls under one name, with a hint and an `error` about all of them.
  */
 import { type ComponentProps, createContext, type ReactNode, type Ref, useContext, useId, useRef } from 'react'
 import { AlertIcon, ChevronDownIcon, CloseIcon, SearchIcon } from './icon.tsx'
@@ -38,6 +39,20 @@ const Failure = chakra('p', {
   },
 })
 
+/** Said once, beside the field, and announced when it comes while the form is on screen. */
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div aria-live="polite">
+      {children && (
+        <Failure id={id}>
+          <AlertIcon size={16} />
+          <span>{children}</span>
+        </Failure>
+      )}
+    </div>
+  )
+}
+
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
@@ -62,14 +77,7 @@ export function Field({ label, hint, error, required = false, optionalLabel, chi
         </Label>
         {children}
         {hint && <Hint id={hintId}>{hint}</Hint>}
-        <div aria-live="polite">
-          {error && (
-            <Failure id={errorId}>
-              <AlertIcon size={16} />
-              <span>{error}</span>
-            </Failure>
-          )}
-        </div>
+        <FieldError id={errorId}>{error}</FieldError>
       </Root>
     </FieldContext.Provider>
   )
@@ -91,6 +99,8 @@ const control = {
   _hover: { borderColor: 'fg' },
   _invalid: { borderColor: 'bad' },
   _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+  // An address or a password runs from left to right, and still stands where the page's lines start.
+  '*:dir(rtl) > &[dir=ltr]': { textAlign: 'end' },
 } as const
 
 const BaseInput = chakra('input', { base: control })
@@ -219,7 +229,24 @@ export function SearchInput({ value, onValueChange, clearLabel, label, ref, ...p
 }
 
 const Group = chakra('fieldset', { base: { display: 'flex', flexDirection: 'column', gap: '2', minInlineSize: '0' } })
-const Legend = chakra('legend', { base: { fontSize: 'sm', fontWeight: 'medium', marginBlockEnd: '2' } })
+const Legend = chakra('legend', { base: { fontSize: 'sm', fontWeight: 'medium', marginBlockEnd: '1.5' } })
+
+/** Several controls under one name. */
+export function FieldGroup({ label, hint, error, children }: Omit<FieldProps, 'optionalLabel' | 'required'>) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ') || undefined
+  return (
+    <Group aria-describedby={describedBy}>
+      <Legend>{label}</Legend>
+      {children}
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+      <FieldError id={errorId}>{error}</FieldError>
+    </Group>
+  )
+}
+
 const Options = chakra('div', {
   base: { display: 'grid', gap: '2', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' },
 })
@@ -263,6 +290,7 @@ type RadioCardsProps<Value extends string> = {
   options: { value: Value; label: ReactNode; hint?: ReactNode }[]
   value: Value | null
   onValueChange: (value: Value) => void
+  error?: ReactNode
 }
 
 /** One answer of a few, each a card. */
@@ -272,10 +300,10 @@ export function RadioCards<Value extends string>({
   options,
   value,
   onValueChange,
+  error,
 }: RadioCardsProps<Value>) {
   return (
-    <Group>
-      <Legend>{label}</Legend>
+    <FieldGroup label={label} error={error}>
       <Options>
         {options.map((option) => (
           <Option key={option.value}>
@@ -284,6 +312,7 @@ export function RadioCards<Value extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
+              aria-invalid={Boolean(error) || undefined}
               onChange={() => onValueChange(option.value)}
             />
             <span>
@@ -297,6 +326,6 @@ export function RadioCards<Value extends string>({
           </Option>
         ))}
       </Options>
-    </Group>
+    </FieldGroup>
   )
 }

@@ -1,0 +1,165 @@
+/**
+ * A value as lists and cards show it, by the kind of its field; `Amount`, `Ago`, `StatusBadge` and `Nothing` serve columns
+ * that render themselves.
+ */
+import type { ReactNode } from 'react'
+import type { AnyCollection } from '../contract/collection.ts'
+import { findCountry } from '../contract/country.ts'
+import type { BilingualText } from '../contract/language.ts'
+import type { Money } from '../contract/money.ts'
+import { formatFor } from '../i18n/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { chakra } from '../ui/styled.tsx'
+import type { FieldKind } from './field-kind.ts'
+import { valueLabel } from './labels.ts'
+import { dayText } from './list/list-sentence.ts'
+import { RelationName } from './relation-names.tsx'
+import type { AnyItem } from './section.tsx'
+
+export { valueLabel }
+
+const format = formatFor('en')
+
+const Line = chakra('span', { base: { display: 'block', truncate: true } })
+const Two = chakra('span', {
+  // Said for each line, since a language brings the line height of reading with it.
+  base: { display: 'block', minInlineSize: '0', '& > span': { lineHeight: '1.3' } },
+})
+const Second = chakra('span', { base: { display: 'block', truncate: true, color: 'muted', fontSize: 'xs' } })
+const Picture = chakra('img', { base: { boxSize: '7', objectFit: 'contain', borderRadius: 'sm', bg: '#fff' } })
+
+/** Where there is no value. */
+export const Nothing = () => (
+  <chakra.span color="muted" aria-label="None">
+    –
+  </chakra.span>
+)
+
+/** An amount with the sign of its currency; isolated, as its digits run left to right in any line. */
+export const Amount = ({ of }: { of: Money }) => <bdi dir="ltr">{format.money(of)}</bdi>
+
+const twoDays = 2 * 86_400_000
+
+/** Days, hours or minutes ago; the day when that is over two days away, or yet to come. The moment is in the title. */
+export function Ago({ at }: { at: string }) {
+  const passed = Date.now() - new Date(at).getTime()
+  return (
+    <time dateTime={at} title={`${at.slice(0, 16).replace('T', ' ')} UTC`}>
+      {passed < 0 || passed > twoDays ? dayText(at) : format.ago(at)}
+    </time>
+  )
+}
+
+type Tone = 'neutral' | 'accent' | 'good' | 'bad'
+
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  paused: 'accent',
+  stopped: 'bad',
+  suspended: 'bad',
+  deleted: 'bad',
+}
+
+/** A value of a closed list, as a word on its own ground. */
+export const StatusBadge = ({ of: value }: { of: string }) => (
+  <Badge tone={tones[value.toLowerCase()] ?? 'neutral'}>{valueLabel(value)}</Badge>
+)
+
+/** English over Arabic, each in its own direction. */
+const Bilingual = ({ of: { ar, en } }: { of: BilingualText }) => (
+  <Two>
+    <Line lang="en" dir="ltr">
+      {en || <Nothing />}
+    </Line>
+    <Second lang="ar" dir="rtl" textAlign="end">
+      {ar}
+    </Second>
+  </Two>
+)
+
+const shownOf = 3
+
+/** The first few, and how many more; all of them in the title. */
+function Several({
+  values,
+  title,
+  show,
+}: {
+  values: readonly string[]
+  title?: string
+  show?: (value: string) => ReactNode
+}) {
+  if (values.length === 0) return <Nothing />
+  const more = values.length - shownOf
+  return (
+    <Line title={title}>
+      {values.slice(0, shownOf).map((value, position) => (
+        <span key={value}>
+          {position > 0 && ', '}
+          {show ? show(value) : <bdi>{value}</bdi>}
+        </span>
+      ))}
+      {more > 0 && ` +${more}`}
+    </Line>
+  )
+}
+
+const Countries = ({ of: ids }: { of: readonly string[] }) => (
+  <Several
+    values={ids.map((id) => id.toUpperCase())}
+    title={ids.map((id) => findCountry(id)?.name.en ?? id).join(', ')}
+  />
+)
+
+interface CellProps {
+  readonly collection: Pick<AnyCollection, 'relations'>
+  readonly name: string
+  readonly kind: FieldKind | undefined
+  readonly item: AnyItem
+}
+
+/** One field of a record. */
+export function Cell({ collection, name, kind, item }: CellProps): ReactNode {
+  const value = item[name]
+  const related = collection.relations[name]
+  if (value === null || value === undefined || value === '') return <Nothing />
+  switch (kind) {
+    case 'select':
+      if (name === 'status') return <StatusBadge of={String(value)} />
+      return findCountry(String(value))?.name.en ?? valueLabel(String(value))
+    case 'switch':
+      return value ? 'Yes' : 'No'
+    case 'integer':
+      return <bdi>{format.number(value as number)}</bdi>
+    case 'money':
+      return <Amount of={value as Money} />
+    case 'moment':
+      return <Ago at={value as string} />
+    case 'day':
+      return dayText(value as string)
+    case 'bilingual':
+      return <Bilingual of={value as BilingualText} />
+    case 'countries':
+      return <Countries of={value as string[]} />
+    case 'values':
+      return <Several values={(value as string[]).map(valueLabel)} />
+    case 'permissions':
+    case 'texts':
+      return <Several values={value as string[]} title={(value as string[]).join(', ')} />
+    case 'picture':
+      return <Picture src={value as string} alt="" loading="lazy" />
+    case 'relation':
+      return related ? <RelationName of={related} id={value as string} /> : String(value)
+    case 'relations':
+      return (
+        <Several
+          values={value as string[]}
+          {...(related ? { show: (id: string) => <RelationName of={related} id={id} /> } : {})}
+        />
+      )
+    case 'address':
+      return <bdi dir="ltr">{String(value).replace(/^https?:\/\/(www\.)?/, '')}</bdi>
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : <bdi>{String(value)}</bdi>
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * What a write of staff changed, field by field, before and after: `<Changes collection={coupon} entry={entry} />`. What was
+ * made shows what it was made with, what was deleted what it had been. `ChangedFields` names the fields alone.
+ */
+import type { AuditItem } from '../contract/audit.ts'
+import { type AnyCollection, isBilingual, recordFields } from '../contract/collection.ts'
+import { type Language, languages } from '../contract/language.ts'
+import { ArrowIcon } from '../ui/icon.tsx'
+import { chakra } from '../ui/styled.tsx'
+import { VisuallyHidden } from '../ui/text.tsx'
+import { Nothing } from './cell.tsx'
+import { labelOf } from './labels.ts'
+import { FieldValue } from './record/field-value.tsx'
+import { partTitle } from './record/record-titles.ts'
+import { type FieldPart, isSame } from './record/record-values.ts'
+import { type FieldSpec, kindIn, schemaOf } from './section.tsx'
+
+interface Difference extends FieldPart {
+  readonly before: unknown
+  readonly after: unknown
+}
+
+type Written = Pick<AuditItem, 'before' | 'after'>
+
+const textIn = (value: unknown, language: Language) => (value as Partial<Record<Language, string>> | null)?.[language]
+
+/** What every record has says nothing of one that came or went, nor does what was never filled in. */
+const isTold = (name: string, value: unknown) =>
+  !Object.hasOwn(recordFields, name) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The place of a field in the contract's order; the last for what nobody writes. */
+const place = (names: readonly string[], name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+
+/** The fields that a write changed, a text in two languages by the language that differs. */
+export function differencesOf(collection: AnyCollection | undefined, { before, after }: Written): Difference[] {
+  const known = collection ? Object.keys(collection.write.properties) : []
+  const fields = Object.entries({ ...before, ...after })
+  const told = before && after ? fields : fields.filter(([name, value]) => isTold(name, value))
+  told.sort(([one], [other]) => place(known, one) - place(known, other))
+  return told.flatMap(([name]): Difference[] => {
+    const schema = collection && schemaOf(collection, name)
+    const [was, is] = [before?.[name], after?.[name]]
+    if (!schema || !isBilingual(schema)) return [{ name, before: was, after: is }]
+    return languages
+      .map((language) => ({ name, language, before: textIn(was, language), after: textIn(is, language) }))
+      .filter((difference) => !isSame(difference.before, difference.after))
+  })
+}
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    columnGap: '4',
+    rowGap: '2',
+    fontSize: 'sm',
+    '& dt': { color: 'muted' },
+    '& dd': { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'flex-start', minInlineSize: '0' },
+    '& :is(del, ins)': { textDecorationLine: 'none', borderRadius: 'sm', paddingInline: '1.5', minInlineSize: '0' },
+    '& del': { bg: 'badSoft' },
+    '& ins': { bg: 'goodSoft' },
+    '& svg': { color: 'muted', marginBlockStart: '0.25em' },
+  },
+  variants: {
+    narrow: {
+      true: { '& dd': { marginBlockEnd: '2' } },
+      false: { gridTemplateColumns: { base: '1fr', md: '10rem 1fr' } },
+    },
+  },
+})
+
+/** The names of the fields that a write changed; a record that came or went has changed none. */
+export function ChangedFields({ of: { before, after } }: { of: Written }) {
+  return before && after ? Object.keys(after).map(labelOf).join(', ') : <Nothing />
+}
+
+interface ChangesProps {
+  /** Of which the record is; without it values are shown as they are. */
+  readonly collection: AnyCollection | undefined
+  readonly entry: Written
+  /** What the section calls its fields. */
+  readonly fields?: readonly FieldSpec[]
+  /** In a panel: values under their names. */
+  readonly narrow?: boolean
+}
+
+export function Changes({ collection, entry, fields = [], narrow = false }: ChangesProps) {
+  const differences = differencesOf(collection, entry)
+  if (differences.length === 0) return null
+  return (
+    <List narrow={narrow}>
+      {differences.map((difference) => {
+        const { name, language, before, after } = difference
+        const look = {
+          kind: (collection && kindIn(collection, name)) ?? ('json' as const),
+          target: collection?.relations[name],
+          language,
+        }
+        return (
+          <div key={`${name}-${language}`} style={{ display: 'contents' }}>
+            <dt>{partTitle({ fields }, difference)}</dt>
+            <dd>
+              {entry.before && (
+                <del>
+                  <VisuallyHidden>Before: </VisuallyHidden>
+                  <FieldValue {...look} value={before} />
+                </del>
+              )}
+              {entry.before && entry.after && <ArrowIcon size={16} />}
+              {entry.after && (
+                <ins>
+                  <VisuallyHidden>After: </VisuallyHidden>
+                  <FieldValue {...look} value={after} />
+                </ins>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </List>
+  )
+}

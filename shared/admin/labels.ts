@@ -1,0 +1,30 @@
+const known: Readonly<Record<string, string>> = {
+  id: 'ID',
+  createdAt: 'Created',
+  updatedAt: 'Changed',
+  deletedAt: 'Deleted',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+}
+
+/** What a field is called on screen: `shopId` is "Shop", `minimumOrder` is "Minimum order". */
+export function labelOf(name: string): string {
+  const words =
+    known[name] ??
+    name
+      .replace(/Id(s?)$/, '$1')
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(url|id)\b/g, (word) => word.toUpperCase())
+}
+
+/** What a value of a closed list is called: `ACTIVE` is "Active", `free_shipping` is "Free shipping". */
+export function valueLabel(value: string): string {
+  const words = value.replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A moment in words, for everybody the same: `21 Nov 2026, 08:30 UTC`. */
+export const utcTime = (moment: string): string => `${utc.format(new Date(moment))} UTC`

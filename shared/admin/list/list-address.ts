@@ -1,0 +1,149 @@
+import { type FilterOperator, filterOperators } from '../../contract/collection.ts'
+import type { ListParameters } from '../records.tsx'
+
+/** One condition of a list, with its value as an address has it: `in` takes a comma list, `null` is a word. */
+export interface ListFilter {
+  readonly field: string
+  readonly operator: FilterOperator
+  readonly value: string
+}
+
+/** What of a collection a list shows, and how. All of it is in the address. */
+export interface ListState {
+  readonly search: string
+  /** Comma list of fields, a minus descends; empty for the collection's own order. */
+  readonly sort: string
+  readonly filters: readonly ListFilter[]
+  /** Counted from 1. */
+  readonly page: number
+  readonly limit: number
+  readonly isTrash: boolean
+  /** Names in their order; null for the section's own. */
+  readonly columns: readonly string[] | null
+  /** Id of the saved view that this started from. */
+  readonly view: string | null
+}
+
+export const pageSizes = [20, 50, 100] as const
+
+const emptyState: ListState = {
+  search: '',
+  sort: '',
+  filters: [],
+  page: 1,
+  limit: pageSizes[0],
+  isTrash: false,
+  columns: null,
+  view: null,
+}
+
+const filterForm = /^filter\[(\w+)\](?:\[(\w+)\])?$/
+
+function readFilter([name, value]: readonly [string, string]): ListFilter[] {
+  const [, field, operatorName = 'eq'] = filterForm.exec(name) ?? []
+  const operator = filterOperators.find((one) => one === operatorName)
+  return field && operator && value !== '' ? [{ field, operator, value }] : []
+}
+
+/** Whether an address says what to show, and not only how. */
+const saysWhat = (query: URLSearchParams): boolean =>
+  [...query.keys()].some((name) => /^(search|sort|page|limit|trash)$/.test(name) || filterForm.test(name))
+
+function readQuery(query: URLSearchParams): ListState {
+  const limit = Number(query.get('limit'))
+  const page = Number(query.get('page'))
+  return {
+    search: query.get('search') ?? '',
+    sort: query.get('sort') ?? '',
+    filters: [...query].flatMap(readFilter),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    limit: pageSizes.find((size) => size === limit) ?? emptyState.limit,
+    isTrash: query.get('trash') === 'only',
+    columns: query.get('columns')?.split(',').filter(Boolean) ?? null,
+    view: query.get('view'),
+  }
+}
+
+/** The list of an address. One that says nothing of what to show gets the section's own query. */
+export function readAddress(query: URLSearchParams, fallback = ''): ListState {
+  const state = readQuery(query)
+  return saysWhat(query)
+    ? state
+    : { ...readQuery(new URLSearchParams(fallback)), columns: state.columns, view: state.view }
+}
+
+/** Parameters of the API's list call. */
+export function parametersOf(state: ListState): ListParameters {
+  const { search, sort, page, limit, isTrash } = state
+  return {
+    ...whatOf(state),
+    ...(search ? { search } : {}),
+    ...(sort ? { sort } : {}),
+    page: String(page),
+    limit: String(limit),
+    ...(isTrash ? { trash: 'only' } : {}),
+  }
+}
+
+const filterName = ({ field, operator }: ListFilter): string =>
+  operator === 'eq' ? `filter[${field}]` : `filter[${field}][${operator}]`
+
+const whatOf = ({ filters }: ListState): Record<string, string> =>
+  Object.fromEntries(filters.map((filter) => [filterName(filter), filter.value]))
+
+// An address is read by people too; what a query may hold as it is stays as it is.
+const readable = (text: string): string =>
+  encodeURIComponent(text).replace(/%(5B|5D|2C|3A|2F)/g, (code) => decodeURIComponent(code))
+
+/** The part of a state that a saved view keeps beside its columns. */
+export function queryOf({ page: _, ...state }: ListState): string {
+  const { search, sort, limit, isTrash } = state
+  const parts: Readonly<Record<string, string>> = {
+    ...(search ? { search } : {}),
+    ...whatOf({ ...state, page: 1 }),
+    ...(sort ? { sort } : {}),
+    ...(limit === emptyState.limit ? {} : { limit: String(limit) }),
+    ...(isTrash ? { trash: 'only' } : {}),
+  }
+  return Object.entries(parts)
+    .map(([name, value]) => `${readable(name)}=${readable(value)}`)
+    .join('&')
+}
+
+/** The query of the address that shows this list; empty for what the section shows by itself. */
+export function addressOf(state: ListState, fallback = ''): string {
+  const own = queryOf(readQuery(new URLSearchParams(fallback)))
+  const query = queryOf(state)
+  const isOwn = query === own && state.page === 1
+  // Where the section has a query of its own, showing everything has to be said.
+  const what = isOwn ? [] : [query, state.page > 1 || query === '' ? `page=${state.page}` : '']
+  const how = [
+    state.view ? `view=${readable(state.view)}` : '',
+    state.columns ? `columns=${readable(state.columns.join())}` : '',
+  ]
+  return [...what, ...how].filter(Boolean).join('&')
+}
+
+/** The order that pressing a column's header leads to: up, down, and the collection's own. Beside keeps the others. */
+export function nextSort(sort: string, field: string, isBeside: boolean): string {
+  const keys = sort.split(',').filter(Boolean)
+  const [present] = keys.filter((key) => key.replace(/^-/, '') === field)
+  const next = present === undefined ? field : present === field ? `-${field}` : null
+  const others = isBeside ? keys.filter((key) => key !== present) : []
+  return next === null
+    ? others.join()
+    : (present && isBeside ? keys.map((key) => (key === present ? next : key)) : [...others, next]).slice(-3).join()
+}
+
+/** How a list is ordered by a field; null where it is not. */
+export function directionOf(sort: string, field: string): 'ascending' | 'descending' | null {
+  const keys = sort.split(',')
+  return keys.includes(field) ? 'ascending' : keys.includes(`-${field}`) ? 'descending' : null
+}
+
+/** The list with other conditions on one field; what was on an earlier page is looked for from the first. */
+export const withFilters = (state: ListState, field: string, filters: readonly ListFilter[]): ListState => ({
+  ...state,
+  page: 1,
+  filters: [...state.filters.filter((filter) => filter.field !== field), ...filters],
+})

@@ -1,0 +1,54 @@
+import type { TObject } from 'typebox'
+import type { FieldKind } from '../field-kind.ts'
+import { type Column, kindIn, labelIn, type Section } from '../section.tsx'
+
+/** A column that a list can show. */
+export interface ListColumn extends Column {
+  readonly label: string
+  readonly kind: FieldKind | undefined
+  /** The field that the API orders by; null where it does not. */
+  readonly sortField: string | null
+}
+
+/** Fields of every record that say nothing to people, or that the trash alone shows. */
+const unshown = ['id', 'version', 'deletedAt']
+
+function listColumn(section: Section, column: Column): ListColumn {
+  const { collection } = section
+  const field = column.sort ?? column.name
+  const isSortable = field !== false && collection.fields[field]?.sortable === true
+  return {
+    ...column,
+    label: labelIn(section, column.name),
+    kind: kindIn(collection, column.name),
+    sortField: isSortable ? field : null,
+  }
+}
+
+/** Kinds that no cell has room for. */
+const roomy: readonly (FieldKind | undefined)[] = ['json', 'group', 'list', 'pairs', 'password']
+
+/** Every column that can be chosen: the section's own, then all other fields of the record. */
+export function columnsOf(section: Section): readonly ListColumn[] {
+  const named = new Set([...unshown, ...section.columns.map(({ name }) => name)])
+  const others = Object.keys((section.collection.item as TObject).properties)
+    .filter((name) => !named.has(name) && !roomy.includes(kindIn(section.collection, name)))
+    .map((name): Column => ({ name, hidden: true }))
+  return [...section.columns, ...others].map((column) => listColumn(section, column))
+}
+
+/** The column that says when a record was put into the trash. */
+const deletedColumn: Column = { name: 'deletedAt' }
+
+/** The columns on screen: the chosen ones in their order, else the section's own. The first names the record and stays. */
+export function shownColumns(
+  section: Section,
+  { columns: chosen, isTrash }: { columns: readonly string[] | null; isTrash: boolean },
+): readonly ListColumn[] {
+  const all = columnsOf(section)
+  const [first, ...rest] = all
+  const shown = chosen
+    ? chosen.flatMap((name) => rest.find((column) => column.name === name) ?? [])
+    : rest.filter(({ hidden }) => !hidden)
+  return [...(first ? [first] : []), ...(isTrash ? [listColumn(section, deletedColumn)] : []), ...shown]
+}

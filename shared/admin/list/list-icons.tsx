@@ -1,0 +1,21 @@
+// Icons of the back-office's lists. The public pages do not pay for them, so they are not in `ui/icon`.
+export {
+  ArrowDown as DownIcon,
+  ArrowUp as UpIcon,
+  ArrowUpDown as SortIcon,
+  Bookmark as ViewIcon,
+  Columns3 as ColumnsIcon,
+  EllipsisVertical as MoreIcon,
+  FolderInput as MoveIcon,
+  FolderPlus as NewFolderIcon,
+  Keyboard as KeyboardIcon,
+  LayoutGrid as GridIcon,
+  PanelTop as HybridIcon,
+  Pencil as EditIcon,
+  Plus as PlusIcon,
+  Rows3 as RowsIcon,
+  Rows4 as DenseIcon,
+  Trash2 as TrashIcon,
+  Undo2 as UndoIcon,
+  Upload as UploadIcon,
+} from 'lucide-react'

@@ -1,0 +1,21 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Section } from '../section.tsx'
+
+/** The records that are selected, by id, in the order of selecting. */
+export type Selection = Record<string, true>
+
+const stores = new Map<string, StoreApi<Selection>>()
+
+/** What is selected in a section: it outlives pages, filters and a look at a record. */
+export function selectionOf(section: string): StoreApi<Selection> {
+  const known = stores.get(section)
+  if (known) return known
+  const store = createStore<Selection>(() => ({}))
+  stores.set(section, store)
+  return store
+}
+
+export const selectedIds = (selection: Selection): string[] => Object.keys(selection)
+
+/** Whether anything can be done with a selection: nobody changes a log. */
+export const canSelect = ({ collection }: Pick<Section, 'collection'>): boolean => !collection.isLog

@@ -1,0 +1,54 @@
+import type { ListField } from '../../contract/collection.ts'
+import type { ListFilter } from './list-address.ts'
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const thisYear = new Intl.DateTimeFormat('en-GB', parts)
+const anyYear = new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' })
+
+/** A day as a sentence says it; the year only where it is another one. */
+export function dayText(value: string, now = new Date()): string {
+  const day = new Date(value)
+  if (Number.isNaN(day.getTime())) return value
+  return (day.getUTCFullYear() === now.getUTCFullYear() ? thisYear : anyYear).format(day)
+}
+
+const comparisons = { gt: 'over', gte: 'at least', lt: 'under', lte: 'at most' } as const
+const moments = { gt: 'after', gte: 'after', lt: 'before', lte: 'until' } as const
+
+/** What one condition says after the name of its field. `nameOf` is what a value is called. */
+function predicate(
+  { operator, value }: ListFilter,
+  { type }: Pick<ListField, 'type'>,
+  nameOf: (value: string) => string,
+) {
+  if (value === 'null') return operator === 'ne' ? 'is filled in' : 'is empty'
+  const values = value.split(',').map(nameOf)
+  switch (operator) {
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return type === 'moment' ? `${moments[operator]} ${dayText(value)}` : `${comparisons[operator]} ${nameOf(value)}`
+    case 'ne':
+      return `is not ${nameOf(value)}`
+    case 'in':
+      return `${type === 'texts' ? 'include' : 'is'} ${either.format(values)}`
+    default:
+      return `${type === 'texts' ? 'include' : 'is'} ${nameOf(value)}`
+  }
+}
+
+/** The conditions on one field as a sentence: `Status is Active or Paused`, `Created after 1 Nov and before 5 Nov`. */
+export function filterSentence(
+  label: string,
+  field: Pick<ListField, 'type'>,
+  filters: readonly ListFilter[],
+  nameOf: (value: string) => string,
+): string {
+  const order = ['gt', 'gte', 'lt', 'lte']
+  const parts = filters
+    .toSorted((one, other) => order.indexOf(one.operator) - order.indexOf(other.operator))
+    .map((filter) => predicate(filter, field, nameOf))
+  return `${label} ${parts.join(' and ')}`
+}

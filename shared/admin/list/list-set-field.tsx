@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { type FieldKind, innerShape, isNullable } from '../field-kind.ts'
+import { valueLabel } from '../labels.ts'
+import { kindIn, labelIn, type Section, schemaOf } from '../section.tsx'
+
+/** Kinds whose value one plain control can say. */
+const plainKinds: readonly (FieldKind | undefined)[] = [
+  'text',
+  'longText',
+  'address',
+  'select',
+  'switch',
+  'integer',
+  'moment',
+  'day',
+]
+
+const settableFields = ({ collection, fields }: Section) =>
+  fields.filter(({ name }) => name in collection.write.properties && plainKinds.includes(kindIn(collection, name)))
+
+function writtenValue(kind: FieldKind | undefined, text: string): unknown {
+  if (text === '') return null
+  if (kind === 'integer') return Number(text)
+  if (kind === 'switch') return text === 'true'
+  return kind === 'moment' ? new Date(`${text}Z`).toISOString() : text
+}
+
+const inputTypes: Readonly<Partial<Record<FieldKind, string>>> = {
+  integer: 'number',
+  moment: 'datetime-local',
+  day: 'date',
+  address: 'url',
+}
+
+interface SetFieldProps {
+  readonly section: Section
+  readonly title: string
+  readonly onClose: () => void
+  readonly onSet: (patch: Readonly<Record<string, unknown>>, label: string) => void
+}
+
+/** One value for one field of every selected record. */
+export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
+  const { collection } = section
+  const fields = settableFields(section)
+  const [name, setName] = useState(fields[0]?.name ?? '')
+  const [text, setText] = useState('')
+  const field = fields.find((each) => each.name === name)
+  const schema = schemaOf(collection, name)
+  if (!field || !schema) return null
+  const kind = kindIn(collection, name)
+  const { enum: values, minimum, maximum, maxLength } = innerShape(schema)
+  const options = kind === 'switch' ? ['true', 'false'] : values
+  const canBeEmpty = isNullable(schema)
+  const label = labelIn(section, field.name)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel="Close"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="set-field">
+            Set
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="set-field"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSet({ [name]: writtenValue(kind, text) }, label)
+        }}
+      >
+        <Stack>
+          <Field label="Field">
+            <Select
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value)
+                setText('')
+              }}
+            >
+              {fields.map((each) => (
+                <option key={each.name} value={each.name}>
+                  {labelIn(section, each.name)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Value" hint={kind === 'moment' ? 'UTC' : canBeEmpty ? 'Leave empty for none' : undefined}>
+            {options ? (
+              <Select value={text} required={!canBeEmpty} onChange={(event) => setText(event.target.value)}>
+                <option value="" />
+                {options.map((value) => (
+                  <option key={value} value={value}>
+                    {kind === 'switch' ? (value === 'true' ? 'Yes' : 'No') : valueLabel(value)}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Input
+                type={(kind && inputTypes[kind]) ?? 'text'}
+                dir="auto"
+                value={text}
+                required={!canBeEmpty}
+                min={minimum}
+                max={maximum}
+                maxLength={maxLength}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

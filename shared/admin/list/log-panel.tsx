@@ -1,0 +1,43 @@
+/** An entry of a log beside its list. Entries have no page of their own, so one that this page lacks is asked for. */
+import { useSearchParams } from '../../router/router.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { panelParameter, withPanel } from '../record/panel-address.ts'
+import { recordName, useRecords } from '../records.tsx'
+import { RelationNames } from '../relation-names.tsx'
+import type { AnyItem, Section } from '../section.tsx'
+
+interface LogPanelProps {
+  readonly section: Section
+  /** The entries of the page. */
+  readonly items: readonly AnyItem[]
+}
+
+export function LogPanel({ section, items }: LogPanelProps) {
+  const { collection, detail: Detail, mentions } = section
+  const [query, setQuery] = useSearchParams()
+  const id = query.get(panelParameter) ?? ''
+  const here = items.find((item) => item.id === id)
+  const asked = useRecords(collection, { 'filter[id]': id, limit: '1' }, { enabled: here === undefined })
+  const item = here ?? asked.data?.items.find((one) => one.id === id)
+  const close = () => setQuery(withPanel(query, null), { preventScrollReset: true })
+  return (
+    <Sheet open onClose={close} title={item ? recordName(collection, item) : collection.nouns[1]} closeLabel="Close">
+      {item && Detail ? (
+        <RelationNames
+          collection={collection}
+          items={[item]}
+          fields={Object.keys(collection.relations)}
+          mentions={mentions}
+        >
+          <Detail item={item} />
+        </RelationNames>
+      ) : asked.isFetching ? (
+        <SkeletonText lines={8} />
+      ) : (
+        <Alert>{`There is no such ${collection.nouns[0]}.`}</Alert>
+      )}
+    </Sheet>
+  )
+}

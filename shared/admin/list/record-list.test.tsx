@@ -1,0 +1,632 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { coupon } from '../../contract/collections/coupon.ts'
+import { provider } from '../../contract/collections/provider.ts'
+import { shop } from '../../contract/collections/shop.ts'
+import { createSavedView, listSavedViews } from '../../contract/saved-view.ts'
+import { renderAdmin } from '../../testing/render-admin.tsx'
+import { answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
+import { defineSection, type Section, sectionScreens } from '../section.tsx'
+import { looks } from './list-look.ts'
+import { selectionOf } from './list-selection.ts'
+
+const providers = defineSection(provider, {
+  columns: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'createdAt' }],
+  fields: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'site', label: 'Website' }],
+})
+const coupons = defineSection(coupon, {
+  columns: [{ name: 'code' }, { name: 'shopId', label: 'Store' }, { name: 'description' }, { name: 'amount' }],
+  fields: [{ name: 'code' }],
+})
+
+const moment = '2026-01-05T10:00:00.000Z'
+const idOf = (number: number) => `0198c9b5-0000-7000-8000-${String(number).padStart(12, '0')}`
+const record = (number: number, fields: object = {}) => ({
+  id: idOf(number),
+  version: 1,
+  createdAt: moment,
+  updatedAt: moment,
+  deletedAt: null,
+  name: `Provider ${number}`,
+  kind: 'network' as const,
+  site: null,
+  baseUrl: null,
+  trackingTemplate: null,
+  status: 'ACTIVE' as const,
+  ...fields,
+})
+type Item = ReturnType<typeof record>
+
+const manyRecords = (count: number) => Array.from({ length: count }, (_, index) => record(index + 1))
+const pageOf = (items: readonly Item[], query: URLSearchParams) => {
+  const page = Number(query.get('page') ?? 1)
+  const limit = Number(query.get('limit') ?? 20)
+  const shown = items.slice((page - 1) * limit, page * limit)
+  return { items: shown, total: items.length, isEstimate: false, page, limit, nextCursor: null }
+}
+const listing = (items: readonly Item[]) => answer(provider.routes.list, ({ query }) => pageOf(items, query))
+
+const open = (
+  answers: readonly StubbedAnswer[],
+  { at, permissions, section = providers }: { at?: string; permissions?: readonly string[]; section?: Section } = {},
+) => renderAdmin(sectionScreens(section), 'list', { collection: section.collection, at, permissions, answers })
+
+/** The toast that says something; those of earlier changes are still there. */
+const toastOf = async (text: string) => within((await screen.findByText(text)).closest('[aria-atomic]') as HTMLElement)
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^Select ${name} `) })
+const lists = (called: readonly string[]) =>
+  called
+    .filter((address) => /\/provider\?/.test(address))
+    .map((address) => decodeURIComponent(address.split('?')[1] ?? ''))
+
+beforeEach(() => {
+  selectionOf('provider').setState({}, true)
+  looks.setState({}, true)
+})
+afterEach(cleanup)
+
+describe('the address of a list', () => {
+  it('decides what the API is asked for', async () => {
+    const { called } = await open([listing(manyRecords(90))], {
+      at: '?search=net&filter[status]=ACTIVE&sort=-name&page=2&limit=50',
+    })
+    expect(await screen.findByRole('link', { name: 'Provider 51' })).toBeInTheDocument()
+    expect(lists(called)).toEqual(['filter[status]=ACTIVE&search=net&sort=-name&page=2&limit=50'])
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('net')
+    expect(screen.getByRole('button', { name: 'Status is Active' })).toBeInTheDocument()
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  it('follows typing without a step for Back, and everything else with one', async () => {
+    const { user, router } = await open([listing(manyRecords(50))])
+    const searchIs = (search: string) =>
+      waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe(search))
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.type(screen.getByRole('searchbox'), 'noon')
+    await searchIs('?search=noon')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await searchIs('?search=noon&page=2')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    await searchIs('?search=noon&sort=name')
+    await act(() => router.navigate(-1))
+    await searchIs('?search=noon&page=2')
+    expect(await screen.findByRole('link', { name: 'Provider 21' })).toBeInTheDocument()
+    await act(() => router.navigate(-1))
+    await searchIs('?search=noon')
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    await searchIs('')
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('orders by several columns when Shift is held', async () => {
+    const { user, router } = await open([listing(manyRecords(3))], { at: '?sort=name' })
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('button', { name: 'Created' }))
+    await user.keyboard('{/Shift}')
+    await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?sort=name,createdAt'))
+    expect(screen.queryByRole('button', { name: 'Kind' })).not.toBeInTheDocument()
+  })
+
+  it('leads to the last page when there are fewer', async () => {
+    const { router } = await open([listing(manyRecords(30))], { at: '?page=9' })
+    expect(await screen.findByRole('link', { name: 'Provider 21' })).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?page=2')
+  })
+
+  it('is where the columns are, and the columns of the last visit with them', async () => {
+    const { user, router } = await open([listing(manyRecords(3))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    const chooser = within(screen.getByRole('dialog', { name: 'Columns' }))
+    expect(chooser.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+    await user.click(chooser.getByRole('checkbox', { name: 'Kind' }))
+    await user.click(chooser.getByRole('checkbox', { name: 'Website' }))
+    await user.click(chooser.getByRole('button', { name: 'Move Website up' }))
+    const headings = () =>
+      screen
+        .getAllByRole('columnheader')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(headings()).toEqual(['Name', 'Status', 'Website', 'Created']))
+    expect(decodeURIComponent(router.state.location.search)).toBe('?columns=status,site,createdAt')
+    cleanup()
+    const { router: later } = await open([listing(manyRecords(3))])
+    await waitFor(() => expect(decodeURIComponent(later.state.location.search)).toBe('?columns=status,site,createdAt'))
+  })
+})
+
+describe('the filters of a list', () => {
+  it('are chosen by field and read like a sentence', async () => {
+    const { user, called } = await open([listing(manyRecords(3))], { at: '?page=1' })
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(screen.getByRole('button', { name: 'Status' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Inactive' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Active' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByRole('button', { name: 'Status is Active or Inactive' })).toBeInTheDocument()
+    expect(lists(called).at(-1)).toContain('filter[status][in]=ACTIVE,INACTIVE')
+  })
+
+  it('are changed where they stand, and taken away one by one or all at once', async () => {
+    const { user, router } = await open([listing(manyRecords(3))], {
+      at: '?filter[status]=ACTIVE&filter[kind]=feed&filter[createdAt][gte]=2019-11-01',
+    })
+    await user.click(await screen.findByRole('button', { name: 'Created after 1 Nov 2019' }))
+    await user.type(screen.getByLabelText('Before'), '2019-11-05')
+    await user.keyboard('{Enter}')
+    expect(
+      await screen.findByRole('button', { name: 'Created after 1 Nov 2019 and before 5 Nov 2019' }),
+    ).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Kind' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Kind is Feed' })).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('name related records rather than their ids, and find them by name', async () => {
+    const shops = [
+      { id: 7, shopName: { ar: 'نون', en: 'Noon' } },
+      { id: 9, shopName: { ar: 'نمشي', en: 'Namshi' } },
+    ]
+    const { user, called } = await open(
+      [
+        answer(coupon.routes.list, () => ({ ...pageOf([], new URLSearchParams()), items: [], total: 0 })),
+        answer(shop.routes.list, ({ query }) => {
+          const ids = query.get('filter[id][in]')?.split(',')
+          const items = shops.filter(({ id }) => !ids || ids.includes(String(id)))
+          return { ...pageOf([], query), items: items as never, total: items.length }
+        }),
+      ],
+      { section: coupons, at: '?filter[shopId]=7' },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Store is Noon' }))
+    expect(screen.getByRole('checkbox', { name: 'Noon' })).toBeChecked()
+    await user.type(within(screen.getByRole('dialog')).getByRole('searchbox'), 'nam')
+    await user.click(await screen.findByRole('checkbox', { name: 'Namshi' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByRole('button', { name: 'Store is Noon or Namshi' })).toBeInTheDocument()
+    expect(called.some((address) => /\/shop\?.*search=nam/.test(address))).toBe(true)
+  })
+
+  it('can be too much to ask, and then there is a way out', async () => {
+    const { user } = await open(
+      [
+        answer(provider.routes.list, ({ query }) =>
+          query.has('filter[nobody]') ? Promise.reject(problem('VALIDATION_ERROR')) : pageOf(manyRecords(1), query),
+        ),
+      ],
+      { at: '?filter[nobody]=1' },
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('This list cannot be filtered or ordered like that')
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('link', { name: 'Provider 1' })).toBeInTheDocument()
+  })
+})
+
+describe('cells', () => {
+  it('show a record by the kinds of its fields', async () => {
+    const item = {
+      ...record(1),
+      code: 'NOON10',
+      shopId: 7,
+      description: { ar: 'خصم', en: 'Ten off' },
+      amount: { amount: 1250, currency: 'SAR' },
+    }
+    const { called } = await open(
+      [
+        answer(coupon.routes.list, ({ query }) => ({
+          ...pageOf([], query),
+          items: [item, { ...item, id: idOf(2), shopId: 8 }] as never,
+          total: 2,
+        })),
+        answer(shop.routes.list, ({ query }) => ({
+          ...pageOf([], query),
+          items: [{ id: 7, shopName: { ar: 'نون', en: 'Noon' } }] as never,
+          total: 1,
+        })),
+      ],
+      { section: coupons },
+    )
+    expect(await screen.findByText('Noon')).toBeInTheDocument()
+    expect(screen.getAllByText('خصم')[0]).toHaveAttribute('dir', 'rtl')
+    expect(screen.getAllByText(/SAR.12\.50/)[0]).toHaveAttribute('dir', 'ltr')
+    // A name that nobody may read leaves the id.
+    expect(screen.getByText('8')).toBeInTheDocument()
+    const asked = called.filter((address) => address.includes('/shop?')).map(decodeURIComponent)
+    expect(asked).toEqual([expect.stringContaining('filter[id][in]=7,8')])
+  })
+})
+
+describe('the selection', () => {
+  it('lasts over pages, counts what this page does not show, and is cleared by Escape', async () => {
+    const { user } = await open([listing(manyRecords(45))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(within(row('Provider 2')).getByRole('checkbox'))
+    await user.keyboard('{Shift>}')
+    await user.click(within(row('Provider 5')).getByRole('checkbox'))
+    await user.keyboard('{/Shift}')
+    const bar = () => screen.getByRole('region', { name: 'Selection' })
+    expect(bar()).toHaveTextContent('4 selected')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByRole('link', { name: 'Provider 21' })
+    expect(bar()).toHaveTextContent('4 selected, 4 not on this page')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 20 on this page' }))
+    expect(bar()).toHaveTextContent('24 selected, 4 not on this page')
+    await user.click(document.body)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+  })
+
+  it('does not follow into the trash', async () => {
+    const { user } = await open([listing(manyRecords(3))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(within(row('Provider 2')).getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Trash' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument())
+  })
+})
+
+describe('a change of many records', () => {
+  /** An API that keeps what it is told. */
+  function keeping(items: Item[]) {
+    const batches = new Map<string, Item[]>()
+    const bulk: { action: string; ids: readonly unknown[]; patch?: object }[] = []
+    const answers = [
+      answer(provider.routes.list, ({ query }) => pageOf(items, query)),
+      answer(provider.routes.bulk, ({ body }) => {
+        const asked = body as { action: string; ids: string[]; patch?: object }
+        bulk.push(asked)
+        const batchId = crypto.randomUUID()
+        batches.set(batchId, [...items])
+        const isTold = (item: Item) => asked.ids.includes(item.id) && item.name !== 'Provider 3'
+        const next = items.flatMap((item) =>
+          !isTold(item) ? [item] : asked.action === 'update' ? [{ ...item, ...asked.patch }] : [],
+        )
+        const results = asked.ids.map((id) => {
+          const ok = items.some((item) => item.id === id && isTold(item))
+          return { id, ok, message: ok ? null : 'CONFLICT' }
+        })
+        items.splice(0, items.length, ...next)
+        return { batchId, results }
+      }),
+      answer(provider.routes.undo, ({ params: { batchId } }) => {
+        items.splice(0, items.length, ...(batches.get(batchId) ?? []))
+        return { batchId: crypto.randomUUID(), results: items.map(({ id }) => ({ id, ok: true, message: null })) }
+      }),
+    ]
+    return { answers, bulk }
+  }
+
+  it('shows at once, says what it did, and is taken back as one', async () => {
+    const { answers, bulk } = keeping(manyRecords(2))
+    const { user } = await open(answers)
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Move to trash' }))
+    const said = await toastOf('2 providers moved to the trash')
+    expect(await screen.findByRole('heading', { name: 'No providers yet' })).toBeInTheDocument()
+    expect(bulk).toEqual([{ action: 'delete', ids: [idOf(1), idOf(2)] }])
+    await user.click(said.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: 'Provider 2' })).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+  })
+
+  it('sets the status of all, and names each record that stays as it was with the reason', async () => {
+    const { answers, bulk } = keeping(manyRecords(3))
+    const { user } = await open(answers)
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Status' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Deactivate' }))
+    const report = within(await screen.findByRole('dialog', { name: '1 provider not set to Inactive' }))
+    expect(await report.findByRole('link', { name: 'Provider 3' })).toHaveAttribute(
+      'href',
+      `/en/admin/provider/${idOf(3)}`,
+    )
+    expect(report.getByRole('listitem')).toHaveTextContent(/: \w+/)
+    expect(bulk[0]).toMatchObject({ action: 'update', patch: { status: 'INACTIVE' } })
+    expect(within(row('Provider 1')).getByText('Inactive')).toBeInTheDocument()
+    expect(within(row('Provider 3')).getByText('Active')).toBeInTheDocument()
+  })
+
+  it('sets any plain field', async () => {
+    const { answers, bulk } = keeping(manyRecords(1))
+    const { user } = await open(answers)
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 1 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Set field' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'Website')
+    await user.click(screen.getByRole('button', { name: 'Set' }))
+    expect(await screen.findByText('1 provider changed: Website')).toBeInTheDocument()
+    expect(bulk).toEqual([{ action: 'update', ids: [idOf(1)], patch: { site: null } }])
+  })
+
+  it('leaves everything as it was when the API refuses it', async () => {
+    const { user } = await open([listing(manyRecords(2)), refuse(provider.routes.bulk, 'SERVICE_UNAVAILABLE')])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Move to trash' }))
+    expect(await screen.findByText(/unavailable|try again/i)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Provider 2' })).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('2 selected')
+  })
+
+  it('asks before it deletes for good, and cannot be taken back then', async () => {
+    const { answers, bulk } = keeping([record(1, { deletedAt: moment })])
+    const { user } = await open(answers, { at: '?trash=only' })
+    await screen.findByRole('columnheader', { name: 'Deleted' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 on this page' }))
+    expect(screen.getByRole('button', { name: 'Restore' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    expect(bulk).toEqual([])
+    const question = within(screen.getByRole('dialog', { name: 'Delete 1 provider for good?' }))
+    await user.click(question.getByRole('button', { name: 'Delete for good' }))
+    const said = await toastOf('1 provider deleted for good')
+    expect(said.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    expect(bulk).toEqual([{ action: 'hard_delete', ids: [idOf(1)] }])
+    expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeInTheDocument()
+  })
+})
+
+describe('saved views', () => {
+  const view = {
+    id: idOf(500),
+    section: 'provider' as const,
+    name: 'Feeds',
+    query: 'filter[kind]=feed&sort=name',
+    columns: ['kind'],
+    isShared: true,
+    isOwn: false,
+  }
+
+  it('set the list up, and say when it was changed since', async () => {
+    const { user, router } = await open([listing(manyRecords(3)), answer(listSavedViews, { items: [view] })])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('button', { name: 'Views' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Feeds · shared' }))
+    await waitFor(() =>
+      expect(decodeURIComponent(router.state.location.search)).toBe(
+        `?filter[kind]=feed&sort=name&view=${view.id}&columns=kind`,
+      ),
+    )
+    expect(await screen.findByRole('button', { name: 'Feeds' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Kind' }))
+    expect(await screen.findByRole('button', { name: 'Feeds (changed)' })).toBeInTheDocument()
+  })
+
+  it('keep what is on screen under a name', async () => {
+    let kept: unknown
+    const { user } = await open(
+      [
+        listing(manyRecords(3)),
+        answer(createSavedView, ({ body }) => {
+          kept = body
+          return { ...view, ...(body as object), isOwn: true }
+        }),
+      ],
+      { at: '?filter[kind]=feed&page=1&columns=kind' },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Views' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Save as a new view' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Mine ')
+    await user.click(screen.getByRole('checkbox', { name: /Share/ }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(kept).toEqual({
+        section: 'provider',
+        name: 'Mine',
+        query: 'filter[kind]=feed',
+        columns: ['kind'],
+        isShared: true,
+      }),
+    )
+  })
+})
+
+describe('tables that come and go', () => {
+  const file = (text: string) => new File([text], 'providers.csv', { type: 'text/csv' })
+
+  it('are checked before anything is imported, row by row', async () => {
+    const sent: [boolean, unknown][] = []
+    const { user } = await open([
+      listing(manyRecords(1)),
+      answer(provider.routes.import, ({ query, body }) => {
+        sent.push([query.get('dryRun') === 'true', body])
+        return {
+          rows: 2,
+          created: 0,
+          errors: [
+            {
+              row: 2,
+              fields: [
+                { key: 'kind', message: 'INVALID' },
+                { key: 'name', message: 'REQUIRED' },
+              ],
+            },
+          ],
+          batchId: null,
+        }
+      }),
+    ])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Import from CSV' }))
+    await user.upload(screen.getByLabelText('CSV file'), file('name,kind\nA,network\n,bank'))
+    expect(await screen.findByText('1 of 2 rows are wrong. Nothing was imported.')).toBeInTheDocument()
+    expect(
+      screen.getByRole('row', { name: /^2 Kind is not a value this field takes Name is missing$/ }),
+    ).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
+    expect(sent).toEqual([[true, 'name,kind\nA,network\n,bank']])
+  })
+
+  it('are imported when nothing is wrong, and the import is taken back as one', async () => {
+    const items = manyRecords(1)
+    let undone = ''
+    const { user } = await open([
+      answer(provider.routes.list, ({ query }) => pageOf(items, query)),
+      answer(provider.routes.import, ({ query }) => {
+        if (query.has('dryRun')) return { rows: 1, created: 0, errors: [], batchId: null }
+        items.push(record(2))
+        return { rows: 1, created: 1, errors: [], batchId: idOf(77) }
+      }),
+      answer(provider.routes.undo, ({ params: { batchId } }) => {
+        undone = batchId
+        items.pop()
+        return { batchId: idOf(78), results: [{ id: idOf(2), ok: true, message: null }] }
+      }),
+    ])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Import from CSV' }))
+    await user.upload(screen.getByLabelText('CSV file'), file('name,kind\nProvider 2,network'))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 provider' }))
+    expect(await screen.findByRole('link', { name: 'Provider 2' })).toBeInTheDocument()
+    await user.click((await toastOf('1 provider imported')).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Provider 2' })).not.toBeInTheDocument())
+    expect(undone).toBe(idOf(77))
+  })
+
+  it('are exported as the list is filtered, all pages of it', async () => {
+    const kept: Blob[] = []
+    Object.assign(URL, { createObjectURL: (blob: Blob) => kept.push(blob) && '#file', revokeObjectURL: () => {} })
+    const { user, called } = await open(
+      [listing(manyRecords(30)), answer(provider.routes.export, () => new Response('name\nA') as never)],
+      { at: '?filter[kind]=feed&sort=name&page=2' },
+    )
+    await screen.findByRole('link', { name: 'Provider 21' })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Export these as CSV' }))
+    expect(await screen.findByText(/^Exported providers/)).toBeInTheDocument()
+    expect(kept[0]?.size).toBe(6)
+    const asked = called.map(decodeURIComponent).find((address) => address.includes('/export'))
+    expect(asked).toMatch(/\/provider\/export\?filter\[kind\]=feed&sort=name&format=csv$/)
+  })
+})
+
+describe('what stands where there is no list', () => {
+  it('says that there is nothing yet, and how to begin', async () => {
+    await open([listing([])])
+    expect(await screen.findByRole('heading', { name: 'No providers yet' })).toBeInTheDocument()
+    for (const link of screen.getAllByRole('link', { name: 'New provider' }))
+      expect(link).toHaveAttribute('href', '/en/admin/provider/new')
+  })
+
+  it('says that nothing was found, and how to see everything', async () => {
+    const { user, router } = await open([listing([])], { at: '?search=x&filter[kind]=feed' })
+    await screen.findByRole('heading', { name: 'Nothing found' })
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('says what went wrong, and tries again', async () => {
+    let isAway = true
+    const { user } = await open([
+      answer(provider.routes.list, ({ query }) =>
+        isAway ? Promise.reject(problem('SERVICE_UNAVAILABLE')) : pageOf(manyRecords(1), query),
+      ),
+    ])
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The list could not be read')
+    isAway = false
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Provider 1' })).toBeInTheDocument()
+  })
+
+  it('says that one may not see it, without asking for it', async () => {
+    const { called } = await open([listing(manyRecords(1))], { permissions: ['view_shop'] })
+    expect(await screen.findByText(/You may not see this section/)).toBeInTheDocument()
+    expect(lists(called)).toEqual([])
+  })
+
+  it('offers nobody what they may not do', async () => {
+    const { user } = await open([listing(manyRecords(1))], { permissions: ['view_provider'] })
+    await screen.findByRole('link', { name: 'Provider 1' })
+    expect(screen.queryByRole('link', { name: 'New provider' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Provider 1' }))
+    for (const name of ['Status', 'Set field', 'Move to trash'])
+      expect(within(screen.getByRole('region', { name: 'Selection' })).queryByRole('button', { name })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.queryByRole('menuitem', { name: /CSV/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('the keyboard', () => {
+  it('searches, walks the rows, selects and opens', async () => {
+    const { user, router } = await open([listing(manyRecords(3))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.keyboard('j')
+    await waitFor(() => expect(row('Provider 1')).toHaveFocus())
+    await user.keyboard('j')
+    await waitFor(() => expect(row('Provider 2')).toHaveFocus())
+    await user.keyboard('x{ArrowDown}')
+    await waitFor(() => expect(row('Provider 3')).toHaveFocus())
+    expect(within(row('Provider 2')).getByRole('checkbox')).toBeChecked()
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    // A letter is a letter where one types.
+    await user.keyboard('n')
+    expect(screen.getByRole('searchbox')).toHaveValue('n')
+    expect(router.state.location.pathname).toBe('/en/admin/provider')
+    await user.keyboard('{Escape}{Escape}k')
+    await waitFor(() => expect(row('Provider 3')).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe(`/en/admin/provider/${idOf(3)}`)
+  })
+
+  it('makes a new record, and tells which keys there are', async () => {
+    const { user, router } = await open([listing(manyRecords(3))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.keyboard('?')
+    const help = screen.getByRole('dialog', { name: 'Keyboard' })
+    expect(help).toHaveTextContent('nNew record')
+    // What lies over the list has the keyboard.
+    await user.keyboard('n')
+    expect(router.state.location.pathname).toBe('/en/admin/provider')
+    await user.click(within(help).getByRole('button', { name: 'Close' }))
+    await user.keyboard('n')
+    expect(router.state.location.pathname).toBe('/en/admin/provider/new')
+  })
+})
+
+describe('the look of a list', () => {
+  it('is remembered for each section: cards, and the order that their heads would give', async () => {
+    const { user, router } = await open([listing(manyRecords(3))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('button', { name: 'Look' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Cards' }))
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Order' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Created, down' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-createdAt'))
+    cleanup()
+    await open([listing(manyRecords(3))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('draws only the rows in sight of a long page', async () => {
+    await open([listing(manyRecords(100))], { at: '?limit=100' })
+    await screen.findByRole('table')
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: 'Select all 100 on this page' })).toBeInTheDocument(),
+    )
+    expect(screen.queryAllByRole('link', { name: /^Provider/ }).length).toBeLessThan(60)
+  })
+
+  it('keeps the rows of a long page as they are while the keyboard’s row changes', async () => {
+    const height = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+    const { user } = await open([listing(manyRecords(100))], { at: '?limit=100' })
+    await screen.findByRole('link', { name: 'Provider 20' })
+    const scroller = screen.getByRole('table').parentElement as HTMLElement
+    scroller.scrollTop = 2_000
+    fireEvent.scroll(scroller)
+    await user.click(within(await screen.findByRole('row', { name: /^Select Provider 60 / })).getByRole('checkbox'))
+    expect(within(row('Provider 60')).getByRole('checkbox')).toBeChecked()
+    expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('1 selected')
+    height.mockRestore()
+  })
+})

@@ -1,0 +1,36 @@
+/** What the person at the screen may do: `const may = useMay()`, `may('update', collection)` or `may('view', 'audit')`. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnyCollection } from '../contract/collection.ts'
+import type { Audience, PermissionAction } from '../contract/route.ts'
+import type { StaffPermissions } from '../session/guard.ts'
+import { renewPermissions, staffPermissions } from '../session/permissions.ts'
+
+const queryKey = ['permissions']
+
+/** The permissions of the session; undefined until they are known. */
+export const usePermissions = (): StaffPermissions | undefined =>
+  // The answer is kept with the session, so that asking for it again costs nothing.
+  useQuery({ queryKey, queryFn: staffPermissions, staleTime: 0 }).data
+
+/** Asks again what this person may do; what is on screen follows. */
+export function useRenewPermissions(): () => Promise<StaffPermissions> {
+  const queries = useQueryClient()
+  return async () => {
+    const now = await renewPermissions()
+    queries.setQueryData(queryKey, now)
+    return now
+  }
+}
+
+export type May = (action: PermissionAction, section: string | Pick<AnyCollection, 'permission' | 'isLog'>) => boolean
+
+/** Whether this person may do something to a section; nothing may be done until it is known. The API decides again. */
+export function useMay(): May {
+  const known = usePermissions()
+  return (action, section) => {
+    if (typeof section !== 'string' && section.isLog && action !== 'view') return false
+    const audience: Audience = typeof section === 'string' ? `${action}_${section}` : section.permission(action)
+    if (!known?.hasAccess) return false
+    return audience === 'staff' || known.permissions.includes(audience)
+  }
+}

@@ -1,0 +1,53 @@
+/** Finds records of several collections at once, as the search of their lists does: `useRecordSearch(collections, text)`. */
+import { useQueries } from '@tanstack/react-query'
+import type { AnyCollection } from '../contract/collection.ts'
+import { call } from '../http/call.ts'
+import { collectionOf, recordName } from './records.tsx'
+import type { AnyItem } from './section.tsx'
+
+/** Those of the named sections that are collections, as far as their code is here. */
+export function useCollections(names: readonly string[]): AnyCollection[] {
+  const answers = useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['contract', name],
+      queryFn: () => collectionOf(name),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+  return answers.flatMap(({ data }) => data ?? [])
+}
+
+/** Records of one collection, the best first. */
+export interface FoundRecords {
+  readonly collection: AnyCollection
+  readonly records: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Letters from which on it is worth asking. */
+const fewestLetters = 2
+const mostOfEach = 5
+
+/** What a text finds, collection by collection as their answers come; one that fails finds nothing. */
+export function useRecordSearch(collections: readonly AnyCollection[], text: string) {
+  const search = text.trim()
+  const searched = search.length < fewestLetters ? [] : collections.filter(({ searchable }) => searchable)
+  const answers = useQueries({
+    queries: searched.map((collection) => ({
+      queryKey: ['collection', collection.name, 'search', search],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const page = await call(collection.routes.list, {
+          query: { search, limit: mostOfEach },
+          signal,
+          language: 'en',
+        })
+        return page.items as unknown as AnyItem[]
+      },
+    })),
+  })
+  const found = searched.flatMap((collection, position): FoundRecords[] => {
+    const items = answers[position]?.data ?? []
+    const records = items.map((item) => ({ id: String(item.id), name: recordName(collection, item) }))
+    return records.length > 0 ? [{ collection, records }] : []
+  })
+  return { found, isPending: answers.some(({ isPending }) => isPending) }
+}

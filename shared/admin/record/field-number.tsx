@@ -1,0 +1,150 @@
+/** Fields of numbers: a whole number, and an amount in the major units of its currency. */
+import { useState } from 'react'
+import { countries, findCountry } from '../../contract/country.ts'
+import type { Money } from '../../contract/money.ts'
+import { minorDigits } from '../../i18n/format.ts'
+import { Field, FieldGroup, Input, Select } from '../../ui/field.tsx'
+import { Box, HStack } from '../../ui/layout.tsx'
+import { innerShape, isNullable } from '../field-kind.ts'
+import { type ControlProps, dense, fieldOf, plainNumber } from './field-control.ts'
+import type { Values } from './record-values.ts'
+
+/** The number that was typed, null for nothing, or the text as it is where it is no number. */
+function readNumber(text: string): number | string | null {
+  const plain = plainNumber(text)
+  if (plain === '') return null
+  return /^-?\d+$/.test(plain) && Number.isSafeInteger(Number(plain)) ? Number(plain) : text
+}
+
+export function NumberField(props: ControlProps) {
+  const { name, value, onChange, disabled, schema } = props
+  const { minimum, maximum } = innerShape(schema)
+  return (
+    <Field {...fieldOf(props)}>
+      <Input
+        {...dense}
+        name={name}
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        fontVariantNumeric="lining-nums tabular-nums"
+        maxInlineSize="12rem"
+        placeholder={
+          minimum !== undefined && maximum !== undefined && maximum <= 100 ? `${minimum}–${maximum}` : undefined
+        }
+        value={value === null || value === undefined ? '' : String(value)}
+        readOnly={disabled}
+        onChange={(event) => onChange(readNumber(event.target.value))}
+      />
+    </Field>
+  )
+}
+
+/** Currencies of the countries of the service. */
+export const currencies = [...new Set(countries.map(({ currency }) => currency as string))].sort()
+
+/** Minor units as people write them: 1250 of SAR is `12.50`, of KWD `1.250`. */
+export function majorUnits({ amount, currency }: Money): string {
+  const digits = minorDigits(currency)
+  const text = String(amount).padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/** The minor units of a text such as `12.5`; the text itself where it is no amount of that currency. */
+export function minorUnits(text: string, currency: string): number | string {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(plainNumber(text)) ?? []
+  const digits = minorDigits(currency)
+  if (whole === undefined || fraction.length > digits) return text
+  const amount = Number(whole + fraction.padEnd(digits, '0'))
+  return Number.isSafeInteger(amount) ? amount : text
+}
+
+/** The currency that an amount most likely has: of another amount of the form, or of the first country it is for. */
+function likelyCurrency(values: Values): string {
+  const other = Object.values(values).find(
+    (value): value is Money => typeof value === 'object' && value !== null && 'currency' in value,
+  )
+  if (other) return other.currency
+  if (typeof values.currency === 'string' && currencies.includes(values.currency)) return values.currency
+  const [country] = Array.isArray(values.countries) ? values.countries : []
+  return findCountry(country)?.currency ?? 'SAR'
+}
+
+const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'currency' in value
+
+export function MoneyField(props: ControlProps) {
+  const { name, label, value, onChange, disabled, values, required, schema, problems } = props
+  const money = isMoney(value) ? value : null
+  const [chosen, setChosen] = useState<string | null>(null)
+  const currency = money?.currency ?? chosen ?? likelyCurrency(values)
+  // What was typed stays as it was typed, for as long as it says what the form holds.
+  const [typed, setTyped] = useState('')
+  const shown = !money
+    ? ''
+    : typed !== '' && minorUnits(typed, currency) === money.amount
+      ? typed
+      : typeof money.amount === 'number'
+        ? majorUnits(money)
+        : String(money.amount)
+  const change = (text: string, of: string) => {
+    setTyped(text)
+    setChosen(of)
+    onChange(text.trim() === '' ? null : { amount: minorUnits(text, of), currency: of })
+  }
+  const [error] = Object.values(problems)
+  return (
+    <FieldGroup label={label} hint={props.hint} error={error}>
+      <HStack flexWrap="nowrap" gap="2" maxInlineSize="20rem">
+        <Input
+          {...dense}
+          name={name}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          aria-label="Amount"
+          aria-invalid={error ? true : undefined}
+          aria-required={(required && !isNullable(schema)) || undefined}
+          fontVariantNumeric="lining-nums tabular-nums"
+          value={shown}
+          readOnly={disabled}
+          onChange={(event) => change(event.target.value, currency)}
+        />
+        <Box inlineSize="6.5rem" flexShrink="0">
+          <Select
+            {...dense}
+            aria-label="Currency"
+            value={currency}
+            disabled={disabled}
+            onChange={(event) => change(shown, event.target.value)}
+          >
+            {[...new Set([...currencies, currency])].map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </Select>
+        </Box>
+      </HStack>
+    </FieldGroup>
+  )
+}
+
+/** One of the currencies of the service, or the one that is there. */
+export function CurrencyField(props: ControlProps) {
+  const { name, value, onChange, disabled, required } = props
+  const present = typeof value === 'string' ? value : ''
+  return (
+    <Field {...fieldOf(props)}>
+      <Select
+        {...dense}
+        name={name}
+        value={present}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{required ? 'Choose one' : 'None'}</option>
+        {[...new Set([...currencies, ...(present ? [present] : [])])].map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,103 @@
+/** What somebody may do: sections down, actions across, each row and column at once. */
+import { permissionActions, sections } from '../../contract/permission.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { valueLabel } from '../labels.ts'
+import { useSectionTitle } from '../staff-registry.tsx'
+import type { ControlProps } from './field-control.ts'
+
+const Around = chakra('div', {
+  base: { overflow: 'auto', maxBlockSize: '40rem', borderWidth: '1px', borderRadius: 'control', position: 'relative' },
+})
+const Table = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    fontSize: 'sm',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    '& th, & td': { paddingInline: '2', textAlign: 'start', whiteSpace: 'nowrap', fontWeight: 'medium' },
+    '& label': { gap: '1.5' },
+    '& thead th': { position: 'sticky', insetBlockStart: '0', zIndex: 'sticky', bg: 'raised' },
+    '& tbody th': { position: 'sticky', insetInlineStart: '0', bg: 'surface' },
+    // The corner stays over both of them.
+    '& thead th:first-of-type': { insetInlineStart: '0', zIndex: 'header' },
+    '& tbody tr > *': { borderBlockStartWidth: '1px' },
+  },
+})
+
+export function PermissionsField({ label, hint, value, onChange, disabled, problems }: ControlProps) {
+  const titleOf = useSectionTitle()
+  const given = new Set(Array.isArray(value) ? (value as string[]) : [])
+
+  function set(permissions: readonly string[], isGiven: boolean) {
+    const next = new Set(given)
+    for (const permission of permissions) {
+      if (isGiven) next.add(permission)
+      else next.delete(permission)
+    }
+    onChange([...next].sort())
+  }
+
+  const box = (permissions: readonly string[], name: string, text?: string) => {
+    const count = permissions.filter((permission) => given.has(permission)).length
+    return (
+      <Checkbox
+        checked={count === permissions.length}
+        mixed={count > 0 && count < permissions.length}
+        disabled={disabled}
+        label={name}
+        onCheckedChange={(isGiven) => set(permissions, isGiven)}
+      >
+        {text}
+      </Checkbox>
+    )
+  }
+
+  return (
+    <FieldGroup label={label} hint={hint} error={Object.values(problems)[0]}>
+      <Around>
+        <Table>
+          <thead>
+            <tr>
+              <th>
+                {box(
+                  sections.flatMap((section) => permissionActions.map((action) => `${action}_${section}`)),
+                  'Everything',
+                  'Everything',
+                )}
+              </th>
+              {permissionActions.map((action) => (
+                <th key={action} scope="col">
+                  {box(
+                    sections.map((section) => `${action}_${section}`),
+                    `${valueLabel(action)} in every section`,
+                    valueLabel(action),
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sections.map((section) => (
+              <tr key={section}>
+                <th scope="row">
+                  {box(
+                    permissionActions.map((action) => `${action}_${section}`),
+                    `Everything in ${titleOf(section).toLowerCase()}`,
+                    titleOf(section),
+                  )}
+                </th>
+                {permissionActions.map((action) => (
+                  <td key={action}>
+                    {box([`${action}_${section}`], `${valueLabel(action)} ${titleOf(section).toLowerCase()}`)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Around>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,176 @@
+/** What staff did to a record: who, when, each field before and after, and the way back to what was there before. */
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AuditItem, listAudit } from '../../contract/audit.ts'
+import { call } from '../../http/call.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { HStack, Stack } from '../../ui/layout.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Text } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Changes } from '../changes.tsx'
+import { utcTime } from '../labels.ts'
+import { UndoIcon } from '../list/list-icons.tsx'
+import { useMay } from '../permissions.tsx'
+import { useSaveRecord } from '../records.tsx'
+import type { AnyItem } from '../section.tsx'
+import { failureSentence } from './failure-sentence.ts'
+import { RecordFailure } from './record-failure.tsx'
+import type { FormSection, Values } from './record-values.ts'
+import { useRecordNames } from './relation-picker.tsx'
+
+const format = formatFor('en')
+
+const deeds: Readonly<Record<string, string>> = {
+  create: 'made it',
+  update: 'changed it',
+  delete: 'moved it to the trash',
+  restore: 'took it out of the trash',
+  hard_delete: 'deleted it for good',
+}
+
+/** What an update has to be answered with to be taken back: the fields that staff write, as they were. */
+export const formerValues = ({ collection }: Pick<FormSection, 'collection'>, { before }: AuditItem): Values =>
+  Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => Object.hasOwn(collection.write.properties, name)))
+
+function useAudit(section: string, recordId: string) {
+  return useInfiniteQuery({
+    queryKey: ['collection', section, 'audit', recordId],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, {
+        // Filters travel beside the parameters that the contract names.
+        query: {
+          'filter[section]': section,
+          'filter[recordId]': recordId,
+          limit: 20,
+          ...(pageParam ? { cursor: pageParam } : {}),
+        } as never,
+        signal,
+        language: 'en',
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+const Entry = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    paddingBlock: '4',
+    _notFirst: { borderBlockStartWidth: '1px' },
+  },
+})
+/** The end of an id tells apart what was made in the same minute. */
+const shortId = (id: string): string => `…${id.slice(-6)}`
+
+interface HistoryProps {
+  readonly section: FormSection
+  readonly item: AnyItem
+}
+
+export function History({ section, item }: HistoryProps) {
+  const { collection } = section
+  const may = useMay()
+  const queries = useQueryClient()
+  const audit = useAudit(collection.name, String(item.id))
+  const entries = audit.data?.pages.flatMap(({ items }) => items) ?? []
+  const names = useRecordNames('user', may('view', 'user') ? entries.map(({ actorId }) => actorId) : [])
+  const save = useSaveRecord(collection)
+  const [busy, setBusy] = useState<string | null>(null)
+  const own = session.getState().user?.id
+  const mayPutBack = may('update', collection) && item.deletedAt === null
+
+  const who = (id: string) => (id === own ? 'You' : (names?.get(id) ?? shortId(id)))
+
+  async function putBack(entry: AuditItem) {
+    setBusy(entry.id)
+    try {
+      await save.mutateAsync({ id: item.id, values: formerValues(section, entry), version: item.version })
+      toast.success('Put back as it was before.')
+    } catch (error) {
+      toast.error(failureSentence(error))
+      void queries.invalidateQueries({ queryKey: ['collection', collection.name] })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (audit.isPending) {
+    return (
+      <div aria-busy>
+        <SkeletonText lines={6} />
+      </div>
+    )
+  }
+  if (audit.error && entries.length === 0) {
+    return (
+      <RecordFailure
+        error={audit.error}
+        title="The history could not be read"
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void audit.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (entries.length === 0) {
+    return <EmptyState title="No history" description="Nobody on the staff has written this record yet." />
+  }
+  return (
+    <Stack gap="2">
+      <ol>
+        {entries.map((entry) => {
+          const canPutBack =
+            mayPutBack && entry.action === 'update' && Object.keys(formerValues(section, entry)).length > 0
+          return (
+            <Entry key={entry.id}>
+              <HStack justifyContent="space-between" minBlockSize="9">
+                <Text size="sm">
+                  <strong>
+                    <bdi>{who(entry.actorId)}</bdi>
+                  </strong>{' '}
+                  {deeds[entry.action] ?? entry.action} ·{' '}
+                  <time dateTime={entry.at} title={utcTime(entry.at)}>
+                    {format.ago(entry.at)}
+                  </time>
+                </Text>
+                {canPutBack && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    loading={busy === entry.id}
+                    aria-label={`Put back what it was before ${utcTime(entry.at)}`}
+                    onClick={() => void putBack(entry)}
+                  >
+                    <UndoIcon /> Put back
+                  </Button>
+                )}
+              </HStack>
+              {entry.action === 'update' && <Changes collection={collection} entry={entry} fields={section.fields} />}
+            </Entry>
+          )
+        })}
+      </ol>
+      {audit.hasNextPage && (
+        <HStack>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={audit.isFetchingNextPage}
+            onClick={() => void audit.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </HStack>
+      )}
+    </Stack>
+  )
+}

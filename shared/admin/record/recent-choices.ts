@@ -1,0 +1,34 @@
+import type { RecordId } from '../records.tsx'
+
+/** A record as a picker offers it. */
+export interface Choice {
+  readonly id: RecordId
+  readonly name: string
+}
+
+const mostRecent = 5
+const keyOf = (collection: string) => `admin-recent-${collection}`
+
+const isChoice = (value: unknown): value is Choice =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof (value as Choice).name === 'string'
+
+/** The records of a collection that were chosen last in this browser, the newest first. */
+export function recentChoices(collection: string): readonly Choice[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(collection)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isChoice) : []
+  } catch {
+    // What older releases or other hands left there is worth nothing.
+    return []
+  }
+}
+
+/** Keeps a choice for the next time. */
+export function keepChoice(collection: string, { id, name }: Choice): void {
+  const others = recentChoices(collection).filter((choice) => choice.id !== id)
+  try {
+    localStorage.setItem(keyOf(collection), JSON.stringify([{ id, name }, ...others].slice(0, mostRecent)))
+  } catch {
+    // A full storage only costs a convenience.
+  }
+}

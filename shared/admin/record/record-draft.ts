@@ -1,0 +1,43 @@
+import { session } from '../../session/session.ts'
+import type { Values } from './record-values.ts'
+
+/** What was typed and not saved, with the record as it was when the typing began; null for a new one. */
+export interface Draft {
+  readonly base: Values | null
+  readonly values: Values
+}
+
+/** Names the form of a record; `new` where there is none yet. */
+export interface DraftPlace {
+  readonly collection: string
+  readonly id: string | number | null
+}
+
+// Whoever signs in next in this tab sees nothing of it.
+const keyOf = ({ collection, id }: DraftPlace): string =>
+  `admin-draft-${session.getState().user?.id}-${collection}-${id ?? 'new'}`
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'values' in value && 'base' in value
+
+export function readDraft(place: DraftPlace): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')
+    return isDraft(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what was typed for as long as the tab lives. A password is never written down. */
+export function keepDraft(place: DraftPlace, { base, values: { password: _, ...values } }: Draft): void {
+  // Once the session is over nobody types for anybody.
+  if (!session.getState().user) return
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify({ base, values }))
+  } catch {
+    // A full storage only costs a convenience.
+  }
+}
+
+export const forgetDraft = (place: DraftPlace): void => sessionStorage.removeItem(keyOf(place))

@@ -1,0 +1,197 @@
+/** The fields of a section's form, in their groups, as one grid. */
+import { memo, useCallback, useMemo } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import type { AnyCollection } from '../../contract/collection.ts'
+import type { FieldProblem } from '../../contract/problem.ts'
+import { FieldGroup } from '../../ui/field.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { type FieldKind, isNullable, kindOf } from '../field-kind.ts'
+import type { AnyItem, FieldSpec } from '../section.tsx'
+import type { Problems } from './field-control.ts'
+import { fieldSentence } from './field-sentence.ts'
+import { KindField } from './kind-field.tsx'
+import { fieldTitle } from './record-titles.ts'
+import { type FormSection, isInPlace, type Values, type WrittenField, writtenFields } from './record-values.ts'
+
+const Part = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    paddingBlock: '5',
+    _notFirst: { borderBlockStartWidth: '1px' },
+    _first: { paddingBlockStart: '0' },
+  },
+})
+const Grid = chakra('div', {
+  base: { display: 'grid', columnGap: '5', rowGap: '5', alignItems: 'start' },
+  variants: { narrow: { true: {}, false: { gridTemplateColumns: { md: '1fr 1fr' } } } },
+})
+// A field that the keyboard reaches is not to hide under the bar at the foot.
+const Place = chakra('div', {
+  base: {
+    minInlineSize: '0',
+    scrollMarginBlockEnd: '5rem',
+    '& :is(input, textarea, select, button)': { scrollMarginBlockEnd: '5rem' },
+  },
+  variants: { wide: { true: { gridColumn: '1 / -1' } } },
+})
+
+/** Kinds that ask for the whole width. */
+const wide: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'bilingual',
+  'longText',
+  'countries',
+  'values',
+  'list',
+  'group',
+  'pairs',
+  'permissions',
+  'picture',
+  'json',
+])
+
+interface FormPart {
+  readonly title: string | null
+  readonly fields: readonly FieldSpec[]
+}
+
+/** Fields under the title that was said last. */
+function partsOfForm(fields: readonly FieldSpec[]): FormPart[] {
+  const parts: { title: string | null; fields: FieldSpec[] }[] = []
+  for (const field of fields) {
+    if (field.group !== undefined || parts.length === 0) parts.push({ title: field.group ?? null, fields: [] })
+    parts.at(-1)?.fields.push(field)
+  }
+  return parts
+}
+
+const sentencesOf = (field: WrittenField, types: Readonly<Record<string, unknown>> | undefined): Problems =>
+  Object.fromEntries(
+    Object.entries(types ?? {}).map(([path, message]) => [
+      path,
+      fieldSentence(field.schema, path, message as FieldProblem['message']),
+    ]),
+  )
+
+interface BoundFieldProps {
+  readonly section: FormSection
+  readonly field: WrittenField
+  readonly control: Control<Record<string, unknown>>
+  readonly values: Values
+  readonly item: AnyItem | null
+  readonly disabled: boolean
+}
+
+const kindOfField = (collection: AnyCollection, { name, schema, spec }: WrittenField): FieldKind =>
+  spec.kind ?? kindOf(name, schema, collection)
+
+/** One field, tied to the form. */
+function BoundField({ section, field, control, values, item, disabled: isShownOnly }: BoundFieldProps) {
+  const { name, spec, schema, isOptional } = field
+  const disabled = isShownOnly || (item !== null && (spec.isFixed?.(item) ?? false))
+  const { collection } = section
+  const { field: bound, fieldState } = useController({ name, control })
+  const kind = kindOfField(collection, field)
+  const types = fieldState.error?.types
+  const problems = useMemo(() => sentencesOf(field, types as Record<string, unknown> | undefined), [field, types])
+  // Wrapped as an event, since a value that has a `target` would be taken for one.
+  const change = useCallback((value: unknown) => bound.onChange({ target: { value } }), [bound.onChange])
+  const label = fieldTitle(section, name)
+
+  return (
+    <Place
+      wide={spec.isWide ?? wide.has(kind)}
+      data-field={name}
+      data-invalid={types ? true : undefined}
+      // What is wrong is said when the field is left, not while it is being typed.
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && bound.onBlur()}
+    >
+      {spec.render ? (
+        <FieldGroup label={label} hint={spec.hint} error={Object.values(problems)[0]}>
+          {spec.render({ value: bound.value as never, onChange: change, disabled, values }, item)}
+        </FieldGroup>
+      ) : (
+        <KindField
+          kind={kind}
+          name={name}
+          label={label}
+          hint={spec.hint}
+          required={!isOptional && !isNullable(schema)}
+          schema={schema}
+          value={bound.value}
+          onChange={change}
+          disabled={disabled}
+          problems={problems}
+          values={values}
+          target={collection.relations[name]}
+        />
+      )}
+    </Place>
+  )
+}
+
+/** A field that is only shown: nobody writes what it is made of. */
+function ShownField({
+  section,
+  spec,
+  item,
+  values,
+}: Pick<BoundFieldProps, 'section' | 'item' | 'values'> & { spec: FieldSpec }) {
+  if (!spec.render) return null
+  const nothing = () => {}
+  return (
+    <Place wide={spec.isWide}>
+      <FieldGroup label={fieldTitle(section, spec.name)} hint={spec.hint}>
+        {spec.render({ value: item?.[spec.name] as never, onChange: nothing, disabled: true, values }, item)}
+      </FieldGroup>
+    </Place>
+  )
+}
+
+interface RecordFieldsProps {
+  readonly section: FormSection
+  readonly control: Control<Record<string, unknown>>
+  readonly values: Values
+  readonly item: AnyItem | null
+  readonly disabled: boolean
+  /** In a panel: one field under another. */
+  readonly narrow?: boolean
+}
+
+export const RecordFields = memo(function RecordFields({
+  section,
+  control,
+  values,
+  item,
+  disabled,
+  narrow = false,
+}: RecordFieldsProps) {
+  const byName = useMemo(() => new Map(writtenFields(section).map((field) => [field.name, field])), [section])
+  const parts = useMemo(() => partsOfForm(section.fields), [section])
+  return parts.map(({ title, fields }) => {
+    const shown = fields.filter((spec) => isInPlace(spec, values))
+    if (shown.length === 0) return null
+    return (
+      <Part key={title ?? ''} aria-label={title ?? undefined}>
+        {title && (
+          <Heading as="h2" size="xs">
+            {title}
+          </Heading>
+        )}
+        <Grid narrow={narrow}>
+          {shown.map((spec) => {
+            const field = byName.get(spec.name)
+            const common = { section, values, item }
+            return field ? (
+              <BoundField key={spec.name} {...common} field={field} control={control} disabled={disabled} />
+            ) : (
+              <ShownField key={spec.name} {...common} spec={spec} />
+            )
+          })}
+        </Grid>
+      </Part>
+    )
+  })
+})

@@ -1,0 +1,124 @@
+/** The form of a record with all it has to say: what is wrong, what was kept, what somebody else changed. */
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import type { AnyItem } from '../section.tsx'
+import { RecordFailure } from './record-failure.tsx'
+import { RecordFields } from './record-fields.tsx'
+import { fieldTitle } from './record-titles.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+
+const Form = chakra('form', { base: { minInlineSize: '0' } })
+const Said = chakra('div', { base: { display: 'contents', _focusVisible: { outline: 'none' } } })
+
+interface RecordFormViewProps {
+  readonly form: RecordForm
+  readonly id: string
+  readonly disabled: boolean
+  readonly narrow?: boolean
+  readonly onSave: () => void
+  /** After a merge was settled and saved. */
+  readonly onSettled: (item: AnyItem) => void
+}
+
+const focusable = 'input:not([type=hidden]), textarea, select, button'
+
+export function RecordFormView({ form, id, disabled, narrow = false, onSave, onSettled }: RecordFormViewProps) {
+  const { section, misses, failure, strayProblems, merge, news } = form
+  const element = useRef<HTMLFormElement>(null)
+  const said = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (misses === 0) return
+    const field = element.current?.querySelector('[data-invalid]')
+    const wrong =
+      field?.querySelector<HTMLElement>('[aria-invalid=true]') ?? field?.querySelector<HTMLElement>(focusable)
+    const target = wrong ?? said.current?.querySelector<HTMLElement>('[tabindex]')
+    target?.focus()
+    target?.scrollIntoView?.({ block: 'center' })
+  }, [misses])
+
+  // A panel opens on its first field; left alone it would open on the button that closes it.
+  useEffect(() => {
+    if (narrow) element.current?.querySelector(focusable)?.setAttribute('autofocus', '')
+  }, [narrow])
+
+  return (
+    <Stack gap="4">
+      <Said ref={said}>
+        {form.isRestored && (
+          <Alert
+            action={
+              <Button variant="secondary" size="sm" onClick={form.discard}>
+                Discard them
+              </Button>
+            }
+          >
+            Changes that were not saved are here again.
+          </Alert>
+        )}
+        {news && (
+          <Alert
+            action={
+              <Button variant="secondary" size="sm" onClick={form.showNews}>
+                Show
+              </Button>
+            }
+          >
+            Changed by somebody a moment ago. What you changed is still here.
+          </Alert>
+        )}
+        {failure !== null && (
+          <div tabIndex={-1}>
+            <RecordFailure error={failure} />
+          </div>
+        )}
+        {strayProblems.length > 0 && (
+          <div tabIndex={-1}>
+            <Alert tone="bad">
+              {`Refused because of what is not on this form: ${strayProblems.map(({ key }) => fieldTitle(section, key)).join(', ')}.`}
+            </Alert>
+          </div>
+        )}
+      </Said>
+      <Form
+        ref={element}
+        id={id}
+        noValidate
+        aria-label={section.collection.nouns[0]}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          // What is made in place of a relation is a form inside this one, as React sees it.
+          event.stopPropagation()
+          onSave()
+        }}
+      >
+        <RecordFields
+          section={section}
+          control={form.control}
+          values={form.values}
+          item={form.base}
+          disabled={disabled}
+          narrow={narrow}
+        />
+      </Form>
+      {merge && (
+        <Suspense>
+          <MergeDialog
+            section={section}
+            merge={merge}
+            onCancel={form.cancelMerge}
+            onSettle={async (values) => {
+              const saved = await form.settle(values)
+              if (saved) onSettled(saved)
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,398 @@
+/** The page of one record, and the page of a new one. */
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { formatFor } from '../../i18n/format.ts'
+import { Link, useLocation, useSearchParams } from '../../router/router.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CopyIcon } from '../../ui/icon.tsx'
+import { HStack, Stack } from '../../ui/layout.tsx'
+import { Anchor } from '../../ui/link.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { StatusBadge } from '../cell.tsx'
+import { DownIcon, MoreIcon, TrashIcon, UpIcon } from '../list/list-icons.tsx'
+import { trailOf } from '../list/list-trail.ts'
+import { useListKeys } from '../list/use-list-keys.tsx'
+import { useMay } from '../permissions.tsx'
+import { type RecordId, recordName } from '../records.tsx'
+import { type AnyItem, type Section, sectionPath } from '../section.tsx'
+import { failureSentence } from './failure-sentence.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { useRecordActions } from './record-actions.ts'
+import { RecordFormView } from './record-form.tsx'
+import type { Values } from './record-values.ts'
+import { TrashBanner } from './trash-banner.tsx'
+import { useAdminNavigate } from './use-admin-navigate.ts'
+import { type RecordForm, useRecordForm } from './use-record-form.ts'
+import { useSaveKeys } from './use-save-keys.ts'
+import { useShownRecord } from './use-shown-record.ts'
+
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
+
+const format = formatFor('en')
+
+/** What the next page is told through the history of the browser. */
+interface PageState {
+  /** The values that a new record starts from. */
+  readonly copy?: Values
+}
+
+export function RecordPage({ section, id }: { section: Section; id: RecordId | null }) {
+  return id === null ? <CreatePage section={section} /> : <PageOfRecord section={section} id={id} />
+}
+
+const nothingToRead = () => Promise.reject(new Error('A new record cannot be read'))
+
+function CreatePage({ section }: { section: Section }) {
+  const { collection } = section
+  const may = useMay()
+  const { state, key } = useLocation()
+  const copy = (state as PageState | null)?.copy
+  if (!may('create', collection)) {
+    return <NoPermission section={section} what={`You may not make ${collection.nouns[1].toLowerCase()}.`} />
+  }
+  // Going from one new record to another is a new form.
+  return <Editor key={key} section={section} item={null} initial={copy} reread={nothingToRead} />
+}
+
+function PageOfRecord({ section, id }: { section: Section; id: RecordId }) {
+  const shown = useShownRecord(section, id)
+  const { collection } = section
+  const [one, many] = collection.nouns
+  const back = trailOf(collection.name, id).address
+  switch (shown.state) {
+    case 'loading':
+      return <PageSkeleton />
+    case 'forbidden':
+      return <NoPermission section={section} what={`You may not see ${many.toLowerCase()}.`} />
+    case 'missing':
+      return (
+        <EmptyState
+          titleAs="h1"
+          title={`There is no such ${one}`}
+          description="It was deleted for good, or the address is not whole."
+          action={
+            <Button asChild variant="secondary">
+              <Link to={back}>{`All ${many.toLowerCase()}`}</Link>
+            </Button>
+          }
+        />
+      )
+    case 'failed':
+      return (
+        <EmptyState
+          titleAs="h1"
+          title={`This ${one} could not be read`}
+          description={failureSentence(shown.error)}
+          action={<Button onClick={shown.retry}>Try again</Button>}
+        />
+      )
+    default:
+      return <Editor section={section} item={shown.item} reread={shown.reread} />
+  }
+}
+
+function NoPermission({ section, what }: { section: Section; what: string }) {
+  return (
+    <EmptyState
+      titleAs="h1"
+      title={section.collection.nouns[1]}
+      description={`${what} Somebody who looks after accounts can change that.`}
+    />
+  )
+}
+
+const Head = chakra('header', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'flex-start', justifyContent: 'space-between' },
+})
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: '8', alignItems: 'start' },
+  variants: { aside: { true: { gridTemplateColumns: { base: '1fr', lg: 'minmax(0, 1fr) 20rem' } } } },
+})
+const Bar = chakra('footer', {
+  base: {
+    position: 'sticky',
+    insetBlockEnd: '0',
+    zIndex: 'sticky',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    paddingBlock: '3',
+    paddingBlockEnd: 'calc(0.75rem + env(safe-area-inset-bottom))',
+    bg: 'bg',
+    borderBlockStartWidth: '1px',
+  },
+})
+
+function PageSkeleton() {
+  return (
+    <Stack gap="6" aria-busy aria-label="Loading" role="status" maxInlineSize="60rem">
+      <Skeleton h="8" w="64" />
+      {[1, 2, 3, 4].map((place) => (
+        <Stack key={place} gap="2">
+          <Skeleton h="3.5" w="24" />
+          <Skeleton h="10" />
+        </Stack>
+      ))}
+      <SkeletonText lines={2} />
+    </Stack>
+  )
+}
+
+/** The records before and after this one in the list it was opened from. */
+function Neighbours({ section, id }: { section: Section; id: RecordId }) {
+  const go = useAdminNavigate()
+  const { previous, next } = trailOf(section.collection.name, id)
+  const open = (other: RecordId | null) => other !== null && go(`${sectionPath(section)}/${other}`)
+  useListKeys({ j: () => open(next), k: () => open(previous) })
+  if (previous === null && next === null) return null
+  return (
+    <>
+      <IconButton
+        label="Previous record"
+        title="Previous record (k)"
+        size="sm"
+        disabled={previous === null}
+        onClick={() => open(previous)}
+      >
+        <UpIcon />
+      </IconButton>
+      <IconButton
+        label="Next record"
+        title="Next record (j)"
+        size="sm"
+        disabled={next === null}
+        onClick={() => open(next)}
+      >
+        <DownIcon />
+      </IconButton>
+    </>
+  )
+}
+
+interface EditorProps {
+  readonly section: Section
+  readonly item: AnyItem | null
+  readonly initial?: Values | undefined
+  readonly reread: () => Promise<AnyItem>
+}
+
+type Tab = 'form' | 'history'
+
+function Editor({ section, item, initial, reread }: EditorProps) {
+  const { collection } = section
+  const [one, many] = collection.nouns
+  const formId = useId()
+  const may = useMay()
+  const go = useAdminNavigate()
+  const form = useRecordForm({ section, item, initial, reread })
+  const [query, setQuery] = useSearchParams()
+  const path = sectionPath(section)
+  const back = trailOf(collection.name, item?.id ?? null).address
+  const isInTrash = item !== null && item.deletedAt !== null
+  const isReadOnly = item !== null && (isInTrash || !may('update', collection))
+  const mayCreate = may('create', collection)
+
+  async function save(): Promise<AnyItem | null> {
+    if (isReadOnly || !form.isChanged()) return null
+    const saved = await form.save()
+    if (saved) toast.success(item ? 'Saved.' : `The ${one} was made.`)
+    return saved
+  }
+  async function saveAndStay() {
+    const saved = await save()
+    if (saved && !item) go(`${path}/${saved.id}`, { replace: true })
+  }
+  async function saveAndClose() {
+    if (await save()) go(back)
+  }
+  async function saveAndNew() {
+    if (await save()) go(`${path}/new`)
+  }
+  useSaveKeys({
+    onSave: () => void saveAndStay(),
+    onSaveAndClose: () => void saveAndClose(),
+    onSaveAndNew: mayCreate ? () => void saveAndNew() : null,
+  })
+
+  const fields = (
+    <Stack gap="4">
+      {item && isInTrash && (
+        <TrashBanner section={section} item={item} onGone={() => go(back)} onRestored={() => void reread()} />
+      )}
+      {item && !isInTrash && isReadOnly && <Alert>{`You may look at this ${one}, not change it.`}</Alert>}
+      <RecordFormView
+        form={form}
+        id={formId}
+        disabled={isReadOnly}
+        onSave={() => void saveAndStay()}
+        onSettled={() => toast.success('Saved.')}
+      />
+      {!isReadOnly && (
+        <SaveBar form={form} formId={formId} onClose={saveAndClose} onNew={mayCreate ? saveAndNew : null} />
+      )}
+    </Stack>
+  )
+
+  return (
+    <Stack gap="5" maxInlineSize={section.aside ? '80rem' : '60rem'}>
+      <Head>
+        <Stack gap="1" flex="1">
+          <Anchor asChild variant="quiet" fontSize="sm" alignSelf="start">
+            <Link to={back}>
+              <span aria-hidden>←</span> {many}
+            </Link>
+          </Anchor>
+          <HStack gap="3">
+            <Heading as="h1" size="md" overflowWrap="anywhere">
+              {item ? <bdi>{recordName(collection, item)}</bdi> : `New ${one}`}
+            </Heading>
+            {typeof item?.status === 'string' && <StatusBadge of={item.status} />}
+          </HStack>
+          {item && (
+            <Text size="xs" tone="muted" numeric>
+              {`Last change: ${format.ago(item.updatedAt)} · version ${format.number(item.version)}`}
+            </Text>
+          )}
+        </Stack>
+        {item && (
+          <HStack gap="1">
+            <Neighbours section={section} id={item.id} />
+            <RecordMenu section={section} item={item} form={form} back={back} />
+          </HStack>
+        )}
+      </Head>
+      <Columns aside={Boolean(section.aside && item)}>
+        {item && may('view', 'audit') ? (
+          <Tabs<Tab>
+            label={`${recordName(collection, item)}: parts`}
+            value={query.get('tab') === 'history' ? 'history' : 'form'}
+            onValueChange={(tab) => setQuery(tab === 'history' ? { tab } : {}, { replace: true })}
+            items={[
+              { value: 'form', label: 'Form', content: fields },
+              {
+                value: 'history',
+                label: 'History',
+                content: (
+                  <Suspense fallback={<SkeletonText lines={6} />}>
+                    <History section={section} item={item} />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          fields
+        )}
+        {section.aside && item && <section.aside item={item} />}
+      </Columns>
+      <LeaveGuard
+        isChanged={form.isChanged}
+        stays={(here, next) => here.pathname === next.pathname}
+        onSave={async () => (await save()) !== null}
+        onLeave={form.discard}
+      />
+    </Stack>
+  )
+}
+
+interface SaveBarProps {
+  readonly form: RecordForm
+  readonly formId: string
+  readonly onClose: () => void
+  readonly onNew: (() => void) | null
+}
+
+/** The ways to save; what the keys are is in their titles. */
+function SaveBar({ form, formId, onClose, onNew }: SaveBarProps): ReactNode {
+  const { isDirty, isSaving } = form
+  const idle = !isDirty || isSaving
+  return (
+    <Bar>
+      <Text as="span" size="sm" tone="muted" role="status" marginInlineEnd="auto">
+        {isDirty ? 'Not saved yet' : form.base ? 'Everything is saved' : ''}
+      </Text>
+      {isDirty && (
+        <Button variant="ghost" size="sm" disabled={isSaving} onClick={form.discard}>
+          Discard
+        </Button>
+      )}
+      {onNew && (
+        <Button variant="secondary" size="sm" disabled={idle} title="Ctrl Shift S" onClick={onNew}>
+          Save and new
+        </Button>
+      )}
+      <Button variant="secondary" size="sm" disabled={idle} title="Ctrl Enter" onClick={onClose}>
+        Save and close
+      </Button>
+      <Button type="submit" form={formId} size="sm" title="Ctrl S" loading={isSaving} disabled={!isDirty && !isSaving}>
+        Save
+      </Button>
+    </Bar>
+  )
+}
+
+interface RecordMenuProps {
+  readonly section: Section
+  readonly item: AnyItem
+  readonly form: RecordForm
+  /** The list it was opened from. */
+  readonly back: string
+}
+
+/** What can be done to the record as a whole. */
+function RecordMenu({ section, item, form, back }: RecordMenuProps) {
+  const { collection } = section
+  const [one] = collection.nouns
+  const may = useMay()
+  const go = useAdminNavigate()
+  const { run, running } = useRecordActions(collection)
+  const mayRemove = may('delete', collection) && item.deletedAt === null
+  const mayCreate = may('create', collection)
+  if (!mayRemove && !mayCreate) return null
+
+  async function takeBack() {
+    const error = await run('restore', item.id)
+    if (error === null) toast.success(`The ${one} is back.`)
+    else toast.error(failureSentence(error))
+  }
+  async function moveToTrash() {
+    const error = await run('remove', item.id)
+    if (error !== null) return toast.error(failureSentence(error))
+    const action = may('restore', collection) ? { label: 'Undo', onSelect: () => void takeBack() } : undefined
+    toast.success(`The ${one} is in the trash.`, { action })
+    // What was typed is not thrown away with it: the page stays and says where the record is.
+    if (!form.isChanged()) go(back)
+  }
+
+  return (
+    <Menu
+      label="More"
+      trigger={
+        <IconButton label="More" size="sm" variant="secondary" loading={running !== null}>
+          <MoreIcon />
+        </IconButton>
+      }
+    >
+      {mayCreate && (
+        <MenuItem
+          onSelect={() => go(`${sectionPath(section)}/new`, { state: { copy: form.values } satisfies PageState })}
+        >
+          <CopyIcon /> Duplicate
+        </MenuItem>
+      )}
+      {mayRemove && (
+        <MenuItem onSelect={() => void moveToTrash()}>
+          <TrashIcon /> Move to trash
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,154 @@
+/** A record beside the list it is in, for a quick edit: the list's address with `panel=` and the record's id. */
+import { useId } from 'react'
+import { Link, useNavigate, useSearchParams } from '../../router/router.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useMay } from '../permissions.tsx'
+import { recordName } from '../records.tsx'
+import { type AnyItem, type Section, sectionPath } from '../section.tsx'
+import { failureSentence } from './failure-sentence.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { panelParameter, withPanel } from './panel-address.ts'
+import { RecordFormView } from './record-form.tsx'
+import { useRecordForm } from './use-record-form.ts'
+import { useSaveKeys } from './use-save-keys.ts'
+import { useShownRecord } from './use-shown-record.ts'
+
+/** The panel of a section's list; nothing while the address names no record. */
+export function RecordPanel({ section }: { section: Section }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const id = query.get(panelParameter)
+  if (id === null) return null
+  const close = () => void navigate({ search: withPanel(query, null) }, { preventScrollReset: true })
+  return <PanelOfRecord key={id} section={section} id={id} onClose={close} />
+}
+
+interface PanelProps {
+  readonly section: Section
+  readonly id: string
+  readonly onClose: () => void
+}
+
+function PanelOfRecord({ section, id, onClose }: PanelProps) {
+  const shown = useShownRecord(section, id)
+  const [one] = section.collection.nouns
+  if (shown.state === 'shown') {
+    return <PanelForm section={section} item={shown.item} reread={shown.reread} onClose={onClose} />
+  }
+  return (
+    <Sheet open onClose={onClose} title={`One ${one}`} closeLabel="Close">
+      {shown.state === 'loading' && (
+        <div aria-busy>
+          <SkeletonText lines={8} />
+        </div>
+      )}
+      {shown.state === 'missing' && <Alert>{`There is no such ${one}.`}</Alert>}
+      {shown.state === 'forbidden' && <Alert>{`You may not see this ${one}.`}</Alert>}
+      {shown.state === 'failed' && (
+        <Alert
+          tone="bad"
+          action={
+            <Button variant="secondary" size="sm" onClick={shown.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {failureSentence(shown.error)}
+        </Alert>
+      )}
+    </Sheet>
+  )
+}
+
+interface PanelFormProps extends Pick<PanelProps, 'section' | 'onClose'> {
+  readonly item: AnyItem
+  readonly reread: () => Promise<AnyItem>
+}
+
+const panelOf = ({ search }: { search: string }) => new URLSearchParams(search).get(panelParameter)
+
+function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
+  const { collection } = section
+  const [one] = collection.nouns
+  const formId = useId()
+  const may = useMay()
+  const form = useRecordForm({ section, item, reread })
+  const isReadOnly = item.deletedAt !== null || !may('update', collection)
+
+  async function save(): Promise<boolean> {
+    if (isReadOnly || !form.isChanged()) return false
+    const saved = await form.save()
+    if (saved) toast.success('Saved.')
+    return saved !== null
+  }
+  async function saveAndClose() {
+    if (await save()) onClose()
+  }
+  useSaveKeys({
+    onSave: () => void save(),
+    onSaveAndClose: () => void saveAndClose(),
+    onSaveAndNew: null,
+    dialogs: 1,
+  })
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={<bdi>{recordName(collection, item)}</bdi>}
+      closeLabel="Close"
+      footer={
+        <>
+          <Button asChild variant="ghost" size="sm" marginInlineEnd="auto">
+            <Link to={`${sectionPath(section)}/${item.id}`}>Open its page</Link>
+          </Button>
+          {!isReadOnly && (
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={!form.isDirty || form.isSaving}
+                onClick={() => void saveAndClose()}
+              >
+                Save and close
+              </Button>
+              <Button
+                type="submit"
+                form={formId}
+                size="sm"
+                loading={form.isSaving}
+                disabled={!form.isDirty && !form.isSaving}
+              >
+                Save
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {isReadOnly && (
+        <Alert>
+          {item.deletedAt === null ? `You may look at this ${one}, not change it.` : 'This is in the trash.'}
+        </Alert>
+      )}
+      <RecordFormView
+        form={form}
+        id={formId}
+        disabled={isReadOnly}
+        narrow
+        onSave={() => void save()}
+        onSettled={() => toast.success('Saved.')}
+      />
+      <LeaveGuard
+        isChanged={form.isChanged}
+        stays={(here, next) => here.pathname === next.pathname && panelOf(here) === panelOf(next)}
+        onSave={save}
+        onLeave={form.discard}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,184 @@
+/** What stands in a form, and what of it is sent. A field without a value holds null, or '' where it is text. */
+import { hashKey } from '@tanstack/react-query'
+import type { TObject, TSchema } from 'typebox'
+import { isBilingual } from '../../contract/collection.ts'
+import { type Language, languages } from '../../contract/language.ts'
+import type { FieldProblem } from '../../contract/problem.ts'
+import { schemaProblems } from '../../contract/schema-problems.ts'
+import { innerShape, isNullable, type Shape } from '../field-kind.ts'
+import type { FieldSpec, Section } from '../section.tsx'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** As much of a section as its forms need. */
+export type FormSection = Pick<Section, 'collection' | 'fields'>
+
+/** A field that staff write, with what it has to be. */
+export interface WrittenField {
+  readonly name: string
+  readonly spec: FieldSpec
+  readonly schema: TSchema
+  /** Whether a record can be made without it. */
+  readonly isOptional: boolean
+}
+
+/** Two JSON values that say the same. */
+export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+
+/** The fields of the section's forms that are sent; others are only shown. */
+export function writtenFields({ collection, fields }: FormSection): WrittenField[] {
+  const { properties, required = [] } = collection.write as TSchema &
+    Pick<TObject, 'properties'> &
+    Pick<Shape, 'required'>
+  return fields.flatMap((spec) => {
+    const schema = properties[spec.name]
+    return schema ? [{ name: spec.name, spec, schema, isOptional: !required.includes(spec.name) }] : []
+  })
+}
+
+const isMoney = ({ properties = {} }: Pick<Shape, 'properties'>) => Object.keys(properties).join() === 'amount,currency'
+
+const eachPart = (properties: NonNullable<Shape['properties']>, make: (part: Shape, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, make(part, name)]))
+
+/** What stands in a field that nobody has filled in. */
+export function emptyValue(schema: TSchema): unknown {
+  const shape = innerShape(schema)
+  switch (shape.type) {
+    case 'string':
+      return shape.enum || shape.format ? null : ''
+    case 'boolean':
+      return isNullable(schema) ? null : false
+    case 'array':
+      return []
+    case 'object':
+      if (isNullable(schema) || isMoney(shape)) return null
+      return eachPart(shape.properties ?? {}, (part) => emptyValue(part as TSchema))
+    default:
+      return null
+  }
+}
+
+/** What stands in the form of a record, or of a new one of which some is known. */
+export const formValues = (section: FormSection, item: Values | null): Record<string, unknown> =>
+  Object.fromEntries(writtenFields(section).map(({ name, schema }) => [name, item?.[name] ?? emptyValue(schema)]))
+
+const mayBeEmpty = ({ minLength = 0, pattern, format }: Shape) => minLength === 0 && !pattern && !format
+
+function writtenText(schema: TSchema, text: string): string | null | undefined {
+  const shape = innerShape(schema)
+  // Spaces at the ends are never meant: a keyboard or a paste put them there.
+  const trimmed = text.trim()
+  if (trimmed !== '') return trimmed
+  if (isNullable(schema)) return null
+  return mayBeEmpty(shape) ? '' : undefined
+}
+
+/** A value of the form as it is sent; undefined where something has to be and is not. */
+export function written(schema: TSchema, value: unknown): unknown {
+  const shape = innerShape(schema)
+  if (value === null || value === undefined) return isNullable(schema) ? null : undefined
+  if (typeof value === 'string') return writtenText(schema, value)
+  if (Array.isArray(value)) {
+    const items = shape.items as TSchema | undefined
+    if (!items) return value
+    const blank = emptyValue(items)
+    return value.filter((item) => !isSame(item, blank)).map((item) => written(items, item))
+  }
+  if (typeof value !== 'object' || !shape.properties) return value
+  return eachPart(shape.properties, (part, name) => written(part as TSchema, (value as Values)[name]))
+}
+
+/** Whether a field has a place in the form as it stands. */
+export const isInPlace = ({ when }: FieldSpec, values: Values): boolean => when?.(values) ?? true
+
+/** What is sent of a field; null where it has no place. */
+function sentValue({ name, spec, schema }: WrittenField, values: Values): unknown {
+  if (!isInPlace(spec, values)) return null
+  // Spaces may be part of a password.
+  return name === 'password' ? values[name] || undefined : written(schema, values[name])
+}
+
+/** The body that makes a record: what was filled in, and what has to be. */
+export function newBody(section: FormSection, values: Values): Record<string, unknown> {
+  const entries = writtenFields(section).flatMap((field) => {
+    const { name, spec, schema, isOptional } = field
+    if (!isInPlace(spec, values)) return []
+    const value = sentValue(field, values)
+    const isUntouched = isOptional && isSame(value, written(schema, emptyValue(schema)))
+    return isUntouched ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A field, or the text in one language of a field that has two. */
+export interface FieldPart {
+  readonly name: string
+  readonly language?: Language
+}
+
+/** The parts that two people can change without being in each other's way. */
+export const partsOf = (section: FormSection): (FieldPart & { field: WrittenField })[] =>
+  writtenFields(section).flatMap((field) => {
+    const { name, schema } = field
+    return isBilingual(schema) ? languages.map((language) => ({ name, language, field })) : [{ name, field }]
+  })
+
+/** A part of what stands in a form. */
+export const partValue = (values: Values, { name, language }: FieldPart): unknown =>
+  language ? (values[name] as Partial<Record<Language, string>> | null)?.[language] : values[name]
+
+/** The same form with another value in one part. */
+export const withPart = (values: Values, { name, language }: FieldPart, value: unknown): Values => ({
+  ...values,
+  [name]: language ? { ...(values[name] as object), [language]: value } : value,
+})
+
+/** Both sides of a part as they would be sent, so that what only looks different is the same. */
+export function isPartSame(part: ReturnType<typeof partsOf>[number], one: Values, other: Values): boolean {
+  const { field } = part
+  const sent = (values: Values) => partValue({ [field.name]: sentValue(field, values) }, part)
+  return isSame(sent(one), sent(other))
+}
+
+/** What of a record the form changes: the PATCH. A part that has to be and was emptied is in it, undefined. */
+export function changesOf(section: FormSection, base: Values, values: Values): Record<string, unknown> {
+  const before = formValues(section, base)
+  return partsOf(section)
+    .filter((part) => !isPartSame(part, before, values))
+    .reduce<Values>((changes, part) => {
+      const value = partValue({ [part.name]: sentValue(part.field, values) }, part)
+      // What has no place and cannot be null stays as it is.
+      if (value === null && !isNullable(part.field.schema)) return changes
+      return withPart(changes, part, value)
+    }, {}) as Record<string, unknown>
+}
+
+/** Whether there is anything to save. */
+export function isChanged(section: FormSection, base: Values | null, initial: Values, values: Values): boolean {
+  const before = base ? formValues(section, base) : initial
+  return partsOf(section).some((part) => !isPartSame(part, before, values))
+}
+
+function emptied(changes: Values): FieldProblem[] {
+  const missing = (values: Values, at = '') =>
+    Object.entries(values).flatMap(([name, value]): FieldProblem[] =>
+      value === undefined ? [{ key: at + name, message: 'REQUIRED' }] : [],
+    )
+  const inside = Object.entries(changes).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? missing(value as Values, `${name}.`) : [],
+  )
+  return [...missing(changes), ...inside]
+}
+
+/** What is wrong with a form, as the API would say it. */
+export function formProblems(section: FormSection, base: Values | null, values: Values): FieldProblem[] {
+  const { write, patch } = section.collection
+  if (!base) return schemaProblems(write, newBody(section, values))
+  const changes = changesOf(section, base, values)
+  if (Object.keys(changes).length === 0) return []
+  const named = new Map(
+    [...schemaProblems(patch, changes), ...emptied(changes)].map((problem) => [problem.key, problem]),
+  )
+  return [...named.values()]
+}

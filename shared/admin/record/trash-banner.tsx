@@ -1,0 +1,103 @@
+/** Says that a record is in the trash, and offers the two ways out of it. */
+import { useState } from 'react'
+import { formatFor } from '../../i18n/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { HStack, Stack } from '../../ui/layout.tsx'
+import { Text } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useMay } from '../permissions.tsx'
+import { recordName } from '../records.tsx'
+import type { AnyItem } from '../section.tsx'
+import { useRecordActions } from './record-actions.ts'
+import { RecordFailure } from './record-failure.tsx'
+import type { FormSection } from './record-values.ts'
+
+const format = formatFor('en')
+
+interface TrashBannerProps {
+  readonly section: FormSection
+  readonly item: AnyItem
+  readonly onRestored: () => void
+  readonly onGone: () => void
+}
+
+export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerProps) {
+  const { collection } = section
+  const [one] = collection.nouns
+  const may = useMay()
+  const { run, running } = useRecordActions(collection)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const name = recordName(collection, item)
+
+  async function restore() {
+    const error = await run('restore', item.id)
+    setFailure(error)
+    if (error !== null) return
+    toast.success(`The ${one} is back.`)
+    onRestored()
+  }
+  async function deleteForGood() {
+    const error = await run('hardDelete', item.id)
+    setFailure(error)
+    if (error !== null) return
+    setAsking(false)
+    toast.success(`The ${one} is gone for good.`)
+    onGone()
+  }
+
+  return (
+    <>
+      <Alert
+        title={`In the trash since ${format.date(item.deletedAt ?? item.updatedAt)}`}
+        action={
+          <HStack gap="2">
+            {may('restore', collection) && (
+              <Button size="sm" loading={running === 'restore'} onClick={() => void restore()}>
+                Restore
+              </Button>
+            )}
+            {may('hard_delete', collection) && (
+              <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+                Delete for good
+              </Button>
+            )}
+          </HStack>
+        }
+      >
+        It can be looked at, and not changed until it is restored.
+      </Alert>
+      {failure !== null && !asking && <RecordFailure error={failure} title="This cannot be restored" />}
+      {asking && (
+        <Dialog
+          open
+          onClose={() => {
+            setAsking(false)
+            setFailure(null)
+          }}
+          title={`Delete this ${one} for good?`}
+          closeLabel="Close"
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+              <Button variant="danger" loading={running === 'hardDelete'} onClick={() => void deleteForGood()}>
+                Delete for good
+              </Button>
+            </>
+          }
+        >
+          <Stack gap="4">
+            <Text>
+              <bdi>{name}</bdi> will be gone, and nobody can bring it back.
+            </Text>
+            {failure !== null && <RecordFailure error={failure} title="This cannot be deleted" />}
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { ProblemError } from '../../http/problem-error.ts'
+import { useMay, usePermissions } from '../permissions.tsx'
+import { type RecordId, useRecord } from '../records.tsx'
+import type { AnyItem } from '../section.tsx'
+import { useRecordNews } from './record-news.ts'
+import type { FormSection } from './record-values.ts'
+
+/** A record on its way to the screen. */
+export type ShownRecord =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'forbidden' }
+  | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly state: 'shown'; readonly item: AnyItem; readonly reread: () => Promise<AnyItem> }
+
+const statusOf = (error: unknown): number => (error instanceof ProblemError ? error.status : 0)
+
+/** Reads a record, and again when another tab writes it or the tab is come back to. */
+export function useShownRecord({ collection }: FormSection, id: RecordId): ShownRecord {
+  const may = useMay()
+  const known = usePermissions()
+  const { data, error, refetch } = useRecord(collection, id)
+  useRecordNews({ collection: collection.name, id }, () => void refetch())
+
+  if (known && !may('view', collection)) return { state: 'forbidden' }
+  if (!known || (!data && !error)) return { state: 'loading' }
+  if (data) {
+    const reread = async () => {
+      const answer = await refetch({ throwOnError: true })
+      return answer.data as AnyItem
+    }
+    // What was read stays on screen, though it could not be read again.
+    if (statusOf(error) !== 404) return { state: 'shown', item: data, reread }
+  }
+  const status = statusOf(error)
+  if (status === 403) return { state: 'forbidden' }
+  // An id of another form names no record either.
+  if (status === 404 || status === 400) return { state: 'missing' }
+  return { state: 'failed', error, retry: () => void refetch() }
+}

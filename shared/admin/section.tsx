@@ -1,0 +1,157 @@
+/**
+ * A section of the back-office as data: `defineSection(collection, { columns, fields })` says what differs from what
+ * the collection's own schema tells, `sectionScreens(section)` makes its screens: a list, a page for a new record,
+ * and a page for each.
+ */
+import type { ComponentType, ReactNode } from 'react'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { AnyCollection } from '../contract/collection.ts'
+import type { Screens } from '../federation/screen.ts'
+import { useParams } from '../router/router.ts'
+import { type FieldKind, kindOf } from './field-kind.ts'
+import { labelOf } from './labels.ts'
+import { AdminProvider } from './records.tsx'
+
+/** A record of any collection. */
+export interface AnyItem {
+  readonly id: string | number
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly deletedAt: string | null
+  readonly [field: string]: unknown
+}
+
+/** One column of a list, or one line of a card. */
+export interface Column<Item = AnyItem> {
+  /** A field of the record; any other name needs `render`. */
+  readonly name: string
+  readonly label?: string
+  /** Shown at first unless said; the first column always is. */
+  readonly hidden?: boolean
+  /** The field that sorting goes by, where it is not the column's own; false where it makes no sense. */
+  readonly sort?: string | false
+  /** Rem that it asks for, where its kind would give it less or more. */
+  readonly width?: number
+  readonly render?: (item: Item) => ReactNode
+}
+
+/** What the control of a field is given. */
+export interface FieldControl<Value = unknown> {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly disabled: boolean
+  /** The whole form as it stands. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** One field of a form; what is not said follows from the schema. */
+export interface FieldSpec<Item = AnyItem> {
+  /** A field that staff write; any other name is shown by `render` and never sent. */
+  readonly name: string
+  readonly label?: string
+  readonly kind?: FieldKind
+  readonly hint?: string
+  /** Title of the part of the form that starts here and lasts until the next. */
+  readonly group?: string
+  /** Takes the whole width of the form, where its kind does not say so already. */
+  readonly isWide?: boolean
+  /** Whether it has a place in the form as it stands; one that has none is sent as null. */
+  readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
+  /** Whether it is shown and not to be changed in this record, by the person at the screen. */
+  readonly isFixed?: (item: Item) => boolean
+  readonly render?: (control: FieldControl<never>, item: Item | null) => ReactNode
+}
+
+/** A change of many records at once, beyond those that every section has: "Pause", "Mark as verified". */
+export interface BulkPatch {
+  readonly label: string
+  readonly patch: Readonly<Record<string, unknown>>
+}
+
+/** A record of another section. */
+export interface Mention {
+  readonly section: string
+  readonly id: string
+}
+
+interface SectionParts<Item> {
+  readonly columns: readonly Column<Item>[]
+  readonly fields: readonly FieldSpec<Item>[]
+  /** What a list shows until somebody says otherwise: `filter[status]=ACTIVE&sort=-createdAt`. */
+  readonly query?: string
+  readonly bulk?: readonly BulkPatch[]
+  /** The head of a record's card, where its first column will not do. */
+  readonly card?: (item: Item) => ReactNode
+  /** What stands beside the form of a record that exists: figures, history, related lists. */
+  readonly aside?: ComponentType<{ item: Item }>
+  /** What a press on an entry of a log opens beside the list. */
+  readonly detail?: ComponentType<{ item: Item }>
+  /** Records whose names the columns show with `RelationName`, beside those that relations lead to. */
+  readonly mentions?: (item: Item) => readonly Mention[]
+}
+
+/** A section, where its own fields do not matter. */
+export type Section = SectionParts<AnyItem> & { readonly collection: AnyCollection }
+
+/** Any collection or log whose records are of this type. */
+type CollectionOf<Item extends TSchema> = Omit<AnyCollection, 'item' | 'write' | 'patch' | 'routes' | 'id'> & {
+  readonly item: Item
+}
+
+/** Describes a section. What is said is typed by the record; from here on nobody needs to know it. */
+export function defineSection<Item extends TSchema>(
+  collection: CollectionOf<Item>,
+  parts: SectionParts<Static<Item>>,
+): Section {
+  // Columns and fields are given records of this very collection.
+  return { ...parts, collection } as unknown as Section
+}
+
+/** What a field is called in a section: as its column or its place in the form says, else by its name. */
+export function labelIn({ columns, fields }: Pick<Section, 'columns' | 'fields'>, name: string): string {
+  const labels = [...columns, ...fields].filter((each) => each.name === name).flatMap(({ label }) => label ?? [])
+  return labels[0] ?? labelOf(name)
+}
+
+/** Everything a field of the record can be, what staff write before what they only read. */
+export function schemaOf({ write, item }: Pick<AnyCollection, 'write' | 'item'>, name: string): TSchema | undefined {
+  return write.properties[name] ?? (item as TObject).properties[name]
+}
+
+/** The kind of a field or column; undefined for one that no schema knows. */
+export function kindIn(collection: AnyCollection, name: string): FieldKind | undefined {
+  const schema = schemaOf(collection, name)
+  return schema && kindOf(name, schema, collection)
+}
+
+/** Where the list of a section is. */
+export const sectionPath = ({ collection }: Pick<Section, 'collection'>): string => `/admin/${collection.name}`
+
+/** The screens of a section, as `src/expose.tsx` exposes them; their code comes from the host when they open. */
+export function sectionScreens(section: Section): Screens<'list' | 'create' | 'record'> {
+  const screen = (Content: ComponentType) => ({
+    Component: () => (
+      <AdminProvider>
+        <Content />
+      </AdminProvider>
+    ),
+  })
+  return {
+    list: async () => {
+      const { RecordList } = await import('./list/record-list.tsx')
+      return screen(() => <RecordList section={section} />)
+    },
+    create: async () => {
+      const { RecordPage } = await import('./record/record-page.tsx')
+      return screen(() => <RecordPage section={section} id={null} />)
+    },
+    record: async () => {
+      const { RecordPage } = await import('./record/record-page.tsx')
+      return screen(() => {
+        const { id = '' } = useParams()
+        return <RecordPage key={id} section={section} id={id} />
+      })
+    },
+  }
+}

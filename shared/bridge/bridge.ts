@@ -1,0 +1,51 @@
+/**
+ * What the page tells those around it: the extension's content script, which shares its window, and the app whose
+ * web view shows it. No message carries anything but its name; whoever needs to know more asks the API.
+ */
+const source = 'webpage'
+
+export const bridgeMessages = [
+  /** Somebody logged out here: whoever signed in through this page logs out as well. */
+  'LOGOUT',
+  /** The account was looked at: whoever is still signed in as somebody who no longer is here logs out. */
+  'LOGOUT_CHECK',
+] as const
+export type BridgeMessage = (typeof bridgeMessages)[number]
+
+/** What travels: `{ source: 'webpage', type: 'LOGOUT' }`; to the app as JSON text. */
+interface Envelope {
+  readonly source: typeof source
+  readonly type: BridgeMessage
+}
+
+interface AppWindow extends Window {
+  /** Put there by the web view of the app. */
+  readonly ReactNativeWebView?: { readonly postMessage: (text: string) => void }
+}
+
+function isEnvelope(data: unknown): data is Envelope {
+  if (typeof data !== 'object' || data === null || Object.keys(data).length !== 2) return false
+  const { source: from, type } = data as Partial<Record<keyof Envelope, unknown>>
+  return from === source && bridgeMessages.some((message) => message === type)
+}
+
+/** Tells the extension and the app. Windows of other origins do not hear it. */
+export function post(type: BridgeMessage): void {
+  const envelope: Envelope = { source, type }
+  window.postMessage(envelope, window.location.origin)
+  const app: AppWindow = window
+  app.ReactNativeWebView?.postMessage(JSON.stringify(envelope))
+}
+
+/**
+ * Hears what this very page posts, as a content script does. What comes from another origin, from a frame or
+ * another window, or is not one of our messages to the letter, is passed over.
+ * @returns stops listening.
+ */
+export function listen(handler: (type: BridgeMessage) => void): () => void {
+  function hear({ data, origin, source: sender }: MessageEvent<unknown>) {
+    if (origin === window.location.origin && sender === window && isEnvelope(data)) handler(data.type)
+  }
+  window.addEventListener('message', hear)
+  return () => window.removeEventListener('message', hear)
+}

@@ -1,0 +1,12 @@
+import type { TObject, TSchema } from 'typebox'
+import type { FieldProblem } from './problem.ts'
+import { schemaProblems } from './schema-problems.ts'
+
+/**
+ * What is wrong with the texts of a form, field by field, by the schema of the body they become; the same
+ * failures the API would answer. An empty text is a field that was not filled in.
+ */
+export function fieldProblems(body: TSchema, values: Readonly<Record<string, string>>): FieldProblem[] {
+  const fields = Object.keys((body as TObject).properties)
+  return schemaProblems(body, Object.fromEntries(fields.map((field) => [field, values[field] || undefined])))
+}

@@ -1,0 +1,18 @@
+import { type Language, languageOfPath, pathWithoutLanguage } from '../contract/language.ts'
+import type { RemoteDescription, RouteDescription } from './remote.ts'
+
+/** Where the back-office is: its dashboard, and everything below. */
+export const backOfficePath = '/admin'
+
+/** Whether an address, with or without its language prefix, belongs to the back-office. */
+export function isBackOffice(pathname: string): boolean {
+  const path = pathWithoutLanguage(pathname)
+  return path === backOfficePath || path.startsWith(`${backOfficePath}/`)
+}
+
+/** The language a page speaks: that of its address, and English in the back-office wherever it is. */
+export const languageOfPage = (pathname: string): Language => (isBackOffice(pathname) ? 'en' : languageOfPath(pathname))
+
+/** Whether a remote has any part in the back-office: nobody but staff is to know of it. */
+export const isForStaff = ({ routes }: { routes: RemoteDescription['routes'] }): boolean =>
+  Object.values<RouteDescription>(routes).some(({ path }) => isBackOffice(path))

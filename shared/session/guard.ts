@@ -1,0 +1,93 @@
+import { languageOfPath, pathInLanguage, pathWithoutLanguage } from '../contract/language.ts'
+import type { RouteAccess } from '../federation/remote.ts'
+import { allowedRedirect } from './allowed-redirect.ts'
+import type { SessionState } from './session.ts'
+
+/** What staff may do; neither access nor permissions for everybody else. */
+export interface StaffPermissions {
+  readonly hasAccess: boolean
+  readonly permissions: readonly string[]
+}
+
+export const noPermissions: StaffPermissions = { hasAccess: false, permissions: [] }
+
+/** Whether somebody may open a screen of the back-office. */
+export const mayStaff = ({ hasAccess, permissions }: StaffPermissions, access: RouteAccess): boolean =>
+  hasAccess && (access === 'staff' || permissions.includes(access))
+
+/** Somebody who wants to see a screen. */
+export interface Visit {
+  /** Who may see it. */
+  readonly access: RouteAccess
+  readonly state: SessionState
+  /** The address that was asked for: path with language, query and hash. */
+  readonly address: string
+  /** Whether our mobile app shows the page. */
+  readonly inWebview: boolean
+  /** The `redirect_uri` that was kept for after signing in. */
+  readonly storedRedirect: string | null
+  /** Schemes of our own apps. */
+  readonly appRedirects: readonly string[]
+  readonly permissions: StaffPermissions
+}
+
+/** Where a visitor is sent instead. */
+export interface Detour {
+  /** Path with language and query. */
+  readonly to: string
+  /** The kept `redirect_uri` is in it, and is to be forgotten: it is used once. */
+  readonly usesStoredRedirect?: true
+}
+
+const setupScreens = { AWAITING_VERIFICATION: '/verify', PROFILE_INCOMPLETE: '/profile-setup' } as const
+
+const dashboard = '/dashboard'
+const withQuery = (path: string, name: string, value: string | null) =>
+  value === null ? path : `${path}?${new URLSearchParams({ [name]: value })}`
+
+/**
+ * Where a visitor is sent who may not see a screen now, or who has to be elsewhere first; null when they stay.
+ *
+ * What was asked for goes along as `redirect`, through signing in, verification and profile, and is followed at the end.
+ */
+export function guard(visit: Visit): Detour | null {
+  const { access, address, appRedirects, inWebview, permissions, state, storedRedirect } = visit
+  const url = new URL(address, 'https://here.invalid')
+  const language = languageOfPath(url.pathname)
+  const path = pathWithoutLanguage(url.pathname)
+  const redirect = allowedRedirect(url.searchParams.get('redirect'), appRedirects)
+
+  const send = (to: string): Detour | null => (to.split('?')[0] === path ? null : { to: pathInLanguage(to, language) })
+  const openInApp = (target: string) => withQuery('/mobile-app-loading', 'redirect_uri', target)
+  const toSetup = (step: keyof typeof setupScreens, after: string | null) =>
+    send(withQuery(setupScreens[step], 'redirect', after))
+  const onward = (): Detour | null => {
+    if (redirect?.startsWith('/')) return { to: redirect }
+    return send(redirect ? openInApp(redirect) : dashboard)
+  }
+
+  switch (access) {
+    case 'public':
+      return null
+    case 'guest':
+    case 'setup':
+      if (state === 'UNAUTHENTICATED')
+        return access === 'guest' ? null : send(withQuery('/signin', 'redirect', redirect))
+      return state === 'AUTHENTICATED' ? onward() : toSetup(state, redirect)
+  }
+
+  const isDashboard = path === dashboard
+  if (state === 'UNAUTHENTICATED') {
+    return access === 'user' && inWebview
+      ? send('/mobile-app-loading')
+      : send(withQuery('/signin', 'redirect', address))
+  }
+  // The setup leads to the dashboard anyway.
+  if (state !== 'AUTHENTICATED') return toSetup(state, isDashboard ? null : address)
+  if (access === 'user') {
+    if (!isDashboard || storedRedirect === null) return null
+    return { to: pathInLanguage(openInApp(storedRedirect), language), usesStoredRedirect: true }
+  }
+  if (!permissions.hasAccess) return send(dashboard)
+  return mayStaff(permissions, access) ? null : send('/admin/welcome')
+}

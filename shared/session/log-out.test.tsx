@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { logOut } from './log-out.ts'
+import { clearSession, session, storeSession } from './session.ts'
+
+const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+const user = {
+  id: 'u1',
+  email: 'noura@qasima.example',
+  firstName: 'نورة',
+  lastName: 'العلي',
+  sex: 'FEMALE',
+  birthDate: '1994-05-01',
+  country: 'sa',
+  isEmailVerified: true,
+}
+
+const post = jest.fn()
+let asked: { address: string; body: unknown }[] = []
+let respond: () => Promise<Response>
+
+beforeEach(async () => {
+  asked = []
+  respond = async () => Response.json({ code: 2000, name: 'Success', message: 'SUCCESS' })
+  globalThis.fetch = async (address, request) => {
+    asked.push({ address: String(address), body: JSON.parse(String(request?.body)) })
+    return respond()
+  }
+  jest.spyOn(window, 'postMessage').mockImplementation(post as typeof window.postMessage)
+  await storeSession({ user, tokens })
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  post.mockReset()
+  await clearSession()
+})
+
+const isOut = () => session.getState().tokens === null && !document.cookie.includes('session=')
+const logoutMessage = [{ source: 'webpage', type: 'LOGOUT' }, location.origin]
+
+it('ends the session here, at the API, and beside the page', async () => {
+  await logOut()
+  expect(isOut()).toBe(true)
+  expect(asked).toEqual([{ address: '/api/v1/auth/logout', body: { refreshToken: 'refresh' } }])
+  expect(post.mock.calls).toEqual([logoutMessage])
+})
+
+it('is out in this tab before anybody has answered', () => {
+  void logOut()
+  expect(session.getState().tokens).toBeNull()
+})
+
+it.each<[string, () => Promise<Response>]>([
+  ['refuses', async () => new Response(null, { status: 503 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('away'))],
+])('ends the session here even when the API %s', async (_, failure) => {
+  respond = failure
+  await logOut()
+  expect(isOut()).toBe(true)
+  expect(post.mock.calls).toEqual([logoutMessage])
+})
+
+it('has nobody to name to the API when nobody is signed in', async () => {
+  await clearSession()
+  await logOut()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { configureCalls } from '../http/call.ts'
+import { noPermissions } from './guard.ts'
+import { renewPermissions, staffPermissions } from './permissions.ts'
+import { session } from './session.ts'
+
+const staff = (...permissions: string[]) => ({ hasAccess: true, permissions })
+const signIn = (id: string) =>
+  session.setState({ user: { id } as never, tokens: { accessToken: id, refreshToken: id } }, true)
+
+let reply: unknown
+let asked: number
+beforeEach(() => {
+  asked = 0
+  configureCalls({ wait: async () => {} })
+  globalThis.fetch = async () => {
+    asked += 1
+    return reply ? Response.json(reply) : Response.json({ code: 1503, message: 'SERVICE_UNAVAILABLE' }, { status: 403 })
+  }
+  signIn('u1')
+})
+afterEach(() => session.setState({ user: null, tokens: null }, true))
+
+describe('what staff may do', () => {
+  it('is asked for once', async () => {
+    reply = staff('view_ads')
+    await Promise.all([staffPermissions(), staffPermissions()])
+    expect(await staffPermissions()).toEqual(staff('view_ads'))
+    expect(asked).toBe(1)
+  })
+
+  it('is nothing while it cannot be told, and asked for again', async () => {
+    reply = null
+    expect(await staffPermissions()).toEqual(noPermissions)
+    reply = staff('view_ads')
+    expect(await staffPermissions()).toEqual(staff('view_ads'))
+  })
+
+  it('is asked for again while the list is empty', async () => {
+    reply = staff()
+    await staffPermissions()
+    await staffPermissions()
+    expect(asked).toBe(2)
+  })
+
+  it('ends with the session, even when the same person comes back', async () => {
+    reply = staff('view_ads')
+    await staffPermissions()
+    session.setState({ user: null, tokens: null }, true)
+    signIn('u1')
+    reply = staff('view_shop')
+    expect(await staffPermissions()).toEqual(staff('view_shop'))
+  })
+
+  it('is renewed, and stays when there is no answer', async () => {
+    reply = staff('view_ads')
+    await staffPermissions()
+    reply = staff('view_shop')
+    expect(await renewPermissions()).toEqual(staff('view_shop'))
+    reply = null
+    expect(await renewPermissions()).toEqual(staff('view_shop'))
+    expect(await staffPermissions()).toEqual(staff('view_shop'))
+  })
+})

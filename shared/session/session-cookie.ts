@@ -1,0 +1,145 @@
+import { sessionCookieDays } from '../contract/limits.ts'
+import type { SessionTokens, SessionUser } from './session.ts'
+
+/** Somebody who is signed in, as the browser keeps them. */
+export interface KeptSession {
+  readonly user: SessionUser
+  readonly tokens: SessionTokens
+}
+
+const name = 'session'
+const version = 2
+
+/** What a browser takes of one cookie, its name included. */
+const longest = 4_096
+
+// Whoever reads this reads the cookie too: it hides the session from a glance and from nothing else.
+const fixedKey = 'zjdgLC8vo3h6wSKtpCPu+ljlJxuECPlWNcw9QrIC3NA='
+const nonceLength = 12
+
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+
+const importKey = () => crypto.subtle.importKey('raw', bytesOf(fixedKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+async function seal(session: KeptSession): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
+  const plain = new TextEncoder().encode(JSON.stringify({ version, ...session }))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(), plain)
+  return textOf(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+}
+
+async function unseal(value: string): Promise<unknown> {
+  const bytes = bytesOf(value)
+  const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, nonceLength) }
+  const plain = await crypto.subtle.decrypt(algorithm, await importKey(), bytes.subarray(nonceLength))
+  return JSON.parse(new TextDecoder().decode(plain))
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const isTextOrNull = (value: unknown) => value === null || typeof value === 'string'
+
+const userFields: { readonly [Name in keyof SessionUser]: (value: unknown) => boolean } = {
+  id: isText,
+  email: isText,
+  firstName: isTextOrNull,
+  lastName: isTextOrNull,
+  sex: isTextOrNull,
+  birthDate: isTextOrNull,
+  country: isTextOrNull,
+  isEmailVerified: (value) => typeof value === 'boolean',
+}
+const userFieldNames = Object.keys(userFields) as (keyof SessionUser)[]
+
+/** The account with the fields that a session remembers and no others: a cookie has no room to spare. */
+export const sessionUser = (user: SessionUser): SessionUser =>
+  Object.fromEntries(userFieldNames.map((field) => [field, user[field]])) as unknown as SessionUser
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** Whether a value is somebody signed in: older releases and other hands may have written it. */
+export function isKeptSession(value: unknown): value is KeptSession {
+  const user = recordOf(recordOf(value).user)
+  const tokens = recordOf(recordOf(value).tokens)
+  return (
+    userFieldNames.every((field) => userFields[field](user[field])) &&
+    isText(tokens.accessToken) &&
+    isText(tokens.refreshToken)
+  )
+}
+
+/** The domain that shares the session; null where the page is not on it, or it is no domain at all. */
+export function cookieDomain(hostname: string, mainDomain: string): string | null {
+  const isDomain = mainDomain.includes('.') && !/^[\d.]+$|:/.test(mainDomain)
+  const isHere = hostname === mainDomain || hostname.endsWith(`.${mainDomain}`)
+  return isDomain && isHere ? mainDomain : null
+}
+
+function attributes(mainDomain: string, seconds: number): string {
+  const domain = cookieDomain(location.hostname, mainDomain)
+  return [
+    'Path=/',
+    `Max-Age=${seconds}`,
+    'SameSite=Lax',
+    ...(domain ? [`Domain=${domain}`] : []),
+    ...(location.protocol === 'https:' ? ['Secure'] : []),
+  ].join('; ')
+}
+
+const storedValue = () =>
+  document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+function setCookie(cookie: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve.
+  document.cookie = cookie
+}
+
+/**
+ * Keeps a session for a year.
+ * @throws Error `Failed to set item in storage`, with its cause, when the browser does not keep it.
+ */
+export async function writeSession({ user, tokens }: KeptSession, mainDomain: string): Promise<void> {
+  try {
+    const value = await seal({ user, tokens })
+    if (name.length + 1 + value.length > longest) throw new RangeError('The session is too long for a cookie')
+    setCookie(`${name}=${value}; ${attributes(mainDomain, sessionCookieDays * 86_400)}`)
+    // A browser that takes no cookies does not say so.
+    if (storedValue() !== value) throw new Error('The browser did not take the cookie')
+  } catch (cause) {
+    throw new Error('Failed to set item in storage', { cause })
+  }
+}
+
+/**
+ * The session that is kept; null when there is none, or none that can be believed.
+ * @throws Error `Failed to get item from storage`, with its cause, when the browser lets nobody look.
+ */
+export async function readSession(): Promise<KeptSession | null> {
+  let value: string | undefined
+  try {
+    value = storedValue()
+  } catch (cause) {
+    throw new Error('Failed to get item from storage', { cause })
+  }
+  if (!value) return null
+  const content = await unseal(value).catch(() => null)
+  if (recordOf(content).version !== version || !isKeptSession(content)) return null
+  return { user: sessionUser(content.user), tokens: content.tokens }
+}
+
+/**
+ * Forgets the session.
+ * @throws Error `Failed to remove item from storage`, with its cause, when the browser keeps it still.
+ */
+export function removeSession(mainDomain: string): void {
+  try {
+    setCookie(`${name}=; ${attributes(mainDomain, 0)}`)
+    if (storedValue()) throw new Error('The browser did not let go of the cookie')
+  } catch (cause) {
+    throw new Error('Failed to remove item from storage', { cause })
+  }
+}

@@ -1,0 +1,64 @@
+import { readPermissions } from '../contract/account.ts'
+import type { AnyCollection } from '../contract/collection.ts'
+import { everyPermission } from '../contract/permission.ts'
+import { listSavedViews } from '../contract/saved-view.ts'
+import type { Screens } from '../federation/screen.ts'
+import { type SessionUser, session } from '../session/session.ts'
+import { answer, renderScreen, type StubbedAnswer } from './render-screen.tsx'
+
+interface AdminSetting {
+  readonly collection: Pick<AnyCollection, 'name'>
+  /** Address of the list, a new record or a record, under the section's own: `/new`, `?page=2`. */
+  readonly at?: string
+  readonly answers?: readonly StubbedAnswer[]
+  readonly permissions?: readonly string[]
+  /** Who is at the screen, where that matters. */
+  readonly user?: SessionUser | null
+}
+
+const paths = { list: '', create: '/new', record: '/:id' } as const
+
+// What jsdom lacks: modal dialogs, files that can be read, and anything to scroll.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
+Blob.prototype.text = function text(this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(this)
+  })
+}
+Element.prototype.scrollIntoView = () => {}
+
+/**
+ * Opens a screen of a section as somebody new to this browser who has every permission, or the given ones. The API
+ * gives the stubbed answers, and no saved views.
+ */
+export async function renderAdmin(
+  screens: Screens<keyof typeof paths>,
+  screen: keyof typeof paths,
+  { collection, at = '', answers = [], permissions = everyPermission, user: known }: AdminSetting,
+) {
+  const id = crypto.randomUUID()
+  const user = { id, email: `${id}@example.com`, firstName: 'Noura', lastName: 'Ali', sex: 'FEMALE' } as const
+  session.setState({
+    user: known ?? { ...user, birthDate: '1994-05-01', country: 'sa', isEmailVerified: true },
+    tokens: { accessToken: 'access', refreshToken: 'refresh' },
+  })
+  const address = `/admin/${collection.name}`
+  return renderScreen(await screens[screen](), {
+    path: address + paths[screen],
+    at: `/en${address}${at}`,
+    answers: [
+      ...answers,
+      answer(readPermissions, { hasAccess: true, permissions: [...permissions] }),
+      answer(listSavedViews, { items: [] }),
+    ],
+  })
+}

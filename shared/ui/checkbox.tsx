@@ -1,0 +1,111 @@
+/**
+ * `Checkbox` (`checked`, `onCheckedChange`, `mixed` when only some of what it stands for are) and `Switch`, something that is on
+ * or off at once. Children are the label; a box without words has its name in `label`.
+ */
+import type { ReactNode } from 'react'
+import { chakra } from './styled.tsx'
+
+const Line = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minBlockSize: '9',
+    // A box without words is wide enough for a finger.
+    minInlineSize: '9',
+    cursor: 'pointer',
+    '&:has(:disabled)': { cursor: 'not-allowed' },
+  },
+})
+
+const Box = chakra('input', {
+  base: {
+    boxSize: '4.5',
+    flexShrink: '0',
+    accentColor: 'accent',
+    cursor: 'inherit',
+    _disabled: { opacity: '0.7' },
+  },
+})
+
+const Track = chakra('input', {
+  base: {
+    appearance: 'none',
+    position: 'relative',
+    inlineSize: '10',
+    blockSize: '6',
+    flexShrink: '0',
+    borderRadius: 'full',
+    borderWidth: '2px',
+    borderColor: 'edge',
+    cursor: 'inherit',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: 'state',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '2px',
+      insetInlineStart: '2px',
+      inlineSize: '4',
+      borderRadius: 'full',
+      bg: 'muted',
+      transition: 'inset-inline-start 160ms ease-out',
+    },
+    _checked: {
+      bg: 'accent',
+      borderColor: 'accent',
+      _before: { bg: 'accentFg', insetInlineStart: 'calc(100% - 1rem - 2px)' },
+    },
+    _disabled: { opacity: '0.7' },
+  },
+})
+
+interface BoxProps {
+  readonly checked: boolean
+  readonly onCheckedChange: (checked: boolean) => void
+  readonly disabled?: boolean
+  /** The accessible name, where no words stand beside the box. */
+  readonly label?: string
+  readonly children?: ReactNode
+}
+
+export function Checkbox({
+  checked,
+  onCheckedChange,
+  mixed = false,
+  disabled,
+  label,
+  children,
+}: BoxProps & { readonly mixed?: boolean }) {
+  return (
+    <Line>
+      <Box
+        type="checkbox"
+        ref={(box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = mixed
+        }}
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+      />
+      {children}
+    </Line>
+  )
+}
+
+export function Switch({ checked, onCheckedChange, disabled, label, children }: BoxProps) {
+  return (
+    <Line>
+      <Track
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+      />
+      {children}
+    </Line>
+  )
+}
