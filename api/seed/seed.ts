@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type BackOffice, peopleDomain, type SeedVisit } from './back-office.ts'
 import { type Columns, copyRows } from './copy-rows.ts'
 import type { SeedCoupon } from './coupons.ts'
 import type { SeedListing, SeedProduct } from './products.ts'
@@ -23,7 +24,8 @@ export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 /** Any fixed number that nothing else of this database locks. */
 const seedLock = 7_203_118_840_237n
 
-const worldTables = 'price_point, listing, product, shop_coupon_count, coupon, shop, category, testimonial, shortner'
+const worldTables = `price_point, tracking, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
+  shortner, provider, ads, campaign, uninstall_feedback`
 
 /**
  * Fills the database with the demo world unless it is there. All of it is one transaction: a seeding that was
@@ -66,7 +68,11 @@ async function seedInTransaction(client: pg.Client, options: SeedOptions): Promi
     await moveShortLinks(client, recorded.public_origin, publicOrigin)
     return 'present'
   }
-  if (recorded) await client.query(`TRUNCATE ${worldTables}, seeded_world`)
+  if (recorded) {
+    await client.query(`TRUNCATE ${worldTables}, seeded_world`)
+    // People who joined since stay; those of the demo are made anew.
+    await client.query('DELETE FROM "user" WHERE email LIKE $1', [`%@${peopleDomain}`])
+  }
 
   const world = makeWorld(now, couponCount)
   await insertWorld(client, world, couponCount, onProgress)
@@ -107,6 +113,23 @@ async function insertWorld(
   await copyRows(client, 'product', productColumns(idOf), products)
   await copyRows(client, 'listing', listingColumns, eachListing(products))
   await copyRows(client, 'price_point', priceColumns, eachPrice(products))
+  await insertBackOffice(client, world.backOffice)
+}
+
+async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<void> {
+  await copyRows(client, 'provider', providerColumns, made.providers)
+  await copyRows(client, 'campaign', campaignColumns, made.campaigns)
+  await copyRows(client, 'ads', adColumns, made.ads)
+  await copyRows(client, 'cartarm', recipeColumns, made.recipes)
+  await copyRows(client, 'uninstall_feedback', answerColumns, made.answers)
+  await copyRows(client, '"user"', personColumns, made.people)
+  await copyRows(client, 'user_session', deviceColumns, made.people)
+  await copyRows(
+    client,
+    'refresh_token',
+    visitColumns,
+    made.people.flatMap(({ visits }) => visits),
+  )
 }
 
 /** Building an index over rows that are there is several times faster than feeding it row by row. */
@@ -270,4 +293,85 @@ const priceColumns: Columns<Priced> = {
   amount_minor: ({ price }) => price.amountMinor,
   currency: ({ listing }) => listing.currency,
   in_stock: ({ price }) => price.inStock,
+  created_at: ({ price }) => moment(price.at),
+}
+
+type RowOf<Table extends keyof BackOffice> = BackOffice[Table][number]
+
+const providerColumns: Columns<RowOf<'providers'>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  kind: ({ kind }) => kind,
+  site: ({ site }) => site,
+  tracking_template: ({ trackingTemplate }) => trackingTemplate,
+  created_at: ({ createdAt }) => moment(createdAt),
+}
+
+const campaignColumns: Columns<RowOf<'campaigns'>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  countries: ({ countries }) => countries,
+  starts_at: ({ startsAt }) => moment(startsAt),
+  ends_at: ({ endsAt }) => moment(endsAt),
+  budget_note: ({ budgetNote }) => budgetNote,
+}
+
+const adColumns: Columns<RowOf<'ads'>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  campaign_id: ({ campaignId }) => campaignId,
+  platform: ({ platform }) => platform,
+  countries: ({ countries }) => countries,
+  creative: ({ creative }) => JSON.stringify(creative),
+  link: ({ link }) => link,
+  starts_at: ({ startsAt }) => moment(startsAt),
+  ends_at: ({ endsAt }) => moment(endsAt),
+  weight: ({ weight }) => weight,
+}
+
+const recipeColumns: Columns<RowOf<'recipes'>> = {
+  id: ({ id }) => id,
+  shop_id: ({ shopId }) => shopId,
+  checkout_url_pattern: ({ pattern }) => pattern,
+  selectors: ({ selectors }) => JSON.stringify(selectors),
+  waits: ({ waits }) => JSON.stringify(waits),
+  created_at: ({ createdAt }) => moment(createdAt),
+}
+
+const answerColumns: Columns<RowOf<'answers'>> = {
+  id: ({ id }) => id,
+  reason: ({ reason }) => reason,
+  feedback: ({ feedback }) => feedback,
+  created_at: ({ at }) => moment(at),
+}
+
+const personColumns: Columns<RowOf<'people'>> = {
+  id: ({ id }) => id,
+  email: ({ email }) => email,
+  first_name: ({ firstName }) => firstName,
+  last_name: ({ lastName }) => lastName,
+  sex: ({ sex }) => sex,
+  birth_date: ({ birthDate }) => birthDate,
+  country: ({ country }) => country,
+  email_verified_at: ({ verifiedAt }) => (verifiedAt === null ? null : moment(verifiedAt)),
+  created_at: ({ joinedAt }) => moment(joinedAt),
+}
+
+/** One device each. */
+const deviceColumns: Columns<RowOf<'people'>> = {
+  id: ({ sessionId }) => sessionId,
+  user_id: ({ id }) => id,
+  user_agent: ({ userAgent }) => userAgent,
+  country: ({ country }) => country,
+  created_at: ({ joinedAt }) => moment(joinedAt),
+  last_used_at: ({ lastUsedAt }) => moment(lastUsedAt),
+  expires_at: ({ joinedAt }) => moment(joinedAt + 365 * day),
+}
+
+/** What the figures of activity are counted from: spent tokens, which nobody holds. */
+const visitColumns: Columns<SeedVisit> = {
+  token_hash: ({ tokenHash }) => `\\x${tokenHash}`,
+  session_id: ({ sessionId }) => sessionId,
+  created_at: ({ at }) => moment(at),
+  used_at: ({ at }) => moment(at),
 }

@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(hashOfWorld(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(hashOfWorld(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, hashOfWorld(world)]).toEqual([
-      1,
-      'b5babb93a4ad5cfa05640500878c8d7d7fc3fda6bb88712ab2170149655286ac',
+      3,
+      'ecf6ade390c0b544a5ea366b6307c1020fdbf8526b956330e18d2d4594599354',
     ])
   })
 

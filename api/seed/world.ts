@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { BilingualText } from '../../shared/contract/language.ts'
+import { type BackOffice, makeBackOffice } from './back-office.ts'
 import { categories } from './categories.ts'
 import { makeCoupons, type SeedCoupon } from './coupons.ts'
 import { makeProducts, type SeedProduct } from './products.ts'
@@ -9,7 +10,7 @@ import { makeShops, type SeedShop } from './shops.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
 /** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
-export const worldVersion = 1
+export const worldVersion = 3
 
 /** Coupons in the demo. */
 export const demoCouponCount = 12_000
@@ -27,6 +28,7 @@ export interface World {
   readonly categories: readonly WorldCategory[]
   readonly shops: readonly SeedShop[]
   readonly testimonials: readonly SeedTestimonial[]
+  readonly backOffice: BackOffice
   coupons(): Generator<SeedCoupon>
   products(): Generator<SeedProduct>
 }
@@ -49,6 +51,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
     })),
     shops,
     testimonials,
+    backOffice: makeBackOffice(shops, today),
     coupons: () => makeCoupons(shops, couponCount, today),
     products: () => makeProducts(shops, today),
   }
@@ -56,7 +59,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
 
 /** A fingerprint of all its content. */
 export function hashOfWorld(world: World): string {
-  let digest = hash('sha256', JSON.stringify([world.categories, world.shops, world.testimonials]))
+  let digest = hash('sha256', JSON.stringify([world.categories, world.shops, world.testimonials, world.backOffice]))
   for (const record of [...world.coupons(), ...world.products()])
     digest = hash('sha256', digest + JSON.stringify(record))
   return digest

@@ -1,12 +1,13 @@
-import { categoryCollection, categoryList, categoryRecord } from '../../../shared/contract/category.ts'
-import { findRecord, listRecords } from '../collection/collection.queries.ts'
+import { categoryList } from '../../../shared/contract/category.ts'
+import { collectionRoutes } from '../collection/collection.routes.ts'
 import { keepFor } from '../database/kept-value.ts'
 import type { ApiContext } from '../server/api-plugin.ts'
 import type { Serve } from '../server/serve-route.ts'
 import { categories } from './category.collection.ts'
 import { listCategories } from './category.queries.ts'
 
-export function categoryRoutes(serve: Serve, { database, keepSeconds }: ApiContext): void {
+export function categoryRoutes(serve: Serve, context: ApiContext): void {
+  const { database, keepSeconds } = context
   const keepList = keepFor<Awaited<ReturnType<typeof listCategories>>>(keepSeconds)
 
   serve(categoryList, async ({ language }) => {
@@ -21,6 +22,5 @@ export function categoryRoutes(serve: Serve, { database, keepSeconds }: ApiConte
     }
   })
 
-  serve(categoryCollection, ({ query }) => listRecords(database.main, categories, query))
-  serve(categoryRecord, ({ params }) => findRecord(database.main, categories, params.id))
+  collectionRoutes(serve, context, categories)
 }

@@ -1,23 +1,25 @@
-import type Type from 'typebox'
-import type { TSchema } from 'typebox'
-import type { CollectionQuery, FilterOperator } from '../../../shared/contract/collection.ts'
-import { filterOperators } from '../../../shared/contract/collection.ts'
+import {
+  type CollectionQuery,
+  type FilterOperator,
+  filterOperators,
+  operatorsOf,
+} from '../../../shared/contract/collection.ts'
 import { pageSize } from '../../../shared/contract/limits.ts'
 import { ApiError, type FieldError } from '../server/api-error.ts'
-import { type Collection, type CollectionField, operatorsOf } from './collection.ts'
+import type { Collection, ListColumn, Listed } from './collection.ts'
 import { type CursorForm, type CursorValue, cursorForms, decodeCursor } from './cursor.ts'
 import { readSearch, type SearchReading } from './search-reading.ts'
 
 export type FilterValue = string | number | boolean | null
 
 export interface Filter {
-  readonly field: CollectionField
+  readonly field: ListColumn
   readonly operator: FilterOperator
   readonly values: readonly FilterValue[]
 }
 
 export interface SortKey {
-  readonly field: CollectionField
+  readonly field: ListColumn
   readonly descending: boolean
 }
 
@@ -34,7 +36,7 @@ export interface CheckedQuery {
   readonly limit: number
 }
 
-const known = new Set(['page', 'limit', 'sort', 'search', 'cursor', 'trash'])
+const known = new Set(['page', 'limit', 'sort', 'search', 'cursor', 'trash', 'format'])
 const mostFilters = 20
 const mostValues = 100
 const mostSortKeys = 3
@@ -43,7 +45,7 @@ const defaultSort = '-createdAt'
 const momentForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/
 
 /** The value a text stands for; undefined when it is not of the field's type. */
-function readValue({ type, values, nullable }: CollectionField, text: string): FilterValue | undefined {
+function readValue({ type, values, nullable }: ListColumn, text: string): FilterValue | undefined {
   if (nullable && text === 'null') return null
   if (values && !values.includes(text)) return undefined
   switch (type) {
@@ -64,7 +66,7 @@ function readValue({ type, values, nullable }: CollectionField, text: string): F
   }
 }
 
-function readFilter(name: string, raw: unknown, fields: Collection<TSchema>['fields']): Filter | FieldError {
+function readFilter(name: string, raw: unknown, fields: Collection['fields']): Filter | FieldError {
   const [, fieldName = '', operatorName = 'eq'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? []
   const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
   const operator = filterOperators.find((one) => one === operatorName)
@@ -78,7 +80,7 @@ function readFilter(name: string, raw: unknown, fields: Collection<TSchema>['fie
   return { field, operator, values: values as FilterValue[] }
 }
 
-function readSort(text: string, collection: Collection<TSchema>): readonly SortKey[] | undefined {
+function readSort(text: string, collection: Pick<Collection, 'fields' | 'id'>): readonly SortKey[] | undefined {
   const keys = text.split(',').map((part): SortKey | undefined => {
     const descending = part.startsWith('-')
     const name = descending ? part.slice(1) : part
@@ -92,7 +94,7 @@ function readSort(text: string, collection: Collection<TSchema>): readonly SortK
   return [...(keys as SortKey[]), { field: { column: 'id', type: collection.id }, descending: last.descending }]
 }
 
-const cursorForm = ({ type, nullable }: CollectionField): CursorForm => {
+const cursorForm = ({ type, nullable }: ListColumn): CursorForm => {
   const form = cursorForms[type === 'boolean' || type === 'texts' ? 'text' : type]
   return (value) => (value === null ? nullable === true : form(value))
 }
@@ -101,7 +103,7 @@ const cursorForm = ({ type, nullable }: CollectionField): CursorForm => {
  * Checks a list query against what the collection allows.
  * @throws ApiError `VALIDATION_ERROR` with every filter, sort key or parameter that is unknown or malformed.
  */
-export function checkQuery(query: Type.Static<typeof CollectionQuery>, collection: Collection<TSchema>): CheckedQuery {
+export function checkQuery(query: CollectionQuery, collection: Listed): CheckedQuery {
   const extra = Object.entries(query).filter(([name]) => !known.has(name))
   const parts = extra
     .slice(0, mostFilters)
@@ -112,9 +114,12 @@ export function checkQuery(query: Type.Static<typeof CollectionQuery>, collectio
     )
   const errors = parts.filter((part): part is FieldError => 'message' in part)
   if (extra.length > mostFilters) errors.push({ key: 'filter', message: 'TOO_LONG' })
-  const order = query.sort ?? defaultSort
+  const order = query.sort ?? collection.defaultSort ?? defaultSort
   const sort = readSort(order, collection)
   if (!sort) errors.push({ key: 'sort', message: 'UNKNOWN' })
+  if (query.search !== undefined && collection.isSearchable === false)
+    errors.push({ key: 'search', message: 'UNKNOWN' })
+  if (query.trash !== undefined && collection.isLog) errors.push({ key: 'trash', message: 'UNKNOWN' })
   if (errors.length > 0 || !sort) throw new ApiError('VALIDATION_ERROR', { fields: errors })
 
   return {

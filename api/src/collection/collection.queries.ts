@@ -1,11 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type Type from 'typebox'
-import type { Static, TSchema } from 'typebox'
-import type { CollectionQuery } from '../../../shared/contract/collection.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type CollectionQuery, countedExactly } from '../../../shared/contract/collection.ts'
 import type { Connection } from '../database/connection.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
+import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../server/api-error.ts'
-import type { Collection } from './collection.ts'
+import { type Collection, type Listed, selectionOf } from './collection.ts'
 import { type CheckedQuery, checkQuery, type Filter, type SortKey } from './collection-query.ts'
 import { type CursorValue, encodeCursor } from './cursor.ts'
 import type { SearchReading } from './search-reading.ts'
@@ -37,19 +36,25 @@ function afterCondition(sort: readonly SortKey[], values: readonly CursorValue[]
   const [key, ...inner] = sort
   const [value, ...innerValues] = values
   if (!key || value === undefined) return sql`false`
-  const column = sql.ref(key.field.column)
-  const place = value !== null && key.field.type === 'moment' ? momentOf(value) : sql`${value}`
-  const beyond =
-    value === null ? sql`false` : sql`(${column} ${sql.raw(key.descending ? '<' : '>')} ${place} or ${column} is null)`
-  if (inner.length === 0) return sql`${beyond}`
+  const { field, descending } = key
+  const column = sql.ref(field.column)
+  const place = value !== null && field.type === 'moment' ? momentOf(value) : sql`${value}`
+  const sign = sql.raw(descending ? '<' : '>')
+  if (!field.nullable) {
+    if (inner.length === 0) return sql`${column} ${sign} ${place}`
+    // The first half is what an index can start at; it follows from the second.
+    return sql`(${column} ${sign}= ${place} and (${column} ${sign} ${place} or ${afterCondition(inner, innerValues)}))`
+  }
+  const beyond = value === null ? sql`false` : sql`(${column} ${sign} ${place} or ${column} is null)`
   const same = value === null ? sql`${column} is null` : sql`${column} = ${place}`
   return sql`(${beyond} or (${same} and ${afterCondition(inner, innerValues)}))`
 }
 
 const trashConditions = { only: sql<SqlBool>`deleted_at is not null`, with: sql<SqlBool>`true` } as const
 
-function conditions({ filters, search, trash }: CheckedQuery): readonly Condition[] {
-  const list: Condition[] = [trash ? trashConditions[trash] : sql`deleted_at is null`, ...filters.map(filterCondition)]
+function conditions({ filters, search, trash }: CheckedQuery, { isLog }: Listed): readonly Condition[] {
+  const present = isLog ? trashConditions.with : trash ? trashConditions[trash] : sql<SqlBool>`deleted_at is null`
+  const list: Condition[] = [present, ...filters.map(filterCondition)]
   if (search) {
     list.push(
       search.repaired ? sql`(${contains(search.typed)} or ${contains(search.repaired)})` : contains(search.typed),
@@ -63,42 +68,98 @@ const cursorColumn = ({ field }: SortKey): RawBuilder<unknown> =>
 
 const allOf = (list: readonly Condition[]): Condition => sql`${sql.join(list, sql` and `)}`
 
-const columnsOf = ({ columns }: Collection<TSchema>) => sql.join(columns.map((column) => sql.ref(column)))
+/** The part of a list's statement that says which records. */
+interface Selection {
+  readonly from: RawBuilder<unknown>
+  readonly where: RawBuilder<SqlBool>
+}
+
+const orderOf = (sort: readonly SortKey[]): RawBuilder<unknown> =>
+  sql.join(
+    sort.map(
+      // Said only where it matters: an index of the plain order does not answer the longer form.
+      ({ field: { column, nullable }, descending }) =>
+        sql`${sql.ref(column)} ${sql.raw(`${descending ? 'desc' : 'asc'}${nullable ? ' nulls last' : ''}`)}`,
+    ),
+  )
+
+/** How many rows there are: counted up to a bound, and beyond it what the planner expects. */
+async function countRows(kysely: Kysely<Schema>, { from, where }: Selection) {
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from ${from} where ${where} limit ${countedExactly + 1}) as counted
+  `.execute(kysely)
+  const total = counted.rows[0]?.total ?? 0
+  if (total <= countedExactly) return { total, isEstimate: false }
+  const plan = await sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select 1 from ${from} where ${where}
+  `.execute(kysely)
+  const expected = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  return { total: Math.max(expected, total), isEstimate: true }
+}
+
+/** The rows of one page and one more, which tells whether there is another page. */
+function pageStatement(collection: Listed, checked: CheckedQuery): RawBuilder<{ cursor: CursorValue[] }> {
+  const { sort, after, page, limit } = checked
+  const wanted = conditions(checked, collection)
+  const skipped = after ? 0 : (page - 1) * limit
+  return sql<{ cursor: CursorValue[] }>`
+    select ${selectionOf(collection)}, jsonb_build_array(${sql.join(sort.map(cursorColumn))}) as cursor
+    from ${sql.table(collection.table)} where ${allOf(after ? [...wanted, afterCondition(sort, after)] : wanted)}
+    order by ${orderOf(sort)} limit ${limit + 1} offset ${skipped}
+  `
+}
+
+/** Rows that an export reads at once: few enough to hold, many enough to be quick. */
+const exportedRows = 1_000
+
+/** Everything a query leaves of a collection, in its order, piece by piece: what an export holds. */
+export async function* eachPiece<Item>(
+  { kysely }: Connection,
+  collection: Listed<Item>,
+  query: CollectionQuery,
+): AsyncGenerator<Item[]> {
+  let piece: CheckedQuery = { ...checkQuery(query, collection), page: 1, limit: exportedRows }
+  for (;;) {
+    const { rows } = await pageStatement(collection, piece).execute(kysely)
+    yield rows.slice(0, exportedRows).map(collection.toItem)
+    const last = rows.length > exportedRows ? rows[exportedRows - 1] : undefined
+    if (!last) return
+    piece = { ...piece, after: last.cursor }
+  }
+}
+
+/** What one page is read with, for whoever wants to see its plan. */
+export const selectPage = (collection: Listed, query: CollectionQuery): RawBuilder<unknown> =>
+  pageStatement(collection, checkQuery(query, collection))
 
 /**
  * One page of a collection, by number or after a cursor.
  * @throws ApiError `VALIDATION_ERROR` for whatever the collection does not allow.
  */
-export async function listRecords<Item extends TSchema>(
+export async function listRecords<Item>(
   { kysely }: Connection,
-  collection: Collection<Item>,
-  query: Type.Static<typeof CollectionQuery>,
-): Promise<{ items: Static<Item>[]; total: number; page: number; limit: number; nextCursor: string | null }> {
+  collection: Listed<Item>,
+  query: CollectionQuery,
+): Promise<{
+  items: Item[]
+  total: number
+  isEstimate: boolean
+  page: number
+  limit: number
+  nextCursor: string | null
+}> {
   const checked = checkQuery(query, collection)
-  const { sort, after, page, limit, order } = checked
-  const table = sql.table(collection.table)
-  const wanted = conditions(checked)
-  const orderBy = sql.join(
-    sort.map(
-      ({ field, descending }) => sql`${sql.ref(field.column)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
-    ),
-  )
-  const rowsAfter = after ? [...wanted, afterCondition(sort, after)] : wanted
-  const skipped = after ? 0 : (page - 1) * limit
-
+  const { page, limit, order } = checked
   const [{ rows }, counted] = await Promise.all([
-    sql<{ cursor: CursorValue[] }>`
-      select ${columnsOf(collection)}, jsonb_build_array(${sql.join(sort.map(cursorColumn))}) as cursor
-      from ${table} where ${allOf(rowsAfter)} order by ${orderBy} limit ${limit + 1} offset ${skipped}
-    `.execute(kysely),
-    sql<{ total: number }>`select count(*) as total from ${table} where ${allOf(wanted)}`.execute(kysely),
+    pageStatement(collection, checked).execute(kysely),
+    countRows(kysely, { from: sql.table(collection.table), where: allOf(conditions(checked, collection)) }),
   ])
 
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(collection.toItem),
-    total: counted.rows[0]?.total ?? 0,
+    ...counted,
     page,
     limit,
     nextCursor: last ? encodeCursor(order, last.cursor) : null,
@@ -106,16 +167,18 @@ export async function listRecords<Item extends TSchema>(
 }
 
 /**
- * One record, in the trash or not.
+ * One record, in the trash or not; `lock` keeps it from changing until the transaction ends.
  * @throws ApiError `NOT_FOUND`.
  */
-export async function findRecord<Item extends TSchema>(
-  { kysely }: Connection,
+export async function findRecord<Item>(
+  kysely: Kysely<Schema>,
   collection: Collection<Item>,
   id: string | number,
-): Promise<Static<Item>> {
-  const { rows } = await sql`
-    select ${columnsOf(collection)} from ${sql.table(collection.table)} where id = ${id}
+  lock: 'lock' | 'read' = 'read',
+): Promise<Item> {
+  const { rows } = await sql<object>`
+    select ${selectionOf(collection)} from ${sql.table(collection.table)}
+    where id = ${id} ${sql.raw(lock === 'lock' ? 'for update' : '')}
   `.execute(kysely)
   const [row] = rows
   if (!row) throw new ApiError('NOT_FOUND')

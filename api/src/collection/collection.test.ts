@@ -9,7 +9,7 @@ const coupons: Record<string, string> = {}
 
 beforeAll(async () => {
   api = await startTestApi()
-  authorization = `Bearer ${api.tokenOf(await api.rows.staff())}`
+  authorization = `Bearer ${await api.tokenOf(await api.rows.staff())}`
   shop = await api.rows.shop({
     name_en: 'Noon',
     name_ar: 'نون',

@@ -1,71 +1,38 @@
-import { type Coupon, couponStatuses, discountTypes } from '../../../shared/contract/coupon.ts'
+import { coupon } from '../../../shared/contract/collections/coupon.ts'
 import type { Money } from '../../../shared/contract/money.ts'
-import { type Collection, recordColumns, recordFilters, recordOf } from '../collection/collection.ts'
+import { amount, derived, json, storedIn } from '../collection/collection.ts'
+import { periodProblems } from '../collection/period.rules.ts'
+import type { FieldError } from '../server/api-error.ts'
 
-const money = (amount: number | null, currency: string | null): Money | null =>
-  amount === null || currency === null ? null : { amount, currency }
+const amountNames = ['amount', 'minimumOrder', 'maximumDiscount'] as const
 
-/** Coupons as staff see them. */
-export const coupons: Collection<typeof Coupon> = {
+/** Coupons as staff see and write them. */
+export const coupons = storedIn(coupon, {
   table: 'coupon',
-  id: 'uuid',
-  fields: {
-    ...recordFilters,
-    id: { column: 'id', type: 'uuid' },
-    shopId: { column: 'shop_id', type: 'integer', sortable: true },
-    code: { column: 'code', type: 'text', nullable: true, sortable: true },
-    status: { column: 'status', type: 'text', values: couponStatuses },
-    discountType: { column: 'discount_type', type: 'text', values: discountTypes },
-    percent: { column: 'percent', type: 'integer', nullable: true, sortable: true },
-    newCustomersOnly: { column: 'new_customers_only', type: 'boolean' },
-    stackable: { column: 'stackable', type: 'boolean' },
-    countries: { column: 'countries', type: 'texts' },
-    startsAt: { column: 'starts_at', type: 'moment', sortable: true },
-    endsAt: { column: 'ends_at', type: 'moment', nullable: true, sortable: true },
-    worked: { column: 'worked', type: 'integer', sortable: true },
-    failed: { column: 'failed', type: 'integer', sortable: true },
+  columns: {
+    terms: json('terms'),
+    amount: amount('amount_minor'),
+    minimumOrder: amount('minimum_order_minor'),
+    maximumDiscount: amount('maximum_discount_minor'),
+    evidence: derived(['worked', 'failed', 'last_worked_at'], (row) => ({
+      worked: row.worked,
+      failed: row.failed,
+      lastWorkedAt: row.last_worked_at?.toISOString() ?? null,
+    })),
   },
-  columns: [
-    ...recordColumns,
-    'shop_id',
-    'code',
-    'description_ar',
-    'description_en',
-    'terms',
-    'status',
-    'discount_type',
-    'percent',
-    'amount_minor',
-    'minimum_order_minor',
-    'maximum_discount_minor',
-    'currency',
-    'new_customers_only',
-    'stackable',
-    'countries',
-    'starts_at',
-    'ends_at',
-    'worked',
-    'failed',
-    'last_worked_at',
-  ],
-  toItem: (row) => ({
-    ...recordOf(row),
-    id: row.id,
-    shopId: row.shop_id,
-    code: row.code,
-    description: { ar: row.description_ar, en: row.description_en },
-    terms: row.terms,
-    status: row.status,
-    discountType: row.discount_type,
-    percent: row.percent,
-    amount: money(row.amount_minor, row.currency),
-    minimumOrder: money(row.minimum_order_minor, row.currency),
-    maximumDiscount: money(row.maximum_discount_minor, row.currency),
-    newCustomersOnly: row.new_customers_only,
-    stackable: row.stackable,
-    countries: row.countries,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at?.toISOString() ?? null,
-    evidence: { worked: row.worked, failed: row.failed, lastWorkedAt: row.last_worked_at?.toISOString() ?? null },
-  }),
-}
+  check: ({ next }) => {
+    const problems: FieldError[] = []
+    const amounts = amountNames.flatMap((key): { key: string; currency: string }[] => {
+      const value: Money | null | undefined = next[key]
+      return value ? [{ key, currency: value.currency }] : []
+    })
+    const [first] = amounts
+    const other = amounts.find(({ currency }) => currency !== first?.currency)
+    if (other) problems.push({ key: other.key, message: 'INVALID' })
+    if ((next.discountType === 'percent') !== (next.percent != null))
+      problems.push({ key: 'percent', message: next.percent == null ? 'REQUIRED' : 'INVALID' })
+    if ((next.discountType === 'fixed') !== (next.amount != null))
+      problems.push({ key: 'amount', message: next.amount == null ? 'REQUIRED' : 'INVALID' })
+    return [...problems, ...periodProblems(next)]
+  },
+})

@@ -39,6 +39,7 @@ interface ShopTable extends RecordColumns {
   sort_en: GeneratedAlways<string>
   letters: GeneratedAlways<string[]>
   search_text: GeneratedAlways<string>
+  logo_media: GeneratedAlways<string | null>
 }
 
 interface CouponTable extends RecordColumns {
@@ -82,6 +83,7 @@ interface ProductTable extends RecordColumns {
   image: string | null
   category_id: string
   search_text: GeneratedAlways<string>
+  image_media: GeneratedAlways<string | null>
 }
 
 interface ListingTable {
@@ -93,7 +95,8 @@ interface ListingTable {
   created_at: DefaultMoment
 }
 
-interface PricePointTable {
+interface PricePointTable extends RecordColumns {
+  id: Generated<string>
   product_id: string
   listing_id: string
   at: Moment
@@ -117,6 +120,86 @@ interface UserTable extends RecordColumns {
   status: Generated<string>
   is_staff: Generated<boolean>
   avatar_url: string | null
+  delete_at: OptionalMoment
+  language: Generated<string>
+  invite_code: Generated<string>
+  invited_by: string | null
+}
+
+interface UserSessionTable {
+  id: Generated<string>
+  user_id: string
+  user_agent: Generated<string>
+  country: string | null
+  created_at: DefaultMoment
+  last_used_at: DefaultMoment
+  expires_at: Moment
+  ended_at: OptionalMoment
+  end_reason: string | null
+}
+
+interface RefreshTokenTable {
+  token_hash: Buffer
+  session_id: string
+  created_at: DefaultMoment
+  used_at: OptionalMoment
+  successor_salt: Buffer | null
+}
+
+interface VerificationCodeTable {
+  id: Generated<string>
+  user_id: string
+  code_hash: Buffer
+  created_at: DefaultMoment
+  expires_at: Moment
+  tries: Generated<number>
+  used_at: OptionalMoment
+}
+
+interface ResetTokenTable {
+  token_hash: Buffer
+  user_id: string
+  created_at: DefaultMoment
+  expires_at: Moment
+  used_at: OptionalMoment
+  replaced_at: OptionalMoment
+}
+
+interface OAuthIdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  provider: string
+  email: string | null
+  email_verified: Generated<boolean>
+  created_at: DefaultMoment
+  last_used_at: DefaultMoment
+}
+
+interface OAuthFlowTable {
+  state_hash: Buffer
+  provider: string
+  browser_hash: Buffer
+  code_verifier: string
+  nonce: string
+  language: string
+  created_at: DefaultMoment
+  expires_at: Moment
+}
+
+interface OAuthHandoverTable {
+  id_hash: Buffer
+  user_id: string
+  browser_hash: Buffer
+  created_at: DefaultMoment
+  expires_at: Moment
+  used_at: OptionalMoment
+}
+
+interface TrackingTable {
+  user_id: string
+  product_id: string
+  created_at: DefaultMoment
 }
 
 interface UserPermissionTable {
@@ -150,6 +233,7 @@ interface ShortnerTable extends RecordColumns {
   id: Generated<string>
   slug: string
   target_url: string
+  note: Generated<string>
 }
 
 interface OutboxMailTable {
@@ -163,6 +247,110 @@ interface OutboxMailTable {
   sent_at: OptionalMoment
   attempts: Generated<number>
   last_error: string | null
+  user_id: string | null
+  kind: Generated<string>
+  failed_at: OptionalMoment
+}
+
+interface AuditTable {
+  id: Generated<string>
+  at: DefaultMoment
+  actor_id: string
+  action: string
+  section: string
+  record_id: string
+  batch_id: string | null
+  before: ColumnType<Record<string, unknown> | null, string | null, never>
+  after: ColumnType<Record<string, unknown> | null, string | null, never>
+}
+
+interface ProviderTable extends RecordColumns {
+  id: Generated<string>
+  name: string
+  kind: string
+  site: string | null
+  base_url: string | null
+  tracking_template: string | null
+  status: Generated<string>
+}
+
+interface CampaignTable extends RecordColumns {
+  id: Generated<string>
+  name: string
+  countries: string[]
+  starts_at: DefaultMoment
+  ends_at: OptionalMoment
+  budget_note: Generated<string>
+  status: Generated<string>
+  coupon_ids: Generated<string[]>
+  shortner_ids: Generated<string[]>
+}
+
+interface AdsTable extends RecordColumns {
+  id: Generated<string>
+  name: string
+  campaign_id: string | null
+  platform: Generated<string>
+  countries: string[]
+  creative: ColumnType<object, string, string>
+  link: string
+  starts_at: DefaultMoment
+  ends_at: OptionalMoment
+  weight: Generated<number>
+  cap: number | null
+  extra_filters: ColumnType<object, string | undefined, string>
+  status: Generated<string>
+  image_ar_media: GeneratedAlways<string | null>
+  image_en_media: GeneratedAlways<string | null>
+}
+
+interface MediaTable extends Omit<RecordColumns, 'deleted_at'> {
+  path: GeneratedAlways<string>
+  dir: string | null
+  name: string
+  is_directory: Generated<boolean>
+  key: string | null
+  file: string | null
+  type: string | null
+  size: number | null
+  width: number | null
+  height: number | null
+  alt_ar: Generated<string>
+  alt_en: Generated<string>
+}
+
+interface CartarmTable extends RecordColumns {
+  id: Generated<string>
+  shop_id: number
+  checkout_url_pattern: string
+  selectors: ColumnType<object, string, string>
+  waits: ColumnType<object, string, string>
+  platform: Generated<string>
+  schema_version: Generated<number>
+  status: Generated<string>
+}
+
+interface RoleTable extends RecordColumns {
+  id: Generated<string>
+  name: string
+  permissions: Generated<string[]>
+}
+
+interface UserRoleTable {
+  user_id: string
+  role_id: string
+  granted_at: DefaultMoment
+}
+
+interface SavedViewTable {
+  id: Generated<string>
+  section: string
+  name: string
+  owner_id: string
+  is_shared: Generated<boolean>
+  query: string
+  columns: Generated<string[]>
+  created_at: DefaultMoment
 }
 
 /** The tables as the migrations leave them. */
@@ -176,6 +364,23 @@ export interface Schema {
   price_point: PricePointTable
   user: UserTable
   user_permission: UserPermissionTable
+  user_session: UserSessionTable
+  refresh_token: RefreshTokenTable
+  verification_code: VerificationCodeTable
+  reset_token: ResetTokenTable
+  oauth_identity: OAuthIdentityTable
+  oauth_flow: OAuthFlowTable
+  oauth_handover: OAuthHandoverTable
+  tracking: TrackingTable
+  audit: AuditTable
+  provider: ProviderTable
+  campaign: CampaignTable
+  ads: AdsTable
+  cartarm: CartarmTable
+  media: MediaTable
+  role: RoleTable
+  user_role: UserRoleTable
+  saved_view: SavedViewTable
   testimonial: TestimonialTable
   uninstall_feedback: UninstallFeedbackTable
   shortner: ShortnerTable

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { queueMail } from './mail.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -35,7 +36,10 @@ describe('the development inbox', () => {
           language: 'ar',
           subject: 'رمز التأكيد',
           text: 'رمزك 12345\nhttps://qasima.example/verify?a=1&b=2',
+          html: null,
+          kind: 'notice',
           createdAt: '2026-01-02T00:00:00.000Z',
+          sentAt: null,
         },
         expect.objectContaining({ subject: 'First' }),
       ],
@@ -47,5 +51,31 @@ describe('the development inbox', () => {
     expect(page.body).toContain('dir="rtl"')
     expect(page.body).not.toContain('<script>')
     expect(page.body).toContain('<a href="https://qasima.example/verify?a=1&#38;b=2">')
+  })
+
+  it('shows a mail as its reader sees it, where nothing of it runs', async () => {
+    await api.database.main.kysely.transaction().execute((tx) =>
+      queueMail(tx, {
+        kind: 'reset',
+        to: 'sara@example.com',
+        userId: null,
+        language: 'en',
+        values: { publicOrigin: 'https://qasima.example', token: 'secret' },
+      }),
+    )
+    const { body } = await api.get('/dev/inbox')
+    const frame = /<iframe[^>]* sandbox="([^"]*)" srcdoc="([^"]*)"/.exec(body)
+    expect(frame?.[1]).toBe('allow-popups allow-popups-to-escape-sandbox')
+    expect(frame?.[2]).toContain('&#60;html lang=&#34;en&#34; dir=&#34;ltr&#34;&#62;')
+    expect((await api.get('/dev/inbox.json')).json().items[0]).toMatchObject({
+      kind: 'reset',
+      html: expect.stringContaining('https://qasima.example/en/reset-password/secret'),
+    })
+  })
+
+  it('does not exist in production', async () => {
+    const real = await startTestApi({ NODE_ENV: 'production', ADMIN_PASSWORD: 'long enough', RATE_LIMITS: 'on' })
+    for (const path of ['/dev/inbox', '/dev/inbox.json']) expect((await real.get(path)).statusCode).toBe(404)
+    await real.close()
   })
 })

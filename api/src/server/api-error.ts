@@ -11,6 +11,12 @@ export interface FieldError {
   readonly message: FieldFailure | ErrorKey
 }
 
+/** A record that is in the way of a change. */
+export interface ConflictingRecord {
+  readonly section: string
+  readonly id: string
+}
+
 /**
  * The one way to fail: a key of the catalogue, and where there are any, the fields that are wrong.
  *
@@ -24,14 +30,23 @@ export class ApiError extends Error {
   /** Seconds after which the same request can succeed. */
   readonly retryAfter: number | undefined
 
+  /** The records that a change collided with. */
+  readonly records: readonly ConflictingRecord[] | undefined
+
   constructor(
     key: ErrorKey,
-    parts: { fields?: readonly FieldError[] | undefined; retryAfter?: number | undefined; cause?: unknown } = {},
+    parts: {
+      fields?: readonly FieldError[] | undefined
+      retryAfter?: number | undefined
+      records?: readonly ConflictingRecord[] | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(key, { cause: parts.cause })
     this.key = key
     this.fields = parts.fields
     this.retryAfter = parts.retryAfter
+    this.records = parts.records
   }
 }
 
@@ -82,6 +97,7 @@ export function problemOf(error: ApiError, request: Pick<FastifyRequest, 'id' | 
     code,
     name,
     message: error.fields ? error.fields.map(({ key, message }) => ({ key, message })) : error.key,
+    ...(error.records && error.records.length > 0 && { records: [...error.records] }),
   }
 }
 

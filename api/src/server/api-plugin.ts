@@ -1,31 +1,78 @@
+import { availableParallelism } from 'node:os'
 import jwt, { type JwtHeader, type TokenOrHeader } from '@fastify/jwt'
+import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { findCountry } from '../../../shared/contract/country.ts'
+import { accessTokenMinutes } from '../../../shared/contract/limits.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
+import { accountRoutes } from '../account/account.routes.ts'
+import { passwordRoutes } from '../account/password.routes.ts'
+import { profileRoutes } from '../account/profile.routes.ts'
+import { verificationRoutes } from '../account/verification.routes.ts'
+import { adverts } from '../ads/ads.collection.ts'
+import { auditRoutes } from '../audit/audit.routes.ts'
+import { authRoutes } from '../auth/auth.routes.ts'
+import { publishKeys } from '../auth/published-keys.ts'
+import { allCampaigns } from '../campaigns/campaigns.collection.ts'
+import { checkoutRecipes } from '../cartarm/cartarm.collection.ts'
 import { categoryRoutes } from '../category/category.routes.ts'
+import { collectionRoutes } from '../collection/collection.routes.ts'
 import { couponRoutes } from '../coupon/coupon.routes.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import type { Database } from '../database/connection.ts'
+import { insightsRoutes } from '../insights/insights.routes.ts'
+import { mediaRoutes } from '../media/media.routes.ts'
+import { mediaFiles } from '../media/media-files.ts'
+import { type ObjectStore, openObjectStore } from '../media/object-store.ts'
+import { oauthRoutes } from '../oauth/oauth.routes.ts'
+import { type SignInProviders, signInProviders } from '../oauth/sign-in-providers.ts'
 import { inboxRoutes } from '../outbox/inbox.routes.ts'
+import { canMail } from '../outbox/mail.ts'
+import { prices } from '../price/price.collection.ts'
+import { products } from '../product/product.collection.ts'
+import { providers } from '../provider/provider.collection.ts'
+import { roles } from '../role/role.collection.ts'
+import { savedViewRoutes } from '../saved-view/saved-view.routes.ts'
+import type { CallDevice } from '../session/session.queries.ts'
+import { sessionRoutes } from '../session/session.routes.ts'
 import { shopRoutes } from '../shop/shop.routes.ts'
+import { shortLinks } from '../shortner/shortner.collection.ts'
 import { shortnerRoutes } from '../shortner/shortner.routes.ts'
 import { testimonialRoutes } from '../testimonial/testimonial.routes.ts'
+import { uninstallAnswers } from '../uninstall/uninstall.collection.ts'
 import { uninstallRoutes } from '../uninstall/uninstall.routes.ts'
+import { createPasswords, type Passwords } from '../user/password.ts'
+import { userRoutes } from '../user/user.routes.ts'
 import { ApiError, sendProblem } from './api-error.ts'
 import type { Config } from './config.ts'
 import { checkRoutes, declaredRoutes } from './contract-routes.ts'
 import { answerNotFound } from './create-server.ts'
 import { healthRoutes } from './health.ts'
+import { acceptCsv } from './json-body.ts'
+import { createLimits, type Limits } from './limiter.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
 import { describeRoutes, documentRoutes } from './openapi.ts'
 import { limitRates } from './rate-limit.ts'
+import { openRedis } from './redis.ts'
 import { type Serve, serveOn } from './serve-route.ts'
 import type { SigningKeys } from './signing-keys.ts'
+import type { TurnLimits } from './turns.ts'
 
 export interface ApiOptions {
   readonly config: Pick<
     Config,
-    'production' | 'publicOrigin' | 'redisUrl' | 'rateLimits' | 'featureFlags' | 'metricsPort' | 'host'
+    | 'production'
+    | 'mail'
+    | 'oauth'
+    | 'publicOrigin'
+    | 'redisUrl'
+    | 'rateLimits'
+    | 'featureFlags'
+    | 'metricsPort'
+    | 'host'
+    | 'dataDir'
+    | 'objectStore'
   >
   readonly database: Database
   readonly keys: SigningKeys
@@ -33,11 +80,26 @@ export interface ApiOptions {
   readonly keepSeconds?: number
   /** Milliseconds behind its time at which this process turns calls away; 0 never does. */
   readonly maxEventLoopDelay?: number
+  /** The country of an address, upper case ISO 3166-1, where it is known. */
+  readonly countryOf?: (address: string) => string | undefined
+  readonly passwordLimits?: TurnLimits
+  /** Stands in for Facebook's own origins. */
+  readonly facebookOrigin?: string
 }
 
 /** What every noun is given to serve its routes. */
 export interface ApiContext {
   readonly database: Database
+  readonly config: ApiOptions['config']
+  readonly keys: SigningKeys
+  /** Whether a mail that is queued has a way out. */
+  readonly canMail: boolean
+  readonly passwords: Passwords
+  readonly limits: Limits
+  readonly signInProviders: SignInProviders
+  /** Files of the media library. */
+  readonly mediaStore: ObjectStore
+  readonly signAccessToken: (claims: { readonly userId: string; readonly sessionId: string }) => string
   readonly keepSeconds: number
   readonly featureFlags: Readonly<Record<string, boolean>>
 }
@@ -48,13 +110,48 @@ const nouns: readonly ((serve: Serve, context: ApiContext) => void)[] = [
   categoryRoutes,
   testimonialRoutes,
   uninstallRoutes,
+  authRoutes,
+  sessionRoutes,
+  verificationRoutes,
+  profileRoutes,
+  passwordRoutes,
+  accountRoutes,
+  userRoutes,
+  auditRoutes,
+  savedViewRoutes,
+  insightsRoutes,
 ]
+
+/** Collections that are nothing but collections. */
+const plainCollections = [
+  providers,
+  products,
+  prices,
+  adverts,
+  checkoutRecipes,
+  allCampaigns,
+  shortLinks,
+  uninstallAnswers,
+  roles,
+] as const
 
 const startGrace = 5_000
 
 const accessTokenIssuer = 'qasima'
 
-/** Puts the API on the server: `/api/v1`, `/go`, `/docs`, the probes and, outside production, the inbox. */
+/** As many derivations at once as there are cores; whoever waits is served within seconds. */
+export const passwordLimits: TurnLimits = { atOnce: availableParallelism(), waiting: 100 }
+
+const longestUserAgent = 300
+
+const deviceReader =
+  (countryOf: NonNullable<ApiOptions['countryOf']>) =>
+  ({ headers, ip }: FastifyRequest): CallDevice => ({
+    userAgent: (headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    country: findCountry(countryOf(ip) ?? '')?.id ?? null,
+  })
+
+/** Puts the API on the server: `/api/v1`, `/go`, `/media`, `/docs`, the probes and, outside production, the inbox. */
 export async function apiPlugin(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const startedAt = performance.now()
   const { config, database, keys, keepSeconds = 10, maxEventLoopDelay = 1_000 } = options
@@ -85,19 +182,25 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
       },
     },
     decode: { complete: true },
-    sign: { algorithm: 'EdDSA', kid: keys.kid, iss: accessTokenIssuer, expiresIn: '10m' },
+    sign: { algorithm: 'EdDSA', kid: keys.kid, iss: accessTokenIssuer, expiresIn: `${accessTokenMinutes}m` },
     verify: {
+      // A signature that was checked is remembered until its token expires; the session is looked up each time.
+      cache: 5_000,
       algorithms: ['EdDSA'],
       allowedIss: accessTokenIssuer,
-      requiredClaims: ['sub', 'exp'],
+      requiredClaims: ['sub', 'sid', 'exp'],
     },
   })
-  if (config.rateLimits) await limitRates(server, config.redisUrl)
+  const redis = config.rateLimits ? openRedis(server, config.redisUrl) : undefined
+  if (config.rateLimits) await limitRates(server, redis)
+  const mediaStore = await openObjectStore(config, 'media')
+  server.addHook('onClose', async () => mediaStore.close())
   await describeRoutes(server, config.publicOrigin)
 
   await server.register(
     async (api) => {
       api.setNotFoundHandler(answerNotFound)
+      acceptCsv(api)
       await api.register(underPressure, {
         maxEventLoopDelay,
         pressureHandler: () => {
@@ -106,13 +209,39 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
           throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 2 })
         },
       })
-      const context = { database, keepSeconds, featureFlags: config.featureFlags }
-      for (const noun of nouns) noun(serveOn(api, database, served), context)
+      const context: ApiContext = {
+        database,
+        config,
+        keys,
+        canMail: canMail(config),
+        keepSeconds,
+        featureFlags: config.featureFlags,
+        passwords: createPasswords(options.passwordLimits ?? passwordLimits),
+        limits: createLimits({ on: config.rateLimits, redis }),
+        signInProviders: signInProviders({
+          clients: config.oauth,
+          publicOrigin: config.publicOrigin,
+          facebookOrigin: options.facebookOrigin,
+        }),
+        mediaStore,
+        signAccessToken: ({ userId, sessionId }) => server.jwt.sign({ sub: userId, sid: sessionId }),
+      }
+      const serving = { database, served, deviceOf: deviceReader(options.countryOf ?? (() => undefined)) }
+      const serve = serveOn(api, serving)
+      for (const noun of nouns) noun(serve, context)
+      for (const collection of plainCollections) collectionRoutes(serve, context, collection)
+      await api.register(async (forms) => {
+        await forms.register(multipart)
+        mediaRoutes(serveOn(forms, serving), context)
+      })
+      await api.register(oauthRoutes, { serve, context })
+      publishKeys(api, keys)
     },
     { prefix: bases.api },
   )
   await documentRoutes(server)
   shortnerRoutes(server, database)
+  mediaFiles(server, mediaStore)
   if (!config.production) inboxRoutes(server, database)
 
   const declared = await declaredRoutes('api')

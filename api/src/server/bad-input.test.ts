@@ -106,7 +106,7 @@ describe('an address', () => {
   })
 
   it('is not found with another method', async () => {
-    expect((await api.request({ method: 'DELETE', url: '/api/v1/shop/app-state' })).json()).toMatchObject({
+    expect((await api.request({ method: 'DELETE', url: '/api/v1/auth/login' })).json()).toMatchObject({
       code: 1003,
     })
   })

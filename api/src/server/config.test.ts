@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import { testKeySet } from '../testing/test-api.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -44,7 +45,7 @@ describe('the configuration', () => {
       defaultCountry: 'SA',
       seed: '100k',
       featureFlags: { alerts: true, submit: false },
-      oauth: { google: { clientId: 'id', clientSecret: 'secret' } },
+      oauth: { google: { clientId: 'id', credential: { secret: 'secret' } } },
     })
   })
 
@@ -76,6 +77,36 @@ describe('the configuration', () => {
     [{ OAUTH_FACEBOOK_CLIENT_ID: 'id' }, 'OAUTH_FACEBOOK_CLIENT_SECRET: is required'],
   ])('wants the whole of a group: %j', (environment, expected) => {
     expect(() => readConfig(environment)).toThrow(expected)
+  })
+
+  it('takes what Apple signs with in place of a secret', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim()
+    const read = (key: string) =>
+      readConfig({
+        OAUTH_APPLE_CLIENT_ID: 'id',
+        OAUTH_APPLE_TEAM_ID: 'team',
+        OAUTH_APPLE_KEY_ID: 'key',
+        OAUTH_APPLE_PRIVATE_KEY: key,
+      }).oauth.apple
+    const signing = { teamId: 'team', keyId: 'key', privateKey: pem }
+    expect(read(pem)).toEqual({ clientId: 'id', credential: { signing }, issuer: undefined })
+    expect(read(pem.replaceAll('\n', '\\n'))).toEqual(read(pem))
+    const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    expect(() => read(other)).toThrow('OAUTH_APPLE_PRIVATE_KEY: expected a private P-256 key in PEM form')
+  })
+
+  it.each([
+    ['https://sign-in.example/realm', true],
+    ['http://localhost:4000', true],
+    ['http://127.0.0.1:4000', true],
+    ['http://sign-in.example', false],
+    ['sign-in.example', false],
+  ])('sends the secrets of a client to %s: %s', (issuer, isTaken) => {
+    const read = () =>
+      readConfig({ OAUTH_GOOGLE_CLIENT_ID: 'id', OAUTH_GOOGLE_CLIENT_SECRET: 's', OAUTH_GOOGLE_ISSUER: issuer })
+    if (isTaken) expect(read().oauth.google?.issuer).toBe(issuer)
+    else expect(read).toThrow('OAUTH_GOOGLE_ISSUER: expected an https address')
   })
 
   it('has no development default for a secret in production', () => {

@@ -1,19 +1,29 @@
+import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { findCountry } from '../../../shared/contract/country.ts'
+import { type OAuthProvider, oauthProviders } from '../../../shared/contract/oauth.ts'
 
 export const roles = ['edge', 'api', 'worker', 'turbo'] as const
 export type Role = (typeof roles)[number]
 
-const oauthProviders = ['google', 'apple', 'facebook'] as const
-type OAuthProvider = (typeof oauthProviders)[number]
-
-interface OAuthClient {
-  readonly clientId: string
-  readonly clientSecret: string | undefined
-  readonly issuer: string | undefined
-  /** What Apple signs its client secrets with. */
-  readonly signing: { readonly teamId: string; readonly keyId: string; readonly privateKey: string } | undefined
+/** What a client of Apple signs its secrets with, in place of having one. */
+export interface OAuthSigning {
+  readonly teamId: string
+  readonly keyId: string
+  /** PKCS #8 in PEM form. */
+  readonly privateKey: string
 }
+
+/** What we are to one sign-in provider. */
+export interface OAuthClient {
+  readonly clientId: string
+  /** Its secret, or what it makes its secrets with. */
+  readonly credential: { readonly secret: string } | { readonly signing: OAuthSigning }
+  /** Takes the place of the provider's own. */
+  readonly issuer: string | undefined
+}
+
+export type OAuthClients = Readonly<Partial<Record<OAuthProvider, OAuthClient>>>
 
 /** Everything the environment decides, read once at start. */
 export interface Config {
@@ -37,10 +47,10 @@ export interface Config {
     | undefined
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly admin: { readonly email: string; readonly password: string | undefined }
-  readonly oauth: Readonly<Partial<Record<OAuthProvider, OAuthClient>>>
+  readonly oauth: OAuthClients
   readonly turboUrl: string | undefined
   readonly seed: string
-  /** A JSON Web Key Set of private keys; undefined: made once under `dataDir`. */
+  /** A JSON Web Key Set, the first of which signs; undefined: made once under `dataDir`. */
   readonly jwtKeys: string | undefined
   readonly roles: readonly Role[]
   /** Upper case ISO 3166-1, for callers whose country is not known. */
@@ -95,6 +105,23 @@ const address = (...schemes: readonly string[]) =>
     schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value) ? value : undefined,
   )
 
+/** Secrets travel to this address. On the machine itself nobody listens in. */
+const issuerAddress = form('an https address, or an http address of this machine', (value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url?.protocol === 'https:' || isLocal ? value : undefined
+})
+
+const ellipticKey = form('a private P-256 key in PEM form', (value) => {
+  try {
+    // Settings files write the lines of a key as one.
+    const pem = value.replaceAll('\\n', '\n')
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1' ? pem : undefined
+  } catch {
+    return undefined
+  }
+})
+
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value
 
 const origin = form('an origin such as https://qasima.example, without a path', (value) =>
@@ -120,12 +147,14 @@ const flags = form('a comma list of name or name=off', (value) => {
     : undefined
 })
 
-const keySet = form('a JSON Web Key Set with at least one private Ed25519 key and its kid', (value) => {
+const isKey = (key: JsonWebKey & { kid?: unknown }): boolean =>
+  typeof key.kid === 'string' && key.kid !== '' && key.crv === 'Ed25519' && typeof key.x === 'string'
+
+const keySet = form('a JSON Web Key Set of Ed25519 keys, each with its own kid, the first of them private', (value) => {
   try {
-    const { keys } = JSON.parse(value)
-    const usable =
-      keys.length > 0 && keys.every((key: JsonWebKey & { kid?: string }) => key.kid && key.crv === 'Ed25519' && key.d)
-    return usable ? value : undefined
+    const { keys } = JSON.parse(value) as { keys: (JsonWebKey & { kid?: string })[] }
+    const names = new Set(keys.map(({ kid }) => kid))
+    return keys[0]?.d && keys.every(isKey) && names.size === keys.length ? value : undefined
   } catch {
     return undefined
   }
@@ -170,21 +199,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const name = (part: string) => `OAUTH_${provider.toUpperCase()}_${part}`
     const clientId = optional(name('CLIENT_ID'), text)
     if (!clientId) return undefined
-    const withClient = `when ${name('CLIENT_ID')} is set`
-    const issuer = optional(name('ISSUER'), address('http', 'https'))
-    const clientSecret = optional(name('CLIENT_SECRET'), text)
-    const teamId = optional(name('TEAM_ID'), text)
+    const issuer = optional(name('ISSUER'), issuerAddress)
+    const teamId = provider === 'apple' ? optional(name('TEAM_ID'), text) : undefined
     if (!teamId) {
-      return { clientId, clientSecret: required(name('CLIENT_SECRET'), text, withClient), issuer, signing: undefined }
+      const secret = required(name('CLIENT_SECRET'), text, `when ${name('CLIENT_ID')} is set`)
+      return { clientId, credential: { secret }, issuer }
     }
     const withTeam = `when ${name('TEAM_ID')} is set`
     const keyId = required(name('KEY_ID'), text, withTeam)
-    return {
-      clientId,
-      clientSecret,
-      issuer,
-      signing: { teamId, keyId, privateKey: required(name('PRIVATE_KEY'), text, withTeam) },
-    }
+    const privateKey = required(name('PRIVATE_KEY'), ellipticKey, withTeam)
+    return { clientId, credential: { signing: { teamId, keyId, privateKey } }, issuer }
   }
 
   return {

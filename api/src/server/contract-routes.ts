@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { type AnyCollection, routesOfCollection } from '../../../shared/contract/collection.ts'
 import type { Base, RouteContract } from '../../../shared/contract/route.ts'
 
 const contractFolder = new URL('../../../shared/contract/', import.meta.url)
@@ -6,11 +7,15 @@ const contractFolder = new URL('../../../shared/contract/', import.meta.url)
 const isRoute = (value: unknown): value is RouteContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'audience' in value
 
+const isCollection = (value: unknown): value is Pick<AnyCollection, 'routes'> =>
+  typeof value === 'object' && value !== null && 'routes' in value && 'nouns' in value
+
 /** Every route object that the contract declares under one base, found by looking, not by a list to keep. */
 export async function declaredRoutes(base: Base): Promise<readonly RouteContract[]> {
-  const files = (await readdir(contractFolder)).filter((file) => /^[a-z-]+\.ts$/.test(file))
+  const files = (await readdir(contractFolder, { recursive: true })).filter((file) => /^[a-z/-]+\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(new URL(file, contractFolder).href)))
-  const routes = modules.flatMap((module) => Object.values(module)).filter(isRoute)
+  const values = modules.flatMap((module) => Object.values(module))
+  const routes = values.flatMap((value) => (isCollection(value) ? routesOfCollection(value) : [value])).filter(isRoute)
   return [...new Set(routes)].filter((route) => route.base === base)
 }
 

@@ -42,14 +42,18 @@ export function createLogger(level: string): FastifyBaseLogger {
   })
 }
 
+/** Routes with a secret in their path: a line names the route alone. */
+const secretPath = /\/(reset-password\/:token|oauth-session\/:id)$/
+
 const logCall: onResponseHookHandler = (request, reply, done) => {
   const headers = Object.fromEntries(loggedHeaders.map((name) => [name, request.headers[name]]))
+  const route = request.routeOptions.url
   request.log.info(
     {
       method: request.method,
       // Never the query: it can hold what people search for, and tokens of links.
-      path: request.url.split('?', 1)[0],
-      route: request.routeOptions.url,
+      path: secretPath.test(route ?? '') ? undefined : request.url.split('?', 1)[0],
+      route,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       headers,

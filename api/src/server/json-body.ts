@@ -19,3 +19,14 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     }
   })
 }
+
+/** Lets calls bring a table as text; only routes that say so declare a body of this kind. */
+export function acceptCsv(server: FastifyInstance): void {
+  server.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, utf8.decode(body as Buffer))
+    } catch (error) {
+      done(new ApiError('BAD_REQUEST', { cause: error }))
+    }
+  })
+}

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type {} from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, FastifySchema, onSendHookHandler } from 'fastify'
 import { catalogue, type ErrorKey } from '../../../shared/contract/error-catalogue.ts'
@@ -14,9 +15,11 @@ import {
   type RouteContract,
 } from '../../../shared/contract/route.ts'
 import type { Database } from '../database/connection.ts'
+import type { CallDevice } from '../session/session.queries.ts'
 import { type Account, admit } from './account.ts'
 import { withVary } from './api-error.ts'
 import { serializerCompiler } from './serialisation.ts'
+import { uploadsOf, type WithUpload } from './upload.ts'
 import { validatorCompiler } from './validation.ts'
 
 /** One call as its handler sees it: checked, typed, admitted. */
@@ -28,9 +31,16 @@ export interface Call<Route> {
   /** Null on a public route. */
   readonly account: Account | null
   readonly headers: FastifyRequest['headers']
+  /** Of the caller, or of whoever the outermost trusted proxy says. */
+  readonly address: string
+  readonly device: CallDevice
+  readonly withUpload: WithUpload
+  /** Sets a header of the answer. */
+  readonly setHeader: (name: string, value: string) => void
 }
 
-export type Handler<Route> = (call: Call<Route>) => Promise<ReplyOf<Route>>
+/** Answers the payload; a route that does not produce JSON may answer a stream of it. */
+export type Handler<Route> = (call: Call<Route>) => Promise<ReplyOf<Route> | Readable>
 
 /** Serves one route of the contract. */
 export type Serve = <Route extends RouteContract>(route: Route, handler: Handler<Route>) => void
@@ -59,6 +69,10 @@ function failureReplies(route: RouteContract): Record<number, unknown> {
   )
 }
 
+/** What a call answers when all went well; a text that is not JSON has its own type. */
+const successReply = ({ produces, reply }: RouteContract) =>
+  produces ? { description: 'The file', content: { [produces]: { schema: reply } } } : reply
+
 function schemaOf(route: RouteContract): FastifySchema {
   return {
     summary: route.summary,
@@ -69,7 +83,8 @@ function schemaOf(route: RouteContract): FastifySchema {
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    response: { [route.status ?? 200]: route.reply, ...failureReplies(route) },
+    ...(route.consumes && { consumes: [route.consumes] }),
+    response: { [route.status ?? 200]: successReply(route), ...failureReplies(route) },
   } as FastifySchema
 }
 
@@ -89,18 +104,33 @@ const tagReply: onSendHookHandler<unknown> = (request, reply, payload, done) => 
   done(null, '')
 }
 
+export interface ServeOptions {
+  readonly database: Database
+  readonly deviceOf: (request: FastifyRequest) => CallDevice
+  /** Hears of every route that is served. */
+  readonly served: Set<RouteContract>
+}
+
+/** A form is a stream that its handler reads; there is no body yet to hold against the schema. */
+const formValidator: typeof validatorCompiler = (part) =>
+  part.httpPart === 'body' ? () => true : validatorCompiler(part)
+
+/** Bytes of a file that a call may carry in place of JSON. */
+const longestFile = 10_000_000
+
 /** Makes the function with which a noun serves its routes on this server. */
-export function serveOn(server: FastifyInstance, database: Database, served: Set<RouteContract>): Serve {
+export function serveOn(server: FastifyInstance, { database, deviceOf, served }: ServeOptions): Serve {
   return (route, handler) => {
-    const { audience, cache, limit, status = 200 } = route
+    const { audience, cache, download, limit, status = 200, produces, consumes } = route
     served.add(route)
     server.route({
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
-      validatorCompiler,
+      validatorCompiler: consumes === 'multipart/form-data' ? formValidator : validatorCompiler,
       serializerCompiler,
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
+      ...(consumes && { bodyLimit: longestFile }),
       ...(audience !== 'public' && {
         onRequest: async (request) => {
           request.account = await admit(request, audience, database)
@@ -109,13 +139,29 @@ export function serveOn(server: FastifyInstance, database: Database, served: Set
       ...(cache && { onSend: tagReply }),
       handler: async (request, reply) => {
         const language = languageOfHeader(request.headers['accept-language'])
-        const { params, query, body, account, headers } = request
-        const result = await handler({ params, query, body, language, account, headers } as Call<typeof route>)
+        const { params, query, body, account, headers, ip: address } = request
+        const result = await handler({
+          params,
+          query,
+          body,
+          language,
+          account,
+          headers,
+          address,
+          withUpload: uploadsOf(request),
+          setHeader: (name, value) => reply.header(name, value),
+          // Most calls never ask, and a country costs a search.
+          get device() {
+            return deviceOf(request)
+          },
+        } as Call<typeof route>)
         reply
           .code(status)
           .header('cache-control', cache ? `public, max-age=${cache.seconds}` : 'no-store')
           .header('content-language', language)
           .header('vary', withVary(reply, 'Accept-Language'))
+        if (produces) reply.type(`${produces}; charset=utf-8`)
+        if (download) reply.header('content-disposition', `attachment; filename="${download}"`)
         return result
       },
     })

@@ -1,14 +1,30 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** The keys of access tokens. The first of the set signs; every one of them is believed. */
+/** A public key as it is shown to whoever checks our tokens. */
+export type PublicKey = Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string>>
+
+/**
+ * The keys of access tokens. The first of the set signs; every one of them is believed. To change keys, put the new one
+ * behind the old one, then in front of it once every process and whoever keeps our public keys has seen it; the old one
+ * goes after the life of a token, and its public part is enough until then.
+ */
 export interface SigningKeys {
   readonly kid: string
   readonly privateKey: string
   /** Public keys in PEM form, by `kid`. */
   readonly publicKeys: ReadonlyMap<string, string>
+  /** The same as a JSON Web Key Set. */
+  readonly published: { readonly keys: readonly PublicKey[] }
 }
 
 interface KeySet {
@@ -18,6 +34,11 @@ interface KeySet {
 function makeKeySet(): KeySet {
   const { privateKey } = generateKeyPairSync('ed25519')
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'EdDSA', use: 'sig' }] }
+}
+
+function published(kid: string, key: KeyObject): PublicKey {
+  const { x = '' } = key.export({ format: 'jwk' })
+  return { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' }
 }
 
 /** The text of a secret file; made first when there is none. Of processes that start together, one makes it. */
@@ -47,12 +68,16 @@ export async function readSigningKeys(config: Pick<Config, 'jwtKeys' | 'dataDir'
   const { keys } = JSON.parse(text) as KeySet
   const [first] = keys
   if (!first) throw new Error('JWT_KEYS: the key set is empty')
-  const pem = (key: JsonWebKey) => createPrivateKey({ key, format: 'jwk' })
+  const secret = createPrivateKey({ key: first, format: 'jwk' })
+  // What is believed follows from the private part where there is one, so the two cannot disagree.
+  const believed = keys.map(({ kid, ...key }) => ({
+    kid,
+    key: createPublicKey(key.d ? createPrivateKey({ key, format: 'jwk' }) : { key, format: 'jwk' }),
+  }))
   return {
     kid: first.kid,
-    privateKey: pem(first).export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicKeys: new Map(
-      keys.map((key) => [key.kid, createPublicKey(pem(key)).export({ type: 'spki', format: 'pem' }).toString()]),
-    ),
+    privateKey: secret.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKeys: new Map(believed.map(({ kid, key }) => [kid, key.export({ type: 'spki', format: 'pem' }).toString()])),
+    published: { keys: believed.map(({ kid, key }) => published(kid, key)) },
   }
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { clientVersion } from '../../../shared/contract/limits.ts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
-import { appState, shopCollection, shopList, shopPage, shopRecord } from '../../../shared/contract/shop.ts'
-import { findRecord, listRecords } from '../collection/collection.queries.ts'
+import { appState, shopList, shopPage } from '../../../shared/contract/shop.ts'
+import { collectionRoutes } from '../collection/collection.routes.ts'
 import { decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { readSearch } from '../collection/search-reading.ts'
 import { keepFor } from '../database/kept-value.ts'
@@ -53,7 +53,8 @@ function plan(query: ListQuery, language: Language) {
 const keyOf = ({ categoryId, country, letter, text }: ListInput): string =>
   JSON.stringify([categoryId, country, letter, text])
 
-export function shopRoutes(serve: Serve, { database, keepSeconds, featureFlags }: ApiContext): void {
+export function shopRoutes(serve: Serve, context: ApiContext): void {
+  const { database, keepSeconds, featureFlags } = context
   const keepTotal = keepFor<number>(keepSeconds)
   const keepCounts = keepFor<Awaited<ReturnType<typeof countSite>>[number]>(keepSeconds)
 
@@ -95,6 +96,5 @@ export function shopRoutes(serve: Serve, { database, keepSeconds, featureFlags }
     }
   })
 
-  serve(shopCollection, ({ query }) => listRecords(database.main, shops, query))
-  serve(shopRecord, ({ params }) => findRecord(database.main, shops, params.id))
+  collectionRoutes(serve, context, shops)
 }

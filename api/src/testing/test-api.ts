@@ -1,9 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import type { Tokens } from '../../../shared/contract/auth.ts'
 import { type ApiOptions, apiPlugin } from '../server/api-plugin.ts'
 import { readConfig } from '../server/config.ts'
 import { createServer } from '../server/create-server.ts'
 import { readSigningKeys, type SigningKeys } from '../server/signing-keys.ts'
+import { startSession } from '../session/session.queries.ts'
 import { buildRows } from './builders.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -14,8 +16,10 @@ export interface TestApi {
   readonly rows: ReturnType<typeof buildRows>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   request(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** An access token as the service makes them. */
-  tokenOf(userId: string): string
+  /** Signs somebody in on a new device. */
+  signedIn(userId: string): Promise<Tokens & { readonly sessionId: string }>
+  /** The access token of somebody who has just signed in. */
+  tokenOf(userId: string): Promise<string>
   /** What the server wrote into its log. */
   readonly log: readonly string[]
   close(): Promise<void>
@@ -51,6 +55,12 @@ export async function startTestApi(
     await apiPlugin(inner, { config, database, keys, keepSeconds: 0, maxEventLoopDelay: 0, ...options })
   })
   await server.ready()
+
+  const signedIn: TestApi['signedIn'] = async (userId) => {
+    const device = { userAgent: 'Test browser', country: null }
+    const session = await database.main.kysely.transaction().execute((tx) => startSession(tx, { userId, device }))
+    return { ...session, accessToken: scope.jwt.sign({ sub: userId, sid: session.sessionId }) }
+  }
   return {
     server,
     database,
@@ -59,7 +69,8 @@ export async function startTestApi(
     rows: buildRows(database),
     get: (url, headers = {}) => server.inject({ method: 'GET', url, headers }),
     request: (request) => server.inject(request),
-    tokenOf: (sub) => scope.jwt.sign({ sub }),
+    signedIn,
+    tokenOf: async (userId) => (await signedIn(userId)).accessToken,
     close: async () => {
       await server.close()
       await database.drop()

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
+import { prepareQueues } from '../worker/job-queue.ts'
+import { jobs } from '../worker/jobs.ts'
 
 const locale = "encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'"
 
@@ -28,10 +30,10 @@ async function command(server: string, text: string): Promise<void> {
 export async function makeTemplate(server: string): Promise<{ name: string; drop(): Promise<void> }> {
   const name = newName('template')
   await command(server, `create database ${name} template template0 ${locale}`)
-  const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: addressOf(server, name), max: 2 }) }),
-  })
+  const pool = new pg.Pool({ connectionString: addressOf(server, name), max: 2 })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   await migrate(kysely)
+  await prepareQueues(pool, jobs)
   await kysely.destroy()
   return { name, drop: () => command(server, `drop database if exists ${name} with (force)`) }
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { everyPermission } from '../../../shared/contract/permission.ts'
-import { readSigningKeys } from '../server/signing-keys.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ensureFirstStaff, firstStaffCredentials } from './first-staff.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { isPassword } from './password.ts'
 
 let database: TestDatabase
 let folder: string
@@ -60,30 +59,5 @@ describe('the first staff account', () => {
     expect(made[0]?.password).toMatch(/^[\w-]{16}$/)
     expect((await stat(join(folder, 'admin-password'))).mode & 0o777).toBe(0o600)
     expect(await readFile(join(folder, 'admin-password'), 'utf8')).toBe(made[0]?.password)
-  })
-})
-
-describe('a password hash', () => {
-  it('is argon2id in PHC form, different each time, and right for one password only', async () => {
-    const hash = await hashPassword('كلمة مرور طويلة')
-    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-    expect(await hashPassword('كلمة مرور طويلة')).not.toBe(hash)
-    expect(await isPassword('كلمة مرور طويلة', hash)).toBe(true)
-    expect(await isPassword('كلمة مرور طويله', hash)).toBe(false)
-    expect(await isPassword('anything', 'not a hash')).toBe(false)
-  })
-
-  it('knows the same word typed in parts', async () => {
-    expect(await isPassword('Cafe\u0301 1234', await hashPassword('Café 1234'))).toBe(true)
-  })
-})
-
-describe('the signing keys', () => {
-  it('are made once and read again', async () => {
-    const config = { dataDir: folder, jwtKeys: undefined }
-    const [one, other] = await Promise.all([readSigningKeys(config), readSigningKeys(config)])
-    expect(one.kid).toBe(other.kid)
-    expect((await readSigningKeys(config)).privateKey).toBe(one.privateKey)
-    expect((await stat(join(folder, 'jwt-keys.json'))).mode & 0o777).toBe(0o600)
   })
 })

@@ -19,6 +19,15 @@ export async function firstStaffCredentials({
   return { email: admin.email, password: admin.password ?? (await keepSecret(dataDir, 'admin-password', made)) }
 }
 
+/** A complete profile, so that the first way in leads to the back-office and not to a form. */
+const profile = {
+  first_name: 'Qasima',
+  last_name: 'Staff',
+  sex: 'FEMALE',
+  birth_date: '1990-01-01',
+  country: 'eg',
+} as const
+
 /** Makes the first staff account, or brings it up to date: active, verified, this password, every permission. */
 export async function ensureFirstStaff({ kysely }: Connection, { email, password }: StaffCredentials): Promise<void> {
   const present = await kysely
@@ -34,7 +43,7 @@ export async function ensureFirstStaff({ kysely }: Connection, { email, password
     const account = { password_hash: passwordHash, is_staff: true, status: 'active', email_verified_at: new Date() }
     const { id } = await transaction
       .insertInto('user')
-      .values({ ...account, email, first_name: 'Qasima', last_name: 'Staff' })
+      .values({ ...account, ...profile, email })
       .onConflict((conflict) =>
         conflict
           .column('email_folded')
@@ -42,6 +51,10 @@ export async function ensureFirstStaff({ kysely }: Connection, { email, password
           .doUpdateSet({
             ...account,
             email_verified_at: (update) => update.fn.coalesce('user.email_verified_at', 'excluded.email_verified_at'),
+            // What somebody entered about themselves stays.
+            sex: (update) => update.fn.coalesce('user.sex', 'excluded.sex'),
+            birth_date: (update) => update.fn.coalesce('user.birth_date', 'excluded.birth_date'),
+            country: (update) => update.fn.coalesce('user.country', 'excluded.country'),
           }),
       )
       .returning('id')

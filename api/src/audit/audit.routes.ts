@@ -1,0 +1,16 @@
+import { AuditItem, auditFields, listAudit } from '../../../shared/contract/audit.ts'
+import { listRecords } from '../collection/collection.queries.ts'
+import { type Listed, listedIn } from '../collection/collection.ts'
+import type { ApiContext } from '../server/api-plugin.ts'
+import type { Serve } from '../server/serve-route.ts'
+
+const entries: Listed = {
+  ...listedIn('audit', { item: AuditItem, fields: auditFields }),
+  defaultSort: '-at',
+  isSearchable: false,
+  isLog: true,
+}
+
+export function auditRoutes(serve: Serve, { database }: ApiContext): void {
+  serve(listAudit, ({ query }) => listRecords(database.main, entries, query))
+}

@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely'
+import type { SignedIn } from '../../../shared/contract/auth.ts'
+import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../server/api-error.ts'
+import type { ApiContext } from '../server/api-plugin.ts'
+import { type CallDevice, startSession } from '../session/session.queries.ts'
+import { toUser, userColumns } from '../user/user.queries.ts'
+
+export interface SignInOptions {
+  readonly userId: string
+  readonly device: CallDevice
+}
+
+/**
+ * Signs an account in on a device: a new session, its tokens, and the user as stored now. A deletion that was
+ * asked for is cancelled by it. Whoever calls has proven who the person is.
+ * @throws ApiError `USER_INACTIVE` for an account that may not sign in, or is no more.
+ */
+export async function signIn(
+  context: Pick<ApiContext, 'database' | 'signAccessToken'>,
+  { userId, device }: SignInOptions,
+  transaction?: Transaction<Schema>,
+): Promise<SignedIn> {
+  const run = async (tx: Transaction<Schema>): Promise<SignedIn> => {
+    await tx
+      .updateTable('user')
+      .set({ delete_at: null })
+      .where('id', '=', userId)
+      .where('delete_at', 'is not', null)
+      .execute()
+    const row = await tx
+      .selectFrom('user')
+      .select(userColumns)
+      .where('id', '=', userId)
+      .where('status', '=', sql.lit('active'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) throw new ApiError('USER_INACTIVE')
+    const { sessionId, refreshToken } = await startSession(tx, { userId, device })
+    return { user: toUser(row), tokens: { accessToken: context.signAccessToken({ userId, sessionId }), refreshToken } }
+  }
+  return transaction ? run(transaction) : context.database.main.kysely.transaction().execute(run)
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { campaigns } from '../../../shared/contract/collections/campaigns.ts'
+import { computed, storedIn } from '../collection/collection.ts'
+import { periodProblems } from '../collection/period.rules.ts'
+
+export const allCampaigns = storedIn(campaigns, {
+  table: 'campaign',
+  columns: {
+    adCount: computed(
+      'ad_count',
+      sql`(select count(*)::integer from ads where ads.campaign_id = campaign.id and ads.deleted_at is null)`,
+    ),
+  },
+  check: ({ next }) => periodProblems(next),
+})

@@ -1,0 +1,7 @@
+import { cartarm } from '../../../shared/contract/collections/cartarm.ts'
+import { json, storedIn } from '../collection/collection.ts'
+
+export const checkoutRecipes = storedIn(cartarm, {
+  table: 'cartarm',
+  columns: { selectors: json('selectors'), waits: json('waits') },
+})

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import type { BulkAction, BulkResult } from '../../../shared/contract/collection.ts'
+import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import type { Schema } from '../database/schema.ts'
+import { ApiError, toApiError } from '../server/api-error.ts'
+import {
+  type Author,
+  deleteRecord,
+  type Item,
+  type RecordId,
+  removeRecord,
+  restoreRecord,
+  updateRecord,
+} from './collection.changes.ts'
+import { findRecord } from './collection.queries.ts'
+import type { Collection } from './collection.ts'
+
+type Run = (transaction: Transaction<Schema>, id: RecordId) => Promise<unknown>
+
+/** Failures that are about one record, and leave the others of a bulk action alone. */
+const ofOneRecord: readonly ErrorKey[] = [
+  'NOT_FOUND',
+  'CONFLICT',
+  'VALIDATION_ERROR',
+  'EMAIL_ALREADY_EXISTS',
+  'FORBIDDEN',
+]
+
+/** Runs one after the other, each on its own savepoint, so that one that fails takes nobody with it. */
+async function eachAlone(transaction: Transaction<Schema>, ids: readonly RecordId[], run: Run): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  for (const id of ids) {
+    await sql`savepoint one_record`.execute(transaction)
+    try {
+      await run(transaction, id)
+      await sql`release savepoint one_record`.execute(transaction)
+      results.push({ id, ok: true, message: null })
+    } catch (error) {
+      const { key } = toApiError(error as Error)
+      if (!ofOneRecord.includes(key)) throw error
+      await sql`rollback to savepoint one_record`.execute(transaction)
+      results.push({ id, ok: false, message: key })
+    }
+  }
+  return results
+}
+
+/** Changes many records as one action. The order of locking is the one of ids, so that two actions never wait for each other. */
+export async function changeMany(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  { action, ids, patch }: { action: BulkAction; ids: readonly RecordId[]; patch: object },
+  author: Author,
+): Promise<BulkResult[]> {
+  const runs: Readonly<Record<BulkAction, Run>> = {
+    update: (tx, id) => updateRecord(tx, collection, { id, patch: patch as never }, author),
+    delete: (tx, id) => removeRecord(tx, collection, id, author),
+    restore: (tx, id) => restoreRecord(tx, collection, id, author),
+    hard_delete: (tx, id) => deleteRecord(tx, collection, id, author),
+  }
+  const ordered = ids.toSorted((one, other) => (one < other ? -1 : 1))
+  const results = new Map((await eachAlone(transaction, ordered, runs[action])).map((result) => [result.id, result]))
+  return ids.map((id) => results.get(id) as BulkResult)
+}
+
+interface Step {
+  readonly action: string
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** What takes each kind of write back. A record that is gone for good cannot come back. */
+const opposites: Readonly<Record<string, BulkAction>> = {
+  create: 'delete',
+  update: 'update',
+  delete: 'restore',
+  restore: 'delete',
+}
+
+async function takeBack(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  id: RecordId,
+  { action, before, after }: Step,
+  author: Author,
+): Promise<void> {
+  switch (opposites[action]) {
+    case 'delete':
+      return removeRecord(transaction, collection, id, author)
+    case 'restore':
+      await restoreRecord(transaction, collection, id, author)
+      return
+    case 'update': {
+      const now = (await findRecord(transaction, collection, id, 'lock')) as Item
+      const names = Object.keys(after ?? {})
+      // Somebody changed these very fields since: theirs is the newer wish.
+      if (!names.every((name) => isDeepStrictEqual(now[name] ?? null, after?.[name] ?? null)))
+        throw new ApiError('CONFLICT')
+      const writable = Object.keys(collection.contract.write.properties)
+      const patch = Object.fromEntries(
+        names.filter((name) => writable.includes(name)).map((name) => [name, before?.[name]]),
+      )
+      await updateRecord(transaction, collection, { id, patch }, author)
+      return
+    }
+    default:
+      throw new ApiError('CONFLICT')
+  }
+}
+
+/**
+ * Takes a whole bulk action back, as one action of its own.
+ * @throws ApiError `NOT_FOUND` when the section knows no such action; whatever `allow` throws for what it would do.
+ */
+export async function undoBatch(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  undone: string,
+  author: Author,
+  allow: (action: BulkAction) => void,
+): Promise<BulkResult[]> {
+  const rows = await transaction
+    .selectFrom('audit')
+    .select(['record_id', 'action', 'before', 'after'])
+    .where('batch_id', '=', undone)
+    .where('section', '=', collection.contract.name)
+    .orderBy('id', 'desc')
+    .execute()
+  if (rows.length === 0) throw new ApiError('NOT_FOUND')
+  for (const action of new Set(rows.map((row) => opposites[row.action]))) if (action) allow(action)
+  const steps = new Map(rows.map((row): [RecordId, Step] => [idOf(collection, row.record_id), row as Step]))
+  return eachAlone(transaction, [...steps.keys()], (tx, id) =>
+    takeBack(tx, collection, id, steps.get(id) as Step, author),
+  )
+}
+
+const idOf = (collection: Collection, text: string): RecordId => (collection.id === 'integer' ? Number(text) : text)

@@ -1,0 +1,200 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { isBilingual } from '../../../shared/contract/collection.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../server/api-error.ts'
+import { findRecord } from './collection.queries.ts'
+import { type Change, type Collection, selectionOf } from './collection.ts'
+
+export type RecordId = string | number
+export type Item = Readonly<Record<string, unknown>> & {
+  readonly id: RecordId
+  readonly version: number
+  readonly deletedAt: string | null
+}
+
+/** Who changes records, and as a part of which bulk action. */
+export interface Author {
+  readonly actorId: string
+  readonly batchId?: string | undefined
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+const writtenNames = ({ contract }: Collection): readonly string[] => Object.keys(contract.write.properties)
+
+/** The part of a record that staff write. */
+const writtenPart = (collection: Collection, item: Fields): Fields =>
+  Object.fromEntries(
+    writtenNames(collection)
+      .filter((name) => name in item)
+      .map((name) => [name, item[name]]),
+  )
+
+/** The record as the patch leaves it; of a text in two languages the one that is not named stays. */
+function patched({ contract }: Collection, before: Fields, patch: Fields): Fields {
+  const parts = Object.entries(patch).map(([name, value]) => {
+    const schema = contract.write.properties[name]
+    return [name, schema && isBilingual(schema) ? { ...(before[name] as object), ...(value as object) } : value]
+  })
+  return { ...before, ...Object.fromEntries(parts) }
+}
+
+async function columnsFor(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  change: Change<Fields>,
+): Promise<Record<string, unknown>> {
+  const problems = collection.check?.(change) ?? []
+  if (problems.length > 0) throw new ApiError('VALIDATION_ERROR', { fields: problems })
+  const written = writtenNames(collection).map((name) => {
+    const value = change.next[name]
+    return value === undefined ? {} : collection.columns.get(name)?.write?.(value)
+  })
+  return Object.assign({}, ...written, await collection.columnsOf?.(change, transaction))
+}
+
+const assignments = (columns: Fields): RawBuilder<unknown> =>
+  sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+
+/** The fields of either side that differ; what the database keeps for itself is left out. */
+function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const kept = ['version', 'updatedAt', 'createdAt']
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !kept.includes(name) && !isDeepStrictEqual(before[name], after[name]),
+  )
+  const pick = (item: Fields) => Object.fromEntries(names.map((name) => [name, item[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
+
+/** @throws ApiError `VALIDATION_ERROR`, or `CONFLICT` for a name that is taken. */
+export async function createRecord(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  body: Fields,
+  author: Author,
+): Promise<Item> {
+  const change = { actorId: author.actorId, before: null, next: body, patch: body }
+  const columns = await columnsFor(transaction, collection, change)
+  const names = Object.keys(columns)
+  const { rows } = await sql<{ id: RecordId }>`
+    insert into ${sql.table(collection.table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))}) returning id
+  `.execute(transaction)
+  const { id } = rows[0] as { id: RecordId }
+  await collection.save?.(transaction, id, change)
+  const after = (await findRecord(transaction, collection, id)) as Item
+  await recordAudit(transaction, {
+    ...author,
+    action: 'create',
+    section: collection.contract.name,
+    recordId: id,
+    before: null,
+    after,
+  })
+  return after
+}
+
+/**
+ * Changes a record that is not in the trash.
+ * @throws ApiError `NOT_FOUND`, `CONFLICT` when it is not of the expected version or a name is taken, `VALIDATION_ERROR`.
+ */
+export async function updateRecord(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  { id, patch, expectedVersion }: { id: RecordId; patch: Fields; expectedVersion?: number | undefined },
+  author: Author,
+): Promise<Item> {
+  const before = (await findRecord(transaction, collection, id, 'lock')) as Item
+  if (before.deletedAt !== null) throw new ApiError('NOT_FOUND')
+  if (expectedVersion !== undefined && expectedVersion !== before.version) throw new ApiError('CONFLICT')
+  const next = patched(collection, writtenPart(collection, before), patch)
+  const change = { actorId: author.actorId, before, next, patch }
+  const columns = await columnsFor(transaction, collection, change)
+  const isSame = writtenNames(collection).every(
+    (name) => !(name in patch) || (name in before && isDeepStrictEqual(before[name], next[name])),
+  )
+  if (isSame) return before
+  const { rows } = await sql<object>`
+    update ${sql.table(collection.table)} set ${assignments(columns)} where id = ${id} returning ${selectionOf(collection)}
+  `.execute(transaction)
+  await collection.save?.(transaction, id, change)
+  // What is saved beside the row may be a part of the record.
+  const after = (
+    collection.save ? await findRecord(transaction, collection, id) : collection.toItem(rows[0] as object)
+  ) as Item
+  await recordAudit(transaction, {
+    ...author,
+    action: 'update',
+    section: collection.contract.name,
+    recordId: id,
+    ...differences(before, after),
+  })
+  return after
+}
+
+/** Puts a record into the trash. @throws ApiError `NOT_FOUND` when it is there already or was never made. */
+export async function removeRecord(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  id: RecordId,
+  author: Author,
+): Promise<void> {
+  const before = (await findRecord(transaction, collection, id, 'lock')) as Item
+  if (before.deletedAt !== null) throw new ApiError('NOT_FOUND')
+  await collection.beforeRemove?.(transaction, id, { actorId: author.actorId })
+  const { rows } = await sql<{ deleted_at: Date }>`
+    update ${sql.table(collection.table)} set deleted_at = now() where id = ${id} returning deleted_at
+  `.execute(transaction)
+  const deletedAt = rows[0]?.deleted_at.toISOString()
+  await recordAudit(transaction, {
+    ...author,
+    action: 'delete',
+    section: collection.contract.name,
+    recordId: id,
+    before: { deletedAt: null },
+    after: { deletedAt },
+  })
+}
+
+/** Takes a record out of the trash. @throws ApiError `NOT_FOUND`, or `CONFLICT` when its name was given away. */
+export async function restoreRecord(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  id: RecordId,
+  author: Author,
+): Promise<Item> {
+  const before = (await findRecord(transaction, collection, id, 'lock')) as Item
+  if (before.deletedAt === null) throw new ApiError('CONFLICT')
+  await sql`update ${sql.table(collection.table)} set deleted_at = null where id = ${id}`.execute(transaction)
+  await recordAudit(transaction, {
+    ...author,
+    action: 'restore',
+    section: collection.contract.name,
+    recordId: id,
+    before: { deletedAt: before.deletedAt },
+    after: { deletedAt: null },
+  })
+  return (await findRecord(transaction, collection, id)) as Item
+}
+
+/** Deletes a record of the trash for good. @throws ApiError `NOT_FOUND`, or `CONFLICT` when it is not in the trash or pointed to. */
+export async function deleteRecord(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  id: RecordId,
+  author: Author,
+): Promise<void> {
+  const before = (await findRecord(transaction, collection, id, 'lock')) as Item
+  if (before.deletedAt === null) throw new ApiError('CONFLICT')
+  await sql`delete from ${sql.table(collection.table)} where id = ${id}`.execute(transaction)
+  await recordAudit(transaction, {
+    ...author,
+    action: 'hard_delete',
+    section: collection.contract.name,
+    recordId: id,
+    before,
+    after: null,
+  })
+}

@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { stringify } from 'csv-stringify/sync'
+import { type Kysely, sql } from 'kysely'
+import type { TObject, TSchema } from 'typebox'
+import {
+  type CollectionQuery,
+  type ImportReply,
+  isBilingual,
+  mostImportRows,
+} from '../../../shared/contract/collection.ts'
+import type { Connection } from '../database/connection.ts'
+import type { Schema } from '../database/schema.ts'
+import { ApiError, type FieldError, toApiError } from '../server/api-error.ts'
+import { fieldErrors, validatorCompiler } from '../server/validation.ts'
+import { type Author, createRecord } from './collection.changes.ts'
+import { eachPiece } from './collection.queries.ts'
+import type { Collection } from './collection.ts'
+import { checkQuery } from './collection-query.ts'
+
+/**
+ * The cells of a table and the fields of a record: a text in two languages takes two columns, an amount two, a list
+ * of plain texts one with `|` between them, and every other structure is written as JSON.
+ */
+type Cells = Readonly<Record<string, string>>
+
+interface Shape {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly items?: Shape
+  readonly anyOf?: readonly Shape[]
+}
+
+/** The schema itself, without its "or null". */
+const inner = (schema: TSchema): Shape => {
+  const { anyOf } = schema as Shape
+  return anyOf?.[0] ?? (schema as Shape)
+}
+
+const isNullable = (schema: TSchema): boolean => (schema as Shape).anyOf?.[1]?.type === 'null'
+const isMoney = ({ properties }: Shape): boolean => Object.keys(properties ?? {}).join() === 'amount,currency'
+const isTexts = ({ type, items }: Shape): boolean => type === 'array' && items?.type === 'string'
+
+/** The names of the columns that one field takes. */
+function columnNames(name: string, schema: TSchema): readonly string[] {
+  if (isBilingual(schema)) return [`${name}.ar`, `${name}.en`]
+  return isMoney(inner(schema)) ? [`${name}.amount`, `${name}.currency`] : [name]
+}
+
+const listSign = '|'
+
+function cellsOf(name: string, schema: TSchema, value: unknown): readonly string[] {
+  const names = columnNames(name, schema)
+  if (value === null || value === undefined) return names.map(() => '')
+  if (names.length > 1) {
+    const parts = value as Readonly<Record<string, unknown>>
+    return names.map((column) => String(parts[column.slice(name.length + 1)] ?? ''))
+  }
+  if (isTexts(inner(schema))) return [(value as string[]).join(listSign)]
+  return [typeof value === 'object' ? JSON.stringify(value) : String(value)]
+}
+
+function scalar(schema: Shape, text: string): unknown {
+  if (schema.type === 'integer' || schema.type === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (isTexts(schema)) return text.split(listSign).map((part) => part.trim())
+  if (schema.type !== 'object' && schema.type !== 'array') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The value that cells stand for; undefined where nothing was written. */
+function valueIn(name: string, schema: TSchema, cells: Cells): unknown {
+  const shape = inner(schema)
+  const [first = '', second = ''] = columnNames(name, schema).map((column) => cells[column] ?? '')
+  if (isBilingual(schema)) return first === '' && second === '' ? undefined : { ar: first, en: second }
+  if (first === '') return isNullable(schema) && name in cells ? null : undefined
+  if (isMoney(shape)) return { amount: scalar({ type: 'integer' }, first), currency: second }
+  return scalar(shape, first)
+}
+
+const recordOf = ({ properties }: TObject, cells: Cells): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .map(([name, schema]) => [name, valueIn(name, schema, cells)])
+      .filter(([, value]) => value !== undefined),
+  )
+
+/**
+ * Every record that the query leaves, as a stream of CSV. Cells that a spreadsheet would take for a formula are quoted
+ * so that it does not.
+ * @throws ApiError `VALIDATION_ERROR` for whatever the collection does not allow.
+ */
+export function exportRecords(connection: Connection, collection: Collection, query: CollectionQuery): Readable {
+  // Here, so that a query that is wrong is answered before the first byte.
+  checkQuery(query, collection)
+  const fields = Object.entries((collection.contract.item as unknown as TObject).properties)
+
+  async function* table() {
+    yield `\ufeff${stringify([fields.flatMap(([name, schema]) => columnNames(name, schema))])}`
+    for await (const items of eachPiece(connection, collection, query)) {
+      const lines = items.map((item) => fields.flatMap(([name, schema]) => cellsOf(name, schema, item[name])))
+      yield stringify(lines, { escape_formulas: true })
+    }
+  }
+  // A whole piece at a time: a million lines one by one would be a million small writes.
+  return Readable.from(table(), { objectMode: false })
+}
+
+const mostErrors = 100
+
+class UndoImport extends Error {}
+
+/**
+ * Makes a record of every row, all of them or none. Columns are named as an export names them; the ones that staff
+ * cannot set are passed over.
+ * @throws ApiError `VALIDATION_ERROR` when the text is no table, has a column nobody knows, or too many rows.
+ */
+export async function importRecords(
+  kysely: Kysely<Schema>,
+  collection: Collection,
+  { text, isDryRun }: { text: string; isDryRun: boolean },
+  author: Author,
+): Promise<ImportReply> {
+  const { write, item } = collection.contract
+  const known = Object.entries({ ...(item as unknown as TObject).properties, ...write.properties }).flatMap(
+    ([name, schema]) => columnNames(name, schema),
+  )
+  const validate = validatorCompiler({ schema: write, httpPart: 'body', method: 'POST', url: '' })
+  const errors: ImportReply['errors'] = []
+  let rows = 0
+  let created = 0
+
+  const addRow = async (transaction: Parameters<typeof createRecord>[0], cells: Cells) => {
+    const body = recordOf(write, cells)
+    const isValid = validate(body) as boolean
+    const invalid = (validate as { errors?: Parameters<typeof fieldErrors>[0] | null }).errors
+    if (!isValid) return fieldErrors(invalid ?? [])
+    await sql`savepoint one_row`.execute(transaction)
+    try {
+      await createRecord(transaction, collection, body, author)
+      await sql`release savepoint one_row`.execute(transaction)
+      created += 1
+      return []
+    } catch (error) {
+      const failure = toApiError(error as Error)
+      if (failure.key === 'INTERNAL_SERVER_ERROR' || failure.key === 'SERVICE_UNAVAILABLE') throw error
+      await sql`rollback to savepoint one_row`.execute(transaction)
+      return failure.fields ?? [{ key: 'row', message: failure.key }]
+    }
+  }
+
+  const run = async (transaction: Parameters<typeof createRecord>[0]) => {
+    const parser = parse(text, {
+      bom: true,
+      columns: (names: string[]) => checkedHeader(names, known),
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 200_000,
+    })
+    for await (const cells of parser as AsyncIterable<Cells>) {
+      rows += 1
+      if (rows > mostImportRows) throw wrongFile('TOO_LONG')
+      const fields: readonly FieldError[] = await addRow(transaction, withoutFormulaQuotes(cells))
+      if (fields.length > 0 && errors.length < mostErrors) errors.push({ row: rows, fields: [...fields] })
+    }
+    if (isDryRun || errors.length > 0) throw new UndoImport()
+  }
+  try {
+    await kysely.transaction().execute(run)
+    return { rows, created, errors, batchId: author.batchId ?? null }
+  } catch (error) {
+    if (error instanceof UndoImport) return { rows, created: 0, errors, batchId: null }
+    if (String((error as { code?: string }).code).startsWith('CSV_')) throw wrongFile('INVALID', error)
+    throw error
+  }
+}
+
+const wrongFile = (message: 'INVALID' | 'TOO_LONG', cause?: unknown) =>
+  new ApiError('VALIDATION_ERROR', { fields: [{ key: 'file', message }], cause })
+
+function checkedHeader(names: readonly string[], known: readonly string[]): string[] {
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new ApiError('VALIDATION_ERROR', {
+      fields: unknown.slice(0, 20).map((name) => ({ key: name.slice(0, 60), message: 'UNKNOWN' })),
+    })
+  }
+  return [...names]
+}
+
+/** An export writes `'=1+1` for `=1+1`; read again, it is what it was. */
+const withoutFormulaQuotes = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, text.replace(/^'(?=[=+\-@\t\r])/, '')]))

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Connection } from '../database/connection.ts'
+import { ApiError, type ConflictingRecord, toApiError } from '../server/api-error.ts'
+import type { Collection } from './collection.ts'
+
+const mostNamed = 5
+
+const sectionOfTable: Readonly<Record<string, string>> = {
+  uninstall_feedback: 'uninstall',
+  price_point: 'price',
+  campaign: 'campaigns',
+}
+const sectionOf = (table: string): string => sectionOfTable[table] ?? table
+
+/** The columns and values that PostgreSQL's detail of a broken key names: `Key (slug)=(noon) already exists.` */
+function brokenKey({ detail = '' }: pg.DatabaseError): { columns: string[]; values: string[] } | undefined {
+  const [, columns, values] = /^Key \((.+)\)=\((.*)\)/s.exec(detail) ?? []
+  // A key over an expression, or of several columns whose values hold commas, names nobody for sure.
+  if (columns === undefined || values === undefined || !/^[a-z_]+$/.test(columns)) return undefined
+  return { columns: [columns], values: [values] }
+}
+
+/** The record that has the name already. */
+async function holder({ kysely }: Connection, { table, contract }: Collection, error: pg.DatabaseError) {
+  const key = brokenKey(error)
+  if (!key) return []
+  const { rows } = await sql<{ id: string }>`
+    select id::text from ${sql.table(table)}
+    where ${sql.ref(key.columns[0] as string)}::text = ${key.values[0]} and deleted_at is null limit 1
+  `.execute(kysely)
+  return rows.map(({ id }): ConflictingRecord => ({ section: contract.name, id }))
+}
+
+/** The records that still point to the one that was to go. */
+async function pointers({ kysely }: Connection, error: pg.DatabaseError) {
+  const key = brokenKey(error)
+  const { rows: constraints } = await sql<{ table: string; column: string; hasId: boolean }>`
+    select relation.relname as table, attribute.attname as column,
+      exists (select from pg_attribute where attrelid = relation.oid and attname = 'id') as "hasId"
+    from pg_constraint as wall
+    join pg_class as relation on relation.oid = wall.conrelid
+    join pg_attribute as attribute on attribute.attrelid = wall.conrelid and attribute.attnum = wall.conkey[1]
+    where wall.conname = ${error.constraint ?? ''} and wall.contype = 'f'
+  `.execute(kysely)
+  const [found] = constraints
+  if (!key || !found?.hasId) return []
+  const { rows } = await sql<{ id: string }>`
+    select id::text from ${sql.table(found.table)}
+    where ${sql.ref(found.column)}::text = ${key.values[0]} limit ${mostNamed}
+  `.execute(kysely)
+  return rows.map(({ id }): ConflictingRecord => ({ section: sectionOf(found.table), id }))
+}
+
+/** Runs a change; where it collides with other records, the failure names them. */
+export async function withHolder<Result>(
+  connection: Connection,
+  collection: Collection,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const failure = toApiError(error)
+    if (error.code === '23505') {
+      throw new ApiError(failure.key, {
+        fields: failure.fields,
+        records: await holder(connection, collection, error),
+        cause: error,
+      })
+    }
+    if (failure.key === 'CONFLICT') {
+      throw new ApiError('CONFLICT', { records: await pointers(connection, error), cause: error })
+    }
+    throw error
+  }
+}

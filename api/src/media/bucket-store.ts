@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { ApiError } from '../server/api-error.ts'
+import type { Config } from '../server/config.ts'
+import type { ObjectStore } from './object-store.ts'
+
+/** Seconds a client is asked to wait while the service is away. */
+const awayRetryAfter = 5
+
+/** Keeps objects in a bucket of S3, or of a service that speaks as S3 does. */
+export function bucketStore(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: NonNullable<Config['objectStore']>,
+  prefix: string,
+): ObjectStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Services of one's own seldom have a name for each bucket, and not all know checksums in trailers.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  })
+  const keyOf = (name: string) => `${prefix}/${name}`
+  /** Says that the service is away, for failures that are none of its answers, or its own fault. */
+  const orAway = (error: unknown): never => {
+    const { $metadata } = error as Partial<S3ServiceException>
+    if (($metadata?.httpStatusCode ?? 500) < 500) throw error
+    throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: awayRetryAfter, cause: error })
+  }
+
+  async function* objects(folder: string) {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf(folder) })) {
+      yield* page.Contents ?? []
+    }
+  }
+
+  return {
+    put: async (name, bytes, type) => {
+      await client
+        .send(
+          new PutObjectCommand({ Bucket: bucket, Key: keyOf(name), Body: bytes, ContentType: type, IfNoneMatch: '*' }),
+        )
+        .catch(orAway)
+    },
+    get: async (name) => {
+      try {
+        const { Body, ContentLength = 0 } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }),
+        )
+        // In Node the body is always a stream of Node's.
+        return { stream: Body as Readable, size: ContentLength }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        return orAway(error)
+      }
+    },
+    removeFolder: async (folder) => {
+      for await (const { Key } of objects(`${folder}/`)) {
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
+      }
+    },
+    folders: async function* () {
+      let current: { name: string; changedAt: Date } | undefined
+      // A listing is in the order of names, so the files of a folder follow one another.
+      for await (const { Key = '', LastModified = new Date() } of objects('')) {
+        const name = Key.slice(prefix.length + 1).split('/', 1)[0] ?? ''
+        if (current?.name === name) {
+          if (LastModified > current.changedAt) current.changedAt = LastModified
+          continue
+        }
+        if (current) yield current
+        current = { name, changedAt: LastModified }
+      }
+      if (current) yield current
+    },
+    close: () => client.destroy(),
+  }
+}

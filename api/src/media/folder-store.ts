@@ -1,0 +1,38 @@
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ObjectStore } from './object-store.ts'
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Keeps objects as files below a folder of this machine. */
+export function folderStore(dataDir: string, prefix: string): ObjectStore {
+  const root = join(dataDir, prefix)
+  const place = (name: string) => join(root, ...name.split('/'))
+  return {
+    put: async (name, bytes) => {
+      await mkdir(join(place(name), '..'), { recursive: true })
+      // On the disk before the database says it is there; never over another.
+      await writeFile(place(name), bytes, { flush: true, flag: 'wx' })
+    },
+    get: async (name) => {
+      try {
+        const file = await open(place(name))
+        return { size: (await file.stat()).size, stream: file.createReadStream() }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    removeFolder: (folder) => rm(place(folder), { recursive: true, force: true }),
+    folders: async function* () {
+      const entries = await readdir(root, { withFileTypes: true }).catch((error) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const entry of entries) {
+        if (entry.isDirectory()) yield { name: entry.name, changedAt: (await stat(join(root, entry.name))).mtime }
+      }
+    },
+    close: () => {},
+  }
+}

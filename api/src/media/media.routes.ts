@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely'
+import { catalogue } from '../../../shared/contract/error-catalogue.ts'
+import {
+  deleteMedia,
+  describeMedia,
+  listMedia,
+  makeMediaFolder,
+  mediaUsage,
+  mostUploadBytes,
+  moveMedia,
+  renameMedia,
+  uploadMedia,
+} from '../../../shared/contract/media.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Account } from '../server/account.ts'
+import { ApiError } from '../server/api-error.ts'
+import type { ApiContext } from '../server/api-plugin.ts'
+import type { Serve } from '../server/serve-route.ts'
+import { takeTurns } from '../server/turns.ts'
+import { addPicture, describeEntry, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
+import { findEntry, findUses, listFolder } from './media.queries.ts'
+import { nameOfUpload, newKey } from './media-name.rules.ts'
+import { storePicture } from './store-picture.ts'
+
+/** A picture takes seconds of a core and some hundred megabytes; its sender waits no longer than a request may take. */
+const pictureLimits = { atOnce: 1, waiting: 4 }
+
+const normal = (path: string): string => path.normalize('NFC')
+
+const actorOf = (account: Account | null): string => {
+  // Every route below admits staff only.
+  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
+  return account.id
+}
+
+/** The media library: names and folders in the database, bytes in the store. */
+export function mediaRoutes(serve: Serve, { database, mediaStore }: ApiContext): void {
+  const { kysely } = database.main
+  const inTurn = takeTurns(pictureLimits)
+  const change = <Result>(run: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
+    kysely.transaction().execute(run)
+  /** What cannot be removed now is found and removed by the sweep. */
+  const forget = (key: string): Promise<void> => mediaStore.removeFolder(key).catch(() => {})
+
+  serve(listMedia, async ({ query }) => {
+    const dir = normal(query.dir ?? '')
+    return { dir, items: await listFolder(kysely, dir) }
+  })
+
+  serve(uploadMedia, ({ query, account, withUpload }) =>
+    withUpload(mostUploadBytes, async (upload) => {
+      const name = nameOfUpload(upload.name)
+      const key = newKey(name)
+      try {
+        // Files first: a crash between the two leaves files that nothing names, never a name without files.
+        const stored = await inTurn(() =>
+          storePicture(mediaStore, key, upload.path, { resize: query.resize !== false }),
+        )
+        return await change((tx) => addPicture(tx, normal(query.dir ?? ''), { name, key, ...stored }, actorOf(account)))
+      } catch (error) {
+        await forget(key)
+        throw error
+      }
+    }),
+  )
+
+  serve(makeMediaFolder, ({ body, account }) =>
+    change((tx) => makeFolder(tx, { dir: normal(body.dir ?? ''), name: normal(body.name) }, actorOf(account))),
+  )
+
+  serve(renameMedia, ({ body, account }) =>
+    change((tx) => renameEntry(tx, { path: normal(body.path), name: normal(body.name) }, actorOf(account))),
+  )
+
+  serve(moveMedia, async ({ body, account }) => ({
+    items: await change((tx) =>
+      moveEntries(tx, { paths: body.paths.map(normal), dir: normal(body.dir) }, actorOf(account)),
+    ),
+  }))
+
+  serve(describeMedia, ({ body, account }) =>
+    change((tx) => describeEntry(tx, { path: normal(body.path), alt: body.alt }, actorOf(account))),
+  )
+
+  serve(deleteMedia, async ({ body, account }) => {
+    const key = await change((tx) => removeEntry(tx, normal(body.path), actorOf(account)))
+    if (key) await forget(key)
+    const { code, name } = catalogue.SUCCESS
+    return { code, name, message: 'SUCCESS' }
+  })
+
+  serve(mediaUsage, async ({ query }) => {
+    const path = normal(query.path)
+    await findEntry(kysely, path)
+    return findUses(kysely, path)
+  })
+}

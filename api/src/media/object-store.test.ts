@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { toApiError } from '../server/api-error.ts'
+import { readConfig } from '../server/config.ts'
+import { type ObjectStore, openObjectStore } from './object-store.ts'
+
+let folder: string
+let server: S3rver
+let port: number
+const inBucket = (settings: Record<string, string> = {}) =>
+  readConfig({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    ...settings,
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qasima-store-'))
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 'bucket'),
+    configureBuckets: [{ name: 'pictures' }],
+    // It signs the address of a listing unlike S3 and our client do.
+    allowMismatchedSignatures: true,
+  })
+  port = (await server.run()).port
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function listed(store: ObjectStore) {
+  const found: { name: string; changedAt: Date }[] = []
+  for await (const entry of store.folders()) found.push(entry)
+  return found
+}
+const foldersOf = async (store: ObjectStore) => (await listed(store)).map(({ name }) => name)
+
+describe.each([
+  ['a folder', () => readConfig({ DATA_DIR: folder })],
+  ['a bucket', () => inBucket()],
+])('objects in %s', (_, configure) => {
+  let store: ObjectStore
+  beforeAll(async () => {
+    store = await openObjectStore(configure(), 'media')
+  })
+  afterAll(() => store.close())
+
+  it('come back byte for byte, with their size', async () => {
+    const bytes = Buffer.alloc(300_000, 'picture')
+    await store.put('noon-1/320.webp', bytes, 'image/webp')
+    const found = await store.get('noon-1/320.webp')
+    expect(found?.size).toBe(bytes.length)
+    expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true)
+  })
+
+  it('are undefined where there are none', async () => {
+    expect(await store.get('noon-1/640.webp')).toBeUndefined()
+    expect(await store.get('nothing/320.webp')).toBeUndefined()
+  })
+
+  it('go with their folder, and no other folder with them', async () => {
+    for (const name of ['one/a.webp', 'one/b.webp', 'one-more/a.webp'])
+      await store.put(name, Buffer.from(name), 'image/webp')
+    await store.removeFolder('one')
+    await store.removeFolder('one')
+    expect(await store.get('one/a.webp')).toBeUndefined()
+    expect((await foldersOf(store)).filter((name) => name.startsWith('one'))).toEqual(['one-more'])
+  })
+
+  it('are listed by folder, each once, with the time of the newest', async () => {
+    for (let number = 0; number < 12; number += 1)
+      await store.put(`many/${number}.webp`, Buffer.from('x'), 'image/webp')
+    const found = await listed(store)
+    expect(found.filter(({ name }) => name === 'many')).toHaveLength(1)
+    for (const { changedAt } of found) expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000)
+  })
+})
+
+describe('a store that is away', () => {
+  it('is an empty one when its folder was never made', async () => {
+    const store = await openObjectStore(readConfig({ DATA_DIR: join(folder, 'not-made') }), 'media')
+    expect(await foldersOf(store)).toEqual([])
+    expect(await store.get('a/320.webp')).toBeUndefined()
+  })
+
+  it('is SERVICE_UNAVAILABLE to callers when it is a bucket', async () => {
+    const store = await openObjectStore(inBucket({ S3_ENDPOINT: 'http://127.0.0.1:9' }), 'media')
+    const failure = await store.get('a/320.webp').catch((error) => error)
+    expect(toApiError(failure).key).toBe('SERVICE_UNAVAILABLE')
+    store.close()
+  })
+
+  it('fails, and is not taken for empty, with the wrong key', async () => {
+    const store = await openObjectStore(inBucket({ S3_ACCESS_KEY_ID: 'nobody' }), 'media')
+    await expect(store.get('noon-1/320.webp')).rejects.toThrow()
+    await expect(store.put('a/320.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow()
+    store.close()
+  })
+})

@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream'
+import type { Config } from '../server/config.ts'
+import { folderStore } from './folder-store.ts'
+
+/** Bytes by name. A name is a folder and a file, of `a-z 0-9 - .` only, and is given once: bytes never change. */
+export interface ObjectStore {
+  put(name: string, bytes: Buffer, type: string): Promise<void>
+  /** Undefined when nothing has this name. The stream must be read or destroyed. */
+  get(name: string): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
+  /** Removes all files of a folder; none is fine. */
+  removeFolder(folder: string): Promise<void>
+  /** All folders there are, each with the time of its newest file. */
+  folders(): AsyncIterable<{ readonly name: string; readonly changedAt: Date }>
+  close(): void
+}
+
+/** The store the configuration names: the S3-compatible one where there is one, else files of this machine. */
+export async function openObjectStore(
+  { objectStore, dataDir }: Pick<Config, 'objectStore' | 'dataDir'>,
+  prefix: string,
+): Promise<ObjectStore> {
+  if (!objectStore) return folderStore(dataDir, prefix)
+  // Its client is large, and only loaded where it is used.
+  const { bucketStore } = await import('./bucket-store.ts')
+  return bucketStore(objectStore, prefix)
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Config } from '../server/config.ts'
+import { sendJob } from '../worker/job-queue.ts'
+import { type MailKind, type MailValues, writeMail } from './mail-content.ts'
+import { mailAsPage, mailAsText } from './mail-template.ts'
+
+/** One mail to be sent. `userId` is whose account it is about. */
+export type Mail<Kind extends MailKind = MailKind> = {
+  [Each in Kind]: {
+    readonly kind: Each
+    readonly to: string
+    readonly userId: string | null
+    readonly language: Language
+    readonly values: MailValues[Each]
+  }
+}[Kind]
+
+/** The queue of mails to send. */
+export const mailQueue = 'mail'
+
+/** Whether a mail that is queued has a way out: in development that is the inbox. */
+export const canMail = ({ production, mail }: Pick<Config, 'production' | 'mail'>): boolean =>
+  !production || mail.smtpUrl !== undefined
+
+/** Queues a mail in the transaction of what causes it: both happen, or neither. */
+export async function queueMail(tx: Transaction<Schema>, mail: Mail): Promise<void> {
+  const { kind, to, userId, language, values } = mail
+  const content = writeMail(kind, language, values)
+  const { id } = await tx
+    .insertInto('outbox_mail')
+    .values({
+      kind,
+      to_address: to,
+      user_id: userId,
+      language,
+      subject: content.subject,
+      text_body: mailAsText(content),
+      html_body: mailAsPage(content),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The job names the mail and nothing of what is in it.
+  await sendJob(tx, mailQueue, { mailId: id })
+}

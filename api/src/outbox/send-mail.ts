@@ -1,0 +1,65 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Connection } from '../database/connection.ts'
+import type { Schema } from '../database/schema.ts'
+import type { MailTransport } from './mail-transport.ts'
+
+const isWaiting = (mail: ExpressionBuilder<Schema, 'outbox_mail'>) =>
+  mail.and([mail('sent_at', 'is', null), mail('failed_at', 'is', null)])
+
+/** What a mail says holds codes and links; nothing keeps them once it is on its way. */
+const blank = { text_body: '', html_body: null }
+
+/**
+ * Sends a mail of the outbox, unless that is done. Without a transport it has arrived where it is: in the
+ * development inbox.
+ * @throws Error when it could not be sent; its message holds nothing of the mail.
+ */
+export async function sendMail(
+  { kysely }: Connection,
+  id: string,
+  transport: MailTransport | undefined,
+): Promise<void> {
+  const mail = await kysely
+    .updateTable('outbox_mail')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where(isWaiting)
+    .returning(['id', 'to_address as to', 'language', 'subject', 'text_body as text', 'html_body as html', 'kind'])
+    .executeTakeFirst()
+  if (!mail) return
+  const row = kysely.updateTable('outbox_mail').where('id', '=', id)
+  const sent = { sent_at: sql<Date>`now()`, last_error: null }
+  if (!transport) {
+    await row.set(sent).execute()
+    return
+  }
+  try {
+    await transport.send(mail)
+  } catch (error) {
+    await row.set({ last_error: (error as Error).message }).execute()
+    throw error
+  }
+  await row.set({ ...sent, ...blank }).execute()
+  await forgetFarewell({ kysely }, id)
+}
+
+/** Marks a mail that no attempt could send. */
+export async function giveUpMail({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
+  await kysely
+    .updateTable('outbox_mail')
+    .set((row) => ({
+      ...blank,
+      failed_at: sql<Date>`now()`,
+      // An attempt that ended with its process left no reason.
+      last_error: row.fn.coalesce('last_error', sql<string>`'interrupted'`),
+    }))
+    .where('id', '=', id)
+    .where(isWaiting)
+    .execute()
+  await forgetFarewell({ kysely }, id)
+}
+
+/** The last mail to somebody who is gone is the last place that names them. */
+async function forgetFarewell({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
+  await kysely.deleteFrom('outbox_mail').where('id', '=', id).where('kind', '=', 'deleted').execute()
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect, it } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { callerOf, createLimits, type Limit } from './limiter.ts'
+
+const limit: Limit = { name: 'test', times: 3, seconds: 60 }
+const refusal = { key: 'TOO_MANY_REQUESTS', retryAfter: 60 }
+
+describe('a limit', () => {
+  it('lets so many through for each key, and says when the next may come', async () => {
+    const limits = createLimits({ on: true, redis: undefined })
+    for (let time = 0; time < 3; time += 1) await limits.consume(limit, 'a')
+    await expect(limits.consume(limit, 'a')).rejects.toMatchObject(refusal)
+    await limits.consume(limit, 'b')
+  })
+
+  it('fails by the name it declares', async () => {
+    const limits = createLimits({ on: true, redis: undefined })
+    const mails: Limit = { name: 'mails', times: 1, seconds: 60, failure: 'EMAIL_RATE_LIMIT' }
+    await limits.consume(mails, 'a')
+    await expect(limits.consume(mails, 'a')).rejects.toMatchObject({ key: 'EMAIL_RATE_LIMIT' })
+  })
+
+  it('takes back what did not count, and forgets', async () => {
+    const limits = createLimits({ on: true, redis: undefined })
+    for (let time = 0; time < 10; time += 1) {
+      await limits.consume(limit, 'a')
+      await limits.giveBack(limit, 'a')
+    }
+    for (let time = 0; time < 3; time += 1) await limits.consume(limit, 'a')
+    await limits.forget(limit, 'a')
+    await limits.consume(limit, 'a')
+  })
+
+  it('is none where limits are off', async () => {
+    const limits = createLimits({ on: false, redis: undefined })
+    for (let time = 0; time < 10; time += 1) await limits.consume(limit, 'a')
+  })
+
+  it('is counted in this process while Redis is away', async () => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    closed.close()
+    const redis = new Redis(port, '127.0.0.1', {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+    })
+    redis.on('error', () => {})
+    const limits = createLimits({ on: true, redis })
+    for (let time = 0; time < 3; time += 1) await limits.consume(limit, 'a')
+    await expect(limits.consume(limit, 'a')).rejects.toMatchObject(refusal)
+    redis.disconnect()
+  })
+})
+
+describe('a caller', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['2001:db8:1:2:3::', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('at %s is %s', (address, caller) => {
+    expect(callerOf(address)).toBe(caller)
+  })
+})

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import { ApiError } from './api-error.ts'
+
+/** So many in so many seconds, counted from the first. Declared beside the call it guards. */
+export interface Limit {
+  readonly name: string
+  readonly times: number
+  readonly seconds: number
+  /** What is answered beyond it; `TOO_MANY_REQUESTS` unless said. */
+  readonly failure?: ErrorKey
+}
+
+/** Counts what one route's limit for each address cannot: tries for an account, mails to a mailbox. */
+export interface Limits {
+  /**
+   * Counts one for the key.
+   * @throws ApiError of the limit, with the time to wait, when it is one too many.
+   */
+  consume(limit: Limit, key: string): Promise<void>
+  /** Takes one back that turned out not to count. */
+  giveBack(limit: Limit, key: string): Promise<void>
+  /** Starts the key afresh. */
+  forget(limit: Limit, key: string): Promise<void>
+}
+
+const unlimited: Limits = { consume: async () => {}, giveBack: async () => {}, forget: async () => {} }
+
+// Keys are addresses and mailboxes, which have no business in a store of counts.
+const keyOf = (key: string): string => hash('sha256', key, 'base64url')
+
+/**
+ * Limits that are counted in Redis, where there is one, and in this process while it is away, so that a
+ * Redis that stops opens no door.
+ */
+export function createLimits({ on, redis }: { readonly on: boolean; readonly redis: Redis | undefined }): Limits {
+  if (!on) return unlimited
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>()
+  const limiterOf = ({ name, times, seconds }: Limit) => {
+    const present = limiters.get(name)
+    if (present) return present
+    const settings = { keyPrefix: `qasima-limit-${name}`, points: times, duration: seconds }
+    const inProcess = new RateLimiterMemory(settings)
+    const made = redis
+      ? new RateLimiterRedis({
+          ...settings,
+          storeClient: redis,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: inProcess,
+        })
+      : inProcess
+    limiters.set(name, made)
+    return made
+  }
+  return {
+    consume: async (limit, key) => {
+      try {
+        await limiterOf(limit).consume(keyOf(key))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
+        throw new ApiError(limit.failure ?? 'TOO_MANY_REQUESTS', { retryAfter })
+      }
+    },
+    giveBack: async (limit, key) => {
+      await limiterOf(limit).reward(keyOf(key))
+    },
+    forget: async (limit, key) => {
+      await limiterOf(limit).delete(keyOf(key))
+    },
+  }
+}
+
+/** What counts as one caller: an IPv4 address, or the first half of an IPv6 one, which one line is given whole. */
+export function callerOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')]
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FieldFailure } from '../../../shared/contract/problem.ts'
+import { ApiError } from './api-error.ts'
+
+/** A file that a call brought, on disk. */
+export interface Upload {
+  /** What the sender calls it: any text. */
+  readonly name: string
+  readonly path: string
+}
+
+/** Takes the file of a call's form, and has it only as long as the work with it lasts. */
+export type WithUpload = <Value>(mostBytes: number, work: (upload: Upload) => Promise<Value>) => Promise<Value>
+
+const field = 'file'
+/** What a form holds beside its file: boundaries, headers, a few short fields. */
+const formBytes = 16_384
+
+export const uploadFailure = (message: FieldFailure, cause?: unknown): ApiError =>
+  new ApiError('VALIDATION_ERROR', { fields: [{ key: field, message }], cause })
+
+async function receive(request: FastifyRequest, path: string, mostBytes: number): Promise<string> {
+  if (Number(request.headers['content-length']) > mostBytes + formBytes) throw uploadFailure('TOO_LONG')
+  if (!request.isMultipart()) throw uploadFailure('REQUIRED')
+  const part = await request
+    .file({
+      throwFileSizeLimit: false,
+      limits: { fileSize: mostBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_024 },
+    })
+    .catch((cause) => {
+      throw new ApiError('BAD_REQUEST', { cause })
+    })
+  if (part?.fieldname !== field) throw uploadFailure('REQUIRED')
+  // Refused at the first byte too many, not when all of them have come.
+  part.file.once('limit', () => part.file.destroy(uploadFailure('TOO_LONG')))
+  await pipeline(part.file, createWriteStream(path))
+  return part.filename
+}
+
+/**
+ * Gives a handler the uploads of its request, which are streamed to disk.
+ * @throws ApiError `VALIDATION_ERROR` for the field `file`, or `BAD_REQUEST` for a form that is not one.
+ */
+export const uploadsOf =
+  (request: FastifyRequest): WithUpload =>
+  async (mostBytes, work) => {
+    const folder = await mkdtemp(join(tmpdir(), `qasima-upload-${process.pid}-`))
+    try {
+      const path = join(folder, field)
+      return await work({ path, name: await receive(request, path, mostBytes) })
+    } finally {
+      // What still comes is let go, so that whoever sends it gets to read the answer.
+      request.raw.resume()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }

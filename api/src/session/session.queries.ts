@@ -1,0 +1,120 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Device } from '../../../shared/contract/account.ts'
+import { refreshGraceSeconds, sessionDays } from '../../../shared/contract/limits.ts'
+import type { Schema } from '../database/schema.ts'
+import { hashOfToken, newRefreshToken } from './refresh-token.ts'
+
+/** What is kept of the device a call comes from. */
+export interface CallDevice {
+  readonly userAgent: string
+  /** Lower case id of a country the service knows. */
+  readonly country: string | null
+}
+
+/** Why a session ended before its time. */
+export type EndReason = 'signed_out' | 'everywhere' | 'password' | 'deletion' | 'reuse' | 'proven'
+
+/** A new session of a device, and the only copy of its refresh token. */
+export async function startSession(
+  tx: Transaction<Schema>,
+  { userId, device }: { readonly userId: string; readonly device: CallDevice },
+): Promise<{ readonly sessionId: string; readonly refreshToken: string }> {
+  const { id } = await tx
+    .insertInto('user_session')
+    .values({
+      user_id: userId,
+      user_agent: device.userAgent,
+      country: device.country,
+      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays.absolute})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const refreshToken = newRefreshToken()
+  await tx
+    .insertInto('refresh_token')
+    .values({ token_hash: hashOfToken(refreshToken), session_id: id })
+    .execute()
+  return { sessionId: id, refreshToken }
+}
+
+const ended = (tx: Kysely<Schema>, userId: string, reason: EndReason) =>
+  tx
+    .updateTable('user_session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+
+/** Ends every session of an account, except one where it is named. Their access tokens stop working with it. */
+export async function endSessions(
+  tx: Kysely<Schema>,
+  { userId, reason, except }: { readonly userId: string; readonly reason: EndReason; readonly except?: string },
+): Promise<void> {
+  await ended(tx, userId, reason)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .execute()
+}
+
+/** Ends one session of an account; false when the account has none of this id that lives. */
+export async function endSession(
+  tx: Kysely<Schema>,
+  { userId, sessionId, reason }: { readonly userId: string; readonly sessionId: string; readonly reason: EndReason },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ended(tx, userId, reason).where('id', '=', sessionId).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Ends the session a refresh token belongs to, be it the newest of it or one before. */
+export async function endSessionOfToken(db: Kysely<Schema>, token: string): Promise<void> {
+  await db
+    .updateTable('user_session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: 'signed_out' satisfies EndReason })
+    .where('ended_at', 'is', null)
+    .where('id', 'in', (tokens) =>
+      tokens.selectFrom('refresh_token').select('session_id').where('token_hash', '=', hashOfToken(token)),
+    )
+    .execute()
+}
+
+/** The devices an account is signed in on, the newest use first. */
+export async function findDevices(db: Kysely<Schema>, userId: string): Promise<readonly Omit<Device, 'isCurrent'>[]> {
+  const rows = await db
+    .selectFrom('user_session')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'country'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_used_at', '>', sql<Date>`now() - make_interval(days => ${sessionDays.idle})`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    userAgent: row.user_agent,
+    // A constraint of the table holds it to the countries of the contract.
+    country: row.country as Device['country'],
+  }))
+}
+
+/**
+ * Ends what was not used for too long or has lived its time, and deletes what is of no more use: salts past the grace,
+ * tokens so old that whoever holds them has been idle too long, sessions that ended as long ago.
+ */
+export async function expireSessions(db: Kysely<Schema>): Promise<void> {
+  const idle = sql<Date>`now() - make_interval(days => ${sessionDays.idle})`
+  await db
+    .updateTable('user_session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: 'expired' })
+    .where('ended_at', 'is', null)
+    .where((row) => row.or([row('last_used_at', '<=', idle), row('expires_at', '<=', sql<Date>`now()`)]))
+    .execute()
+  await db
+    .updateTable('refresh_token')
+    .set({ successor_salt: null })
+    .where('successor_salt', 'is not', null)
+    .where('used_at', '<', sql<Date>`now() - make_interval(secs => ${refreshGraceSeconds})`)
+    .execute()
+  await db.deleteFrom('refresh_token').where('used_at', '<', idle).execute()
+  await db.deleteFrom('user_session').where('ended_at', '<', idle).execute()
+}

@@ -1,0 +1,35 @@
+import pg from 'pg'
+import type { TestDatabase } from './test-database.ts'
+
+/** What a statement has locked, held by a connection of its own until it is let go. */
+export interface HeldLock {
+  /** Resolves when so many statements of this database wait for a lock. */
+  waiters(count: number): Promise<void>
+  /** Commits. */
+  letGo(): Promise<void>
+}
+
+/** Makes calls meet that would otherwise pass each other by: they wait for what `statement` has locked. */
+export async function holdLock({ url }: TestDatabase, statement: string, values: unknown[]): Promise<HeldLock> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement, values)
+  const countWaiting = async (): Promise<number> => {
+    // The statistics of a transaction stand still once they were read.
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rows } = await client.query<{ waiting: string }>(
+      "select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return Number(rows[0]?.waiting)
+  }
+  return {
+    waiters: async (count) => {
+      while ((await countWaiting()) < count) await new Promise((resolve) => setImmediate(resolve))
+    },
+    letGo: async () => {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import { type Db, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Schema } from '../database/schema.ts'
+
+/** Several statements in one text answer a list, which the adapter for Kysely would lose. */
+export const overPool = (pool: Pool): Db => ({ executeSql: (text, values) => pool.query(text, values) })
+
+/**
+ * Puts a job into a queue, in the caller's transaction: with its cause, or not at all. Any process of
+ * the worker role takes it from there.
+ */
+export async function sendJob(tx: Transaction<Schema>, queue: string, data: object): Promise<void> {
+  // An instance that is never started: no timers, no connection of its own, only the statements.
+  await new PgBoss({ db: fromKysely(tx) }).send(queue, data)
+}
+
+/** A queue and what becomes of jobs that fail; the dead letter queue, made before, gets those that failed for good. */
+export interface QueueSettings extends QueueOptions {
+  readonly name: string
+  readonly deadLetter?: string
+}
+
+/** Brings the tables of the job queue up to date, and the settings of each queue in their order. */
+export async function prepareQueues(pool: Pool, jobs: readonly { readonly queue: QueueSettings }[]): Promise<void> {
+  const boss = new PgBoss({ db: overPool(pool), schedule: false, supervise: false })
+  // What goes wrong here is thrown as well.
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    for (const { queue } of jobs) {
+      const { name, ...settings } = queue
+      await boss.createQueue(name, settings)
+      await boss.updateQueue(name, settings)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { fromKysely, PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { type Mail, mailQueue, queueMail } from '../outbox/mail.ts'
+import { readConfig } from '../server/config.ts'
+import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
+import { testKeySet } from '../testing/test-api.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
+import { overPool, prepareQueues, sendJob } from './job-queue.ts'
+import { jobs } from './jobs.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const publicOrigin = 'https://qasima.example'
+const values = { publicOrigin, code: '40817' }
+
+let database: TestDatabase
+let smtp: TestSmtpServer
+let log: string[]
+let workers: Worker[]
+
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  // Tried again at once, so that no test waits.
+  const eager = jobs.map(({ queue }) => ({ queue: { ...queue, retryDelay: 0, retryBackoff: false } }))
+  await prepareQueues(database.main.pool, eager)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  smtp = await startSmtpServer()
+  log = []
+  workers = []
+})
+afterEach(async () => {
+  for (const worker of workers) await worker.stop()
+  await smtp.close()
+})
+
+async function work(environment: Record<string, string> = { SMTP_URL: smtp.url }): Promise<Worker> {
+  const config = readConfig({ NODE_ENV: 'test', ...environment })
+  const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
+  const worker = await startWorker({ config, database, log: logger, pollingSeconds: 0.5, superviseSeconds: 1 })
+  workers.push(worker)
+  return worker
+}
+
+const queue = (mail: Partial<Mail> = {}) =>
+  database.main.kysely.transaction().execute((tx) =>
+    queueMail(tx, {
+      kind: 'code',
+      to: `${randomUUID()}@example.com`,
+      userId: null,
+      language: 'ar',
+      values,
+      ...mail,
+    } as Mail),
+  )
+
+const newestMail = async () =>
+  database.main.kysely.selectFrom('outbox_mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+const jobOf = async (mailId: string) =>
+  (
+    await database.main.pool.query(
+      `select * from pgboss.job where name = 'mail' and data->>'mailId' = $1 order by created_on desc`,
+      [mailId],
+    )
+  ).rows[0]
+
+describe('sending mails', () => {
+  it('delivers to one address, with the headers that programs go by, as text and as a page', async () => {
+    await queue({ to: 'sara@example.com', language: 'en' })
+    const { id, subject } = await newestMail()
+    await work({ SMTP_URL: smtp.url, MAIL_FROM: 'Qasima <no-reply@mail.qasima.example>' })
+    const mail = await until('the mail', () => smtp.received[0])
+    expect(mail.from).toBe('no-reply@mail.qasima.example')
+    expect(mail.recipients).toEqual(['sara@example.com'])
+    expect(Object.fromEntries(mail.headers)).toMatchObject({
+      from: 'Qasima <no-reply@mail.qasima.example>',
+      to: 'sara@example.com',
+      subject,
+      'message-id': `<${id}@mail.qasima.example>`,
+      'content-language': 'en',
+      'auto-submitted': 'auto-generated',
+      date: expect.any(String),
+    })
+    expect(mail.text.split('\n')).toContain('40817')
+    expect(mail.html).toContain('<html lang="en" dir="ltr">')
+    await until('the row', async () => (await newestMail()).sent_at)
+  })
+
+  it('writes Arabic from right to left', async () => {
+    await queue({ language: 'ar' })
+    await work()
+    const { headers, html, text } = await until('the mail', () => smtp.received[0])
+    expect(headers.get('subject')).toBe('رمز التأكيد الخاص بك')
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(text).toContain('اكتب هذا الرمز')
+  })
+
+  it('keeps nothing of what a mail said once it is sent, and nothing of it in the log', async () => {
+    await queue({ to: 'noura@example.com' })
+    await work()
+    const mail = await until('the row', async () => {
+      const row = await newestMail()
+      return row.sent_at && row
+    })
+    expect(mail).toMatchObject({ text_body: '', html_body: null, attempts: 1, last_error: null, failed_at: null })
+    expect(log.join('\n')).not.toMatch(/noura|40817/)
+  })
+
+  it('waits for a mail server that is away, while what caused the mail succeeds', async () => {
+    const { url } = smtp
+    await smtp.close()
+    await work({ SMTP_URL: url })
+    await queue()
+    const { id } = await newestMail()
+    await until('the first failure', async () => (await newestMail()).last_error)
+    expect((await newestMail()).last_error).toMatch(/^ESOCKET|ECONNECTION|ECONNREFUSED$/)
+    smtp = await startSmtpServer(Number(new URL(url).port))
+    const mail = await until('the mail', () => smtp.received[0])
+    expect(mail.headers.get('message-id')).toContain(id)
+  })
+
+  it('gives up after five attempts, and says why without the address', async () => {
+    smtp.refuse({ code: 550, words: (recipient) => `5.1.1 <${recipient}> is unknown, code 40817` })
+    await queue({ to: 'nobody@example.com' })
+    await work()
+    const mail = await until('the failure', async () => {
+      const row = await newestMail()
+      return row.failed_at && row
+    })
+    expect(mail).toMatchObject({ attempts: 5, last_error: 'EENVELOPE 550 5.1.1', sent_at: null, text_body: '' })
+    expect(smtp.attempts).toBe(5)
+    expect(log.filter((line) => line.includes('a job failed'))).toHaveLength(5)
+    expect(log.join('\n')).not.toMatch(/nobody|40817/)
+    const { rows } = await database.main.pool.query('select data, output from pgboss.job')
+    expect(JSON.stringify(rows)).not.toMatch(/nobody|40817/)
+  })
+
+  it('sends a mail once, however many workers look for it and jobs name it', async () => {
+    await queue()
+    const { id } = await newestMail()
+    await Promise.all([work(), work()])
+    await until('the job', async () => (await jobOf(id)).state === 'completed')
+    await database.main.kysely.transaction().execute((tx) => sendJob(tx, mailQueue, { mailId: id }))
+    await until('the second job', async () => (await jobOf(id)).state === 'completed')
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('takes over the mail of a worker that died', async () => {
+    await queue()
+    const { id } = await newestMail()
+    const dead = new PgBoss({ db: overPool(database.main.pool) })
+    await dead.fetch(mailQueue, { batchSize: 100 })
+    expect((await jobOf(id)).state).toBe('active')
+    await database.main.pool.query(`update pgboss.job set started_on = now() - interval '61 s' where name = 'mail'`)
+    await work()
+    await until('the mail', () => smtp.received[0])
+    await until('the job', async () => (await jobOf(id)).state === 'completed')
+  })
+
+  it('says of a mail whose worker died at its last attempt that it failed', async () => {
+    await queue()
+    const { id } = await newestMail()
+    await new PgBoss({ db: overPool(database.main.pool) }).fetch(mailQueue, { batchSize: 100 })
+    await database.main.pool.query(
+      `update pgboss.job set started_on = now() - interval '61 s', retry_count = retry_limit where name = 'mail'`,
+    )
+    await work()
+    const mail = await until('the failure', async () => {
+      const row = await newestMail()
+      return row.id === id && row.failed_at && row
+    })
+    expect(mail).toMatchObject({ last_error: 'interrupted', sent_at: null })
+    expect(smtp.received).toEqual([])
+  })
+
+  it('lets nobody write headers or recipients of their own', async () => {
+    await queue({ to: 'a@example.com\r\nBcc: evil@example.com' })
+    await queue({ to: 'b@example.com, evil@example.com' })
+    await queue({ to: 'c@example.com' })
+    await database.main.kysely
+      .updateTable('outbox_mail')
+      .set({ subject: 'Hello\r\nBcc: evil@example.com\r\n\r\nbody' })
+      .where('to_address', '=', 'c@example.com')
+      .execute()
+    await work()
+    await until('all three', async () => {
+      const open = await database.main.kysely
+        .selectFrom('outbox_mail')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .execute()
+      return open.length === 0
+    })
+    expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.com')
+    for (const { headers } of smtp.received) expect(headers.has('bcc')).toBe(false)
+    expect(smtp.received.find(({ recipients }) => recipients[0] === 'c@example.com')?.headers.get('subject')).toMatch(
+      /^Hello +Bcc: evil@example.com +body$/,
+    )
+  })
+
+  it('lands in the development inbox, whole, where there is no mail server', async () => {
+    await queue()
+    await work({})
+    const mail = await until('the row', async () => {
+      const row = await newestMail()
+      return row.sent_at && row
+    })
+    expect(mail.text_body).toContain('40817')
+    expect(mail.html_body).toContain('40817')
+  })
+
+  it('takes no mail for sent where a real service has lost its mail server', async () => {
+    await queue()
+    await work({ NODE_ENV: 'production', ADMIN_PASSWORD: 'long enough', JWT_KEYS: testKeySet })
+    const mail = await until('the failure', async () => {
+      const row = await newestMail()
+      return row.failed_at && row
+    })
+    expect(mail).toMatchObject({ sent_at: null, last_error: 'SMTP_URL is not set' })
+  })
+})
+
+describe('the worker', () => {
+  it('starts what has its time by itself, once for all workers', async () => {
+    await Promise.all([work(), work()])
+    const schedules = await new PgBoss({ db: fromKysely(database.main.kysely) }).getSchedules()
+    expect(schedules.map(({ name }) => name).sort()).toEqual(
+      jobs.flatMap(({ queue, schedule }) => (schedule ? [queue.name] : [])).sort(),
+    )
+  })
+
+  it('lets a mail that is on its way arrive before it stops', async () => {
+    await queue()
+    const worker = await work()
+    await until('the attempt', () => smtp.attempts)
+    await worker.stop()
+    expect((await newestMail()).sent_at).not.toBeNull()
+  })
+})

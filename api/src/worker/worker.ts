@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type JobResult, PgBoss } from 'pg-boss'
+import type { Database } from '../database/connection.ts'
+import { openMailTransport } from '../outbox/mail-transport.ts'
+import type { Job, WorkContext } from './job.ts'
+import { overPool } from './job-queue.ts'
+import { jobs } from './jobs.ts'
+
+export interface WorkerOptions {
+  readonly config: WorkContext['config']
+  readonly database: Database
+  readonly log: FastifyBaseLogger
+  /** Seconds between two looks into a queue, in place of each job's own; at least 0.5. */
+  readonly pollingSeconds?: number
+  /** Seconds between two searches for work whose worker has died. */
+  readonly superviseSeconds?: number
+}
+
+export interface Worker {
+  /** Lets running work end, for ten seconds; what is cut is begun again by another worker. */
+  stop(): Promise<void>
+}
+
+const atOnce = 10
+
+/** Takes up background work. Its statements go through the pool of the database, which it leaves open. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { config, database, log, superviseSeconds = 30 } = options
+  const transport = openMailTransport(config)
+  const context: WorkContext = { config, database, transport, log }
+  const boss = new PgBoss({
+    db: overPool(database.main.pool),
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    // Rebuilding an index can take longer than a statement of this pool may.
+    reindex: false,
+  })
+  // Errors and warnings carry statements with their values, which stay out of the log.
+  boss.on('error', ({ message }) => log.error({ reason: message }, 'the job queue failed'))
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'))
+  await boss.start()
+  for (const job of jobs) {
+    if (job.schedule) await boss.schedule(job.queue.name, job.schedule)
+    await boss.work<Record<string, string>, object>(
+      job.queue.name,
+      {
+        perJobResults: true,
+        batchSize: atOnce,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: options.pollingSeconds ?? job.pollingSeconds,
+      },
+      (batch) => Promise.all(batch.map(({ id, data }) => runOne(job, context, id, data))),
+    )
+  }
+  return {
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 10_000, close: false })
+      transport?.close()
+    },
+  }
+}
+
+async function runOne(job: Job, context: WorkContext, id: string, data: Record<string, string> | null) {
+  try {
+    await job.run(context, data ?? {})
+    return { id, status: 'completed' } satisfies JobResult
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    context.log.warn({ job: job.queue.name, ...data, reason }, 'a job failed')
+    return { id, status: 'failed', output: { reason } } satisfies JobResult
+  }
+}
