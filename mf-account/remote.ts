@@ -1,0 +1,58 @@
+import { defineRemote } from '@qasima/shared/federation/remote'
+
+export const remote = defineRemote({
+  id: 'account',
+  routes: {
+    signin: {
+      path: '/signin',
+      title: { ar: 'تسجيل الدخول', en: 'Sign in' },
+      data: ['/api/v1/oauth/providers'],
+      access: 'guest',
+      unlisted: true,
+    },
+    signup: {
+      path: '/signup',
+      title: { ar: 'إنشاء حساب', en: 'Create account' },
+      data: ['/api/v1/oauth/providers'],
+      access: 'guest',
+      unlisted: true,
+    },
+    'forgot-password': {
+      path: '/forgot-password',
+      title: { ar: 'استعادة كلمة المرور', en: 'Reset your password' },
+      access: 'guest',
+      unlisted: true,
+    },
+    'reset-password': {
+      path: '/reset-password/:resetToken',
+      title: { ar: 'كلمة مرور جديدة', en: 'New password' },
+      access: 'guest',
+      unlisted: true,
+    },
+    verify: {
+      path: '/verify',
+      title: { ar: 'تأكيد البريد الإلكتروني', en: 'Verify email' },
+      access: 'setup',
+      unlisted: true,
+    },
+    'profile-setup': {
+      path: '/profile-setup',
+      title: { ar: 'أكمل ملفك الشخصي', en: 'Complete your profile' },
+      access: 'setup',
+      unlisted: true,
+    },
+    'oauth-callback': {
+      path: '/oauth/callback',
+      title: { ar: 'جارٍ تسجيل الدخول', en: 'Signing you in' },
+      access: 'public',
+      layout: 'bare',
+      unlisted: true,
+    },
+    dashboard: {
+      path: '/dashboard',
+      title: { ar: 'حسابي', en: 'My account' },
+      access: 'user',
+      unlisted: true,
+    },
+  },
+})

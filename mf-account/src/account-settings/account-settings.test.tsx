@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { deleteAccount, exportAccount, readProfile } from '@qasima/shared/contract/account'
+import { logout } from '@qasima/shared/contract/auth'
+import type { Problem } from '@qasima/shared/contract/problem'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { clearSession, session, storeSession } from '@qasima/shared/session/session'
+import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { acknowledgement, noura, tokens } from '../dashboard/dashboard.sample.ts'
+import * as dashboard from '../dashboard/dashboard.tsx'
+import { DownloadData } from './download-data.tsx'
+
+type Answers = NonNullable<Parameters<typeof renderScreen>[1]['answers']>
+
+describe('downloading the data', () => {
+  const data: ReplyOf<typeof exportAccount> = {
+    exportedAt: '2026-11-21T08:30:00.000Z',
+    user: noura,
+    identities: [],
+    sessions: [],
+    mails: [],
+    invited: 3,
+    trackedProducts: [],
+    permissions: [],
+  }
+  const saved: { name: string; text: Promise<string> }[] = []
+  let blob = new Blob()
+
+  beforeEach(() => {
+    saved.length = 0
+    // jsdom has no addresses for blobs, and does not download.
+    URL.createObjectURL = (made) => {
+      blob = made as Blob
+      return 'blob:made'
+    }
+    URL.revokeObjectURL = () => {}
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: textOf(blob) })
+    })
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  const textOf = (file: Blob) =>
+    new Promise<string>((resolve) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(String(reader.result))
+      reader.readAsText(file)
+    })
+  const open = (answers: Answers, at = '/en/dashboard') =>
+    renderScreen({ Component: DownloadData }, { path: '/dashboard', at, answers })
+
+  it('shows that it is under way, and ends as a JSON file', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof data>()
+    const { user } = await open([answer(exportAccount, () => promise)])
+    await user.click(screen.getByRole('button', { name: 'Download my data' }))
+    expect(screen.getByRole('button', { name: 'Preparing your file' })).toHaveAttribute('aria-busy', 'true')
+    resolve(data)
+    expect(await screen.findByText('Your file is downloaded')).toBeVisible()
+    expect(saved.map(({ name }) => name)).toEqual(['qasima-2026-11-21.json'])
+    expect(JSON.parse((await saved[0]?.text) ?? '')).toEqual(data)
+  })
+
+  it('says why there is no file', async () => {
+    const { user } = await open([refuse(exportAccount, 'TOO_MANY_REQUESTS')], '/dashboard')
+    await user.click(screen.getByRole('button', { name: 'تنزيل بياناتي' }))
+    expect(await screen.findByText(/طلبات كثيرة في وقت قصير/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'تنزيل بياناتي' })).toBeEnabled()
+    expect(saved).toEqual([])
+  })
+})
+
+describe('deleting the account', () => {
+  const post = jest.fn()
+
+  beforeEach(async () => {
+    // jsdom knows the element and its `open`, but not the two methods that browsers have.
+    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+      this.open = false
+    }
+    jest.spyOn(window, 'postMessage').mockImplementation(post as typeof window.postMessage)
+    await storeSession({ user: noura, tokens })
+  })
+  afterEach(async () => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+    post.mockReset()
+    await clearSession()
+  })
+
+  const deleteAt = '2026-11-22T08:30:00.000Z'
+  const open = async (answers: Answers, at = '/en/dashboard#settings') => {
+    const view = await renderScreen(dashboard, {
+      path: '/dashboard',
+      at,
+      answers: [...answers, answer(readProfile, { user: noura }), answer(logout, acknowledgement)],
+    })
+    const isEnglish = at.startsWith('/en')
+    await view.user.click(await screen.findByRole('button', { name: isEnglish ? 'Delete account' : 'حذف الحساب' }))
+    const question = await screen.findByRole('dialog', {
+      name: isEnglish ? 'Delete your account?' : 'هل تريد حذف حسابك؟',
+    })
+    return { ...view, question: within(question) }
+  }
+
+  it('says first what it means, and does nothing when one thinks better of it', async () => {
+    const { user, question, called } = await open([])
+    expect(question.getByText(/erased for good after 24 hours/)).toBeVisible()
+    const before = called.length
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(called.length).toBe(before)
+  })
+
+  it('asks for the password when the account turns out to have one', async () => {
+    const bodies: unknown[] = []
+    const { user, question } = await open([
+      answer(deleteAccount, ({ body }) => {
+        bodies.push(body)
+        if ((body as { password?: string }).password !== 'my-secret-1') throw problem('INVALID_CREDENTIALS')
+        return { deleteAt }
+      }),
+    ])
+    expect(question.queryByLabelText('Password')).toBeNull()
+    const confirm = question.getByRole('button', { name: 'Delete account' })
+    await user.click(confirm)
+    const password = await question.findByLabelText('Password')
+    expect(password).toHaveFocus()
+    expect(password).not.toBeInvalid()
+
+    await user.click(confirm)
+    expect(password).toHaveAccessibleDescription('Password is required')
+    await user.type(password, 'guess')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(password).toHaveAccessibleDescription('This is not the password of this account'))
+    expect(password).toHaveValue('')
+
+    await user.type(password, 'my-secret-1')
+    await user.click(confirm)
+    expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toHaveFocus()
+    expect(bodies).toEqual([{}, { password: 'guess' }, { password: 'my-secret-1' }])
+  })
+
+  it('asks for the password as well when the server names the field', async () => {
+    const message: Problem['message'] = [{ key: 'password', message: 'REQUIRED' }]
+    const body = { code: 1001, name: 'ValidationError', message, detail: '' }
+    const { user, question } = await open([
+      { route: deleteAccount, respond: () => Response.json(body, { status: 400 }) },
+    ])
+    await user.click(question.getByRole('button', { name: 'Delete account' }))
+    expect(await question.findByLabelText('Password')).toBeVisible()
+  })
+
+  it('stays as it was when the server cannot do it now', async () => {
+    const { user, question } = await open([refuse(deleteAccount, 'SERVICE_UNAVAILABLE')])
+    await user.click(question.getByRole('button', { name: 'Delete account' }))
+    expect(await question.findByRole('alert')).toHaveTextContent('The service is busy right now')
+    expect(session.getState().tokens).toEqual(tokens)
+  })
+
+  it.each([
+    ['/en/dashboard#settings', 'Delete account', /within 24 hours.*cancels the deletion/, 'seconds', '/en/signin'],
+    ['/dashboard#settings', 'حذف الحساب', /خلال 24 ساعة.*يلغي الحذف/, 'ثوانٍ', '/signin'],
+  ])('at %s promises it, counts five seconds down, then logs out', async (at, name, promise, unit, signin) => {
+    const { router, question } = await open([answer(deleteAccount, { deleteAt })], at)
+    jest.useFakeTimers({ now: Date.now(), doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+    fireEvent.click(question.getByRole('button', { name }))
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(screen.getAllByText(promise).at(-1)).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent(`5 ${unit}`)
+    await act(() => jest.advanceTimersByTimeAsync(2_000))
+    expect(screen.getByRole('timer')).toHaveTextContent(`3 ${unit}`)
+    await act(() => jest.advanceTimersByTimeAsync(2_999))
+    expect(session.getState().tokens).toEqual(tokens)
+    await act(() => jest.advanceTimersByTimeAsync(1))
+    jest.useRealTimers()
+    await waitFor(() => expect(router.state.location.pathname).toBe(signin))
+    expect(session.getState().tokens).toBeNull()
+    expect(post.mock.calls).toEqual([[{ source: 'webpage', type: 'LOGOUT' }, location.origin]])
+  })
+
+  it('logs out at once whoever goes elsewhere meanwhile, and leaves them there', async () => {
+    const { user, router, question } = await open([answer(deleteAccount, { deleteAt })])
+    await user.click(question.getByRole('button', { name: 'Delete account' }))
+    await screen.findByRole('timer')
+    await act(() => router.navigate('/en/shops'))
+    await waitFor(() => expect(session.getState().tokens).toBeNull())
+    expect(router.state.location.pathname).toBe('/en/shops')
+  })
+})

@@ -1,0 +1,46 @@
+import { logoutAfterDeletionRequest } from '@qasima/shared/contract/limits'
+import { useWords } from '@qasima/shared/i18n/words'
+import { logOut } from '@qasima/shared/session/log-out'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { TicketMark } from '@qasima/shared/ui/ticket'
+import { useEffect, useRef, useState } from 'react'
+import { useLeaveAccount } from '../dashboard/use-leave-account.ts'
+import { accountSettingsWords } from './account-settings.words.ts'
+
+const second = 1_000
+
+/** After the deletion was asked for: logs out after a moment, and sooner whoever goes elsewhere meanwhile. */
+export function Farewell() {
+  const t = useWords(accountSettingsWords)
+  const leave = useRef(useLeaveAccount())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [left, setLeft] = useState(logoutAfterDeletionRequest / second)
+
+  useEffect(() => {
+    let hasLeft = false
+    heading.current?.focus()
+    const ticking = setInterval(() => setLeft((seconds) => Math.max(seconds - 1, 0)), second)
+    const timer = setTimeout(() => {
+      hasLeft = true
+      void leave.current()
+    }, logoutAfterDeletionRequest)
+    return () => {
+      clearInterval(ticking)
+      clearTimeout(timer)
+      if (!hasLeft) void logOut()
+    }
+  }, [])
+
+  return (
+    <Stack gap="4" alignItems="start" paddingBlock="10" minBlockSize="60dvh">
+      <TicketMark />
+      <Heading ref={heading} size="lg" tabIndex={-1} outline="none">
+        {t('farewell')}
+      </Heading>
+      <Text tone="muted" numeric role="timer">
+        {t('leaving', { count: left })}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import { catalogue } from '@qasima/shared/contract/error-catalogue'
+import type { Language } from '@qasima/shared/contract/language'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { translate } from '@qasima/shared/i18n/words'
+import { failureSentence } from '../form/failure-sentence.ts'
+import { changePasswordWords } from './change-password.words.ts'
+
+/**
+ * What the toast says of a change that failed: the words for the server's message; where a refusal brings no
+ * message, that the credentials are wrong.
+ */
+export function changePasswordFailure(error: unknown, language: Language): string {
+  const t = translate(changePasswordWords, language)
+  if (!(error instanceof ProblemError)) return t('unexpected')
+  if (error.code !== 0) return failureSentence(error, language) || t('failed')
+  return error.status >= 500 ? t('failed') : catalogue.INVALID_CREDENTIALS.text[language]
+}

@@ -1,0 +1,71 @@
+import { changePassword, changePasswordProblems } from '@qasima/shared/contract/auth'
+import { catalogue } from '@qasima/shared/contract/error-catalogue'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Button } from '@qasima/shared/ui/button'
+import { Field } from '@qasima/shared/ui/field'
+import { PasswordInput } from '@qasima/shared/ui/password-input'
+import { Text } from '@qasima/shared/ui/text'
+import { toast } from '@qasima/shared/ui/toast'
+import { useRef } from 'react'
+import { Panel } from '../dashboard/panel.tsx'
+import { entryWords } from '../entry/entry.words.ts'
+import { ContractForm } from '../form/contract-form.tsx'
+import { PasswordHint } from '../form/password-hint.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { changePasswordWords } from './change-password.words.ts'
+import { changePasswordFailure } from './change-password-failure.ts'
+
+const fields = [
+  { name: 'currentPassword', autoComplete: 'current-password' },
+  { name: 'newPassword', autoComplete: 'new-password' },
+  { name: 'confirmPassword', autoComplete: 'new-password' },
+] as const
+
+/** Changes the password. Every change is checked, and only what is right can be sent. */
+export function ChangePassword() {
+  const t = useWords(changePasswordWords)
+  const shared = useWords(entryWords)
+  const language = useLanguage()
+  const send = useRef<HTMLButtonElement>(null)
+  const form = useContractForm(changePassword, {
+    name: 'change-password',
+    defaults: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    problems: changePasswordProblems,
+    live: true,
+    done() {
+      form.reset()
+      toast.success(catalogue.PASSWORD_CHANGED_SUCCESSFULLY.text[language])
+    },
+    failed: (error) => toast.error(changePasswordFailure(error, language)),
+  })
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      {/* The toast says what is wrong with the whole; the form need not say it again. */}
+      <ContractForm form={{ ...form, failure: null }} focusOnFailure={send}>
+        {fields.map(({ name, autoComplete }) => (
+          <Field
+            key={name}
+            label={t(name)}
+            hint={name === 'newPassword' && <PasswordHint password={form.value(name)} />}
+            error={form.error(name)}
+            required
+          >
+            <PasswordInput
+              autoComplete={autoComplete}
+              showLabel={shared('showPassword')}
+              hideLabel={shared('hidePassword')}
+              {...form.register(name)}
+            />
+          </Field>
+        ))}
+        <Button ref={send} type="submit" alignSelf="start" disabled={!form.isReady} loading={form.sending}>
+          {t('change')}
+        </Button>
+      </ContractForm>
+      <Text size="sm" tone="muted">
+        {t('none')}
+      </Text>
+    </Panel>
+  )
+}

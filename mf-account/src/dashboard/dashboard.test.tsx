@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { listDevices, readInvites, readPermissions, readProfile } from '@qasima/shared/contract/account'
+import { logout } from '@qasima/shared/contract/auth'
+import { clearSession, session, storeSession } from '@qasima/shared/session/session'
+import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { acknowledgement, invites, noura, tokens } from './dashboard.sample.ts'
+import * as dashboard from './dashboard.tsx'
+
+const post = jest.fn()
+
+beforeEach(async () => {
+  jest.spyOn(window, 'postMessage').mockImplementation(post as typeof window.postMessage)
+  await storeSession({ user: noura, tokens })
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  post.mockReset()
+  await clearSession()
+})
+
+const answers = [
+  answer(readProfile, { user: noura }),
+  answer(readInvites, invites),
+  answer(listDevices, { items: [] }),
+  answer(logout, acknowledgement),
+]
+const open = (at = '/en/dashboard', given = answers) =>
+  renderScreen(dashboard, { path: '/dashboard', at, answers: given })
+
+const posted = () => post.mock.calls
+const message = (type: string) => [{ source: 'webpage', type }, location.origin]
+const tab = (name: string) => screen.findByRole('tab', { name })
+
+describe('the dashboard while its account is on its way', () => {
+  it.each([
+    ['/en/dashboard', 'Welcome', 'Loading your account', 'Welcome, نورة'],
+    ['/dashboard', 'أهلًا بك', 'جارٍ تحميل حسابك', 'أهلًا بك يا نورة'],
+  ])('at %s says that it loads, then greets by the first name', async (at, before, loading, after) => {
+    await open(at)
+    expect(screen.getByRole('heading', { level: 1, name: before })).toBeVisible()
+    expect(screen.getByText(loading)).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: after })).toBeVisible()
+    expect(screen.queryByText(loading)).toBeNull()
+  })
+
+  it('waits for a moment before it asks', async () => {
+    const asked = jest.fn()
+    const began = performance.now()
+    await open('/en/dashboard', [
+      answer(readProfile, () => {
+        asked(performance.now() - began)
+        return { user: noura }
+      }),
+      ...answers,
+    ])
+    await tab('Profile')
+    expect(asked).toHaveBeenCalledTimes(1)
+    // Timers of a runtime may come a millisecond early.
+    expect(asked.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(498)
+  })
+
+  it('keeps the account that came for the rest of the site', async () => {
+    await open('/en/dashboard', [answer(readProfile, { user: { ...noura, firstName: 'سارة' } }), ...answers])
+    await tab('Profile')
+    await waitFor(() => expect(session.getState().user?.firstName).toBe('سارة'))
+    expect(session.getState().tokens).toEqual(tokens)
+  })
+
+  it('says what went wrong and tries again when asked', async () => {
+    let down = true
+    const { user } = await open('/en/dashboard', [
+      answer(readProfile, () => {
+        if (down) throw problem('SERVICE_UNAVAILABLE')
+        return { user: noura }
+      }),
+      ...answers,
+    ])
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Your account could not be loaded')
+    expect(alert).toHaveTextContent('The service is busy right now')
+    down = false
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await tab('Profile')).toBeVisible()
+  })
+
+  it('asks to check the connection when there is none', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open('/dashboard')
+    expect(await screen.findByRole('alert')).toHaveTextContent('يرجى التحقق من اتصالك بالإنترنت')
+  })
+
+  it('offers the downloads at once, each at its own short link', async () => {
+    await open()
+    const downloads = screen.getByRole('region', { name: 'Download Qasima' })
+    const links = within(downloads).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['iOS', '/go/ios'],
+      ['Android', '/go/android'],
+      ['Chrome', '/go/chrome'],
+      ['Firefox', '/go/firefox'],
+    ])
+  })
+})
+
+describe('the tabs', () => {
+  it.each([
+    ['/en/dashboard', 'Profile'],
+    ['/en/dashboard#profile', 'Profile'],
+    ['/en/dashboard#settings', 'Settings'],
+    ['/en/dashboard#devices', 'Devices'],
+    ['/en/dashboard#alerts', 'Profile'],
+    ['/en/dashboard#toString', 'Profile'],
+    ['/dashboard#settings', 'الإعدادات'],
+  ])('%s opens %s', async (at, name) => {
+    await open(at)
+    expect(await tab(name)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('are kept in the hash, and Back returns to the one before', async () => {
+    const { user, router } = await open('/en/dashboard?from=mail')
+    await user.click(await tab('Settings'))
+    expect(router.state.location).toMatchObject({ pathname: '/en/dashboard', hash: '#settings' })
+    expect(screen.getByRole('heading', { name: 'Change password' })).toBeVisible()
+    await act(() => router.navigate(-1))
+    expect(router.state.location).toMatchObject({ search: '?from=mail', hash: '' })
+    expect(await tab('Profile')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('ask the extension to look after its account when they change, and only then', async () => {
+    const { user } = await open()
+    await user.click(await tab('Profile'))
+    expect(posted()).toEqual([])
+    await user.click(await tab('Settings'))
+    expect(posted()).toEqual([message('LOGOUT_CHECK')])
+  })
+})
+
+describe('the account card', () => {
+  it.each([
+    ['/en/dashboard', 'Account', 'Log out', '/en/signin'],
+    ['/dashboard', 'الحساب', 'تسجيل الخروج', '/signin'],
+  ])('at %s shows who is signed in, and logs out', async (at, title, logOut, signin) => {
+    const sent: unknown[] = []
+    const { user, router } = await open(at, [
+      answer(logout, ({ body }) => {
+        sent.push(body)
+        return acknowledgement
+      }),
+      ...answers,
+    ])
+    const card = await screen.findByRole('region', { name: title })
+    expect(card).toHaveTextContent('نورة العلي')
+    const email = within(card).getByText(noura.email)
+    expect(email.tagName).toBe('BDI')
+    await user.click(within(card).getByRole('button', { name: logOut }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(signin))
+    expect(session.getState()).toMatchObject({ user: null, tokens: null })
+    expect(posted()).toEqual([message('LOGOUT')])
+    await waitFor(() => expect(sent).toEqual([{ refreshToken: tokens.refreshToken }]))
+  })
+
+  it.each([
+    ['/en/dashboard', 'Back-office', '/en/admin'],
+    ['/dashboard', 'لوحة الإدارة', '/admin'],
+  ])('leads staff from %s to the back-office', async (at, name, to) => {
+    await open(at, [...answers, answer(readPermissions, { hasAccess: true, permissions: ['view_coupon'] })])
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
+  })
+
+  it('shows nobody else that there is one', async () => {
+    const asked = jest.fn()
+    await open('/en/dashboard', [
+      ...answers,
+      answer(readPermissions, () => {
+        asked()
+        return { hasAccess: false, permissions: [] }
+      }),
+    ])
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    expect(screen.queryByRole('link', { name: 'Back-office' })).toBeNull()
+  })
+
+  it('logs out here even when the server cannot be told', async () => {
+    const { user, router } = await open('/en/dashboard', [refuse(logout, 'SERVICE_UNAVAILABLE'), ...answers])
+    await user.click(await screen.findByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/signin'))
+    expect(session.getState().tokens).toBeNull()
+  })
+})

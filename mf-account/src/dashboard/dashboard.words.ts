@@ -1,0 +1,32 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const dashboardWords = defineWords('account.dashboard', {
+  en: {
+    welcome: 'Welcome',
+    welcomeName: 'Welcome, {{name}}',
+    downloads: 'Download Qasima',
+    tabs: 'Parts of your account',
+    profile: 'Profile',
+    settings: 'Settings',
+    devices: 'Devices',
+    loading: 'Loading your account',
+    failed: 'Your account could not be loaded',
+    tryAgain: 'Try again',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+  ar: {
+    welcome: 'أهلًا بك',
+    welcomeName: 'أهلًا بك يا {{name}}',
+    downloads: 'حمّل قسيمة',
+    tabs: 'أقسام حسابك',
+    profile: 'الملف الشخصي',
+    settings: 'الإعدادات',
+    devices: 'الأجهزة',
+    loading: 'جارٍ تحميل حسابك',
+    failed: 'تعذر تحميل حسابك',
+    tryAgain: 'حاول مرة أخرى',
+    cancel: 'إلغاء',
+    close: 'إغلاق',
+  },
+})

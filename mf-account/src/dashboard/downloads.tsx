@@ -1,0 +1,45 @@
+import { record } from '@qasima/shared/analytics/analytics'
+import { type DownloadSlug, downloadAddress } from '@qasima/shared/contract/download'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Button } from '@qasima/shared/ui/button'
+import { ExtensionIcon, MobileIcon } from '@qasima/shared/ui/icon'
+import { Grid, Stack } from '@qasima/shared/ui/layout'
+import { Bdi, Text } from '@qasima/shared/ui/text'
+import { useId } from 'react'
+import { dashboardWords } from './dashboard.words.ts'
+
+/** Names as their makers write them, in either language. */
+const places: readonly { slug: DownloadSlug; name: string; Icon: typeof MobileIcon }[] = [
+  { slug: 'ios', name: 'iOS', Icon: MobileIcon },
+  { slug: 'android', name: 'Android', Icon: MobileIcon },
+  { slug: 'chrome', name: 'Chrome', Icon: ExtensionIcon },
+  { slug: 'firefox', name: 'Firefox', Icon: ExtensionIcon },
+]
+
+/** The way to each app and extension, whatever this browser is. */
+export function Downloads() {
+  const t = useWords(dashboardWords)
+  const id = useId()
+  return (
+    <Stack as="section" gap="2.5" aria-labelledby={id}>
+      <Text id={id} size="sm" tone="muted">
+        {t('downloads')}
+      </Text>
+      <Grid gap="2" gridTemplateColumns={{ base: '1fr 1fr', sm: 'repeat(4, max-content)' }}>
+        {places.map(({ slug, name, Icon }) => (
+          <Button key={slug} asChild variant="secondary" size="sm">
+            <a
+              href={downloadAddress(slug)}
+              target="_blank"
+              rel="noopener"
+              onClick={() => record({ kind: 'action', category: 'download', action: slug, label: 'dashboard' })}
+            >
+              <Icon />
+              <Bdi>{name}</Bdi>
+            </a>
+          </Button>
+        ))}
+      </Grid>
+    </Stack>
+  )
+}

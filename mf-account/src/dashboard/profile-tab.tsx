@@ -1,0 +1,16 @@
+import type { User } from '@qasima/shared/contract/user'
+import { Stack } from '@qasima/shared/ui/layout'
+import { AccountCard } from '../account-card/account-card.tsx'
+import { Invitation } from '../profile/invitation.tsx'
+import { ProfileForm } from '../profile/profile-form.tsx'
+
+/** Who one is here: the card, the profile, the invitation. */
+export function ProfileTab({ user, onChange }: { user: User; onChange: (user: User) => void }) {
+  return (
+    <Stack gap="5">
+      <AccountCard user={user} />
+      <ProfileForm user={user} onChange={onChange} />
+      <Invitation />
+    </Stack>
+  )
+}

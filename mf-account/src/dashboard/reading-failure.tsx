@@ -1,0 +1,36 @@
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { RetryIcon } from '@qasima/shared/ui/icon'
+import { Text } from '@qasima/shared/ui/text'
+import type { ReactNode } from 'react'
+import { failureSentence } from '../form/failure-sentence.ts'
+import { dashboardWords } from './dashboard.words.ts'
+
+interface ReadingFailureProps {
+  /** What could not be shown. */
+  readonly title: ReactNode
+  readonly error: unknown
+  readonly onTryAgain: () => void
+}
+
+/** Stands where something could not be read. */
+export function ReadingFailure({ title, error, onTryAgain }: ReadingFailureProps) {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  return (
+    <Alert
+      tone="bad"
+      title={title}
+      action={
+        <Button variant="secondary" size="sm" onClick={onTryAgain}>
+          <RetryIcon />
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      <Text>{failureSentence(error, language)}</Text>
+    </Alert>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Device } from '@qasima/shared/contract/account'
+import { useWords } from '@qasima/shared/i18n/words'
+import { deviceOf } from './device-of.ts'
+import { devicesWords } from './devices.words.ts'
+
+// Latin names inside an Arabic sentence keep their own direction.
+const isolated = (name: string) => `\u2068${name}\u2069`
+
+/** Names devices in the language of the page: `Chrome on Windows`. */
+export function useDeviceName(): (device: Device) => string {
+  const t = useWords(devicesWords)
+  return ({ userAgent }) => {
+    const { browser, system } = deviceOf(userAgent)
+    if (browser && system) return t('named', { browser: isolated(browser), system: isolated(system) })
+    return browser ?? system ?? t('unknown')
+  }
+}

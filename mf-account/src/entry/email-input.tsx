@@ -1,0 +1,17 @@
+import { Input } from '@qasima/shared/ui/field'
+import type { ComponentProps } from 'react'
+
+/** An address, as phones and password managers like it. */
+export function EmailInput(props: ComponentProps<typeof Input>) {
+  return (
+    <Input
+      type="email"
+      inputMode="email"
+      dir="ltr"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { type OAuthProvider, oauthLogin } from '@qasima/shared/contract/oauth'
+import { call } from '@qasima/shared/http/call'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { useLoaderData } from '@qasima/shared/router/router'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { useEffect, useState } from 'react'
+import { failureSentence } from '../form/failure-sentence.ts'
+import { entryWords } from './entry.words.ts'
+import { ProviderMark } from './provider-mark.tsx'
+import { keepProviderRedirect } from './provider-redirect.ts'
+import type { providersLoader } from './providers.ts'
+import { useWantedRedirect } from './use-with-redirect.ts'
+
+const names: Readonly<Record<OAuthProvider, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
+
+const Or = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    color: 'muted',
+    fontSize: 'sm',
+    _before: { content: '""', flex: '1', borderBlockStartWidth: '1px' },
+    _after: { content: '""', flex: '1', borderBlockStartWidth: '1px' },
+  },
+})
+
+type Leaving = { readonly to: OAuthProvider } | { readonly failed: unknown } | null
+
+/** The other ways in, of those that the screen's loader found. */
+export function ProviderButtons() {
+  const t = useWords(entryWords)
+  const language = useLanguage()
+  const providers = useLoaderData<typeof providersLoader>()
+  const wanted = useWantedRedirect()
+  const [leaving, setLeaving] = useState<Leaving>(null)
+
+  // Back from the provider, a browser shows the page as it was left.
+  useEffect(() => {
+    const arrive = () => setLeaving(null)
+    window.addEventListener('pageshow', arrive)
+    return () => window.removeEventListener('pageshow', arrive)
+  }, [])
+
+  async function leave(provider: OAuthProvider) {
+    if (leaving && 'to' in leaving) return
+    setLeaving({ to: provider })
+    try {
+      const { url } = await call(oauthLogin, { params: { provider } })
+      keepProviderRedirect(wanted)
+      location.assign(url)
+    } catch (failed) {
+      setLeaving({ failed })
+    }
+  }
+
+  if (providers.length === 0) return null
+  return (
+    <Stack gap="4">
+      <Or>{t('or')}</Or>
+      {leaving && 'failed' in leaving && <Alert tone="bad">{failureSentence(leaving.failed, language)}</Alert>}
+      <Stack gap="3">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            variant="secondary"
+            fullWidth
+            minBlockSize="12"
+            loading={leaving !== null && 'to' in leaving && leaving.to === provider}
+            onClick={() => leave(provider)}
+          >
+            <ProviderMark provider={provider} />
+            {t('continueWith', { provider: names[provider] })}
+          </Button>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
+
+const key = 'provider_redirect'
+
+/** Keeps, in this tab, what signing in is for while the visitor is at a provider. */
+export function keepProviderRedirect(wanted: string | null): void {
+  try {
+    if (wanted === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, wanted)
+  } catch {
+    // Without storage the way leads to the dashboard.
+  }
+}
+
+/** What was kept, once. */
+export function takeProviderRedirect(schemes: readonly string[]): string | null {
+  try {
+    const kept = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return allowedRedirect(kept, schemes)
+  } catch {
+    return null
+  }
+}

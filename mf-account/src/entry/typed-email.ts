@@ -1,0 +1,7 @@
+import { useLocation } from '@qasima/shared/router/router'
+
+/** The address typed on the screen before, which hands it on in the history's state: never in an address. */
+export function useTypedEmail(): string {
+  const state = useLocation().state as { email?: unknown } | null
+  return typeof state?.email === 'string' ? state.email : ''
+}

@@ -1,0 +1,18 @@
+import { useVisitor } from '@qasima/shared/federation/visitor'
+import { useSearchParams } from '@qasima/shared/router/router'
+import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
+
+/** What signing in is for, where the address names it: a page of ours or a place in one of our apps. */
+export function useWantedRedirect(): string | null {
+  const { appRedirects } = useVisitor()
+  return allowedRedirect(useSearchParams()[0].get('redirect'), appRedirects)
+}
+
+export const withRedirect = (path: string, wanted: string | null): string =>
+  wanted === null ? path : `${path}?${new URLSearchParams({ redirect: wanted })}`
+
+/** Takes what signing in is for along to another screen. */
+export function useWithRedirect(): (path: string) => string {
+  const wanted = useWantedRedirect()
+  return (path) => withRedirect(path, wanted)
+}

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { type AnalyticsEvent, addSink } from '@qasima/shared/analytics/analytics'
+import { confirmationProblems, register } from '@qasima/shared/contract/auth'
+import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { Button } from '@qasima/shared/ui/button'
+import { Field, Input } from '@qasima/shared/ui/field'
+import { screen, waitFor } from '@testing-library/react'
+import { noura, tokens } from '../dashboard/dashboard.sample.ts'
+import { ContractForm } from './contract-form.tsx'
+import { useContractForm } from './use-contract-form.ts'
+
+const done = jest.fn()
+
+function Form() {
+  const form = useContractForm(register, {
+    name: 'sign-up',
+    defaults: { email: '', password: '', confirmPassword: '' },
+    rest: { inviteCode: 'friend' },
+    problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
+    done,
+  })
+  return (
+    <ContractForm form={form}>
+      <Field label="Email" error={form.error('email')}>
+        <Input {...form.register('email')} />
+      </Field>
+      <Field label="Password" error={form.error('password')}>
+        <Input {...form.register('password')} />
+      </Field>
+      <Field label="Confirm" error={form.error('confirmPassword')}>
+        <Input {...form.register('confirmPassword')} />
+      </Field>
+      <Button type="submit" loading={form.sending}>
+        Send
+      </Button>
+    </ContractForm>
+  )
+}
+
+const open = (answers: readonly StubbedAnswer[], at = '/en/form') =>
+  renderScreen({ Component: Form }, { path: '/form', at, answers })
+
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const password = () => screen.getByRole('textbox', { name: 'Password' })
+const confirmation = () => screen.getByRole('textbox', { name: 'Confirm' })
+const send = () => screen.getByRole('button', { name: 'Send' })
+
+type User = Awaited<ReturnType<typeof open>>['user']
+async function fillIn(user: User) {
+  await user.type(email(), ' noura@qasima.example ')
+  await user.type(password(), ' secret 1 ')
+  await user.type(confirmation(), ' secret 1 ')
+}
+
+const signedIn = answer(register, { user: noura, tokens })
+let events: AnalyticsEvent[] = []
+let stop = () => {}
+
+beforeEach(() => {
+  events = []
+  stop = addSink({ record: (event) => events.push(event) })
+})
+afterEach(() => {
+  stop()
+  done.mockReset()
+  jest.restoreAllMocks()
+})
+
+describe('a form of the contract', () => {
+  it('says nothing while it is filled in, everything on the first try, and then follows every change', async () => {
+    const { user, called } = await open([])
+    await user.type(password(), 'short')
+    await user.click(confirmation())
+    await waitFor(() => expect(password()).toBeValid())
+    await user.click(send())
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Email is required'))
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters'))
+    expect(email()).toHaveFocus()
+    expect(called).toEqual([])
+    await user.type(email(), 'noura')
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Email is not valid'))
+    await user.type(email(), '@qasima.example')
+    await waitFor(() => expect(email()).toBeValid())
+  })
+
+  it('moves the focus to the first field that is wrong, by the keyboard too', async () => {
+    const { user } = await open([])
+    await user.type(email(), 'noura@qasima.example')
+    await user.type(password(), 'short{Enter}')
+    await waitFor(() => expect(password()).toHaveFocus())
+    await user.type(password(), '-no-longer')
+    await user.type(confirmation(), 'another{Enter}')
+    await waitFor(() => expect(confirmation()).toHaveFocus())
+    await waitFor(() => expect(confirmation()).toHaveAccessibleDescription('Passwords do not match'))
+  })
+
+  it('sees that the other field of a pair went wrong', async () => {
+    const { user } = await open([refuse(register, 'EMAIL_NOT_SENT')])
+    await fillIn(user)
+    await user.click(send())
+    await screen.findByRole('alert')
+    await user.type(password(), 'x')
+    await waitFor(() => expect(confirmation()).toHaveAccessibleDescription('Passwords do not match'))
+  })
+
+  it('sends what was typed without the spaces around it, save those of passwords, and tells only its name', async () => {
+    const bodies: unknown[] = []
+    const { user } = await open([
+      answer(register, ({ body }) => {
+        bodies.push(body)
+        return { user: noura, tokens }
+      }),
+    ])
+    await fillIn(user)
+    await user.click(send())
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    const body = { email: 'noura@qasima.example', password: ' secret 1 ', confirmPassword: ' secret 1 ' }
+    expect(bodies).toEqual([{ ...body, inviteCode: 'friend' }])
+    expect(done).toHaveBeenCalledWith({ user: noura, tokens }, { ...body, inviteCode: 'friend' })
+    expect(events).toEqual([{ kind: 'action', category: 'form', action: 'success', label: 'sign-up' }])
+  })
+
+  it('is busy while it is sent, and is sent once', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { user, called } = await open([
+      answer(register, async () => {
+        await held
+        return { user: noura, tokens }
+      }),
+    ])
+    await fillIn(user)
+    await user.click(send())
+    await waitFor(() => expect(send()).toHaveAttribute('aria-busy', 'true'))
+    await user.click(send())
+    await user.type(confirmation(), '{Enter}')
+    release()
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(called).toHaveLength(1)
+  })
+
+  it('keeps what was typed when it is refused, says why, and moves the focus there', async () => {
+    const { user } = await open([refuse(register, 'EMAIL_NOT_SENT')])
+    await fillIn(user)
+    await user.click(send())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The email could not be sent. Please try again.')
+    await waitFor(() => expect(alert.parentElement).toHaveFocus())
+    expect(password()).toHaveValue(' secret 1 ')
+    expect(send()).not.toHaveAttribute('aria-busy')
+    expect(done).not.toHaveBeenCalled()
+    expect(events).toEqual([{ kind: 'action', category: 'form', action: 'error', label: 'sign-up' }])
+  })
+
+  it('puts a refusal beside the field it names, until that field is changed', async () => {
+    const fields = [{ key: 'email', message: 'EMAIL_ALREADY_EXISTS' } as const]
+    const { user } = await open([refuse(register, 'EMAIL_ALREADY_EXISTS', { fields })])
+    await fillIn(user)
+    await user.click(send())
+    const sentence = 'An account with this email already exists. Sign in instead.'
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(sentence))
+    expect(email()).toHaveFocus()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(password(), 'x')
+    await user.type(confirmation(), 'x')
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(sentence))
+    await user.clear(email())
+    await user.type(email(), 'sara@qasima.example')
+    await waitFor(() => expect(email()).toBeValid())
+  })
+
+  it('says in general that something is wrong when the refused field is not on screen', async () => {
+    const fields = [{ key: 'inviteCode', message: 'INVALID' } as const]
+    const { user } = await open([refuse(register, 'VALIDATION_ERROR', { fields })])
+    await fillIn(user)
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Validation error')
+  })
+
+  it.each([
+    [30, 'Too many requests. Please wait a moment and try again. Try again after 30 seconds.'],
+    [121, 'Too many requests. Please wait a moment and try again. Try again after 3 minutes.'],
+  ])('says when to try again: after %d seconds', async (retryAfter, sentence) => {
+    const { user } = await open([refuse(register, 'TOO_MANY_REQUESTS', { retryAfter })])
+    await fillIn(user)
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+
+  it('says in Arabic that there is no network, offline or not, and can be sent again', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { user, called } = await open([signedIn], '/form')
+    await fillIn(user)
+    await user.click(send())
+    const sentence = 'يرجى التحقق من اتصالك بالإنترنت والمحاولة مرة أخرى.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(called).toEqual([])
+    online.mockReturnValue(true)
+    await user.click(send())
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows the raw message of a failure nobody has words for', async () => {
+    done.mockRejectedValueOnce(new Error('Failed to set item in storage') as never)
+    const { user } = await open([signedIn])
+    await fillIn(user)
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to set item in storage')
+  })
+
+  it('says what the server said where the catalogue has no such key', async () => {
+    const unknown = problem('CONFLICT')
+    const body = { ...(await unknown.json()), message: 'BRAND_NEW', detail: 'Something new happened.' }
+    const { user } = await open([{ route: register, respond: () => Response.json(body, { status: 409 }) }])
+    await fillIn(user)
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something new happened.')
+  })
+})

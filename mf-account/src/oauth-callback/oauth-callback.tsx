@@ -1,0 +1,80 @@
+import type { SignedIn } from '@qasima/shared/contract/auth'
+import { pathInLanguage } from '@qasima/shared/contract/language'
+import { type OAuthFailure, oauthFailures, readOAuthSession } from '@qasima/shared/contract/oauth'
+import { useVisitor } from '@qasima/shared/federation/visitor'
+import { call } from '@qasima/shared/http/call'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@qasima/shared/router/router'
+import { storeSession } from '@qasima/shared/session/session'
+import { Stack } from '@qasima/shared/ui/layout'
+import { LoadingDots } from '@qasima/shared/ui/loading-screen'
+import { Logo } from '@qasima/shared/ui/logo'
+import { Heading } from '@qasima/shared/ui/text'
+import { useEffect } from 'react'
+import { takeProviderRedirect } from '../entry/provider-redirect.ts'
+import { withRedirect } from '../entry/use-with-redirect.ts'
+import { oauthCallbackWords } from './oauth-callback.words.ts'
+
+type Outcome = SignedIn | OAuthFailure
+
+async function redeem(id: string): Promise<Outcome> {
+  try {
+    const { success, data } = await call(readOAuthSession, { params: { id } })
+    if (!success || !data) return 'failed'
+    await storeSession(data)
+    return data
+  } catch {
+    return 'failed'
+  }
+}
+
+/**
+ * What the provider sent back. A sign-in is handed over once, so it is asked for here, where the router sees to
+ * it that this happens once; it is not waited for, so that the screen can say what goes on.
+ * @throws Error `No data received` when the address names no sign-in.
+ */
+export function loader({ request }: LoaderFunctionArgs): { readonly outcome: Promise<Outcome> } {
+  const query = new URL(request.url).searchParams
+  const error = query.get('error')
+  if (error) return { outcome: Promise.resolve(oauthFailures.find((known) => known === error) ?? 'failed') }
+  const id = query.get('id')
+  if (!id) throw new Error('No data received')
+  return { outcome: redeem(id) }
+}
+
+/** Where a provider sends its user back to. */
+export function Component() {
+  const t = useWords(oauthCallbackWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { appRedirects } = useVisitor()
+  const { outcome } = useLoaderData<typeof loader>()
+
+  useEffect(() => {
+    let left = false
+    void outcome.then((result) => {
+      if (left) return
+      const failure = typeof result === 'string' ? result : null
+      // Whoever has a profile already is sent on from there.
+      const path = pathInLanguage(failure ? '/signin' : '/profile-setup', language)
+      const to = withRedirect(path, takeProviderRedirect(appRedirects))
+      void navigate(to, { replace: true, state: failure && { provider: failure } })
+    })
+    return () => {
+      left = true
+    }
+  }, [outcome, navigate, language, appRedirects])
+
+  return (
+    <Stack minBlockSize="100dvh" padding="5" gap="6" alignItems="center" justifyContent="center" textAlign="center">
+      <Logo language={language} />
+      <Stack role="status" gap="4" alignItems="center" color="muted">
+        <Heading as="h1" size="xs" color="inherit" fontWeight="medium">
+          {t('title')}
+        </Heading>
+        <LoadingDots />
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { completeProfile, readProfile } from '@qasima/shared/contract/account'
+import type { User } from '@qasima/shared/contract/user'
+import { clearSession, session, storeSession } from '@qasima/shared/session/session'
+import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { act, screen, waitFor } from '@testing-library/react'
+import { until } from '../../../shared/testing/until.ts'
+import { noura, tokens } from '../dashboard/dashboard.sample.ts'
+import * as profileSetup from './profile-setup.tsx'
+
+const empty = { firstName: null, lastName: null, sex: null, birthDate: null, country: null }
+const fresh: User = { ...noura, ...empty }
+
+const known = (user: User = fresh) => answer(readProfile, { user })
+const open = async (answers: readonly StubbedAnswer[], at = '/en/profile-setup', country = 'sa') => {
+  const view = await renderScreen(profileSetup, { path: '/profile-setup', at, answers, country })
+  await screen.findByRole('heading', { level: 1 })
+  return view
+}
+
+const first = () => screen.getByRole('textbox', { name: 'First name' })
+const last = () => screen.getByRole('textbox', { name: 'Last name' })
+const birthDate = () => screen.getByLabelText('Birth date')
+const country = () => screen.getByRole('combobox', { name: 'Country' })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const isDone = () => session.getState().user?.firstName === 'نورة'
+const later = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000))
+
+type Tester = Awaited<ReturnType<typeof open>>['user']
+async function fillIn(user: Tester) {
+  await user.type(first(), 'نورة ')
+  await user.type(last(), 'العلي')
+  await user.click(screen.getByRole('radio', { name: 'Female' }))
+  await user.type(birthDate(), '1994-05-01')
+}
+
+beforeEach(async () => {
+  await storeSession({ user: fresh, tokens })
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] })
+})
+afterEach(async () => {
+  jest.useRealTimers()
+  await clearSession()
+})
+
+describe('completing a profile', () => {
+  it('sends it, tells of the download that comes next, and goes on after a while', async () => {
+    const bodies: unknown[] = []
+    const { user } = await open([
+      known(),
+      answer(completeProfile, ({ body }) => {
+        bodies.push(body)
+        return { user: noura }
+      }),
+    ])
+    await fillIn(user)
+    await user.click(save())
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Welcome to Qasima, نورة' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(screen.getByText(/You will now be redirected to download Qasima/)).toBeVisible()
+    expect(bodies).toEqual([
+      { firstName: 'نورة', lastName: 'العلي', sex: 'FEMALE', birthDate: '1994-05-01', country: 'sa' },
+    ])
+    expect(isDone()).toBe(false)
+    later(7)
+    await act(() => until(isDone))
+  })
+
+  it('goes on at once for whoever does not want to wait', async () => {
+    const { user } = await open([known(), answer(completeProfile, { user: noura })])
+    await fillIn(user)
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await act(() => until(isDone))
+  })
+
+  it('can be filled in with the keyboard alone', async () => {
+    const { user } = await open([known(), answer(completeProfile, { user: noura })])
+    await user.tab()
+    await user.keyboard('نورة')
+    await user.tab()
+    await user.keyboard('العلي')
+    await user.tab()
+    await user.keyboard(' ')
+    expect(screen.getByRole('radio', { name: 'Male' })).toBeChecked()
+    await user.tab()
+    expect(birthDate()).toHaveFocus()
+    await user.type(birthDate(), '1994-05-01')
+    await user.tab()
+    expect(country()).toHaveFocus()
+    await user.tab()
+    expect(save()).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: /Welcome to Qasima/ })).toBeVisible()
+  })
+
+  it('starts with the visitor’s country, named in the language of the page, and with what a provider told', async () => {
+    await open([known({ ...fresh, firstName: 'سارة' })], '/profile-setup', 'ae')
+    expect(screen.getByRole('combobox', { name: 'الدولة' })).toHaveDisplayValue('الإمارات')
+    expect(screen.getByRole('textbox', { name: 'الاسم الأول' })).toHaveValue('سارة')
+  })
+
+  it('says in Arabic what is missing, and goes to the first', async () => {
+    const { user } = await open([known()], '/profile-setup')
+    await user.click(screen.getByRole('button', { name: 'حفظ' }))
+    const name = screen.getByRole('textbox', { name: 'الاسم الأول' })
+    await waitFor(() => expect(name).toHaveAccessibleDescription('الاسم الأول مطلوب'))
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'اسم العائلة' })).toHaveAccessibleDescription('اسم العائلة مطلوب'),
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'الجنس' })).toHaveAccessibleDescription('اختر ذكر أو أنثى'),
+    )
+    await waitFor(() =>
+      expect(screen.getByLabelText('تاريخ الميلاد')).toHaveAccessibleDescription('تاريخ الميلاد مطلوب'),
+    )
+    await waitFor(() => expect(name).toHaveFocus())
+  })
+
+  it.each<[string, () => HTMLElement, string, () => HTMLElement, string]>([
+    ['a first name of two words', first, 'عبد الله', first, 'Please enter a valid name'],
+    ['a name with a digit', last, 'Al1', last, 'Please enter a valid name'],
+    ['the same name twice', last, 'نورة', last, 'First and last name cannot be the same'],
+    ['a child', birthDate, '2024-01-01', birthDate, 'You have to be between 13 and 120 years old'],
+  ])('does not take %s', async (_, field, text, where, sentence) => {
+    const { user, called } = await open([known()])
+    await fillIn(user)
+    await user.clear(field())
+    await user.type(field(), text)
+    await user.click(save())
+    await waitFor(() => expect(where()).toHaveAccessibleDescription(sentence))
+    await waitFor(() => expect(where()).toHaveFocus())
+    expect(called.filter((address) => address.includes('complete'))).toEqual([])
+  })
+
+  it('needs a sex that was chosen', async () => {
+    const { user } = await open([known()])
+    await user.type(first(), 'Noura')
+    await user.type(last(), 'Ali')
+    await user.type(birthDate(), '1994-05-01')
+    await user.click(save())
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Male' })).toHaveFocus())
+    await user.click(screen.getByText('Female'))
+    await waitFor(() => expect(screen.queryByText('Choose male or female')).toBeNull())
+  })
+
+  it('says why it was refused, and keeps what was typed', async () => {
+    const { user } = await open([known(), refuse(completeProfile, 'EMAIL_NOT_VERIFIED')])
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please verify your email first.')
+    expect(last()).toHaveValue('العلي')
+    expect(screen.getByRole('radio', { name: 'Female' })).toBeChecked()
+  })
+
+  it('can be filled in although the account could not be read', async () => {
+    await open([refuse(readProfile, 'TOO_MANY_REQUESTS')])
+    expect(first()).toHaveValue('')
+  })
+})
+
+describe('a profile that is complete already', () => {
+  it.each([
+    ['/en/profile-setup', 'Your profile is already complete, redirecting now...'],
+    ['/profile-setup', 'ملفك الشخصي مكتمل بالفعل، جارٍ تحويلك الآن...'],
+  ])('is told at %s, and goes on', async (at, sentence) => {
+    await open([known(noura)], at)
+    expect(screen.getByText(sentence)).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    later(3)
+    await act(() => until(isDone))
+  })
+
+  it('is told when another device was faster', async () => {
+    let user_: User = fresh
+    const { user } = await open([
+      answer(readProfile, () => ({ user: user_ })),
+      refuse(completeProfile, 'PROFILE_ALREADY_FINISHED'),
+    ])
+    await fillIn(user)
+    user_ = noura
+    await user.click(save())
+    expect(await screen.findByText('Your profile is already complete, redirecting now...')).toBeVisible()
+    later(3)
+    await act(() => until(isDone))
+  })
+})

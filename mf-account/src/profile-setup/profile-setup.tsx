@@ -1,0 +1,136 @@
+import { completeProfile, profileProblems, readProfile } from '@qasima/shared/contract/account'
+import type { User } from '@qasima/shared/contract/user'
+import { useVisitor } from '@qasima/shared/federation/visitor'
+import { call, forPage } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useWords } from '@qasima/shared/i18n/words'
+import { type LoaderFunctionArgs, useLoaderData } from '@qasima/shared/router/router'
+import { session, sessionState, storeSession } from '@qasima/shared/session/session'
+import { Button } from '@qasima/shared/ui/button'
+import { LoadingDots } from '@qasima/shared/ui/loading-screen'
+import { TicketMark } from '@qasima/shared/ui/ticket'
+import { useEffect, useRef, useState } from 'react'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { ContractForm } from '../form/contract-form.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { ProfileFields } from '../profile/profile-fields.tsx'
+import { profileSetupWords } from './profile-setup.words.ts'
+
+/** Milliseconds that a screen which goes on by itself can be read. */
+const readingTime = { already: 2_000, finished: 6_000 } as const
+
+/** The account as the API has it: the profile may have been completed on another device. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<User | null> {
+  // What cannot be asked is found out when the form is sent.
+  const answer = await call(readProfile, forPage(request)).catch(() => null)
+  return answer?.user ?? null
+}
+
+/** Keeps the finished account after a while, or at once on request; the shell then goes on. */
+function useGoOn(user: User | null, milliseconds: number): () => void {
+  useEffect(() => {
+    if (!user) return
+    const timer = setTimeout(() => void storeSession({ user }), milliseconds)
+    return () => clearTimeout(timer)
+  }, [user, milliseconds])
+  return () => {
+    if (user) void storeSession({ user })
+  }
+}
+
+function AlreadyComplete({ user }: { user: User }) {
+  const t = useWords(profileSetupWords)
+  const goOn = useGoOn(user, readingTime.already)
+  return (
+    <EntryPage title={t('title')} lead={<span role="status">{t('already')}</span>}>
+      <LoadingDots />
+      <Button variant="ghost" onClick={goOn}>
+        {t('continue')}
+      </Button>
+    </EntryPage>
+  )
+}
+
+function Finished({ user }: { user: User }) {
+  const t = useWords(profileSetupWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const goOn = useGoOn(user, readingTime.finished)
+  return (
+    <EntryPage
+      heading={heading}
+      title={t('doneTitle', { name: user.firstName ?? '' })}
+      lead={<span role="status">{t('doneText')}</span>}
+    >
+      <TicketMark />
+      <Button size="lg" fullWidth onClick={goOn}>
+        {t('continue')}
+      </Button>
+    </EntryPage>
+  )
+}
+
+interface ProfileSetupFormProps {
+  /** What is known already: a provider may have told the names. */
+  readonly known: User | null
+  readonly onFinished: (user: User) => void
+  readonly onAlready: (user: User) => void
+}
+
+function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProps) {
+  const t = useWords(profileSetupWords)
+  const { country } = useVisitor()
+  const form = useContractForm(completeProfile, {
+    name: 'profile-setup',
+    defaults: {
+      firstName: known?.firstName ?? '',
+      lastName: known?.lastName ?? '',
+      sex: known?.sex ?? '',
+      birthDate: known?.birthDate ?? '',
+      country: known?.country ?? country,
+    },
+    problems: (profile) => profileProblems(profile, new Date()),
+    done: ({ user }) => onFinished(user),
+    async failed(error) {
+      if (!(error instanceof ProblemError && error.problem === 'PROFILE_ALREADY_FINISHED')) return
+      const { user } = await call(readProfile)
+      onAlready(user)
+    },
+  })
+  return (
+    <EntryPage title={t('title')} lead={t('lead')}>
+      <ContractForm form={form}>
+        <ProfileFields form={form} />
+        <Button type="submit" size="lg" fullWidth loading={form.sending}>
+          {t('save')}
+        </Button>
+      </ContractForm>
+    </EntryPage>
+  )
+}
+
+/** Of the session, an account that has all its fields is done. */
+const isComplete = (user: User) => sessionState({ user, tokens: session.getState().tokens }) === 'AUTHENTICATED'
+
+type Place = { readonly at: 'form' } | { readonly at: 'already' | 'finished'; readonly user: User }
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const [place, setPlace] = useState<Place>(
+    loaded && isComplete(loaded) ? { at: 'already', user: loaded } : { at: 'form' },
+  )
+  switch (place.at) {
+    case 'already':
+      return <AlreadyComplete user={place.user} />
+    case 'finished':
+      return <Finished user={place.user} />
+    case 'form':
+      return (
+        <ProfileSetupForm
+          known={loaded}
+          onFinished={(user) => setPlace({ at: 'finished', user })}
+          onAlready={(user) => setPlace({ at: 'already', user })}
+        />
+      )
+  }
+}

@@ -1,0 +1,22 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const profileSetupWords = defineWords('account.profile-setup', {
+  en: {
+    title: 'Complete your profile',
+    lead: 'The last step. We use it to show codes of your country and to greet you by name.',
+    save: 'Save',
+    already: 'Your profile is already complete, redirecting now...',
+    doneTitle: 'Welcome to Qasima, {{name}}',
+    doneText: 'Your account is ready. You will now be redirected to download Qasima.',
+    continue: 'Continue',
+  },
+  ar: {
+    title: 'أكمل ملفك الشخصي',
+    lead: 'الخطوة الأخيرة. نعرض لك بها أكواد بلدك ونناديك باسمك.',
+    save: 'حفظ',
+    already: 'ملفك الشخصي مكتمل بالفعل، جارٍ تحويلك الآن...',
+    doneTitle: 'أهلًا بك في قسيمة يا {{name}}',
+    doneText: 'حسابك جاهز. ستنتقل الآن إلى تحميل قسيمة.',
+    continue: 'متابعة',
+  },
+})

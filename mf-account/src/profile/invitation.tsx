@@ -1,0 +1,101 @@
+import { readInvites } from '@qasima/shared/contract/account'
+import { mostTrackedProducts, trackedProductsPerInvite } from '@qasima/shared/contract/limits'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { call } from '@qasima/shared/http/call'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { CopyButton } from '@qasima/shared/ui/copy-code'
+import { Field, Input } from '@qasima/shared/ui/field'
+import { Box, Flex, Stack } from '@qasima/shared/ui/layout'
+import { Skeleton } from '@qasima/shared/ui/skeleton'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Text } from '@qasima/shared/ui/text'
+import { toast } from '@qasima/shared/ui/toast'
+import type { ReactNode } from 'react'
+import { Panel } from '../dashboard/panel.tsx'
+import { ReadingFailure } from '../dashboard/reading-failure.tsx'
+import { useReading } from '../dashboard/use-reading.ts'
+import { invitationWords } from './invitation.words.ts'
+
+type Invites = ReplyOf<typeof readInvites>
+
+const read = (signal: AbortSignal): Promise<Invites> => call(readInvites, { signal })
+
+const Facts = chakra('dl', { base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr' } })
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text as="dt" size="sm" tone="muted">
+        {label}
+      </Text>
+      <Text as="dd" size="lg" fontWeight="semibold" numeric>
+        {children}
+      </Text>
+    </Box>
+  )
+}
+
+function InviteLink({ url }: { url: string }) {
+  const t = useWords(invitationWords)
+  return (
+    <Flex gap="3" alignItems="flex-end" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <Box flex="1 1 14rem">
+        <Field label={t('link')}>
+          <Input dir="ltr" readOnly value={url} onFocus={(event) => event.target.select()} />
+        </Field>
+      </Box>
+      <CopyButton
+        verbatim
+        variant="secondary"
+        minBlockSize="12"
+        // Under the input stands the empty place of its error.
+        marginBlockEnd={{ sm: '1.5' }}
+        code={url}
+        label={t('copy')}
+        copiedLabel={t('copied')}
+        onCopied={() => toast.success(t('copied'))}
+        onFailed={() => toast.error(t('notCopied'))}
+      />
+    </Flex>
+  )
+}
+
+function AwaitedInvitation() {
+  const t = useWords(invitationWords)
+  return (
+    <Stack gap="5" role="status" aria-label={t('loading')}>
+      <Skeleton h="20" />
+      <Skeleton h="12" />
+    </Stack>
+  )
+}
+
+/** The link that invites friends, and what came of it. */
+export function Invitation() {
+  const t = useWords(invitationWords)
+  const format = useFormat()
+  const { reading, readAgain } = useReading(read)
+  return (
+    <Panel title={t('title')} text={t('text', { count: trackedProductsPerInvite, most: mostTrackedProducts })}>
+      {reading.state === 'loading' && <AwaitedInvitation />}
+      {reading.state === 'failed' && (
+        <ReadingFailure title={t('failed')} error={reading.error} onTryAgain={readAgain} />
+      )}
+      {reading.state === 'ready' && (
+        <>
+          <InviteLink url={reading.reply.inviteUrl} />
+          <Facts>
+            <Fact label={t('invited')}>{format.number(reading.reply.invited)}</Fact>
+            <Fact label={t('tracked')}>
+              {t('trackedOf', {
+                tracked: format.number(reading.reply.tracked),
+                limit: format.number(reading.reply.trackingLimit),
+              })}
+            </Fact>
+          </Facts>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const invitationWords = defineWords('account.invitation', {
+  en: {
+    title: 'Invite friends',
+    text_one:
+      'Every friend who joins with your link and verifies their email lets you track {{count}} more product, up to {{most}} in all.',
+    text_other:
+      'Every friend who joins with your link and verifies their email lets you track {{count}} more products, up to {{most}} in all.',
+    loading: 'Loading your invitation',
+    failed: 'Your invitation could not be loaded',
+    link: 'Your invite link',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    notCopied: 'The browser did not allow copying. Select the link and copy it yourself.',
+    invited: 'Friends who joined',
+    tracked: 'Tracked products',
+    trackedOf: '{{tracked}} of {{limit}}',
+  },
+  ar: {
+    title: 'ادعُ أصدقاءك',
+    text_zero: 'شارك رابطك مع أصدقائك لينضموا إلى قسيمة.',
+    text_one: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة منتج آخر، والحد الأقصى {{most}}.',
+    text_two: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة منتجين آخرين، والحد الأقصى {{most}}.',
+    text_few: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجات أخرى، والحد الأقصى {{most}}.',
+    text_many: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجًا آخر، والحد الأقصى {{most}}.',
+    text_other: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتج آخر، والحد الأقصى {{most}}.',
+    loading: 'جارٍ تحميل دعوتك',
+    failed: 'تعذر تحميل دعوتك',
+    link: 'رابط دعوتك',
+    copy: 'نسخ الرابط',
+    copied: 'تم نسخ الرابط',
+    notCopied: 'لم يسمح المتصفح بالنسخ. حدّد الرابط وانسخه بنفسك.',
+    invited: 'أصدقاء انضموا',
+    tracked: 'منتجات تتابعها',
+    trackedOf: '{{tracked}} من {{limit}}',
+  },
+})

@@ -1,0 +1,40 @@
+import { changeProfile, profileProblems } from '@qasima/shared/contract/account'
+import type { User } from '@qasima/shared/contract/user'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Button } from '@qasima/shared/ui/button'
+import { toast } from '@qasima/shared/ui/toast'
+import { Panel } from '../dashboard/panel.tsx'
+import { ContractForm } from '../form/contract-form.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import { profileFormWords } from './profile-form.words.ts'
+
+/** Changes the profile. */
+export function ProfileForm({ user, onChange }: { user: User; onChange: (user: User) => void }) {
+  const t = useWords(profileFormWords)
+  const form = useContractForm(changeProfile, {
+    name: 'profile',
+    defaults: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      sex: user.sex ?? '',
+      birthDate: user.birthDate ?? '',
+      country: user.country ?? '',
+    },
+    problems: (profile) => profileProblems(profile, new Date()),
+    done({ user: changed }) {
+      onChange(changed)
+      toast.success(t('saved'))
+    },
+  })
+  return (
+    <Panel title={t('title')}>
+      <ContractForm form={form}>
+        <ProfileFields form={form} />
+        <Button type="submit" alignSelf="start" loading={form.sending}>
+          {t('save')}
+        </Button>
+      </ContractForm>
+    </Panel>
+  )
+}

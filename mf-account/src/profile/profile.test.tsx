@@ -1,0 +1,98 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { changeProfile, readInvites } from '@qasima/shared/contract/account'
+import type { Problem } from '@qasima/shared/contract/problem'
+import type { User } from '@qasima/shared/contract/user'
+import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
+import { screen } from '@testing-library/react'
+import { invites, noura } from '../dashboard/dashboard.sample.ts'
+import { Invitation } from './invitation.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+type Answers = Parameters<typeof renderScreen>[1]['answers']
+
+const changed = jest.fn<(user: User) => void>()
+const NourasProfile = () => <ProfileForm user={noura} onChange={changed} />
+
+describe('the profile', () => {
+  const open = (answers: Answers, at = '/en/dashboard') =>
+    renderScreen({ Component: NourasProfile }, { path: '/dashboard', at, answers })
+
+  it('stands in its fields, in the language of the page', async () => {
+    await open([], '/dashboard')
+    expect(screen.getByRole('textbox', { name: 'الاسم الأول' })).toHaveValue('نورة')
+    expect(screen.getByRole('textbox', { name: 'اسم العائلة' })).toHaveValue('العلي')
+    expect(screen.getByRole('radio', { name: 'أنثى' })).toBeChecked()
+    expect(screen.getByLabelText('تاريخ الميلاد')).toHaveValue('1994-05-01')
+    expect(screen.getByRole('combobox', { name: 'الدولة' })).toHaveDisplayValue('السعودية')
+  })
+
+  it('is saved with what was changed', async () => {
+    const bodies: unknown[] = []
+    const { user } = await open([
+      answer(changeProfile, ({ body }) => {
+        bodies.push(body)
+        return { user: { ...noura, ...(body as Partial<User>) } }
+      }),
+    ])
+    const firstName = screen.getByRole('textbox', { name: 'First name' })
+    await user.clear(firstName)
+    await user.type(firstName, ' سارة ')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Egypt')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Your profile is saved')).toBeVisible()
+    const sent = { firstName: 'سارة', lastName: 'العلي', sex: 'FEMALE', birthDate: '1994-05-01', country: 'eg' }
+    expect(bodies).toEqual([sent])
+    expect(changed.mock.calls).toEqual([[{ ...noura, ...sent }]])
+  })
+
+  it('is not sent while a name is missing, and says so beside the field', async () => {
+    const { user, called } = await open([])
+    const firstName = screen.getByRole('textbox', { name: 'First name' })
+    await user.clear(firstName)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(firstName).toHaveAccessibleDescription('First name is required')
+    expect(firstName).toHaveFocus()
+    expect(called).toEqual([])
+  })
+
+  it('shows what the server refused beside its field', async () => {
+    const message: Problem['message'] = [{ key: 'birthDate', message: 'OUT_OF_RANGE' }]
+    const body = { code: 1001, name: 'ValidationError', message, detail: '' }
+    const { user } = await open([{ route: changeProfile, respond: () => Response.json(body, { status: 400 }) }])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const birthDate = screen.getByLabelText('Birth date')
+    await expect(screen.findByText(/between 13 and 120/)).resolves.toBeVisible()
+    expect(birthDate).toBeInvalid()
+  })
+})
+
+describe('the invitation', () => {
+  const open = (answers: Answers, at = '/en/dashboard') =>
+    renderScreen({ Component: Invitation }, { path: '/dashboard', at, answers })
+
+  it('gives the link, who came by it, and how much may be tracked', async () => {
+    const { user } = await open([answer(readInvites, invites)])
+    expect(await screen.findByRole('textbox', { name: 'Your invite link' })).toHaveValue(invites.inviteUrl)
+    expect(screen.getByText('Friends who joined').nextSibling).toHaveTextContent('3')
+    expect(screen.getByText('Tracked products').nextSibling).toHaveTextContent('4 of 16')
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(invites.inviteUrl)
+  })
+
+  it('can be read again after a failure', async () => {
+    let down = true
+    const { user } = await open(
+      [
+        answer(readInvites, () => {
+          if (down) throw problem('INTERNAL_SERVER_ERROR')
+          return invites
+        }),
+      ],
+      '/dashboard',
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('تعذر تحميل دعوتك')
+    down = false
+    await user.click(screen.getByRole('button', { name: 'حاول مرة أخرى' }))
+    expect(await screen.findByRole('textbox', { name: 'رابط دعوتك' })).toHaveValue(invites.inviteUrl)
+  })
+})

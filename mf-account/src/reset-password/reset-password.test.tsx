@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { checkResetToken, resetPassword } from '@qasima/shared/contract/auth'
+import { clearSession, session } from '@qasima/shared/session/session'
+import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor } from '@testing-library/react'
+import { noura, tokens } from '../dashboard/dashboard.sample.ts'
+import * as reset from './reset-password.tsx'
+
+const good = answer(checkResetToken, null)
+const open = async (answers: readonly StubbedAnswer[], at = '/en/reset-password/s3cret') => {
+  const view = await renderScreen(reset, { path: '/reset-password/:resetToken', at, answers })
+  await screen.findByRole('main')
+  return view
+}
+
+const password = () => screen.findByLabelText('New password')
+const confirmation = () => screen.getByLabelText('Confirm password')
+
+afterEach(() => clearSession())
+
+describe('choosing a new password by a link', () => {
+  it('signs in and says so', async () => {
+    const bodies: unknown[] = []
+    const { user } = await open([
+      good,
+      answer(resetPassword, ({ body }) => {
+        bodies.push(body)
+        return { user: noura, tokens }
+      }),
+    ])
+    await user.type(await password(), 'camel ladder violet')
+    await user.type(confirmation(), 'camel ladder violet{Enter}')
+    await waitFor(() => expect(session.getState().tokens).toEqual(tokens))
+    const secret = 'camel ladder violet'
+    expect(bodies).toEqual([{ token: 's3cret', password: secret, confirmPassword: secret }])
+    expect(await screen.findByText('Your password was changed.')).toBeVisible()
+  })
+
+  it('says in Arabic what is wrong with the two fields', async () => {
+    const { user, called } = await open([good], '/reset-password/s3cret')
+    await user.type(await screen.findByLabelText('كلمة المرور الجديدة'), 'camel ladder violet')
+    await user.click(screen.getByRole('button', { name: 'حفظ' }))
+    const again = screen.getByLabelText('تأكيد كلمة المرور')
+    await waitFor(() => expect(again).toHaveAccessibleDescription('اكتب كلمة المرور مرة أخرى'))
+    await waitFor(() => expect(again).toHaveFocus())
+    await user.type(again, 'camel')
+    await waitFor(() => expect(again).toHaveAccessibleDescription('كلمتا المرور غير متطابقتين'))
+    expect(called).toHaveLength(1)
+  })
+
+  it.each([
+    ['RESET_PASSWORD_TOKEN_EXPIRED', 'This link has expired. Ask for a new one.'],
+    ['RESET_PASSWORD_TOKEN_INVALID', 'This link is not valid. Ask for a new one.'],
+  ] as const)('says before anybody thinks of a password that the link is of no use: %s', async (key, sentence) => {
+    await open([refuse(checkResetToken, key)])
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(screen.getByRole('heading', { level: 1, name: 'This link cannot be used' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/en/forgot-password')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+
+  it('says in Arabic when the link expired while the form was open', async () => {
+    const answers = [good, refuse(resetPassword, 'RESET_PASSWORD_TOKEN_EXPIRED')]
+    const { user } = await open(answers, '/reset-password/s3cret')
+    await user.type(await screen.findByLabelText('كلمة المرور الجديدة'), 'camel ladder violet')
+    await user.type(screen.getByLabelText('تأكيد كلمة المرور'), 'camel ladder violet{Enter}')
+    expect(await screen.findByRole('link', { name: 'اطلب رابطًا جديدًا' })).toHaveAttribute('href', '/forgot-password')
+    expect(session.getState().user).toBeNull()
+  })
+
+  it('leaves it to the shell when nobody can say what the link is worth', async () => {
+    await open([refuse(checkResetToken, 'TOO_MANY_REQUESTS')])
+    expect(await screen.findByText('The shell’s error view')).toBeVisible()
+  })
+
+  it('says why it could not be saved, and keeps what was typed', async () => {
+    const { user } = await open([good, refuse(resetPassword, 'USER_INACTIVE')])
+    await user.type(await password(), 'camel ladder violet')
+    await user.type(confirmation(), 'camel ladder violet{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no valid account with this email.')
+    expect(await password()).toHaveValue('camel ladder violet')
+  })
+})

@@ -1,0 +1,111 @@
+import { checkResetToken, confirmationProblems, resetPassword } from '@qasima/shared/contract/auth'
+import { call, forPage } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
+import { Field } from '@qasima/shared/ui/field'
+import { PasswordInput } from '@qasima/shared/ui/password-input'
+import { toast } from '@qasima/shared/ui/toast'
+import { useState } from 'react'
+import { enter } from '../entry/enter.ts'
+import { entryWords } from '../entry/entry.words.ts'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { ContractForm } from '../form/contract-form.tsx'
+import { PasswordHint } from '../form/password-hint.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { resetPasswordWords } from './reset-password.words.ts'
+
+const aboutTheLink = ['RESET_PASSWORD_TOKEN_EXPIRED', 'RESET_PASSWORD_TOKEN_INVALID']
+
+const isAboutTheLink = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && (aboutTheLink.includes(String(error.problem)) || error.status === 400)
+
+/** Whether the link can be used at all, before anybody thinks of a password for it. */
+export async function loader({
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<{ readonly refusal: ProblemError | null }> {
+  try {
+    await call(checkResetToken, { params: { token: params.resetToken ?? '' }, ...forPage(request) })
+    return { refusal: null }
+  } catch (error) {
+    if (!isAboutTheLink(error)) throw error
+    return { refusal: error }
+  }
+}
+
+/** The link is of no use; another is one press away. */
+function BadLink({ refusal }: { refusal: ProblemError }) {
+  const t = useWords(resetPasswordWords)
+  const language = useLanguage()
+  return (
+    <EmptyState
+      titleAs="h1"
+      title={t('badTitle')}
+      description={<span role="alert">{refusal.sentence(language)}</span>}
+      action={
+        <Button asChild size="lg">
+          <Link to="/forgot-password">{t('askAgain')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void }) {
+  const t = useWords(resetPasswordWords)
+  const shared = useWords(entryWords)
+  const { resetToken = '' } = useParams()
+  const form = useContractForm(resetPassword, {
+    name: 'reset-password',
+    defaults: { password: '', confirmPassword: '' },
+    rest: { token: resetToken },
+    problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
+    done(signedIn) {
+      toast.success(t('saved'))
+      return enter(signedIn)
+    },
+    failed(error) {
+      if (isAboutTheLink(error) && error.status !== 400) onRefused(error)
+    },
+  })
+  return (
+    <EntryPage title={t('title')} lead={t('lead')}>
+      <ContractForm form={form}>
+        <Field
+          label={t('newPassword')}
+          error={form.error('password')}
+          hint={<PasswordHint password={form.value('password')} />}
+          required
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            showLabel={shared('showPassword')}
+            hideLabel={shared('hidePassword')}
+            {...form.register('password')}
+          />
+        </Field>
+        <Field label={shared('confirmPassword')} error={form.error('confirmPassword')} required>
+          <PasswordInput
+            autoComplete="new-password"
+            showLabel={shared('showPassword')}
+            hideLabel={shared('hidePassword')}
+            {...form.register('confirmPassword')}
+          />
+        </Field>
+        <Button type="submit" size="lg" fullWidth loading={form.sending}>
+          {t('save')}
+        </Button>
+      </ContractForm>
+    </EntryPage>
+  )
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const [refusal, setRefusal] = useState(loaded.refusal)
+  return refusal ? <BadLink refusal={refusal} /> : <NewPassword onRefused={setRefusal} />
+}

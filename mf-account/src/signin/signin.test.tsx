@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { login } from '@qasima/shared/contract/auth'
+import { listOAuthProviders, oauthLogin } from '@qasima/shared/contract/oauth'
+import { clearSession, session } from '@qasima/shared/session/session'
+import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { noura, tokens } from '../dashboard/dashboard.sample.ts'
+import * as signin from './signin.tsx'
+
+const none = answer(listOAuthProviders, { items: [] })
+const open = async (answers: readonly StubbedAnswer[] = [], at = '/en/signin') => {
+  const view = await renderScreen(signin, { path: '/signin', at, answers: [...answers, none] })
+  await screen.findByRole('heading', { level: 1 })
+  return view
+}
+
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText('Password')
+const send = () => screen.getByRole('button', { name: 'Sign in' })
+
+afterEach(() => clearSession())
+
+describe('signing in', () => {
+  it('keeps who it was, with the keyboard alone', async () => {
+    const bodies: unknown[] = []
+    const { user } = await open([
+      answer(login, ({ body }) => {
+        bodies.push(body)
+        return { user: noura, tokens }
+      }),
+    ])
+    await user.tab()
+    expect(email()).toHaveFocus()
+    await user.keyboard('noura@qasima.example')
+    await user.tab()
+    expect(password()).toHaveFocus()
+    await user.keyboard('a secret of hers{Enter}')
+    await waitFor(() => expect(session.getState()).toMatchObject({ user: { id: noura.id }, tokens }))
+    expect(bodies).toEqual([{ email: 'noura@qasima.example', password: 'a secret of hers' }])
+    expect(send()).toHaveAttribute('aria-busy', 'true')
+  })
+
+  it('lets password managers know which field is which', async () => {
+    await open()
+    expect(email()).toHaveAttribute('autocomplete', 'username')
+    expect(password()).toHaveAttribute('autocomplete', 'current-password')
+    expect(password()).toHaveAttribute('type', 'password')
+  })
+
+  it('asks for both in Arabic, and goes to the first that is missing', async () => {
+    const { user } = await open([], '/signin')
+    await user.click(screen.getByRole('button', { name: 'تسجيل الدخول' }))
+    const first = screen.getByRole('textbox', { name: 'البريد الإلكتروني' })
+    await waitFor(() => expect(first).toHaveAccessibleDescription('البريد الإلكتروني مطلوب'))
+    await waitFor(() => expect(screen.getByLabelText('كلمة المرور')).toHaveAccessibleDescription('كلمة المرور مطلوبة'))
+    await waitFor(() => expect(first).toHaveFocus())
+  })
+
+  it('does not send what is no address', async () => {
+    const { user, called } = await open()
+    await user.type(email(), 'noura')
+    await user.type(password(), 'x{Enter}')
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Email is not valid'))
+    expect(called.filter((address) => address.includes('login'))).toEqual([])
+  })
+
+  it.each([
+    ['INVALID_CREDENTIALS', 'Email or password is invalid'],
+    ['USER_INACTIVE', 'There is no valid account with this email.'],
+    ['TEST_USER_DELETED', 'This test account was deleted.'],
+    ['SERVICE_UNAVAILABLE', 'The service is busy right now. Please try again in a moment.'],
+  ] as const)('says what %s means, and keeps what was typed', async (key, sentence) => {
+    const { user } = await open([refuse(login, key)])
+    await user.type(email(), 'noura@qasima.example')
+    await user.type(password(), 'wrong{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(email()).toHaveValue('noura@qasima.example')
+    expect(password()).toHaveValue('wrong')
+    expect(session.getState().user).toBeNull()
+  })
+
+  it('says in Arabic when to come back after too many tries', async () => {
+    const { user } = await open([refuse(login, 'TOO_MANY_REQUESTS', { retryAfter: 600 })], '/signin')
+    await user.type(screen.getByRole('textbox', { name: 'البريد الإلكتروني' }), 'noura@qasima.example')
+    await user.type(screen.getByLabelText('كلمة المرور'), 'wrong{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('حاول مرة أخرى بعد 10 دقائق.')
+  })
+
+  it('leads to a new account and to a forgotten password without losing where the visitor wanted to go', async () => {
+    const { user, router } = await open([], '/en/signin?redirect=%2Fen%2Fdashboard%23alerts')
+    const kept = '?redirect=%2Fen%2Fdashboard%23alerts'
+    expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', `/en/signup${kept}`)
+    await user.type(email(), 'noura@qasima.example')
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+    expect(router.state.location).toMatchObject({
+      pathname: '/en/forgot-password',
+      search: kept,
+      state: { email: 'noura@qasima.example' },
+    })
+  })
+
+  it.each(['https://evil.example', '//evil.example', 'javascript:alert(1)'])('forgets %s', async (address) => {
+    await open([], `/en/signin?redirect=${encodeURIComponent(address)}`)
+    expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/en/signup')
+  })
+})
+
+describe('signing in at a provider', () => {
+  const elsewhere = `${location.origin}/#at-the-provider`
+  const button = (name: string) => screen.getByRole('button', { name: `Continue with ${name}` })
+
+  it('is offered for the providers that are configured', async () => {
+    await open([answer(listOAuthProviders, { items: ['google', 'apple', 'facebook'] })], '/signin')
+    const names = screen.getAllByRole('button', { name: /المتابعة باستخدام/ }).map((each) => each.textContent)
+    expect(names).toEqual(['المتابعة باستخدام Google', 'المتابعة باستخدام Apple', 'المتابعة باستخدام Facebook'])
+  })
+
+  it('is not offered where none is, or nobody can say', async () => {
+    await open([refuse(listOAuthProviders, 'NOT_FOUND')])
+    expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull()
+  })
+
+  it('leaves for the address the API gives', async () => {
+    const asked: unknown[] = []
+    const { user } = await open([
+      answer(listOAuthProviders, { items: ['google'] }),
+      answer(oauthLogin, ({ params }) => {
+        asked.push(params)
+        return { url: elsewhere }
+      }),
+    ])
+    await user.click(button('Google'))
+    await waitFor(() => expect(location.hash).toBe('#at-the-provider'))
+    expect(asked).toEqual([{ provider: 'google' }])
+    expect(button('Google')).toHaveAttribute('aria-busy', 'true')
+    location.hash = ''
+    // Back again, as browsers do it that keep the page.
+    fireEvent(window, new Event('pageshow'))
+    expect(button('Google')).not.toHaveAttribute('aria-busy')
+  })
+
+  it('says so when it cannot begin, and can be tried again', async () => {
+    const { user } = await open([
+      answer(listOAuthProviders, { items: ['google'] }),
+      refuse(oauthLogin, 'TOO_MANY_REQUESTS', { retryAfter: 20 }),
+    ])
+    await user.click(button('Google'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again after 20 seconds.')
+    expect(button('Google')).not.toHaveAttribute('aria-busy')
+  })
+
+  it.each([
+    ['cancelled', /^You cancelled the sign-in/],
+    ['failed', /^Signing in there did not work/],
+    ['no-email', /^Your account there did not give us an email/],
+    ['account-exists', /^There is an account with this email already/],
+    ['inactive', /^There is no valid account/],
+  ])('that %s is told where one comes back to', async (provider, sentence) => {
+    const { router } = await open()
+    await act(() => router.navigate('/en/signin', { state: { provider } }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+})

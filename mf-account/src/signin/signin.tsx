@@ -1,0 +1,85 @@
+import { Email, login } from '@qasima/shared/contract/auth'
+import { fieldProblems } from '@qasima/shared/contract/field-problems'
+import { Exactly } from '@qasima/shared/contract/schema'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Field } from '@qasima/shared/ui/field'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { PasswordInput } from '@qasima/shared/ui/password-input'
+import { Text } from '@qasima/shared/ui/text'
+import { EmailInput } from '../entry/email-input.tsx'
+import { enter } from '../entry/enter.ts'
+import { entryWords } from '../entry/entry.words.ts'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { ProviderButtons } from '../entry/provider-buttons.tsx'
+import { useProviderFailure } from '../entry/provider-failure.ts'
+import { useTypedEmail } from '../entry/typed-email.ts'
+import { useWithRedirect } from '../entry/use-with-redirect.ts'
+import { ContractForm } from '../form/contract-form.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { signinWords } from './signin.words.ts'
+
+export { providersLoader as loader } from '../entry/providers.ts'
+
+// The API only says that the pair is wrong; that this is no address can be said here.
+const Account = Exactly({ email: Email })
+
+function SignInForm() {
+  const t = useWords(signinWords)
+  const shared = useWords(entryWords)
+  const withRedirect = useWithRedirect()
+  const form = useContractForm(login, {
+    name: 'sign-in',
+    defaults: { email: useTypedEmail(), password: '' },
+    problems: ({ email }) => fieldProblems(Account, { email }),
+    done: enter,
+  })
+  return (
+    <ContractForm form={form}>
+      <Field label={shared('email')} error={form.error('email')} required>
+        <EmailInput autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Stack gap="0">
+        <Field label={shared('password')} error={form.error('password')} required>
+          <PasswordInput
+            autoComplete="current-password"
+            showLabel={shared('showPassword')}
+            hideLabel={shared('hidePassword')}
+            {...form.register('password')}
+          />
+        </Field>
+        <Anchor asChild variant="quiet" alignSelf="end" minBlockSize="hit" fontSize="sm">
+          <Link to={withRedirect('/forgot-password')} state={{ email: form.value('email') }}>
+            {t('forgot')}
+          </Link>
+        </Anchor>
+      </Stack>
+      <Button type="submit" size="lg" fullWidth loading={form.sending}>
+        {shared('signIn')}
+      </Button>
+    </ContractForm>
+  )
+}
+
+export function Component() {
+  const t = useWords(signinWords)
+  const shared = useWords(entryWords)
+  const withRedirect = useWithRedirect()
+  const failure = useProviderFailure()
+  return (
+    <EntryPage title={t('title')} lead={t('lead')}>
+      {failure && <Alert tone={failure === 'cancelled' ? 'info' : 'bad'}>{t(failure)}</Alert>}
+      <SignInForm />
+      <ProviderButtons />
+      <Text textAlign="center" tone="muted">
+        {t('noAccount')}{' '}
+        <Anchor asChild>
+          <Link to={withRedirect('/signup')}>{shared('createAccount')}</Link>
+        </Anchor>
+      </Text>
+    </EntryPage>
+  )
+}

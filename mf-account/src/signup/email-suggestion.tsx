@@ -1,0 +1,37 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { chakra } from '@qasima/shared/ui/styled'
+import { likelyDomain } from './email-typo.ts'
+import { signupWords } from './signup.words.ts'
+
+const Take = chakra('button', {
+  base: {
+    minBlockSize: 'hit',
+    color: 'accentText',
+    fontWeight: 'medium',
+    textAlign: 'start',
+    textDecorationLine: 'underline',
+    textUnderlineOffset: '0.22em',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+  },
+})
+
+interface EmailSuggestionProps {
+  readonly email: string
+  readonly onTake: (email: string) => void
+}
+
+/** Offers the domain that was probably meant. One press takes it; whoever meant the other goes on. */
+export function EmailSuggestion({ email, onTake }: EmailSuggestionProps) {
+  const t = useWords(signupWords)
+  const domain = likelyDomain(email)
+  return (
+    <span role="status">
+      {domain && (
+        <Take type="button" onClick={() => onTake(`${email.trim().split('@')[0]}@${domain}`)}>
+          {t('didYouMean', { domain })}
+        </Take>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import { confirmationProblems, register } from '@qasima/shared/contract/auth'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link, useSearchParams } from '@qasima/shared/router/router'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Field } from '@qasima/shared/ui/field'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { PasswordInput } from '@qasima/shared/ui/password-input'
+import { Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+import { EmailInput } from '../entry/email-input.tsx'
+import { enter } from '../entry/enter.ts'
+import { entryWords } from '../entry/entry.words.ts'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { ProviderButtons } from '../entry/provider-buttons.tsx'
+import { rememberCodeSent } from '../entry/resend-wait.ts'
+import { useWithRedirect } from '../entry/use-with-redirect.ts'
+import { ContractForm } from '../form/contract-form.tsx'
+import { PasswordHint } from '../form/password-hint.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { EmailSuggestion } from './email-suggestion.tsx'
+import { signupWords } from './signup.words.ts'
+
+export { providersLoader as loader } from '../entry/providers.ts'
+
+/** Longer than any code we give: whatever it is, it invites nobody. */
+const longestInvite = 40
+
+function useInviteCode(): string | undefined {
+  const code = useSearchParams()[0].get('invite')?.trim()
+  return code && code.length <= longestInvite ? code : undefined
+}
+
+function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
+  const t = useWords(signupWords)
+  const shared = useWords(entryWords)
+  const withRedirect = useWithRedirect()
+  // Checked when the address is written, not while it is.
+  const [written, setWritten] = useState('')
+  const form = useContractForm(register, {
+    name: 'sign-up',
+    defaults: { email: '', password: '', confirmPassword: '' },
+    rest: { inviteCode },
+    problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
+    done(signedIn) {
+      rememberCodeSent(signedIn.user.id)
+      return enter(signedIn)
+    },
+  })
+  const email = form.register('email')
+  const isTaken = form.problem('email') === 'EMAIL_ALREADY_EXISTS'
+
+  return (
+    <ContractForm form={form}>
+      <Stack gap="0">
+        <Field
+          label={shared('email')}
+          error={
+            isTaken ? (
+              <>
+                {form.error('email')}{' '}
+                <Anchor asChild>
+                  <Link to={withRedirect('/signin')} state={{ email: form.value('email') }}>
+                    {shared('signIn')}
+                  </Link>
+                </Anchor>
+              </>
+            ) : (
+              form.error('email')
+            )
+          }
+          required
+        >
+          <EmailInput
+            autoComplete="email"
+            {...email}
+            onBlur={(event) => {
+              setWritten(event.target.value)
+              return email.onBlur(event)
+            }}
+          />
+        </Field>
+        <EmailSuggestion
+          email={written}
+          onTake={(suggested) => {
+            form.set('email', suggested)
+            setWritten(suggested)
+          }}
+        />
+      </Stack>
+      <Field
+        label={shared('password')}
+        error={form.error('password')}
+        hint={
+          <PasswordHint
+            password={form.value('password')}
+            ownWords={[form.value('email').split('@')[0] ?? '', 'qasima']}
+          />
+        }
+        required
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={shared('showPassword')}
+          hideLabel={shared('hidePassword')}
+          {...form.register('password')}
+        />
+      </Field>
+      <Field label={shared('confirmPassword')} error={form.error('confirmPassword')} required>
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={shared('showPassword')}
+          hideLabel={shared('hidePassword')}
+          {...form.register('confirmPassword')}
+        />
+      </Field>
+      <Button type="submit" size="lg" fullWidth loading={form.sending}>
+        {shared('createAccount')}
+      </Button>
+      <Text size="sm" tone="muted">
+        {t('consentBefore')}{' '}
+        <Anchor asChild>
+          <Link to="/privacy-policy">{t('privacy')}</Link>
+        </Anchor>
+        .
+      </Text>
+    </ContractForm>
+  )
+}
+
+export function Component() {
+  const t = useWords(signupWords)
+  const shared = useWords(entryWords)
+  const withRedirect = useWithRedirect()
+  const inviteCode = useInviteCode()
+  return (
+    <EntryPage title={t('title')} lead={t('lead')}>
+      {inviteCode && <Alert tone="good">{t('invited')}</Alert>}
+      <SignUpForm inviteCode={inviteCode} />
+      <ProviderButtons />
+      <Text textAlign="center" tone="muted">
+        {t('haveAccount')}{' '}
+        <Anchor asChild>
+          <Link to={withRedirect('/signin')}>{shared('signIn')}</Link>
+        </Anchor>
+      </Text>
+    </EntryPage>
+  )
+}

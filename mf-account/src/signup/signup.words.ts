@@ -1,0 +1,22 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const signupWords = defineWords('account.signup', {
+  en: {
+    title: 'Create account',
+    lead: 'Free. Follow prices, and be told when they fall.',
+    invited: 'A friend invited you. Once your email is verified, they can follow more products.',
+    didYouMean: 'Did you mean "{{domain}}"?',
+    haveAccount: 'Already have an account?',
+    consentBefore: 'By creating an account you agree to our',
+    privacy: 'privacy policy',
+  },
+  ar: {
+    title: 'إنشاء حساب',
+    lead: 'مجانًا. تابع الأسعار، ونخبرك حين تنخفض.',
+    invited: 'دعاك صديق. بعد تأكيد بريدك يمكنه متابعة منتجات أكثر.',
+    didYouMean: 'هل تقصد "{{domain}}"؟',
+    haveAccount: 'لديك حساب؟',
+    consentBefore: 'بإنشاء حساب فإنك توافق على',
+    privacy: 'سياسة الخصوصية',
+  },
+})

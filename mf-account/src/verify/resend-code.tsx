@@ -1,0 +1,56 @@
+import { resendVerificationEmail } from '@qasima/shared/contract/auth'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Button } from '@qasima/shared/ui/button'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+import { rememberCodeSent, resendMoment } from '../entry/resend-wait.ts'
+import { useCountdown } from '../entry/use-countdown.ts'
+import { ContractForm } from '../form/contract-form.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { verifyWords } from './verify.words.ts'
+
+/** Asks for another code, at the earliest when the API would send one. */
+export function ResendCode({ userId }: { userId: string }) {
+  const t = useWords(verifyWords)
+  const [moment, setMoment] = useState(() => resendMoment(userId))
+  const [sent, setSent] = useState(false)
+  const left = useCountdown(moment)
+
+  function wait(seconds?: number) {
+    rememberCodeSent(userId, seconds)
+    setMoment(resendMoment(userId))
+  }
+
+  const form = useContractForm(resendVerificationEmail, {
+    name: 'resend-code',
+    defaults: {},
+    done() {
+      setSent(true)
+      wait()
+    },
+    failed(error) {
+      setSent(false)
+      if (error instanceof ProblemError && error.retryAfter !== null) wait(error.retryAfter)
+    },
+  })
+
+  return (
+    <ContractForm form={form}>
+      <Stack gap="0">
+        <Text role="status" tone="good">
+          {sent && t('sent')}
+        </Text>
+        {left > 0 && (
+          <Text tone="muted" numeric>
+            {t('wait', { count: left })}
+          </Text>
+        )}
+      </Stack>
+      <Button type="submit" variant="secondary" fullWidth disabled={left > 0} loading={form.sending}>
+        {t('resend')}
+      </Button>
+    </ContractForm>
+  )
+}

@@ -1,0 +1,87 @@
+import { verifyEmail } from '@qasima/shared/contract/auth'
+import { verificationCode, verificationCodeDigits } from '@qasima/shared/contract/limits'
+import { useWords } from '@qasima/shared/i18n/words'
+import { logOut } from '@qasima/shared/session/log-out'
+import { session } from '@qasima/shared/session/session'
+import { Button } from '@qasima/shared/ui/button'
+import { CodeInput } from '@qasima/shared/ui/code-input'
+import { Field } from '@qasima/shared/ui/field'
+import { HStack } from '@qasima/shared/ui/layout'
+import { Bdi } from '@qasima/shared/ui/text'
+import { useRef, useState } from 'react'
+import { enter } from '../entry/enter.ts'
+import { entryWords } from '../entry/entry.words.ts'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { ContractForm } from '../form/contract-form.tsx'
+import { useContractForm } from '../form/use-contract-form.ts'
+import { ResendCode } from './resend-code.tsx'
+import { verifyWords } from './verify.words.ts'
+
+function CodeForm() {
+  const t = useWords(verifyWords)
+  const input = useRef<HTMLInputElement>(null)
+  const form = useContractForm(verifyEmail, {
+    name: 'verify-email',
+    defaults: { token: '' },
+    done: enter,
+    // A wrong code is of no use any more; the next one can be typed at once.
+    failed: () => form.set('token', ''),
+  })
+
+  function change(token: string) {
+    form.set('token', token)
+    if (token.length === verificationCodeDigits) void form.submit()
+  }
+
+  return (
+    <ContractForm form={form} focusOnFailure={input}>
+      <Field
+        label={t('code')}
+        hint={t('hint', { minutes: verificationCode.minutes })}
+        error={form.error('token')}
+        required
+      >
+        <CodeInput
+          ref={input}
+          name="token"
+          digits={verificationCodeDigits}
+          value={form.value('token')}
+          onValueChange={change}
+        />
+      </Field>
+      <Button type="submit" size="lg" fullWidth loading={form.sending}>
+        {t('verify')}
+      </Button>
+    </ContractForm>
+  )
+}
+
+export function Component() {
+  const t = useWords(verifyWords)
+  const shared = useWords(entryWords)
+  // Whom the code was sent to; verifying changes the session while this screen is still leaving.
+  const [user] = useState(() => session.getState().user)
+  if (!user) return null
+  return (
+    <EntryPage
+      title={t('title')}
+      lead={
+        <>
+          {t('sentTo', { digits: verificationCodeDigits })}{' '}
+          <Bdi dir="ltr" color="fg" fontWeight="medium" overflowWrap="anywhere">
+            {user.email}
+          </Bdi>
+        </>
+      }
+    >
+      <CodeForm />
+      <ResendCode userId={user.id} />
+      <HStack justifyContent="center" color="muted">
+        {t('otherAccount')}
+        <Button variant="ghost" onClick={logOut}>
+          {shared('logOut')}
+        </Button>
+      </HStack>
+    </EntryPage>
+  )
+}
