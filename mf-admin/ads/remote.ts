@@ -1,0 +1,16 @@
+import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
+
+export const remote = defineSectionRemote({
+  section: 'ads',
+  label: { ar: 'الإعلانات', en: 'Ads' },
+  icon: 'megaphone',
+  order: 90,
+  figures: [
+    { label: 'Active ads', collection: 'ads', query: 'filter[status]=ACTIVE' },
+    {
+      label: 'Ads that end in 7 days',
+      collection: 'ads',
+      query: 'filter[status]=ACTIVE&filter[endsAt][gte]={today}&filter[endsAt][lt]={in7days}',
+    },
+  ],
+})

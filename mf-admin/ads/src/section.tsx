@@ -1,0 +1,40 @@
+import { Period } from '@qasima/shared/admin/period'
+import { defineSection } from '@qasima/shared/admin/section'
+import { type Ad, ads } from '@qasima/shared/contract/collections/ads'
+import { AdPreview } from './ad-preview.tsx'
+
+export const section = defineSection(ads, {
+  columns: [
+    { name: 'name', width: 15 },
+    { name: 'period', width: 12.5, sort: 'startsAt', render: (item) => <Period of={item} /> },
+    { name: 'status', width: 6 },
+    { name: 'platform', width: 9.5 },
+    { name: 'campaignId', width: 10 },
+    { name: 'countries', width: 7.5 },
+    { name: 'weight', width: 5 },
+    { name: 'cap', hidden: true },
+    { name: 'link', hidden: true },
+    { name: 'startsAt', hidden: true },
+    { name: 'endsAt', hidden: true },
+    { name: 'createdAt', hidden: true },
+  ],
+  fields: [
+    { name: 'name', hint: 'For staff; nobody else sees it' },
+    { name: 'status' },
+    { name: 'campaignId' },
+    { name: 'link', label: 'Leads to' },
+    { name: 'creative', label: 'What is shown', group: 'Creative' },
+    {
+      name: 'preview',
+      isWide: true,
+      render: ({ values: { creative } }) => <AdPreview creative={creative as Ad['creative']} />,
+    },
+    { name: 'platform', group: 'Who sees it' },
+    { name: 'countries' },
+    { name: 'extraFilters', hint: 'More that a place may ask for, such as position: checkout' },
+    { name: 'startsAt', group: 'When and how often' },
+    { name: 'endsAt', hint: 'Empty while no end is known' },
+    { name: 'weight', hint: 'How often beside others: 2 is twice as often as 1' },
+    { name: 'cap', hint: 'Most impressions in all; empty for no bound' },
+  ],
+})

@@ -1,0 +1,10 @@
+import { defineRemote } from '@qasima/shared/federation/remote'
+
+const path = '/admin/audit'
+const label = { ar: 'سجل التغييرات', en: 'Audit' }
+
+export const remote = defineRemote({
+  id: 'admin-audit',
+  routes: { list: { path, title: label, layout: 'admin', access: 'view_audit', unlisted: true } },
+  menu: [{ path, label, icon: 'scroll-text', order: 140 }],
+})

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { sectionScreens } from '@qasima/shared/admin/section'
+import { type AuditItem, listAudit } from '@qasima/shared/contract/audit'
+import { audit } from '@qasima/shared/contract/collections/audit'
+import { category } from '@qasima/shared/contract/collections/category'
+import { user } from '@qasima/shared/contract/collections/user'
+import { renderAdmin } from '@qasima/shared/testing/render-admin'
+import { type AskedCall, answer, refuse } from '@qasima/shared/testing/render-screen'
+import { cleanup, screen, within } from '@testing-library/react'
+import { section } from './section.tsx'
+
+const uuid = (end: number) => `0198c9b5-0000-7000-8000-${String(end).padStart(12, '0')}`
+const noura = uuid(1)
+const kitchen = uuid(2)
+const batch = uuid(3)
+const entryOf = (end: number, parts: Partial<AuditItem>): AuditItem => ({
+  id: uuid(end),
+  at: '2026-11-20T08:30:00.000Z',
+  actorId: noura,
+  action: 'update',
+  section: 'category',
+  recordId: kitchen,
+  batchId: null,
+  before: null,
+  after: null,
+  ...parts,
+})
+const moved = entryOf(11, {
+  before: { position: 3, name: { ar: 'مطبخ', en: 'Kitchens' } },
+  after: { position: 1, name: { ar: 'مطبخ', en: 'Kitchen' } },
+})
+const inBatch = entryOf(12, { action: 'delete', batchId: batch })
+const gone = entryOf(13, { action: 'hard_delete', recordId: uuid(4) })
+
+const made = entryOf(14, {
+  action: 'create',
+  after: {
+    id: kitchen,
+    name: { ar: 'مطبخ', en: 'Kitchen' },
+    slug: 'kitchen',
+    position: null,
+    version: 1,
+    deletedAt: null,
+  },
+})
+
+const page = <Item,>(items: readonly Item[]) => ({
+  items: [...items],
+  total: items.length,
+  isEstimate: false,
+  page: 1,
+  limit: 20,
+  nextCursor: null,
+})
+
+async function open(entries: readonly AuditItem[], at = '') {
+  const asked: AskedCall<typeof listAudit>[] = []
+  const view = await renderAdmin(sectionScreens(section), 'list', {
+    collection: audit,
+    at,
+    answers: [
+      answer(listAudit, (call) => {
+        asked.push(call)
+        const id = call.query.get('filter[id]')
+        return page(id === null ? entries : [moved].filter((entry) => entry.id === id))
+      }),
+      answer(category.routes.list, page([{ id: kitchen, name: { ar: 'مطبخ', en: 'Kitchen' } }] as never)),
+      answer(user.routes.list, page([{ id: noura, email: 'noura@qasima.example' }] as never)),
+    ],
+  })
+  return { ...view, asked }
+}
+
+const rows = async () => within(await screen.findByRole('table')).findAllByRole('row')
+
+afterEach(cleanup)
+
+describe('the audit', () => {
+  it('says who did what to which record, by name', async () => {
+    await open([moved])
+    const [, row] = await rows()
+    expect(await screen.findByText('noura@qasima.example')).toBeInTheDocument()
+    expect(row).toHaveTextContent('Changed')
+    expect(row).toHaveTextContent('Position, Name')
+    expect(await screen.findByRole('link', { name: 'Kitchen' })).toHaveAttribute(
+      'href',
+      `/en/admin/category/${kitchen}`,
+    )
+  })
+
+  it('can be read and not written', async () => {
+    await open([moved])
+    await rows()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Trash' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^New/ })).toBeNull()
+  })
+
+  it('shows each field before and after beside the list', async () => {
+    const { user: person } = await open([moved])
+    const [, row] = await rows()
+    await person.click(within(row as HTMLElement).getAllByRole('link')[0] as HTMLElement)
+    const panel = await screen.findByRole('dialog', { name: /20 Nov 2026, 08:30 UTC/ })
+    expect(await within(panel).findByText('Name (English)')).toBeInTheDocument()
+    expect(within(panel).getByText('Kitchens').closest('del')).toHaveTextContent('Before: Kitchens')
+    expect(
+      within(panel)
+        .getAllByText('Kitchen')
+        .some((words) => words.closest('ins')),
+    ).toBe(true)
+    // Nothing changed in Arabic, so nothing is said of it.
+    expect(within(panel).queryByText('Name (Arabic)')).toBeNull()
+    expect(within(panel).getByText('Position').nextElementSibling).toHaveTextContent('Before: 3After: 1')
+  })
+
+  it('tells of a new record what it was made with, and nothing that every record has', async () => {
+    await open([made], `?panel=${made.id}`)
+    const panel = await screen.findByRole('dialog')
+    expect(await within(panel).findByText('kitchen')).toBeInTheDocument()
+    expect(within(panel).getByText('Slug')).toBeInTheDocument()
+    expect(within(panel).queryByText('Position')).toBeNull()
+    expect(within(panel).queryByText('Version')).toBeNull()
+    expect(within(panel).queryByText(/Before/)).toBeNull()
+  })
+
+  it('opens an entry by its address, on whatever page of the list it is', async () => {
+    await open([inBatch], `?panel=${moved.id}`)
+    expect(await within(await screen.findByRole('dialog')).findByText('Name (English)')).toBeInTheDocument()
+  })
+
+  it('leads from one record of a bulk action to all of it', async () => {
+    const { user: person } = await open([inBatch])
+    const [, row] = await rows()
+    await person.click(within(row as HTMLElement).getAllByRole('link')[0] as HTMLElement)
+    const panel = await screen.findByRole('dialog')
+    expect(within(panel).getByRole('link', { name: /bulk action/ })).toHaveAttribute(
+      'href',
+      `/en/admin/audit?filter[batchId]=${batch}`,
+    )
+  })
+
+  it('does not lead to what is gone for good', async () => {
+    await open([gone])
+    const [, row] = await rows()
+    expect(row).toHaveTextContent('Deleted for good')
+    expect(within(row as HTMLElement).getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('is not asked for by somebody who may not see it', async () => {
+    await renderAdmin(sectionScreens(section), 'list', {
+      collection: audit,
+      permissions: ['view_coupon', 'update_audit'],
+      answers: [refuse(listAudit, 'FORBIDDEN')],
+    })
+    expect(await screen.findByText(/You may not see this section/)).toBeInTheDocument()
+  })
+})

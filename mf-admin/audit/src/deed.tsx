@@ -1,0 +1,20 @@
+import { Badge } from '@qasima/shared/ui/badge'
+import type { ComponentProps } from 'react'
+
+type Tone = ComponentProps<typeof Badge>['tone']
+
+const deeds: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
+  create: ['Made', 'good'],
+  upload: ['Uploaded', 'good'],
+  update: ['Changed', 'neutral'],
+  rename: ['Renamed', 'neutral'],
+  restore: ['Restored', 'accent'],
+  delete: ['Into the trash', 'bad'],
+  hard_delete: ['Deleted for good', 'bad'],
+}
+
+/** What somebody did to a record, in a word. */
+export function Deed({ of: action }: { of: string }) {
+  const [word, tone] = deeds[action] ?? [action, 'neutral']
+  return <Badge tone={tone}>{word}</Badge>
+}

@@ -1,0 +1,47 @@
+import { Changes } from '@qasima/shared/admin/changes'
+import { useCollection } from '@qasima/shared/admin/records'
+import { RelationName } from '@qasima/shared/admin/relation-names'
+import type { AuditItem } from '@qasima/shared/contract/audit'
+import { Link } from '@qasima/shared/router/router'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { Text } from '@qasima/shared/ui/text'
+import { Deed } from './deed.tsx'
+import { RecordMention } from './record-mention.tsx'
+
+/** Who did what to which record, and each field before and after. */
+export function EntryDetail({ item: entry }: { item: AuditItem }) {
+  const { actorId, action, section, recordId, batchId } = entry
+  const collection = useCollection(section)
+  return (
+    <Stack gap="5">
+      <Stack gap="2">
+        <HStack gap="2">
+          <Deed of={action} />
+          <span>
+            {collection?.nouns[0] ?? section}{' '}
+            <RecordMention of={entry}>
+              <RelationName of={section} id={recordId} />
+            </RecordMention>
+          </span>
+        </HStack>
+        <Text size="sm" tone="muted">
+          By <RelationName of="user" id={actorId} />
+        </Text>
+      </Stack>
+      <Changes collection={collection} entry={entry} narrow />
+      <Stack gap="1" fontSize="sm">
+        <Anchor asChild>
+          <Link to={`/admin/audit?filter[section]=${section}&filter[recordId]=${encodeURIComponent(recordId)}`}>
+            Everything that was done to this record
+          </Link>
+        </Anchor>
+        {batchId && (
+          <Anchor asChild>
+            <Link to={`/admin/audit?filter[batchId]=${batchId}`}>Everything that this bulk action did</Link>
+          </Anchor>
+        )}
+      </Stack>
+    </Stack>
+  )
+}

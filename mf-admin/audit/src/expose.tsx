@@ -1,0 +1,6 @@
+import { sectionScreens } from '@qasima/shared/admin/section'
+import { section } from './section.tsx'
+
+const { list } = sectionScreens(section)
+
+export const screens = { list }

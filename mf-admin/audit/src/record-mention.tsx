@@ -1,0 +1,20 @@
+import type { AuditItem } from '@qasima/shared/contract/audit'
+import { Link } from '@qasima/shared/router/router'
+import { Anchor } from '@qasima/shared/ui/link'
+import type { ReactNode } from 'react'
+
+interface RecordMentionProps {
+  readonly of: Pick<AuditItem, 'section' | 'recordId' | 'action'>
+  /** What the record is called. */
+  readonly children: ReactNode
+}
+
+/** A record, as the way to its page where it has one. */
+export function RecordMention({ of: { section, recordId, action }, children }: RecordMentionProps) {
+  if (section === 'media' || action === 'hard_delete') return children
+  return (
+    <Anchor asChild>
+      <Link to={`/admin/${section}/${recordId}`}>{children}</Link>
+    </Anchor>
+  )
+}

@@ -1,0 +1,33 @@
+import { Nothing } from '@qasima/shared/admin/cell'
+import { ChangedFields } from '@qasima/shared/admin/changes'
+import { RelationName } from '@qasima/shared/admin/relation-names'
+import { defineSection } from '@qasima/shared/admin/section'
+import { audit } from '@qasima/shared/contract/collections/audit'
+import { Deed } from './deed.tsx'
+import { EntryDetail } from './entry-detail.tsx'
+import { RecordMention } from './record-mention.tsx'
+import { SectionTitle } from './section-title.tsx'
+
+export const section = defineSection(audit, {
+  columns: [
+    { name: 'at', label: 'When', width: 8 },
+    { name: 'actorId', label: 'Who', width: 13 },
+    { name: 'action', label: 'Action', render: ({ action }) => <Deed of={action} /> },
+    { name: 'section', render: ({ section }) => <SectionTitle of={section} /> },
+    {
+      name: 'recordId',
+      label: 'Record',
+      width: 12,
+      render: (entry) => (
+        <RecordMention of={entry}>
+          <RelationName of={entry.section} id={entry.recordId} />
+        </RecordMention>
+      ),
+    },
+    { name: 'changes', label: 'What changed', width: 14, render: (entry) => <ChangedFields of={entry} /> },
+    { name: 'batchId', label: 'Bulk', width: 4.5, render: ({ batchId }) => (batchId ? 'Yes' : <Nothing />) },
+  ],
+  fields: [],
+  mentions: ({ section, recordId }) => (section === 'media' ? [] : [{ section, id: recordId }]),
+  detail: EntryDetail,
+})

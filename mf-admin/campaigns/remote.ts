@@ -1,0 +1,18 @@
+import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
+
+export const remote = defineSectionRemote({
+  section: 'campaigns',
+  label: { ar: 'الحملات', en: 'Campaigns' },
+  icon: 'target',
+  order: 80,
+  view: 'staff',
+  create: 'update_campaigns',
+  figures: [
+    { label: 'Active campaigns', collection: 'campaigns', query: 'filter[status]=ACTIVE' },
+    {
+      label: 'Campaigns that end in 7 days',
+      collection: 'campaigns',
+      query: 'filter[status]=ACTIVE&filter[endsAt][gte]={today}&filter[endsAt][lt]={in7days}',
+    },
+  ],
+})

@@ -1,0 +1,31 @@
+import { Period } from '@qasima/shared/admin/period'
+import { RelatedLists } from '@qasima/shared/admin/related-lists'
+import { defineSection } from '@qasima/shared/admin/section'
+import { campaigns } from '@qasima/shared/contract/collections/campaigns'
+
+export const section = defineSection(campaigns, {
+  columns: [
+    { name: 'name' },
+    { name: 'period', width: 13, sort: 'startsAt', render: (item) => <Period of={item} /> },
+    { name: 'status' },
+    { name: 'countries' },
+    { name: 'adCount', label: 'Ads' },
+    { name: 'startsAt', hidden: true },
+    { name: 'endsAt', hidden: true },
+    { name: 'createdAt', hidden: true },
+  ],
+  query: 'sort=-startsAt',
+  fields: [
+    { name: 'name' },
+    { name: 'status' },
+    { name: 'startsAt', group: 'When and where' },
+    { name: 'endsAt', hint: 'Empty while no end is known' },
+    { name: 'countries' },
+    { name: 'couponIds', label: 'Coupons', group: 'What belongs to it' },
+    { name: 'shortnerIds', label: 'Short links' },
+    { name: 'budgetNote', hint: 'What was agreed, in words' },
+  ],
+  aside: ({ item: { id } }) => (
+    <RelatedLists lists={[{ section: 'ads', label: 'Ads', query: `filter[campaignId]=${id}` }]} />
+  ),
+})

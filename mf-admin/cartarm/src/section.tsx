@@ -1,0 +1,33 @@
+import { defineSection } from '@qasima/shared/admin/section'
+import { cartarm } from '@qasima/shared/contract/collections/cartarm'
+import { PatternTester } from './pattern-tester.tsx'
+
+export const section = defineSection(cartarm, {
+  columns: [
+    { name: 'shopId', label: 'Store' },
+    { name: 'checkoutUrlPattern', label: 'Checkout pages', width: 18 },
+    { name: 'platform' },
+    { name: 'schemaVersion', label: 'Form version' },
+    { name: 'status' },
+    { name: 'updatedAt' },
+  ],
+  fields: [
+    { name: 'shopId', label: 'Store' },
+    { name: 'status' },
+    { name: 'platform' },
+    { name: 'schemaVersion', label: 'Form version', hint: 'Extensions that know only older forms pass it over' },
+    {
+      name: 'checkoutUrlPattern',
+      label: 'Checkout pages',
+      group: 'Where it works',
+      hint: 'A star stands for anything: https://store.example/cart*',
+    },
+    {
+      name: 'trial',
+      label: 'Try an address',
+      render: ({ values: { checkoutUrlPattern } }) => <PatternTester pattern={String(checkoutUrlPattern ?? '')} />,
+    },
+    { name: 'selectors', group: 'What it does', hint: 'CSS selectors of the parts of the checkout' },
+    { name: 'waits', label: 'Waits, in milliseconds' },
+  ],
+})

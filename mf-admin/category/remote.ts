@@ -1,0 +1,8 @@
+import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
+
+export const remote = defineSectionRemote({
+  section: 'category',
+  label: { ar: 'التصنيفات', en: 'Categories' },
+  icon: 'folder-tree',
+  order: 30,
+})

@@ -1,0 +1,21 @@
+import { RelatedLists } from '@qasima/shared/admin/related-lists'
+import { defineSection } from '@qasima/shared/admin/section'
+import { category } from '@qasima/shared/contract/collections/category'
+
+export const section = defineSection(category, {
+  columns: [{ name: 'name' }, { name: 'slug' }, { name: 'position' }, { name: 'createdAt' }, { name: 'updatedAt' }],
+  query: 'sort=position',
+  fields: [
+    { name: 'name' },
+    { name: 'slug', hint: 'What stands in addresses' },
+    { name: 'position', hint: 'Place in lists, the lowest first' },
+  ],
+  aside: ({ item: { id } }) => (
+    <RelatedLists
+      lists={[
+        { section: 'shop', label: 'Stores', query: `filter[categoryId]=${id}` },
+        { section: 'product', label: 'Products', query: `filter[categoryId]=${id}` },
+      ]}
+    />
+  ),
+})

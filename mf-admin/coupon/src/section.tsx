@@ -1,0 +1,38 @@
+import { defineSection } from '@qasima/shared/admin/section'
+import { coupon } from '@qasima/shared/contract/collections/coupon'
+import { Discount } from './discount.tsx'
+import { Evidence } from './evidence.tsx'
+
+export const section = defineSection(coupon, {
+  columns: [
+    { name: 'code' },
+    { name: 'shopId', label: 'Store' },
+    { name: 'discount', sort: 'percent', render: (item) => <Discount of={item} /> },
+    { name: 'status' },
+    { name: 'countries' },
+    { name: 'evidence', label: 'Worked', sort: 'worked', render: ({ evidence }) => <Evidence of={evidence} /> },
+    { name: 'endsAt' },
+    { name: 'createdAt' },
+    { name: 'description', hidden: true },
+    { name: 'startsAt', hidden: true },
+    { name: 'minimumOrder', hidden: true },
+    { name: 'newCustomersOnly', label: 'New customers only', hidden: true },
+  ],
+  fields: [
+    { name: 'shopId', label: 'Store' },
+    { name: 'code', hint: 'As the store wants it typed; empty for an offer that needs none' },
+    { name: 'status' },
+    { name: 'description' },
+    { name: 'discountType', label: 'Kind', group: 'Discount' },
+    { name: 'percent', when: ({ discountType }) => discountType === 'percent' },
+    { name: 'amount', when: ({ discountType }) => discountType === 'fixed' },
+    { name: 'minimumOrder', group: 'Conditions' },
+    { name: 'maximumDiscount' },
+    { name: 'newCustomersOnly', label: 'New customers only' },
+    { name: 'stackable', label: 'Works together with other codes' },
+    { name: 'countries' },
+    { name: 'terms' },
+    { name: 'startsAt', group: 'Schedule' },
+    { name: 'endsAt', hint: 'Empty while no end is announced' },
+  ],
+})

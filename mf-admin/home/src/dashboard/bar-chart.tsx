@@ -1,0 +1,201 @@
+import { formatFor } from '@qasima/shared/i18n/format'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { useId } from 'react'
+
+const format = formatFor('en')
+
+const Figure = chakra('figure', { base: { minInlineSize: '0', display: 'flex', flexDirection: 'column', gap: '3' } })
+const Svg = chakra('svg', {
+  base: {
+    display: 'block',
+    inlineSize: 'full',
+    blockSize: '7rem',
+    borderBlockEndWidth: '1px',
+    borderColor: 'edge',
+    '& rect': { fill: 'accent' },
+    '& rect:hover': { fill: 'fg' },
+  },
+})
+const Axis = chakra('div', {
+  base: { display: 'flex', justifyContent: 'space-between', gap: '2', color: 'muted', fontSize: 'xs' },
+})
+const Head = chakra('figcaption', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', columnGap: '3' },
+})
+const Total = chakra('span', {
+  base: { fontSize: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+})
+const Details = chakra('details', {
+  base: {
+    fontSize: 'sm',
+    '& summary': {
+      cursor: 'pointer',
+      color: 'muted',
+      inlineSize: 'fit-content',
+      borderRadius: 'sm',
+      paddingBlock: '1',
+    },
+    '& summary:hover': { color: 'fg' },
+  },
+})
+const Scroll = chakra('div', { base: { maxBlockSize: '16rem', overflowY: 'auto' } })
+const Table = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { paddingBlock: '1.5', borderBlockEndWidth: '1px', fontWeight: 'normal', textAlign: 'start' },
+    '& td, & th:last-of-type': { textAlign: 'end' },
+    '& thead th': { color: 'muted' },
+  },
+})
+
+/** One bar. A value of null is not known, which is not none. */
+export interface Bar {
+  readonly name: string
+  readonly value: number | null
+}
+
+const valueText = (value: number | null) => (value === null ? 'not known' : format.number(value))
+
+/** The same bars as a table, for whoever cannot see them or wants the figures. */
+function BarTable({ bars, nameLabel, valueLabel }: { bars: readonly Bar[]; nameLabel: string; valueLabel: string }) {
+  return (
+    <Details>
+      <summary>As a table</summary>
+      <Scroll tabIndex={0} role="region" aria-label={`${valueLabel}: table`}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{nameLabel}</th>
+              <th scope="col">{valueLabel}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{valueText(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Scroll>
+    </Details>
+  )
+}
+
+function sentence(label: string, bars: readonly Bar[]): string {
+  const known = bars.filter((bar): bar is { name: string; value: number } => bar.value !== null)
+  const [first, last] = [bars[0], bars.at(-1)]
+  const most = known.reduce<{ name: string; value: number } | null>(
+    (best, bar) => (bar.value > (best?.value ?? 0) ? bar : best),
+    null,
+  )
+  const range = first && last ? ` from ${first.name} to ${last.name}` : ''
+  return `${label} by day${range}. ${most ? `Most on ${most.name}: ${format.number(most.value)}.` : 'None.'}`
+}
+
+interface DayBarsProps {
+  readonly label: string
+  /** Over all the days; null when it is not known. */
+  readonly total: number | null
+  readonly bars: readonly Bar[]
+}
+
+/** A value day by day; time runs from left to right. */
+export function DayBars({ label, total, bars }: DayBarsProps) {
+  const id = useId()
+  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))
+  return (
+    <Figure aria-labelledby={id}>
+      <Head>
+        <Heading as="h3" size="xs" id={id}>
+          {label}
+        </Heading>
+        <Total>{valueText(total)}</Total>
+      </Head>
+      <div>
+        <Text size="xs" tone="muted" aria-hidden>
+          {format.number(most)}
+        </Text>
+        <Svg
+          viewBox={`0 0 ${bars.length * 10} 100`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={sentence(label, bars)}
+        >
+          {bars.map(({ name, value }, position) => {
+            const height = ((value ?? 0) / most) * 100
+            return (
+              <rect key={name} x={position * 10 + 1} y={100 - height} width={8} height={height}>
+                <title>{`${name}: ${valueText(value)}`}</title>
+              </rect>
+            )
+          })}
+        </Svg>
+        <Axis aria-hidden>
+          <span>{bars[0]?.name}</span>
+          <span>{bars.at(-1)?.name}</span>
+        </Axis>
+      </div>
+      <BarTable bars={bars} nameLabel="Day" valueLabel={label} />
+    </Figure>
+  )
+}
+
+const Rows = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
+const Row = chakra('li', { base: { display: 'grid', gap: '1' } })
+const RowWords = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '3',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Track = chakra('svg', {
+  base: {
+    display: 'block',
+    inlineSize: 'full',
+    blockSize: '1.5',
+    bg: 'raised',
+    borderRadius: 'full',
+    '& rect': { fill: 'accent' },
+  },
+})
+
+/** Shares of a whole, the largest first: words and figures beside each bar say what it shows. */
+export function ShareBars({ label, bars }: { label: string; bars: readonly { name: string; value: number }[] }) {
+  const id = useId()
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <Figure aria-labelledby={id}>
+      <figcaption>
+        <Heading as="h3" size="xs" id={id}>
+          {label}
+        </Heading>
+      </figcaption>
+      {bars.length === 0 && (
+        <Text size="sm" tone="muted">
+          Nobody in these days.
+        </Text>
+      )}
+      <Rows>
+        {bars.map(({ name, value }) => (
+          <Row key={name}>
+            <RowWords>
+              <bdi>{name}</bdi>
+              <span>{format.number(value)}</span>
+            </RowWords>
+            <Track viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+              <rect width={(value / most) * 100} height={4} />
+            </Track>
+          </Row>
+        ))}
+      </Rows>
+    </Figure>
+  )
+}

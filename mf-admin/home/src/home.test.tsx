@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { AdminProvider } from '@qasima/shared/admin/records'
+import { StaffRegistryContext } from '@qasima/shared/admin/staff-registry'
+import { readPermissions } from '@qasima/shared/contract/account'
+import { ads } from '@qasima/shared/contract/collections/ads'
+import { provider } from '@qasima/shared/contract/collections/provider'
+import { type UserInsights, userInsights } from '@qasima/shared/contract/insights'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { Figure } from '@qasima/shared/federation/remote'
+import type { ScreenModule } from '@qasima/shared/federation/screen'
+import { session } from '@qasima/shared/session/session'
+import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Component as Dashboard } from './dashboard/dashboard.tsx'
+import { Component as Welcome } from './welcome/welcome.tsx'
+
+const remote = (name: string, label: string, figures: readonly Figure[]): RegistryEntry => ({
+  id: `admin-${name}`,
+  release: name,
+  shared: '^1.0.0',
+  entry: { file: 'entry.js', integrity: '' },
+  expose: [],
+  screens: {},
+  routes: {
+    list: { path: `/admin/${name}`, title: { ar: label, en: label } },
+    create: { path: `/admin/${name}/new`, title: { ar: label, en: label } },
+  },
+  menu: [{ path: `/admin/${name}`, label: { ar: label, en: label }, icon: 'tag', order: 1 }],
+  figures,
+})
+const registry = [
+  remote('provider', 'Providers', [
+    { label: 'Active providers', collection: 'provider', query: 'filter[status]=ACTIVE' },
+    { label: 'New providers', collection: 'provider', query: 'filter[createdAt][gte]={yesterday}' },
+  ]),
+  remote('ads', 'Ads', [{ label: 'Ads', collection: 'ads' }]),
+]
+
+const page = { items: [], isEstimate: false, page: 1, limit: 1, nextCursor: null }
+const figures = [
+  answer(provider.routes.list, ({ query }) => ({ ...page, total: query.has('filter[status]') ? 1_234 : 7 })),
+  answer(ads.routes.list, { ...page, total: 20_000, isEstimate: true }),
+]
+const insights: UserInsights = {
+  from: '2026-11-19',
+  to: '2026-11-21',
+  days: [
+    { day: '2026-11-19', signUps: 3, verified: 1, active: null },
+    { day: '2026-11-20', signUps: 12, verified: 9, active: 40 },
+    { day: '2026-11-21', signUps: 0, verified: 0, active: 4 },
+  ],
+  totals: { signUps: 15, verified: 10, active: 41 },
+  countries: [
+    { country: 'sa', signUps: 10 },
+    { country: null, signUps: 5 },
+  ],
+  platforms: [{ platform: 'WEBSITE', active: 41 }],
+}
+
+let id = 0
+beforeEach(() => {
+  id += 1
+  session.setState({
+    user: {
+      id: `u${id}`,
+      email: 'noura@qasima.example',
+      firstName: 'نورة',
+      lastName: 'Ali',
+      sex: 'FEMALE',
+      birthDate: '1994-05-01',
+      country: 'sa',
+      isEmailVerified: true,
+    },
+    tokens: { accessToken: 'a', refreshToken: 'r' },
+  })
+})
+afterEach(() => session.setState({ user: null, tokens: null }))
+
+/** What the shell has around every section. */
+const BackOffice = ({ children }: { children: ReactNode }) => (
+  <AdminProvider>
+    <StaffRegistryContext value={registry}>{children}</StaffRegistryContext>
+  </AdminProvider>
+)
+const dashboard: ScreenModule = {
+  Component: () => (
+    <BackOffice>
+      <Dashboard />
+    </BackOffice>
+  ),
+}
+const welcome: ScreenModule = {
+  Component: () => (
+    <BackOffice>
+      <Welcome />
+    </BackOffice>
+  ),
+}
+const open = (module: ScreenModule, permissions: string[], answers: readonly StubbedAnswer[] = []) =>
+  renderScreen(module, {
+    path: '/admin',
+    at: '/en/admin',
+    answers: [answer(readPermissions, { hasAccess: true, permissions }), ...answers, ...figures],
+  })
+
+const card = async (name: string) => {
+  const item = (await screen.findByRole('link', { name })).closest('li')
+  if (!item) throw new Error('A figure is an item of the list')
+  return within(item)
+}
+
+describe('the dashboard', () => {
+  it('counts what the sections say, each figure leading to what it counts', async () => {
+    await open(dashboard, [])
+    expect(await (await card('Active providers')).findByText('1,234')).toBeVisible()
+    expect(await (await card('New providers')).findByText('7')).toBeVisible()
+    expect(await (await card('Ads')).findByText('20,000')).toHaveTextContent('about 20,000')
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    expect(screen.getByRole('link', { name: 'New providers' })).toHaveAttribute(
+      'href',
+      `/en/admin/provider?filter[createdAt][gte]=${yesterday}`,
+    )
+    expect(screen.getByRole('link', { name: 'Ads' })).toHaveAttribute('href', '/en/admin/ads')
+  })
+
+  it('loses one figure alone, and tries it again', async () => {
+    let busy = true
+    const { user } = await open(
+      dashboard,
+      [],
+      [
+        {
+          route: ads.routes.list,
+          respond: (asked) =>
+            busy ? refuse(ads.routes.list, 'SERVICE_UNAVAILABLE').respond(asked) : { ...page, total: 3 },
+        },
+      ],
+    )
+    const one = await card('Ads')
+    expect(await one.findByRole('alert')).toBeVisible()
+    expect(await (await card('Active providers')).findByText('1,234')).toBeVisible()
+    busy = false
+    await user.click(one.getByRole('button', { name: 'Try again' }))
+    expect(await one.findByText('3')).toBeVisible()
+  })
+
+  it('shows people day by day to whoever may see accounts, as bars and as a table', async () => {
+    const { user } = await open(dashboard, ['view_user'], [answer(userInsights, insights)])
+    const chart = await screen.findByRole('img', { name: /^Sign-ups by day/ })
+    expect(chart).toHaveAccessibleName('Sign-ups by day from 19 Nov to 21 Nov. Most on 20 Nov: 12.')
+    const figure = within(screen.getByRole('figure', { name: 'Verified emails' }))
+    await user.click(figure.getByText('As a table'))
+    expect(figure.getByRole('row', { name: '20 Nov 9' })).toBeVisible()
+    const active = within(screen.getByRole('figure', { name: 'Active accounts' }))
+    await user.click(active.getByText('As a table'))
+    expect(active.getByRole('row', { name: '19 Nov not known' })).toBeVisible()
+    expect(screen.getByText('Saudi Arabia')).toBeVisible()
+    expect(screen.getByText('Not told yet')).toBeVisible()
+  })
+
+  it('asks for the days that were chosen', async () => {
+    const asked: number[] = []
+    const { user } = await open(
+      dashboard,
+      ['view_user'],
+      [
+        answer(userInsights, ({ query }) => {
+          asked.push((Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')) / 86_400_000 + 1)
+          return insights
+        }),
+      ],
+    )
+    await screen.findByRole('img', { name: /^Sign-ups by day/ })
+    await user.click(screen.getByRole('button', { name: '7 days' }))
+    expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+    expect(asked).toEqual([30, 7])
+  })
+
+  it('asks nothing of people for whoever may not see accounts', async () => {
+    const { called } = await open(dashboard, ['view_provider', 'create_provider'])
+    expect(await screen.findByRole('link', { name: 'New provider' })).toHaveAttribute('href', '/en/admin/provider/new')
+    expect(screen.queryByRole('heading', { name: 'People' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'New ad' })).toBeNull()
+    expect(called.filter((address) => address.includes('insights'))).toEqual([])
+  })
+
+  it('says when the figures of people cannot be read', async () => {
+    await open(dashboard, ['view_user'], [refuse(userInsights, 'SERVICE_UNAVAILABLE')])
+    expect(await screen.findByText('These figures could not be read')).toBeVisible()
+    expect(await (await card('Active providers')).findByText('1,234')).toBeVisible()
+  })
+})
+
+describe('the welcome', () => {
+  it('says who is here, what they may do, and where to begin', async () => {
+    await open(welcome, ['view_ads', 'update_ads', 'view_provider'])
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Welcome, نورة')
+    expect(screen.getByText('noura@qasima.example')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Providers' })).toHaveAttribute('href', '/en/admin/provider')
+    expect((await screen.findAllByRole('term')).map(({ textContent }) => textContent)).toEqual(['Providers', 'Ads'])
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['see', 'see and change'])
+  })
+
+  it('says so when there is nothing yet', async () => {
+    await open(welcome, [])
+    expect(await screen.findByText(/Whoever manages accounts can give you a section/)).toBeVisible()
+  })
+})

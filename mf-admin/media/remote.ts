@@ -1,0 +1,10 @@
+import { defineRemote } from '@qasima/shared/federation/remote'
+
+const path = '/admin/media'
+const label = { ar: 'الوسائط', en: 'Media' }
+
+export const remote = defineRemote({
+  id: 'admin-media',
+  routes: { library: { path, title: label, layout: 'admin', access: 'staff', unlisted: true } },
+  menu: [{ path, label, icon: 'image', order: 110 }],
+})

@@ -1,0 +1,140 @@
+import { NewFolderIcon, UploadIcon } from '@qasima/shared/admin/list/list-icons'
+import { DropZone, mediaSentence, UploadButton, useMedia, useMediaLook } from '@qasima/shared/admin/media'
+import { useUploads } from '@qasima/shared/admin/media-uploads'
+import { useMay, usePermissions } from '@qasima/shared/admin/permissions'
+import { Link } from '@qasima/shared/router/router'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
+import { Button } from '@qasima/shared/ui/button'
+import { Switch } from '@qasima/shared/ui/checkbox'
+import { RetryIcon } from '@qasima/shared/ui/icon'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { useEffect, useRef, useState } from 'react'
+import { foldersTo } from './entry-words.ts'
+import { FolderDialog } from './folder-dialog.tsx'
+import { FolderView } from './folder-view.tsx'
+import { folderPlace, queryOf, usePlace } from './library-address.ts'
+import { UploadList } from './upload-list.tsx'
+
+const Screen = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
+
+/** Told about files in the clipboard while no dialog is open. */
+function usePastedFiles(onFiles: ((files: readonly File[]) => void) | null) {
+  const latest = useRef(onFiles)
+  latest.current = onFiles
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || !latest.current || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+}
+
+/** The media library: one folder of it, which the address names. */
+export function Component() {
+  const { place, show } = usePlace()
+  const { dir } = place
+  const media = useMedia(dir)
+  const may = useMay()
+  const isKnown = usePermissions() !== undefined
+  const mayChange = may('update', 'media')
+  const uploads = useUploads()
+  const [look, setLook] = useMediaLook()
+  const [resize, setResize] = useState(true)
+  const [isMakingFolder, setMakingFolder] = useState(false)
+  // A way that the keyboard took from one folder to another goes on in the next.
+  const focusNext = useRef<string | null>(null)
+  const add = mayChange ? (files: readonly File[]) => uploads.add(files, { dir, resize }) : null
+  usePastedFiles(add)
+  const steps = foldersTo(dir)
+
+  return (
+    <Screen>
+      <HStack justifyContent="space-between" gap="3">
+        <Stack gap="0">
+          <Heading as="h1" size="md">
+            <bdi>{steps.at(-1)?.name ?? 'Media'}</bdi>
+          </Heading>
+          {steps.length > 0 && (
+            <Breadcrumb label="Folders">
+              {[{ name: 'Media', path: '' }, ...steps].map(({ name, path }) =>
+                path === dir ? (
+                  <bdi key={path}>{name}</bdi>
+                ) : (
+                  <Link key={path} to={queryOf(folderPlace(place, path))}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                ),
+              )}
+            </Breadcrumb>
+          )}
+        </Stack>
+        {add && (
+          <HStack gap="3">
+            <Switch checked={resize} onCheckedChange={setResize}>
+              <Text as="span" size="sm">
+                Resize for the web
+              </Text>
+            </Switch>
+            <Button variant="secondary" size="sm" onClick={() => setMakingFolder(true)}>
+              <NewFolderIcon /> New folder
+            </Button>
+            <UploadButton multiple variant="primary" onFiles={add}>
+              <UploadIcon /> Upload
+            </UploadButton>
+          </HStack>
+        )}
+      </HStack>
+      {isKnown && !mayChange && (
+        <Text size="sm" tone="muted">
+          You may look at the library, not change it.
+        </Text>
+      )}
+      <UploadList uploads={uploads} />
+      {media.error && (
+        <Alert
+          tone="bad"
+          title={media.data ? 'The folder could not be read again' : 'The folder could not be read'}
+          action={
+            <Button variant="secondary" size="sm" loading={media.isFetching} onClick={() => void media.refetch()}>
+              <RetryIcon /> Try again
+            </Button>
+          }
+        >
+          {mediaSentence(media.error)}
+        </Alert>
+      )}
+      {(media.data || !media.error) && (
+        <DropZone onFiles={add}>
+          <FolderView
+            key={dir}
+            items={media.data?.items}
+            place={place}
+            show={show}
+            look={look}
+            onLook={setLook}
+            mayChange={mayChange}
+            onFiles={add}
+            focusNext={focusNext}
+          />
+        </DropZone>
+      )}
+      {isMakingFolder && (
+        <FolderDialog
+          dir={dir}
+          onClose={() => setMakingFolder(false)}
+          onMade={({ path }) => {
+            setMakingFolder(false)
+            focusNext.current = path
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,147 @@
+import { isInTheWay, mediaSentence, useMedia, useMoveMedia } from '@qasima/shared/admin/media'
+import type { MediaItem } from '@qasima/shared/contract/media'
+import { AdminIcon } from '@qasima/shared/ui/admin-icon'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
+import { Button } from '@qasima/shared/ui/button'
+import { Dialog } from '@qasima/shared/ui/dialog'
+import { ChevronIcon, Flip } from '@qasima/shared/ui/icon'
+import { Stack } from '@qasima/shared/ui/layout'
+import { SkeletonText } from '@qasima/shared/ui/skeleton'
+import { chakra } from '@qasima/shared/ui/styled'
+import { toast } from '@qasima/shared/ui/toast'
+import { useState } from 'react'
+import { countText, foldersTo } from './entry-words.ts'
+
+const Folders = chakra('ul', {
+  base: {
+    minBlockSize: '12rem',
+    maxBlockSize: '20rem',
+    overflowY: 'auto',
+    borderWidth: '1px',
+    borderRadius: 'control',
+  },
+})
+const Folder = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    inlineSize: 'full',
+    minBlockSize: '10',
+    paddingInline: '3',
+    fontSize: 'sm',
+    textAlign: 'start',
+    cursor: 'pointer',
+    '& > :nth-child(2)': { flex: '1', minInlineSize: '0', truncate: true },
+    '& svg': { color: 'muted' },
+    _hover: { bg: 'raised' },
+    _disabled: { color: 'muted', cursor: 'not-allowed' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
+  },
+})
+const Step = chakra('button', { base: { cursor: 'pointer', _hover: { color: 'fg', textDecorationLine: 'underline' } } })
+const Note = chakra('li', { base: { padding: '3', fontSize: 'sm', color: 'muted' } })
+
+interface MoveDialogProps {
+  readonly items: readonly MediaItem[]
+  /** The folder they are in. */
+  readonly from: string
+  readonly onClose: () => void
+  readonly onMoved: () => void
+}
+
+/** Chooses the folder that entries are moved into. */
+export function MoveDialog({ items, from, onClose, onMoved }: MoveDialogProps) {
+  const [dir, setDir] = useState(from)
+  const { data, error, refetch } = useMedia(dir)
+  const move = useMoveMedia()
+  const paths = items.map(({ path }) => path)
+  const folders = data?.items.filter(({ isDirectory }) => isDirectory) ?? []
+  const [only] = items
+  const what = items.length === 1 && only ? only.name : countText(items.length)
+  const target = dir.split('/').at(-1) || 'Media'
+
+  async function moveThere() {
+    try {
+      await move.mutateAsync({ paths, dir })
+      toast.success(`${what} moved to ${target}.`)
+      onMoved()
+    } catch {
+      // The dialog says it.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Move ${what}`}
+      closeLabel="Close"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={dir === from} loading={move.isPending} onClick={() => void moveThere()}>
+            Move here
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="3">
+        <Breadcrumb label="Where to">
+          {[{ name: 'Media', path: '' }, ...foldersTo(dir)].map(({ name, path }) =>
+            path === dir ? (
+              <bdi key={path}>{name}</bdi>
+            ) : (
+              <Step key={path} type="button" onClick={() => setDir(path)}>
+                <bdi>{name}</bdi>
+              </Step>
+            ),
+          )}
+        </Breadcrumb>
+        <Folders aria-label={`Folders in ${target}`} aria-busy={(!data && !error) || undefined}>
+          {!data && !error && (
+            <Note>
+              <SkeletonText lines={4} />
+            </Note>
+          )}
+          {folders.map(({ path, name }) => (
+            <li key={path}>
+              <Folder type="button" disabled={paths.includes(path)} onClick={() => setDir(path)}>
+                <AdminIcon name="folder" size={18} aria-hidden />
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
+                <Flip aria-hidden>
+                  <ChevronIcon size={16} />
+                </Flip>
+              </Folder>
+            </li>
+          ))}
+          {data && folders.length === 0 && <Note>No folders in here.</Note>}
+        </Folders>
+        {error && (
+          <Alert
+            tone="bad"
+            action={
+              <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {mediaSentence(error)}
+          </Alert>
+        )}
+        {move.error && (
+          <Alert tone="bad">
+            {isInTheWay(move.error)
+              ? `Something in ${target} has the name of one of them. Rename it, then move.`
+              : mediaSentence(move.error)}
+          </Alert>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { defineSection } from '@qasima/shared/admin/section'
+import { price } from '@qasima/shared/contract/collections/price'
+
+export const section = defineSection(price, {
+  columns: [
+    { name: 'at', label: 'Seen', width: 9 },
+    { name: 'productId', width: 20 },
+    { name: 'price' },
+    { name: 'inStock', label: 'In stock' },
+    { name: 'listingId', hidden: true },
+    { name: 'createdAt', hidden: true },
+  ],
+  query: 'sort=-at',
+  fields: [
+    { name: 'productId' },
+    { name: 'listingId', hint: 'The id of the product as one store sells it' },
+    { name: 'at', label: 'Seen' },
+    { name: 'price' },
+    { name: 'inStock', label: 'In stock' },
+  ],
+})

@@ -1,0 +1,49 @@
+import { Ago } from '@qasima/shared/admin/cell'
+import { RelatedLists } from '@qasima/shared/admin/related-lists'
+import type { UserRecord } from '@qasima/shared/contract/collections/user'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { isOwn } from './own-account.rules.ts'
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '4',
+    rowGap: '1',
+    fontSize: 'sm',
+    '& dt': { color: 'muted' },
+  },
+})
+
+/** When the account was used and how it is signed in to, and what staff did to it or it did as staff. */
+export function AccountAside({ item }: { item: UserRecord }) {
+  const { id, isStaff, createdAt, lastActiveAt, hasPassword, deleteAt } = item
+  return (
+    <Stack gap="4">
+      {isOwn(item) && <Alert>This is you. Somebody else has to change your status and what you may do.</Alert>}
+      {deleteAt && (
+        <Alert tone="bad">
+          To be deleted <Ago at={deleteAt} />, as its holder asked. Signing in takes it back.
+        </Alert>
+      )}
+      <Facts>
+        <dt>Joined</dt>
+        <dd>
+          <Ago at={createdAt} />
+        </dd>
+        <dt>Last active</dt>
+        <dd>{lastActiveAt ? <Ago at={lastActiveAt} /> : 'Never'}</dd>
+        <dt>Signs in</dt>
+        <dd>{hasPassword ? 'With a password' : 'With a provider alone'}</dd>
+      </Facts>
+      <RelatedLists
+        lists={[
+          { section: 'audit', label: 'Changes to this user', query: `filter[section]=user&filter[recordId]=${id}` },
+          ...(isStaff ? [{ section: 'audit', label: 'Changes by this user', query: `filter[actorId]=${id}` }] : []),
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,8 @@
+import { Nothing } from '@qasima/shared/admin/cell'
+import type { UserRecord } from '@qasima/shared/contract/collections/user'
+
+/** Both names in the direction of their own script. */
+export function FullName({ of: { firstName, lastName } }: { of: Pick<UserRecord, 'firstName' | 'lastName'> }) {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return name === '' ? <Nothing /> : <bdi>{name}</bdi>
+}

@@ -1,0 +1,11 @@
+import { defineSection } from '@qasima/shared/admin/section'
+import { role } from '@qasima/shared/contract/collections/role'
+
+export const roleSection = defineSection(role, {
+  columns: [{ name: 'name' }, { name: 'permissions' }, { name: 'createdAt' }, { name: 'updatedAt' }],
+  query: 'sort=name',
+  fields: [
+    { name: 'name' },
+    { name: 'permissions', hint: 'Nobody can give, or take away, what they may not do themselves' },
+  ],
+})

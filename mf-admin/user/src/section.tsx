@@ -1,0 +1,50 @@
+import { StatusBadge } from '@qasima/shared/admin/cell'
+import { defineSection } from '@qasima/shared/admin/section'
+import { user } from '@qasima/shared/contract/collections/user'
+import { AccountAside } from './account-aside.tsx'
+import { FullName } from './full-name.tsx'
+import { isOwn } from './own-account.rules.ts'
+import { YesBadge } from './yes-badge.tsx'
+
+export const section = defineSection(user, {
+  columns: [
+    { name: 'email', width: 17 },
+    { name: 'name', sort: 'firstName', render: (item) => <FullName of={item} /> },
+    { name: 'status' },
+    {
+      name: 'isEmailVerified',
+      label: 'Verified',
+      sort: 'emailVerifiedAt',
+      render: ({ isEmailVerified }) => <YesBadge is={isEmailVerified} yes="Verified" no="Not yet" />,
+    },
+    { name: 'isStaff', label: 'Staff', render: ({ isStaff }) => isStaff && <StatusBadge of="staff" /> },
+    { name: 'country' },
+    { name: 'lastActiveAt', label: 'Last active' },
+    { name: 'createdAt', label: 'Joined' },
+    { name: 'userType', label: 'Kind', hidden: true },
+    { name: 'roleIds', label: 'Roles', hidden: true },
+    { name: 'deleteAt', label: 'To be deleted', hidden: true },
+  ],
+  bulk: [{ label: 'Mark as verified', patch: { isEmailVerified: true } }],
+  fields: [
+    { name: 'email' },
+    { name: 'isEmailVerified', label: 'Email is verified' },
+    { name: 'status', isFixed: isOwn },
+    { name: 'userType', label: 'Kind', hint: 'Test accounts are deleted at once and left out of figures' },
+    { name: 'firstName', group: 'Person' },
+    { name: 'lastName' },
+    { name: 'sex' },
+    { name: 'birthDate' },
+    { name: 'country' },
+    { name: 'password', label: 'New password', group: 'Access' },
+    { name: 'isStaff', label: 'Works here', isFixed: isOwn },
+    { name: 'roleIds', label: 'Roles', when: ({ isStaff }) => isStaff === true, isFixed: isOwn },
+    {
+      name: 'permissions',
+      label: 'Permissions beside those of the roles',
+      when: ({ isStaff }) => isStaff === true,
+      isFixed: isOwn,
+    },
+  ],
+  aside: AccountAside,
+})

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { sectionScreens } from '@qasima/shared/admin/section'
+import { listAudit } from '@qasima/shared/contract/audit'
+import { role } from '@qasima/shared/contract/collections/role'
+import { type UserRecord, user } from '@qasima/shared/contract/collections/user'
+import { renderAdmin } from '@qasima/shared/testing/render-admin'
+import { type AskedCall, answer, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { section } from './section.tsx'
+
+const moment = '2026-11-20T08:30:00.000Z'
+const clerk: UserRecord = {
+  id: '0198c9b5-0000-7000-8000-000000000001',
+  version: 1,
+  createdAt: moment,
+  updatedAt: moment,
+  deletedAt: null,
+  email: 'clerk@people.example',
+  firstName: 'هدى',
+  lastName: 'Saleh',
+  sex: 'FEMALE',
+  birthDate: '1994-05-01',
+  country: 'sa',
+  isEmailVerified: true,
+  userType: 'regular',
+  isStaff: false,
+  roleIds: [],
+  permissions: [],
+  status: 'active',
+  hasPassword: true,
+  deleteAt: null,
+  lastActiveAt: null,
+}
+const page = <Item,>(items: readonly Item[]) => ({
+  items: [...items],
+  total: items.length,
+  isEstimate: false,
+  page: 1,
+  limit: 20,
+  nextCursor: null,
+})
+
+/** Opens a record; where it is the own one, as the person it is about. */
+const open = (item: UserRecord, { answers = [], isOwn = false }: { answers?: StubbedAnswer[]; isOwn?: boolean } = {}) =>
+  renderAdmin(sectionScreens(section), 'record', {
+    collection: user,
+    at: `/${item.id}`,
+    answers: [
+      answer(user.routes.read, item),
+      ...answers,
+      answer(role.routes.list, page([])),
+      answer(listAudit, page([])),
+    ],
+    user: isOwn ? { ...self, id: item.id } : null,
+  })
+const self = {
+  email: clerk.email,
+  firstName: 'Huda',
+  lastName: 'Saleh',
+  sex: 'FEMALE',
+  birthDate: '1994-05-01',
+  country: 'sa',
+  isEmailVerified: true,
+} as const
+
+const status = () => screen.findByRole('combobox', { name: 'Status' })
+
+afterEach(cleanup)
+
+describe('the page of a user', () => {
+  it('asks for roles and permissions of those alone who work here', async () => {
+    const { user: person } = await open(clerk)
+    await status()
+    expect(screen.queryByRole('group', { name: /Permissions/ })).toBeNull()
+    await person.click(screen.getByRole('switch', { name: 'Works here' }))
+    expect(await screen.findByRole('group', { name: /Permissions/ })).toBeInTheDocument()
+    expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeInTheDocument()
+  })
+
+  it('lets nobody change their own access, and says so', async () => {
+    await open({ ...clerk, isStaff: true }, { isOwn: true })
+    expect(await status()).toBeDisabled()
+    expect(screen.getByRole('switch', { name: 'Works here' })).toBeDisabled()
+    expect(screen.getByText(/Somebody else has to change your status/)).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'First name' })).not.toHaveAttribute('readonly')
+  })
+
+  it('sends a new password only when one was typed', async () => {
+    const sent: AskedCall<typeof user.routes.update>[] = []
+    const changed = answer(user.routes.update, (call) => {
+      sent.push(call)
+      return clerk
+    })
+    const { user: person } = await open(clerk, { answers: [changed] })
+    await person.selectOptions(await status(), 'Suspended')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'suspended' }))
+  })
+
+  it('says in a sentence that somebody who may do more is not theirs to change', async () => {
+    const { user: person } = await open(clerk, { answers: [refuse(user.routes.update, 'FORBIDDEN')] })
+    await person.selectOptions(await status(), 'Suspended')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/permission/)
+  })
+})
