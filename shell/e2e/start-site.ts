@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { startMailbox } from './mailbox.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const ownRoot = join(import.meta.dirname, '..', '..')
 
 export interface Site {
   readonly origin: string
@@ -28,9 +30,9 @@ async function stopped(child: ChildProcess): Promise<void> {
 
 /**
  * Starts the whole product as `npm start` does, with a database of its own that is kept between runs.
- * Environment: variables beside those that keep it quiet and to itself.
+ * Environment: variables beside those that keep it quiet and to itself. Root: of the repository that it is started from.
  */
-export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+export async function startSite(environment: Readonly<Record<string, string>> = {}, root = ownRoot): Promise<Site> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'infra', 'start', 'start.ts')], {
     cwd: root,
@@ -61,7 +63,14 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
 
 /** Starts the site for all journeys of a run, and stops it after the last. */
 export default async function startSiteForJourneys(): Promise<() => Promise<void>> {
-  const site = await startSite()
+  const mailbox = await startMailbox()
+  const adminPassword = randomUUID()
+  const site = await startSite({ SMTP_URL: mailbox.smtpUrl, ADMIN_PASSWORD: adminPassword })
   process.env.QASIMA_SITE = site.origin
-  return site.stop
+  process.env.QASIMA_MAILBOX = mailbox.readerUrl
+  process.env.QASIMA_ADMIN_PASSWORD = adminPassword
+  return async () => {
+    await site.stop()
+    await mailbox.close()
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { documentStateElement } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { RouteAccess } from '@qasima/shared/federation/remote'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type EdgeOptions, edgePlugin } from './edge-plugin.ts'
 import { countryLookup } from './geolocation.ts'
@@ -22,6 +23,9 @@ const entry: RegistryEntry = {
     shop: { files: [{ file: 'shop.js', integrity: 'sha384-shop' }], facades: ['@qasima/shared/ui/sheet'] },
     tour: { files: [], facades: [] },
     post: { files: [], facades: [] },
+    signin: { files: [{ file: 'signin.js', integrity: 'sha384-signin' }], facades: [] },
+    dashboard: { files: [{ file: 'dashboard.js', integrity: 'sha384-dashboard' }], facades: [] },
+    verify: { files: [{ file: 'verify.js', integrity: 'sha384-verify' }], facades: [] },
   },
   routes: {
     landing: { path: '/', title: { ar: 'قسيمة', en: 'Qasima' } },
@@ -33,12 +37,51 @@ const entry: RegistryEntry = {
       canonical: '/shop/{shop.id}/{shop.slug}',
     },
     tour: { path: '/installed', title: { ar: 'جولة', en: 'Tour' }, unlisted: true },
+    signin: {
+      path: '/signin',
+      title: { ar: 'تسجيل الدخول', en: 'Sign in' },
+      data: ['/api/v1/shop/shop-list/12'],
+      access: 'guest',
+    },
+    dashboard: { path: '/dashboard', title: { ar: 'حسابي', en: 'Account' }, access: 'user' },
+    verify: { path: '/verify', title: { ar: 'تأكيد', en: 'Verify' }, access: 'setup' },
     post: {
       path: '/blog/:slug',
       title: { ar: '{post.title}', en: '{post.title}' },
       pages: { first: { title: { ar: 'مقال أول', en: 'A first post' }, description: { ar: 'عنه', en: 'About it' } } },
     },
   },
+}
+
+/** A section of the back-office, with its own words in everything that is told of it. */
+const section = (name: string, label: string, order: number, view: RouteAccess = `view_${name}`): RegistryEntry => ({
+  id: `admin-${name}`,
+  release: `release-of-${name}`,
+  shared: '^0.1.0',
+  entry: { file: `${name}-entry.js`, integrity: `sha384-${name}` },
+  expose: [],
+  screens: { list: { files: [], facades: [] }, create: { files: [], facades: [] } },
+  routes: {
+    list: { path: `/admin/${name}`, title: { ar: label, en: label }, layout: 'admin', access: view },
+    create: {
+      path: `/admin/${name}/new`,
+      title: { ar: label, en: label },
+      layout: 'admin',
+      access: `create_${name}`,
+    },
+  },
+  menu: [{ path: `/admin/${name}`, label: { ar: label, en: label }, icon: 'tag', order }],
+  figures: ['ads', 'coupon'].map((collection) => ({ label: `How many ${collection}`, collection })),
+})
+const sections = [section('ads', 'Banners', 3), section('coupon', 'Codes', 1), section('media', 'Pictures', 2, 'staff')]
+
+/** What the bearer of each token may do, as the API tells it. */
+const holders: Readonly<Record<string, unknown>> = {
+  everything: { hasAccess: true, permissions: ['view_ads', 'view_coupon', 'create_coupon'] },
+  coupons: { hasAccess: true, permissions: ['view_coupon', 'view_ads_report', 'create_ads'] },
+  nothing: { hasAccess: true, permissions: [] },
+  shopper: { hasAccess: false, permissions: [] },
+  left: { hasAccess: false, permissions: ['view_ads'] },
 }
 
 const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends"</script>' }
@@ -64,13 +107,18 @@ async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Pr
           nextCursor: 'more',
         },
   )
+  app.get('/api/v1/auth/permissions', (request, reply) => {
+    const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+    if (token === 'busy') return reply.code(503).header('retry-after', 5).send({ message: 'SERVICE_UNAVAILABLE' })
+    return token in holders ? reply.send(holders[token]) : reply.code(401).send({ message: 'UNAUTHORIZED' })
+  })
   await app.register(edgePlugin, {
     host: {
       folder,
       scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
       shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
     },
-    registry: { current: () => [entry], folderOf: (release) => (release === 'r1' ? folder : undefined) },
+    registry: { current: () => [entry, ...sections], folderOf: (release) => (release === 'r1' ? folder : undefined) },
     publicOrigin: 'https://qasima.example',
     defaultCountry: 'EG',
     appRedirects: ['qasima://'],
@@ -194,6 +242,125 @@ describe('documents', () => {
     const { body } = await app.inject('/installed')
     expect(body).toContain('<meta name="robots" content="noindex">')
     expect(body).not.toContain('rel="canonical"')
+  })
+})
+
+describe('documents of screens that not everybody may see', () => {
+  const session = { cookie: 'theme=dark; session=c2VhbGVk' }
+  const preloaded = (html: string) =>
+    [...html.matchAll(/as="script" href="\/remotes\/r1\/(\w+)\.js"/g)].map(([, file]) => file)
+
+  it.each([
+    ['/signin', {}, ['entry', 'expose', 'signin']],
+    ['/signin', session, []],
+    ['/signin', { cookie: 'session=; theme=dark' }, ['entry', 'expose', 'signin']],
+    ['/signin', { cookie: 'other_session=x' }, ['entry', 'expose', 'signin']],
+    ['/en/dashboard', {}, []],
+    ['/en/dashboard', session, ['entry', 'expose', 'dashboard']],
+    ['/verify', {}, []],
+    ['/verify', session, ['entry', 'expose', 'verify']],
+    ['/', session, ['entry', 'expose']],
+  ])('preload at %s with %j only what this visitor may see', async (url, headers, files) => {
+    const { body, statusCode } = await app.inject({ url, headers })
+    expect(statusCode).toBe(200)
+    expect(preloaded(body)).toEqual(files)
+  })
+
+  it('read nothing for those who are sent on', async () => {
+    expect(Object.keys(stateOf((await app.inject('/signin')).body).replies)).toEqual(['/api/v1/shop/shop-list/12'])
+    expect(stateOf((await app.inject({ url: '/signin', headers: session })).body).replies).toEqual({})
+  })
+
+  it.each(['/signin', '/dashboard', '/verify', '/admin/coupon'])('at %s are kept by nobody', async (url) => {
+    const { headers, body } = await app.inject(url)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('leave public ones the same for everybody', async () => {
+    const { headers } = await app.inject({ url: '/', headers: session })
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+})
+
+describe('the back-office', () => {
+  const registry = (token?: string) =>
+    app.inject({ url: '/edge/v1/registry', headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const ids = ({ json }: Awaited<ReturnType<typeof registry>>) => json<RegistryEntry[]>().map(({ id }) => id)
+
+  it.each([
+    [undefined, []],
+    ['shopper', []],
+    ['left', []],
+    ['nothing', ['admin-media']],
+    ['coupons', ['admin-coupon', 'admin-media']],
+    ['everything', ['admin-coupon', 'admin-media', 'admin-ads']],
+  ])('is told to a bearer of %p as far as they may see it, in the order of its menu', async (token, admin) => {
+    const reply = await registry(token)
+    expect(reply.statusCode).toBe(200)
+    expect(ids(reply)).toEqual(['public', ...admin])
+  })
+
+  it('counts to them only what they may look at', async () => {
+    const figures = (reply: Awaited<ReturnType<typeof registry>>) =>
+      reply.json<RegistryEntry[]>().flatMap((remote) => remote.figures?.map(({ collection }) => collection) ?? [])
+    expect(figures(await registry('coupons'))).toEqual(['coupon', 'coupon'])
+    expect(figures(await registry('nothing'))).toEqual([])
+  })
+
+  it('sends somebody without view_ads not a byte of that section', async () => {
+    const session = { cookie: 'session=c2VhbGVk', authorization: 'Bearer coupons' }
+    const replies = await Promise.all(
+      ['/edge/v1/registry', '/admin', '/admin/coupon', '/en/admin/coupon', '/', '/dashboard'].map((url) =>
+        app.inject({ url, headers: session }),
+      ),
+    )
+    for (const { body, headers } of replies) expect(body + JSON.stringify(headers)).not.toMatch(/ads|banner/i)
+  })
+
+  it('is in no document, whoever asks for it', async () => {
+    for (const url of ['/', '/admin', '/admin/ads', '/en/admin/media', '/sitemap.xml']) {
+      const { body } = await app.inject({
+        url,
+        headers: { cookie: 'session=c2VhbGVk', authorization: 'Bearer everything' },
+      })
+      expect(body.replaceAll(url, '')).not.toMatch(/admin-|release-of|Banners|Codes|Pictures/)
+    }
+  })
+
+  it('is told to nobody but the one who asked', async () => {
+    for (const token of [undefined, 'everything', 'busy']) {
+      const { headers } = await registry(token)
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(headers.vary).toBe('authorization')
+    }
+  })
+
+  it('passes on why the API does not tell', async () => {
+    const [busy, forged] = await Promise.all([registry('busy'), registry('forged')])
+    expect([busy.statusCode, busy.headers['retry-after'], busy.json().message]).toEqual([
+      503,
+      '5',
+      'SERVICE_UNAVAILABLE',
+    ])
+    expect([forged.statusCode, forged.json().message]).toEqual([401, 'UNAUTHORIZED'])
+  })
+
+  it.each(['/admin', '/admin/', '/admin/ads', '/en/admin/nobody/knows?page=2'])(
+    'has at %s a document of the shell alone, in English and left to right',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject({ url, headers: { cookie: 'session=c2VhbGVk' } })
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body).toContain('<html lang="en" dir="ltr"')
+      expect(body).toContain('<meta name="robots" content="noindex">')
+      expect(body).toContain('<title>Back-office | Qasima</title>')
+      expect(body).not.toMatch(/href="\/remotes\//)
+    },
+  )
+
+  it('does not begin where another word only starts like it', async () => {
+    expect((await app.inject('/administrator')).statusCode).toBe(404)
   })
 })
 

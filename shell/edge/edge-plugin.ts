@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import { geolocation, recordEvents, reportRemoteLoad } from '@qasima/shared/contract/edge'
+import { readPermissions } from '@qasima/shared/contract/account'
+import { geolocation, readRegistry, recordEvents, reportRemoteLoad } from '@qasima/shared/contract/edge'
 import { catalogue } from '@qasima/shared/contract/error-catalogue'
-import { languageOfPath, pathWithoutLanguage } from '@qasima/shared/contract/language'
-import { bases, type RouteContract } from '@qasima/shared/contract/route'
+import { pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { bases, type ReplyOf, type RouteContract } from '@qasima/shared/contract/route'
+import { languageOfPage } from '@qasima/shared/federation/back-office'
 import type { AnalyticsSettings, DocumentState } from '@qasima/shared/federation/document-state'
 import { pageText } from '@qasima/shared/federation/page-text'
 import { browserRegistry } from '@qasima/shared/federation/registry'
 import { addressKey, expandAddress, fillText } from '@qasima/shared/federation/template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasSession, mayOpen } from './admission.ts'
 import { renderDocument } from './document.ts'
 import { countryLookup } from './geolocation.ts'
 import type { HostBuild } from './host-build.ts'
@@ -20,6 +23,7 @@ import { preloadsFor } from './preloads.ts'
 import type { RegistryStore } from './registry-store.ts'
 import { searchEngineRoutes } from './search-engines.ts'
 import { contentSecurityPolicy } from './security-policy.ts'
+import { publicRemotes, staffRemotes } from './staff-registry.ts'
 
 export interface EdgeOptions {
   readonly host: HostBuild
@@ -101,9 +105,22 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     },
   )
 
-  app.get(`${bases.edge}/registry`, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(browserRegistry(registry.current())),
-  )
+  app.get(bases.edge + readRegistry.path, limits(readRegistry), async (request, reply) => {
+    const { authorization } = request.headers
+    reply.header('cache-control', 'private, no-store').header('vary', 'authorization')
+    const known = registry.current()
+    if (!authorization) return reply.send(browserRegistry(publicRemotes(known)))
+
+    const language = request.headers['accept-language'] ?? ''
+    const told = await ask(request, bases.api + readPermissions.path, { authorization, 'accept-language': language })
+    if (told.statusCode !== 200) {
+      // Why it does not tell is for the API to say: the token is old, or it is too busy to look.
+      for (const name of ['content-type', 'retry-after']) if (told.headers[name]) reply.header(name, told.headers[name])
+      return reply.code(told.statusCode).send(told.rawPayload)
+    }
+    const permissions = told.json<ReplyOf<typeof readPermissions>>()
+    return reply.send(browserRegistry([...publicRemotes(known), ...staffRemotes(known, permissions)]))
+  })
 
   app.post<{ Body: { remote: string; release: string; outcome: string; milliseconds: number } }>(
     bases.edge + reportRemoteLoad.path,
@@ -125,14 +142,14 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     },
   )
 
+  /** Asks the API as the caller would. */
+  const ask = (request: FastifyRequest, url: string, headers: Readonly<Record<string, string>>) =>
+    app.inject({ url, headers: { 'x-request-id': request.id, ...headers }, remoteAddress: request.ip })
+
   async function repliesOf(addresses: readonly string[], request: FastifyRequest): Promise<(unknown | null)[]> {
-    const language = languageOfPath(request.url.split('?')[0] ?? '/')
+    const language = languageOfPage(request.url.split('?')[0] ?? '/')
     const read = async (url: string) => {
-      const reply = await app.inject({
-        url,
-        headers: { 'accept-language': language, 'x-request-id': request.id },
-        remoteAddress: request.ip,
-      })
+      const reply = await ask(request, url, { 'accept-language': language })
       return reply.statusCode === 200 ? reply.json() : reply.statusCode
     }
     const late = new Promise<null>((resolve) => setTimeout(resolve, replyDeadline, null).unref())
@@ -141,12 +158,15 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
     const url = new URL(request.url, options.publicOrigin)
-    const language = languageOfPath(url.pathname)
+    const language = languageOfPage(url.pathname)
     const path = pathWithoutLanguage(url.pathname)
-    const match = matchRoute(registry.current(), url.pathname)
-    const addresses = (match?.route.data ?? []).map((template) =>
-      expandAddress(template, match?.params ?? {}, url.searchParams),
-    )
+    // A document is the same for whoever asks: it knows of no section of the back-office.
+    const remotes = publicRemotes(registry.current())
+    const match = matchRoute(remotes, url.pathname)
+    const access = match?.route.access ?? 'public'
+    const admitted = mayOpen(access, hasSession(request.headers.cookie))
+    const reads = (admitted && match?.route.data) || []
+    const addresses = reads.map((template) => expandAddress(template, match?.params ?? {}, url.searchParams))
     const replies = await repliesOf(addresses, request)
     // An address that the API calls malformed leads nowhere either.
     const missing = match === null || replies[0] === 404 || replies[0] === 400
@@ -159,7 +179,8 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     reply
       .code(missing ? 404 : 200)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      // Who asks decides what such a document brings along, so nobody keeps it for somebody else.
+      .header('cache-control', access === 'public' ? 'no-cache' : 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce, options))
     return reply.send(
       renderDocument({
@@ -167,16 +188,16 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
         origin: options.publicOrigin,
         path: canonical,
         ...pageText({ route: route ?? null, language, values }),
-        listed: Boolean(route) && !route?.unlisted,
+        listed: Boolean(route) && !route?.unlisted && access === 'public',
         nonce,
         scripts: host.scripts,
-        preloads: (options.preloads ?? preloadsFor)(host, language, match?.owner),
+        preloads: (options.preloads ?? preloadsFor)(host, language, admitted ? match?.owner : undefined),
         state: {
           language,
           country,
           mainDomain: new URL(options.publicOrigin).hostname,
           appRedirects: options.appRedirects,
-          registry: browserRegistry(registry.current()),
+          registry: browserRegistry(remotes),
           replies: Object.fromEntries(
             addresses.flatMap((address, index) =>
               typeof replies[index] === 'object' && replies[index] !== null

@@ -1,25 +1,28 @@
 import { pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { type Registry, type RegistryRoute, routesOfRegistry } from '@qasima/shared/federation/registry'
+import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { matchRoutes } from 'react-router'
-import { ownRoutes } from '../src/own-routes.ts'
+import { backOfficeRoute, ownRoutes } from '../src/own-routes.ts'
 
 /** The screen that an address leads to, with its parameters; null when nobody owns it. */
 export interface MatchedRoute {
   readonly params: Readonly<Record<string, string | undefined>>
   /** Absent for the shell's own screens. */
   readonly owner?: RegistryRoute
-  readonly route: RegistryRoute['route']
+  readonly route: RouteDescription
 }
+
+const own: readonly RouteDescription[] = [...Object.values(ownRoutes), backOfficeRoute]
 
 /** Matches with the ranking that the browser uses, so that both sides always agree. */
 export function matchRoute(registry: Registry, pathname: string): MatchedRoute | null {
   const routes = [
     ...routesOfRegistry(registry).map((owner) => ({ path: owner.route.path, caseSensitive: true, handle: owner })),
-    ...Object.values(ownRoutes).map((route) => ({ path: route.path, caseSensitive: true, handle: { route } })),
+    ...own.map((route) => ({ path: route.path, caseSensitive: true, handle: { route } })),
   ]
   const match = matchRoutes(routes, pathWithoutLanguage(pathname))?.at(-1)
   if (!match) return null
-  const handle = match.route.handle as RegistryRoute | { route: RegistryRoute['route'] }
+  const handle = match.route.handle as RegistryRoute | { route: RouteDescription }
   const owner = 'remote' in handle ? handle : undefined
   const { pages } = handle.route
   if (!pages) return { params: match.params, route: handle.route, owner }

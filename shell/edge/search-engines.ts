@@ -5,6 +5,7 @@ import { shopList } from '@qasima/shared/contract/shop'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance } from 'fastify'
 import type { EdgeOptions } from './edge-plugin.ts'
+import { publicRemotes } from './staff-registry.ts'
 
 /** A sitemap may name this many addresses; ours stays far below. */
 const mostShops = 20_000
@@ -36,7 +37,7 @@ export function searchEngineRoutes(app: FastifyInstance, { publicOrigin, registr
   )
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const screens = routesOfRegistry(registry.current())
+    const screens = routesOfRegistry(publicRemotes(registry.current()))
       .filter(({ route }) => !route.unlisted && (route.access ?? 'public') === 'public')
       .flatMap(({ route: { path, pages } }) => {
         if (!path.includes(':')) return [path]

@@ -1,10 +1,13 @@
 import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import { keepReplies } from '@qasima/shared/http/call'
+import { openSession } from '@qasima/shared/session/session'
 import { keepRedirect } from '@qasima/shared/session/stored-redirect'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { watchSession } from './access/watch-session.ts'
+import type { Router } from './admin/back-office-routes.ts'
 import { mainDomainAddress } from './arrival/main-domain.ts'
 import { startLiveChat } from './chat/live-chat.ts'
 import { loadScreens } from './remotes/load-screens.ts'
@@ -12,8 +15,6 @@ import { routesOf } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
 import { leaveSplash, showStartFailure } from './splash/splash.ts'
 import { startTheme } from './theme/theme.ts'
-
-type Router = ReturnType<typeof createBrowserRouter>
 
 /** A first screen that takes longer is awaited inside the site instead of behind the loading screen. */
 const patience = 3_000
@@ -32,7 +33,7 @@ function firstScreen(router: Router): Promise<void> {
 }
 
 /** Starts the page from what the edge put into the document. */
-export function boot(state: DocumentState): void {
+export async function boot(state: DocumentState): Promise<void> {
   const elsewhere = mainDomainAddress(location, state.mainDomain)
   if (elsewhere) {
     location.replace(elsewhere)
@@ -47,7 +48,10 @@ export function boot(state: DocumentState): void {
 
   const place = document.getElementById('root')
   if (!place) throw new Error('The document has no place for the page')
-  const router = createBrowserRouter(routesOf(state.registry, loadScreens))
+  // Who may see what is known before anything is asked for.
+  await openSession(state.mainDomain)
+  const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
+  watchSession(router)
   const root = createRoot(place, { onUncaughtError: () => showStartFailure(state.language) })
   root.render(
     <SiteContext value={state}>

@@ -26,3 +26,12 @@ export const ownRoutes = {
     unlisted: true,
   },
 } as const satisfies Record<string, RouteDescription>
+
+/** Every address of the back-office. Which of them are sections is for staff to know, and told after signing in. */
+export const backOfficeRoute = {
+  path: '/admin/*',
+  title: { ar: 'الإدارة', en: 'Back-office' },
+  layout: 'admin',
+  access: 'staff',
+  unlisted: true,
+} as const satisfies RouteDescription

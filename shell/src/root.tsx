@@ -1,4 +1,5 @@
-import { directionOf, languageOfPath } from '@qasima/shared/contract/language'
+import { directionOf } from '@qasima/shared/contract/language'
+import { languageOfPage } from '@qasima/shared/federation/back-office'
 import { VisitorContext } from '@qasima/shared/federation/visitor'
 import { LanguageContext } from '@qasima/shared/i18n/language-context'
 import { Outlet, useRouteError } from '@qasima/shared/router/router'
@@ -16,7 +17,7 @@ const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')
 
 /** Language, visitor and looks, as the address and the document tell them. */
 function Surroundings({ children }: { children: ReactNode }) {
-  const language = languageOfPath(useLocation().pathname)
+  const language = languageOfPage(useLocation().pathname)
   const { country, contact, appRedirects } = useSite()
   const visitor = useMemo(
     () => ({ country: country.toLowerCase(), contact, appRedirects }),

@@ -1,15 +1,15 @@
-import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
-import type { RouteDescription } from '@qasima/shared/federation/remote'
+import type { DocumentState } from '@qasima/shared/federation/document-state'
+import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { RouteObject } from 'react-router'
+import { backOfficeRoutes, type Router } from './admin/back-office-routes.ts'
 import { NotFound } from './failure/not-found.tsx'
 import { ScreenFailure } from './failure/screen-failure.tsx'
 import { BareLayout } from './layout/bare-layout.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { ownRoutes } from './own-routes.ts'
-import { AwaitedScreen } from './page/awaited-screen.tsx'
-import type { ScreenHandle } from './page/use-page.ts'
 import type { loadScreens } from './remotes/load-screens.ts'
 import { openScreen } from './remotes/open-screen.ts'
+import { type DescribedScreen, screenRoute } from './remotes/screen-route.ts'
 import { Root, RootFailure } from './root.tsx'
 
 const ownScreens: Readonly<Record<keyof typeof ownRoutes, () => Promise<{ Component: () => React.ReactNode }>>> = {
@@ -19,27 +19,17 @@ const ownScreens: Readonly<Record<keyof typeof ownRoutes, () => Promise<{ Compon
   test: () => import('./test-page/test-page.tsx'),
 }
 
-interface DescribedScreen {
-  readonly route: RouteDescription
-  readonly open: () => Promise<Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'>>
-}
-
-function screenRoute({ route, open }: DescribedScreen): RouteObject {
-  return {
-    path: route.path.slice(1),
-    caseSensitive: true,
-    handle: { route } satisfies ScreenHandle,
-    lazy: open,
-    HydrateFallback: AwaitedScreen,
-    ErrorBoundary: ScreenFailure,
-  }
-}
-
 /**
  * Every route of the page, known before any screen's code: those of the registry's remotes, the shell's own,
- * and what nobody owns. One tree serves both languages, so that changing it keeps the screen and its state.
+ * and what nobody owns; those of the back-office once somebody of the staff is there. One tree serves both
+ * languages, so that changing it keeps the screen and its state.
+ * @param routerOf the router that is made of them.
  */
-export function routesOf(registry: Registry, load: typeof loadScreens): RouteObject[] {
+export function routesOf(
+  { registry, appRedirects }: Pick<DocumentState, 'registry' | 'appRedirects'>,
+  load: typeof loadScreens,
+  routerOf: () => Router,
+): RouteObject[] {
   const screens: DescribedScreen[] = [
     ...routesOfRegistry(registry).map((owner) => ({ route: owner.route, open: () => openScreen(owner, load) })),
     ...Object.entries(ownRoutes).map(([screen, route]) => ({
@@ -48,6 +38,8 @@ export function routesOf(registry: Registry, load: typeof loadScreens): RouteObj
     })),
   ]
   const isBare = ({ route: { layout = 'site' } }: DescribedScreen) => layout !== 'site'
+  const routesWhere = (isWanted: (screen: DescribedScreen) => boolean) =>
+    screens.filter(isWanted).map((screen) => screenRoute(screen, appRedirects))
   return [
     {
       path: '/en?',
@@ -58,11 +50,12 @@ export function routesOf(registry: Registry, load: typeof loadScreens): RouteObj
         {
           Component: SiteLayout,
           children: [
-            ...screens.filter((screen) => !isBare(screen)).map(screenRoute),
+            ...routesWhere((screen) => !isBare(screen)),
             { path: '*', Component: NotFound, ErrorBoundary: ScreenFailure },
           ],
         },
-        { Component: BareLayout, children: screens.filter(isBare).map(screenRoute) },
+        { Component: BareLayout, children: routesWhere(isBare) },
+        backOfficeRoutes({ load, routerOf, schemes: appRedirects }),
       ],
     },
   ]

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { session } from '@qasima/shared/session/session'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { renderSite } from './testing/render-site.tsx'
 
 const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
@@ -19,13 +19,28 @@ const user = {
   isEmailVerified: true,
 }
 
-beforeEach(() => localStorage.clear())
+/** What the API was told; it answers when the given promise does. */
+function apiAnswers(answer: (signal: AbortSignal) => Promise<unknown>) {
+  const told: unknown[] = []
+  globalThis.fetch = async (address, request) => {
+    told.push([address, JSON.parse(String(request?.body))])
+    return Response.json(await answer(request?.signal as AbortSignal))
+  }
+  return told
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  apiAnswers(async () => ({}))
+})
 
 describe('/logout', () => {
-  it('ends the session and says so under the logo', async () => {
+  it('ends the session here and at the API, and says so under the logo', async () => {
+    const told = apiAnswers(async () => ({}))
     session.setState({ user, tokens: { accessToken: 'a', refreshToken: 'r' } })
     const { left } = await renderSite('/logout')
     expect(session.getState()).toEqual({ user: null, tokens: null })
+    expect(told).toEqual([['/api/v1/auth/logout', { refreshToken: 'r' }]])
     expect(screen.getByRole('img', { name: 'قسيمة' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('تم تسجيل خروجك')
     expect(left).toEqual([])
@@ -37,8 +52,26 @@ describe('/logout', () => {
   ])('%s goes on to %s, once', async (at, target) => {
     localStorage.setItem('redirect_uri', target)
     const { left } = await renderSite(at)
-    expect(left).toEqual([target])
+    await waitFor(() => expect(left).toEqual([target]))
     expect(localStorage.getItem('redirect_uri')).toBeNull()
+  })
+
+  it('goes on although the API never answers, and not before it had its time', async () => {
+    const steps: string[] = []
+    apiAnswers((signal) => {
+      steps.push('asked')
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          steps.push('given up')
+          reject(signal.reason)
+        })
+      })
+    })
+    session.setState({ user, tokens: { accessToken: 'a', refreshToken: 'r' } })
+    const { left } = await renderSite('/logout?redirect_uri=%2Fshops')
+    expect(session.getState()).toEqual({ user: null, tokens: null })
+    expect([...steps, ...left]).toEqual(['asked'])
+    await waitFor(() => expect([...steps, ...left]).toEqual(['asked', 'given up', '/shops']), { timeout: 10_000 })
   })
 
   it('goes nowhere else', async () => {

@@ -2,8 +2,8 @@ import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
-import { clearSession } from '@qasima/shared/session/session'
-import { takeRedirect } from '@qasima/shared/session/stored-redirect'
+import { logOut } from '@qasima/shared/session/log-out'
+import { forgetRedirect } from '@qasima/shared/session/stored-redirect'
 import { Button } from '@qasima/shared/ui/button'
 import { Logo } from '@qasima/shared/ui/logo'
 import { Heading } from '@qasima/shared/ui/text'
@@ -22,12 +22,12 @@ export function Component() {
   const target = allowedRedirect(useSearchParams()[0].get('redirect_uri'), appRedirects)
 
   useEffect(() => {
-    clearSession()
+    const loggedOut = logOut()
     if (target === null) return
     // It was meant for now, not for the next time somebody signs in.
-    takeRedirect(appRedirects)
-    leave(target)
-  }, [target, leave, appRedirects])
+    forgetRedirect()
+    void loggedOut.then(() => leave(target))
+  }, [target, leave])
 
   return (
     <Centred minBlockSize="100dvh">

@@ -47,6 +47,8 @@ describe('the navbar', () => {
     act(() => session.setState({ user, tokens: { accessToken: 'a', refreshToken: 'r' } }))
     expect(banner().getByRole('link', { name: 'Profile', hidden: true })).toHaveAttribute('href', '/en/dashboard')
     act(() => session.setState({ user: { ...user, isEmailVerified: false } }))
+    expect(banner().getByRole('link', { name: 'Profile', hidden: true })).toHaveAttribute('href', '/en/dashboard')
+    act(() => void clearSession())
     expect(banner().getByRole('link', { name: 'Sign in', hidden: true })).toBeInTheDocument()
   })
 

@@ -1,5 +1,6 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import { directionOf, languageOfPath, pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { directionOf, pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { languageOfPage } from '@qasima/shared/federation/back-office'
 import { pageText } from '@qasima/shared/federation/page-text'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { preferences } from '@qasima/shared/session/preferences'
@@ -18,7 +19,7 @@ export function usePage(): void {
   const replaced = useNavigationType() === 'REPLACE'
   const leaf = useMatches().at(-1)
   const route = (leaf?.handle as ScreenHandle | undefined)?.route ?? null
-  const language = languageOfPath(pathname)
+  const language = languageOfPage(pathname)
   const path = pathWithoutLanguage(pathname)
   const data = typeof leaf?.loaderData === 'object' ? leaf.loaderData : null
   const { title, description } = pageText({ route, language, values: { ...leaf?.params, ...data } })

@@ -5,9 +5,11 @@ import type { ScreenModule } from '@qasima/shared/federation/screen'
 import { Link, useLocation } from '@qasima/shared/router/router'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { watchSession } from '../access/watch-session.ts'
+import type { Router } from '../admin/back-office-routes.ts'
 import { LeaveContext } from '../arrival/leave-context.ts'
 import { routesOf } from '../routes.tsx'
 import { SiteContext } from '../site-context.ts'
@@ -35,6 +37,12 @@ export const landing: TestScreen = {
 }
 export const shops: TestScreen = { route: { path: '/shops', title: { ar: 'المتاجر', en: 'Stores' } } }
 
+/** Watches for as long as the page is there. */
+function SessionWatch({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+  useEffect(() => watchSession(router), [router])
+  return null
+}
+
 interface SiteSetting {
   readonly screens?: Readonly<Record<string, TestScreen>>
   /** Told of every load of a remote; throws when it is to fail. */
@@ -58,7 +66,7 @@ Object.assign(window, {
   },
 })
 
-/** Opens the whole site at an address, with the given screens for its one remote. */
+/** Opens the whole site at an address, with the given screens for its one remote, and tells which were opened. */
 export async function renderSite(at: string, { screens = { landing, shops }, onLoad }: SiteSetting = {}) {
   const routes = Object.fromEntries(Object.entries(screens).map(([key, { route }]) => [key, route]))
   const registry: Registry = [{ id: 'public', release: 'r1', routes, ...screenless }]
@@ -74,14 +82,23 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
     contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' },
   }
   const left: string[] = []
-  const loaded = routesOf(registry, async (remote) => {
+  const opened: string[] = []
+  const load = async (remote: RegistryEntry) => {
     onLoad?.(remote)
-    return Object.fromEntries(Object.entries(screens).map(([key, { module = place }]) => [key, async () => module]))
-  })
-  const router = createMemoryRouter(loaded, { initialEntries: [at] })
+    const open = (key: string) => async () => {
+      opened.push(key)
+      return screens[key]?.module ?? place
+    }
+    return Object.fromEntries(Object.keys(remote.routes).map((key) => [key, open(key)]))
+  }
+  const router: Router = createMemoryRouter(
+    routesOf(site, load, () => router),
+    { initialEntries: [at] },
+  )
   const user = userEvent.setup()
   const view = render(
     <SiteContext value={site}>
+      <SessionWatch router={router} />
       <LeaveContext value={(address) => left.push(address)}>
         <RouterProvider router={router} useTransitions={false} />
       </LeaveContext>
@@ -93,5 +110,5 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
     }
   })
   const address = () => router.state.location.pathname + router.state.location.search + router.state.location.hash
-  return { ...view, router, user, left, address }
+  return { ...view, router, user, left, opened, address }
 }

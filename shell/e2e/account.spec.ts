@@ -1,0 +1,282 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expectDashboard, makeAccount, newPerson, signIn } from './account.ts'
+import { mailTo } from './mailbox.ts'
+import { expect, settled, test, withLanguage } from './visit.ts'
+
+const codeIn = (text: string) => /^\d{5}$/m.exec(text)?.[0] ?? ''
+const linkIn = (text: string) => /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0] ?? ''
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('a whole life: join, verify, introduce oneself, change the password, leave, come back', async ({
+  page,
+  open,
+  say,
+  language,
+}) => {
+  const person = newPerson()
+  await open('/signup')
+  await expectNoViolations(page)
+  await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
+  await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
+  await page.getByLabel(say('تأكيد كلمة المرور', 'Confirm password'), { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: say('إنشاء حساب', 'Create account'), exact: true }).click()
+
+  await expect(page).toHaveURL(withLanguage('/verify', language))
+  await expectNoViolations(page)
+  const mail = await mailTo(person.email, /^\d{5}$/m)
+  expect(mail.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+  await page.getByRole('textbox').first().focus()
+  await page.keyboard.type(codeIn(mail.text))
+
+  await expect(page).toHaveURL(withLanguage('/profile-setup', language))
+  await expectNoViolations(page)
+  await page.getByLabel(say('الاسم الأول', 'First name')).fill(say('سلمى', 'Salma'))
+  await page.getByLabel(say('اسم العائلة', 'Last name')).fill(say('حداد', 'Haddad'))
+  await page.getByText(say('أنثى', 'Female'), { exact: true }).click()
+  await page.getByLabel(say('تاريخ الميلاد', 'Birth date')).fill('1991-03-08')
+  await page.getByLabel(say('الدولة', 'Country')).selectOption('jo')
+  await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
+  await expect(
+    page.getByRole('heading', { name: new RegExp(say('أهلًا بك في قسيمة', 'Welcome to Qasima')) }),
+  ).toBeVisible()
+  await page
+    .getByRole('link', { name: say('متابعة', 'Continue') })
+    .or(page.getByRole('button', { name: say('متابعة', 'Continue') }))
+    .click()
+  await expectDashboard({ page, say }, language)
+  await expectNoViolations(page)
+
+  await page.getByRole('tab', { name: say('الإعدادات', 'Settings') }).click()
+  await expect(page).toHaveURL(/#settings$/)
+  await page.getByLabel(say('كلمة المرور الحالية', 'Current password'), { exact: true }).fill(person.password)
+  await page.getByLabel(say('كلمة المرور الجديدة', 'New password'), { exact: true }).fill('green gate nine')
+  await page.getByLabel(say('تأكيد كلمة المرور', 'Confirm password'), { exact: true }).fill('green gate nine')
+  await page.getByRole('button', { name: say('تغيير كلمة المرور', 'Change password'), exact: true }).click()
+  await expect(page.getByText(say('تم تغيير كلمة المرور.', 'Your password was changed.'))).toBeVisible()
+
+  await page.getByRole('tab', { name: say('الملف الشخصي', 'Profile') }).click()
+  await page.getByRole('button', { name: say('تسجيل الخروج', 'Log out'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(withLanguage('/signin', language)))
+  await signIn({ page, say }, { ...person, password: 'green gate nine' })
+  await expectDashboard({ page, say }, language)
+})
+
+test('a forgotten password is replaced by mail, and the old sessions are gone', async ({
+  page,
+  context,
+  browser,
+  open,
+  say,
+  language,
+}) => {
+  const person = await makeAccount(context)
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(`${process.env.QASIMA_SITE}${withLanguage('/forgot-password', language)}`)
+  await settled(other)
+  await other.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
+  await other.getByRole('button', { name: say('إرسال رابط الاستعادة', 'Send reset link') }).click()
+  await expect(other.getByText(person.email)).toBeVisible()
+  const link = linkIn((await mailTo(person.email, /reset-password/)).text)
+  expect(new URL(link).pathname.startsWith('/en/')).toBe(language === 'en')
+  await other.goto(link)
+  await settled(other)
+  await expectNoViolations(other)
+  await other.getByLabel(say('كلمة المرور الجديدة', 'New password'), { exact: true }).fill('yellow lamp four')
+  await other.getByLabel(say('تأكيد كلمة المرور', 'Confirm password'), { exact: true }).fill('yellow lamp four')
+  await other.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
+  await expectDashboard({ page: other, say }, language)
+
+  await page.reload()
+  await expect(page).toHaveURL(new RegExp(`${withLanguage('/signin', language)}\\?redirect=`))
+
+  await other.goto(`${process.env.QASIMA_SITE}/logout`)
+  await settled(other)
+  await other.goto(link)
+  await expect(
+    other
+      .getByText(say('هذا الرابط غير صالح', 'This link is not valid'))
+      .or(other.getByRole('heading', { name: say('لا يمكن استخدام هذا الرابط', 'This link cannot be used') }))
+      .first(),
+  ).toBeVisible()
+  await elsewhere.close()
+})
+
+for (const provider of ['Google', 'Apple', 'Facebook']) {
+  test(`${provider} signs in`, async ({ page, open, say, language }) => {
+    const { email } = newPerson()
+    await open('/signin')
+    await page.getByRole('button', { name: say(`المتابعة باستخدام ${provider}`, `Continue with ${provider}`) }).click()
+    // The site has a field of the same name.
+    await page.waitForURL(({ origin }) => origin !== process.env.QASIMA_SITE)
+    await page.locator('input[name=email]').fill(email)
+    const name = page.locator('input[name=name]')
+    if (await name.isVisible()) await name.fill('Salma Haddad')
+    const verified = page.locator('input[type=checkbox]')
+    if (await verified.isVisible()) await verified.check()
+    await page.locator('button[type=submit]').first().click()
+    await expect(page).toHaveURL(new RegExp(withLanguage('/profile-setup', language)))
+  })
+}
+
+test('a deletion is asked for, and taken back by signing in', async ({ page, context, open, say, language }) => {
+  const person = await makeAccount(context)
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+  await page.goto(`${withLanguage('/dashboard', language)}#settings`)
+  const deletes = page.getByRole('button', { name: say('حذف الحساب', 'Delete account'), exact: true })
+  await deletes.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('حذف الحساب', 'Delete account'), exact: true }).click()
+  await dialog.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: say('حذف الحساب', 'Delete account'), exact: true }).click()
+  await expect(
+    page.getByText(say('سيُحذف حسابك خلال 24 ساعة', 'Your account will be deleted within 24 hours')).first(),
+  ).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(withLanguage('/signin', language)), { timeout: 15_000 })
+  await mailTo(person.email, new RegExp(say('حذف', 'delet'), 'i'))
+
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+})
+
+/** From now on every tab is told that the access token it holds has expired, until it holds another. */
+async function expireTokens(page: Page): Promise<{ renewals: () => number }> {
+  let renewals = 0
+  const expired = new Set<string>()
+  let grown = false
+  await page.context().route('**/api/v1/auth/**', async (route) => {
+    const { url, headers } = { url: route.request().url(), headers: route.request().headers() }
+    if (url.endsWith('/auth/refresh')) {
+      renewals += 1
+      grown = true
+      return route.continue()
+    }
+    const token = headers.authorization ?? ''
+    if (!grown) expired.add(token)
+    if (!expired.has(token)) return route.continue()
+    const problem = {
+      type: 'x',
+      title: 'x',
+      status: 401,
+      detail: 'x',
+      instance: 'x',
+      code: 1201,
+      name: 'AccessTokenExpired',
+      message: 'ACCESS_TOKEN_EXPIRED',
+    }
+    return route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+  })
+  return { renewals: () => renewals }
+}
+
+test('a token that expired is renewed once, however many calls and tabs there are', async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
+  const person = await makeAccount(context)
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+  const { renewals } = await expireTokens(page)
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto(`${process.env.QASIMA_SITE}${withLanguage('/dashboard', language)}`)))
+  for (const tab of tabs) await expect(tab.getByRole('heading', { level: 1 })).toContainText('Salma')
+  expect(renewals()).toBe(1)
+})
+
+test('without a connection a form says so and keeps what was typed', async ({ page, context, open, say }) => {
+  await open('/signin')
+  await context.setOffline(true)
+  await signIn({ page, say }, { email: 'somebody@example.com', password: 'anything at all' })
+  await expect(page.getByRole('alert')).toContainText(say('اتصالك بالإنترنت', 'internet connection'))
+  await expect(page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true })).toHaveValue('somebody@example.com')
+  await context.setOffline(false)
+})
+
+test('everybody is led to where they belong, and downloads nothing else', async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/remotes/')) files.push(request.url())
+  })
+  await open('/dashboard')
+  await expect(page).toHaveURL(new RegExp(`${withLanguage('/signin', language)}\\?redirect=`))
+  const guest = new Set(files)
+  await open('/verify')
+  await expect(page).toHaveURL(new RegExp(withLanguage('/signin', language)))
+  await open('/profile-setup')
+  await expect(page).toHaveURL(new RegExp(withLanguage('/signin', language)))
+
+  const person = await makeAccount(context)
+  await open('/dashboard#settings')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+  await expect(page).toHaveURL(/#settings$/)
+  expect(files.some((file) => !guest.has(file))).toBe(true)
+  for (const path of ['/signin', '/signup', '/forgot-password', '/verify', '/profile-setup']) {
+    await open(path)
+    await expectDashboard({ page, say }, language)
+  }
+})
+
+test('an account in the middle of its making comes back to its next step', async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
+  const person = newPerson()
+  await context.request.post(`${process.env.QASIMA_SITE}/api/v1/auth/register`, {
+    data: { ...person, confirmPassword: person.password },
+  })
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expect(page).toHaveURL(withLanguage('/verify', language))
+  for (const path of ['/dashboard', '/profile-setup', '/signin']) {
+    await open(path)
+    await expect(page).toHaveURL(withLanguage('/verify', language))
+  }
+})
+
+test('signing in needs no pointer', async ({ page, context, open, say, language }) => {
+  const person = await makeAccount(context)
+  await open('/signin')
+  const email = page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true })
+  for (
+    let pressed = 0;
+    pressed < 40 && !(await email.evaluate((field) => field === document.activeElement));
+    pressed += 1
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.type(person.email)
+  const password = page.getByLabel(say('كلمة المرور', 'Password'), { exact: true })
+  for (
+    let pressed = 0;
+    pressed < 5 && !(await password.evaluate((field) => field === document.activeElement));
+    pressed += 1
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expectDashboard({ page, say }, language)
+})

@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { mailTo } from './mailbox.ts'
+import { expect, withLanguage } from './visit.ts'
+
+/** Somebody that a journey is about. */
+export interface Person {
+  readonly email: string
+  readonly password: string
+}
+
+let made = 0
+
+/** An address and a password that nobody else has. */
+export const newPerson = (): Person => ({
+  email: `traveller-${Date.now().toString(36)}-${process.pid}-${++made}@example.com`,
+  password: 'blue door seven',
+})
+
+/** Adds an account by the API alone, with its email verified and its profile complete. */
+export async function makeAccount(context: BrowserContext): Promise<Person> {
+  const person = newPerson()
+  const { request } = context
+  const origin = process.env.QASIMA_SITE ?? ''
+  const send = async (path: string, data: object, token?: string) => {
+    const reply = await request.post(`${origin}/api/v1${path}`, {
+      data,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+    expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true)
+    return reply.json()
+  }
+  const { tokens } = await send('/auth/register', { ...person, confirmPassword: person.password })
+  const { text } = await mailTo(person.email, /^\d{5}$/m)
+  const verified = await send('/auth/verify-email', { token: /^\d{5}$/m.exec(text)?.[0] ?? '' }, tokens.accessToken)
+  const profile = { firstName: 'Salma', lastName: 'Haddad', sex: 'FEMALE', birthDate: '1991-03-08', country: 'jo' }
+  await send('/auth/complete-profile', profile, verified.tokens.accessToken)
+  return person
+}
+
+interface Journey {
+  readonly page: Page
+  readonly say: (arabic: string, english: string) => string
+}
+
+/** Fills in and sends the sign-in form, which is on screen. */
+export async function signIn({ page, say }: Journey, { email, password }: Person): Promise<void> {
+  await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(email)
+  await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('تسجيل الدخول', 'Sign in'), exact: true })
+    .click()
+}
+
+/** The dashboard is on screen, and greets by name. */
+export async function expectDashboard({ page, say }: Journey, language: 'ar' | 'en'): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`${withLanguage('/dashboard', language)}(#\\w+)?$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(say('أهلًا بك', 'Welcome'))
+}

@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { couponOf, expect, expectAddress, makeStore, ownWord, test } from './staff.ts'
+import { settled } from './visit.ts'
+
+const permissions = ['view_coupon', 'create_coupon', 'update_coupon', 'view_shop', 'view_user', 'view_audit']
+
+async function violations(page: Page, theme: string): Promise<string[]> {
+  await page.locator('html').evaluate((html, choice) => html.setAttribute('data-theme', choice), theme)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+/** Screens of every kind that the back-office has, with a coupon to look at where they need one. */
+const screens: Record<string, (id: string | number) => string> = {
+  dashboard: () => '/admin',
+  welcome: () => '/admin/welcome',
+  'list with filters': () => '/admin/coupon?filter[status]=PAUSED&sort=code',
+  'list with a panel': (id) => `/admin/coupon?panel=${id}`,
+  trash: () => '/admin/coupon?trash=only',
+  'new record': () => '/admin/coupon/new',
+  record: (id) => `/admin/coupon/${id}`,
+  'history of a record': (id) => `/admin/coupon/${id}?tab=history`,
+  audit: () => '/admin/audit',
+  'page that is not there': () => '/admin/coupon/no/such/page',
+}
+
+for (const [name, pathOf] of Object.entries(screens)) {
+  test(`${name} is accessible, dark and light`, async ({ page, admin, makeStaff, enter }) => {
+    const { id } = await admin.make('coupon', couponOf(await makeStore(admin), ownWord().toUpperCase()))
+    const path = pathOf(id)
+    await enter(path, await makeStaff(permissions))
+    await settled(page)
+    await expectAddress(page, `/en${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
+    expect([...(await violations(page, 'dark')), ...(await violations(page, 'light'))]).toEqual([])
+  })
+}

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright/test'
+import {
+  couponOf,
+  couponTable,
+  expect,
+  expectAddress,
+  makeStore,
+  ownWord,
+  rowOf,
+  type StaffApi,
+  type StoredRecord,
+  test,
+} from './staff.ts'
+import { settled } from './visit.ts'
+
+/** A store with so many coupons of every status. */
+async function storeOfCoupons(admin: StaffApi, count: number): Promise<{ store: StoredRecord; word: string }> {
+  const store = await makeStore(admin)
+  const word = ownWord().toUpperCase()
+  await admin.send('POST', '/coupon/import', couponTable(store, word, count))
+  return { store, word }
+}
+
+const looking = ['view_coupon', 'view_shop']
+
+/** How far the list is scrolled. */
+const scrolled = (page: Page) => page.locator('[data-list-scroller]').evaluate((box) => box.scrollTop)
+
+test('a list is in its address: Back, reloading and a link all lead to the same one, and Back to the same place', async ({
+  page,
+  admin,
+  makeStaff,
+  enter,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { store } = await storeOfCoupons(admin, 300)
+  const person = await makeStaff(looking)
+  await enter(`/admin/coupon?filter[shopId]=${store.id}&limit=50`, person)
+  await expect(page.getByText('1–50 of 300')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const popover = page.getByRole('dialog', { name: 'Add a filter' })
+  await popover.getByRole('button', { name: 'Status', exact: true }).click()
+  await popover.getByText('Active', { exact: true }).click()
+  await popover.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('1–50 of 100')).toBeVisible()
+  await page.getByRole('button', { name: 'Code', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('51–100 of 100')).toBeVisible()
+  const address = page.url()
+  const shown = async (on: Page) => {
+    await expect(on.getByText('51–100 of 100')).toBeVisible({ timeout: 15_000 })
+    await expect(on.getByRole('group', { name: 'Filters' })).toContainText('Status is Active')
+    await expect(on.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
+    return on.getByRole('row').allInnerTexts()
+  }
+  const rows = await shown(page)
+
+  await page.reload()
+  expect(await shown(page)).toEqual(rows)
+
+  const elsewhere = await browser.newPage()
+  await enter(address.slice(address.indexOf('/admin')), person, elsewhere)
+  expect(await shown(elsewhere)).toEqual(rows)
+  await elsewhere.close()
+
+  await page.locator('[data-row="40"]').scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  expect(place).toBeGreaterThan(500)
+  await page.locator('[data-row="40"]').getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/coupon\/[\w-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Coupons')
+  await page.goBack()
+  await expectAddress(page, address)
+  expect(await shown(page)).toEqual(rows)
+  await expect.poll(() => scrolled(page)).toBe(place)
+
+  await page.goBack()
+  await expect(page.getByText('1–50 of 100')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('columnheader', { name: 'Code' })).not.toHaveAttribute('aria-sort')
+  await page.goBack()
+  await expect(page.getByText('1–50 of 300')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText('1–50 of 100')).toBeVisible()
+})
+
+test('a view is kept, shared, and opened by somebody else', async ({ page, admin, makeStaff, enter, browser }) => {
+  const { store } = await storeOfCoupons(admin, 6)
+  await enter(`/admin/coupon?filter[shopId]=${store.id}&filter[status]=PAUSED`, await makeStaff(looking))
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  const columns = () => page.getByRole('dialog', { name: 'Columns' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await columns().getByText('Minimum order', { exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Minimum order' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const name = `Paused ${ownWord()}`
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByText('Share with everybody who may see this section').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('toolbar').getByRole('button', { name })).toBeVisible()
+
+  const elsewhere = await browser.newPage()
+  await enter('/admin/coupon', await makeStaff(looking), elsewhere)
+  await elsewhere.getByRole('button', { name: 'Views' }).click()
+  await elsewhere.getByRole('menuitemradio', { name: `${name} · shared` }).click()
+  await expect(elsewhere.getByText('1–2 of 2')).toBeVisible()
+  await expect(elsewhere.getByRole('columnheader', { name: 'Minimum order' })).toBeVisible()
+  await expect(elsewhere.getByRole('group', { name: 'Filters' })).toContainText('Status is Paused')
+  await elsewhere.close()
+})
+
+test('the columns of a list are remembered', async ({ page, makeStaff, enter }) => {
+  await enter('/admin/coupon', await makeStaff(looking))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await dialog.getByText('Countries', { exact: true }).click()
+  await dialog.getByText('Minimum order', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Move Status up' }).click()
+  await page.keyboard.press('Escape')
+  const heads = async () => {
+    await expect(page.getByRole('columnheader', { name: 'Minimum order' })).toBeVisible()
+    return (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
+  }
+  const chosen = ['Code', 'Store', 'Status', 'Discount', 'Worked', 'Ends', 'Created', 'Minimum order']
+  expect(await heads()).toEqual(chosen)
+  await page.goto('/en/admin')
+  await settled(page)
+  await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Coupons' }).click()
+  expect(await heads()).toEqual(chosen)
+})
+
+test('a list needs no pointer', async ({ page, admin, makeStaff, enter }) => {
+  const { word, store } = await storeOfCoupons(admin, 4)
+  await enter('/admin/coupon', await makeStaff([...looking, 'create_coupon']))
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type(word)
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.goto(`/en/admin/coupon?filter[shopId]=${store.id}&sort=code`)
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row="0"]')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row="2"]')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page.locator('[data-row="1"]')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `${word}N1` })).toBeVisible()
+
+  await page.goBack()
+  await expect(rowOf(page, `${word}N1`)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/admin\/coupon\/new$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'New coupon' })).toBeVisible()
+})
+
+test('sections and records are a few letters away', async ({ page, admin, makeStaff, enter }) => {
+  const store = await makeStore(admin)
+  const code = ownWord().toUpperCase()
+  const { id } = await admin.make('coupon', couponOf(store, code))
+  await enter('/admin/welcome', await makeStaff(looking))
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const field = palette.getByRole('combobox', { name: 'Search sections and records' })
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('stor')
+  await expect(palette.getByRole('option', { name: 'Stores', exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/shop$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(code)
+  await expect(palette.getByRole('group', { name: 'Coupons' }).getByRole('option', { name: code })).toBeVisible()
+  await expect(palette.getByRole('status')).toHaveText('1 result')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/coupon/${id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+})

@@ -1,0 +1,154 @@
+import { makeAccount } from './account.ts'
+import { couponOf, expect, makeStore, ownWord, StaffApi, test } from './staff.ts'
+import { settled } from './visit.ts'
+
+test('three permissions open what they are for, and nothing else is there', async ({
+  page,
+  request,
+  admin,
+  makeStaff,
+  enter,
+}) => {
+  const store = await makeStore(admin)
+  const code = ownWord().toUpperCase()
+  const { id } = await admin.make('coupon', couponOf(store, code))
+  const person = await makeStaff(['view_coupon', 'update_coupon', 'view_shop'])
+  const registries: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/edge/v1/registry')) registries.push(response.text())
+  })
+  await enter('/admin/coupon', person)
+
+  const menu = page.getByRole('navigation', { name: 'Back-office' })
+  await expect(menu.getByRole('link')).toContainText(['Dashboard', 'Welcome', 'Stores', 'Coupons'])
+  const names = await menu.getByRole('link').allInnerTexts()
+  // Media and campaigns may be looked at by all staff.
+  expect(names.filter((name) => !['Media', 'Campaigns'].includes(name))).toEqual([
+    'Dashboard',
+    'Welcome',
+    'Stores',
+    'Coupons',
+  ])
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const offered = async () => (await palette.getByRole('option').allInnerTexts()).map((text) => text.trim())
+  await expect(palette.getByRole('option', { name: 'Coupons' })).toBeVisible()
+  expect((await offered()).filter((name) => /^(New|Users|Providers|Categories|Audit)/.test(name))).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('link', { name: 'New coupon' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(code)
+  await page.getByRole('checkbox', { name: `Select ${code}` }).check()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await expect(selection.getByRole('button', { name: 'Status' })).toBeVisible()
+  await expect(selection.getByRole('button', { name: 'Move to trash' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Read again' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /CSV/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/en/admin/coupon/${id}`)
+  await page.getByLabel('Percent').fill('44')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await admin.read('coupon', id)).toMatchObject({ percent: 44 })
+  await page.goto(`/en/admin/shop/${store.id}`)
+  await expect(page.getByText('You may look at this store, not change it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+
+  for (const path of [
+    '/admin/provider',
+    '/admin/user',
+    '/admin/audit',
+    '/admin/coupon/new',
+    '/admin/no-such-section',
+  ]) {
+    await page.goto(`/en${path}`)
+    await expect(page, path).toHaveURL('/en/admin/welcome')
+    await settled(page)
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What you may do' })).toContainText('see and change')
+
+  // The address that was asked for is all that the document says of the back-office.
+  const document = await (await page.request.get('/en/admin/nowhere')).text()
+  expect([...document.matchAll(/admin\W?\w*/g)].map(([said]) => said)).toEqual(['admin/nowhere'])
+  const told = (await Promise.all(registries)).flatMap(
+    (text) => text.match(/"(admin-[\w-]+|\/admin[^"]*|\w+_\w+)"/g) ?? [],
+  )
+  expect(told.length).toBeGreaterThan(0)
+  const theirs =
+    /^"(admin-(home|coupon|shop|media|campaigns)|\/admin(\/(welcome|coupon|shop|media|campaigns)(\/.*)?)?|(view|create|update)_(coupon|shop|media|campaigns))"$/
+  expect(told.filter((each) => !theirs.test(each))).toEqual([])
+
+  const { authorization: headers } = await StaffApi.of(request, person)
+  for (const [method, path] of [
+    ['POST', '/coupon'],
+    ['DELETE', `/coupon/${id}`],
+    ['GET', '/coupon/export'],
+    ['PATCH', `/shop/${store.id}`],
+    ['GET', '/provider'],
+    ['GET', '/user'],
+  ] as const) {
+    const data = method === 'POST' ? couponOf(store, 'NEVER') : method === 'PATCH' ? { currency: 'AED' } : undefined
+    const reply = await request.fetch(`/api/v1${path}`, { method, data, headers })
+    expect(reply.status(), `${method} ${path}`).toBe(403)
+  }
+})
+
+test('nobody sees the back-office who does not belong there', async ({ page, context, enter, makeStaff, request }) => {
+  const known = await (await request.get('/edge/v1/registry')).text()
+  expect(known).not.toContain('admin')
+  // Signing in leads back to what was asked for, filters and all.
+  await enter('/admin/coupon?filter[status]=PAUSED&sort=code', await makeStaff(['view_coupon']))
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.goto('/logout')
+  await settled(page)
+
+  const person = await makeAccount(context)
+  await page.goto('/en/admin/coupon')
+  await expect(page).toHaveURL(`/en/signin?${new URLSearchParams({ redirect: '/en/admin/coupon' })}`)
+  await settled(page)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/en/dashboard')
+  await page.goto('/en/admin')
+  await expect(page).toHaveURL('/en/dashboard')
+})
+
+test('a section that cannot be loaded leaves the others working, and trying again recovers', async ({
+  page,
+  request,
+  admin,
+  makeStaff,
+  enter,
+}) => {
+  const person = await makeStaff(['view_coupon', 'view_shop', 'view_provider'])
+  const registry: { id: string; release: string }[] = await (
+    await request.get('/edge/v1/registry', { headers: admin.authorization })
+  ).json()
+  const { release } = registry.find(({ id }) => id === 'admin-provider') ?? { release: '' }
+  // The second try asks for it by another address.
+  const entry = new RegExp(`/remotes/${release}/entry\\.js`)
+  await page.route(entry, (route) => route.abort('connectionreset'))
+  await enter('/admin/coupon', person)
+  const menu = page.getByRole('navigation', { name: 'Back-office' })
+  await menu.getByRole('link', { name: 'Providers' }).click()
+  await expect(page.getByText('This part could not be opened')).toBeVisible({ timeout: 20_000 })
+  await expect(menu).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Stores' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Providers' }).click()
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await page.unroute(entry)
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+})

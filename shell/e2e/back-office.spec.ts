@@ -1,0 +1,170 @@
+import { couponOf, couponTable, everythingOn, expect, makeStore, ownWord, rowOf, test } from './staff.ts'
+
+test('a coupon is made, found, edited, paused, thrown away, brought back and deleted for good', async ({
+  page,
+  admin,
+  makeStaff,
+  enter,
+}) => {
+  const store = await makeStore(admin)
+  const code = ownWord().toUpperCase()
+  await enter('/admin/coupon', await makeStaff([...everythingOn('coupon'), 'view_shop']))
+
+  await page.getByRole('link', { name: 'New coupon' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New coupon' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Store' }).fill(String(store.slug))
+  await page.getByRole('option', { name: String(store.slug), exact: true }).click()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  const description = page.getByRole('group', { name: 'Description' })
+  await description.getByLabel('Arabic').fill('خصم على كل شيء')
+  await description.getByLabel('English').fill('Something off everything')
+  await page.getByLabel('Kind').selectOption('percent')
+  await page.getByLabel('Percent').fill('15')
+  await page.getByText('Saudi Arabia', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The coupon was made.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+  const [, id = ''] = /\/admin\/coupon\/([\w-]+)$/.exec(page.url()) ?? []
+  expect(await admin.read('coupon', id)).toMatchObject({ code, percent: 15, countries: ['sa'], shopId: store.id })
+
+  await page.getByRole('main').getByRole('link', { name: 'Coupons' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(code)
+  await expect(page).toHaveURL(new RegExp(`search=${code}`))
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await rowOf(page, code).getByRole('link').first().click()
+
+  await page.getByLabel('Percent').fill('20')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await admin.read('coupon', id)).toMatchObject({ percent: 20, status: 'ACTIVE' })
+
+  await page.getByRole('main').getByRole('link', { name: 'Coupons' }).click()
+  await expect(page).toHaveURL(new RegExp(`search=${code}`))
+  await rowOf(page, code).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(page.getByText('1 coupon set to Paused')).toBeVisible()
+  await expect(rowOf(page, code)).toContainText('Paused')
+  expect(await admin.read('coupon', id)).toMatchObject({ status: 'PAUSED', deletedAt: null })
+
+  await rowOf(page, code).getByRole('link').first().click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(page.getByText('The coupon is in the trash.')).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  expect((await admin.read('coupon', id)).deletedAt).not.toBeNull()
+
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await rowOf(page, code).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('The coupon is back.')).toBeVisible()
+  await expect(page.getByLabel('Percent')).toBeEditable()
+  expect(await admin.read('coupon', id)).toMatchObject({ percent: 20, status: 'PAUSED', deletedAt: null })
+
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await rowOf(page, code).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this coupon for good?' })
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The coupon is gone for good.')).toBeVisible()
+  expect(await admin.count('coupon', `trash=with&search=${code}`)).toBe(0)
+})
+
+test('five hundred coupons are paused at once, and that is taken back', async ({ page, admin, makeStaff, enter }) => {
+  test.setTimeout(120_000)
+  const store = await makeStore(admin)
+  await admin.send('POST', '/coupon/import', couponTable(store, ownWord().toUpperCase(), 500))
+  const query = `filter[shopId]=${store.id}`
+  // What a change leaves behind by itself says nothing of the record.
+  const stored = async () => (await admin.all('coupon', query)).map(({ version: _, updatedAt: __, ...rest }) => rest)
+  const before = await stored()
+  expect(before.length).toBe(500)
+
+  await enter(`/admin/coupon?${query}&limit=100`, await makeStaff(['view_coupon', 'update_coupon', 'view_shop']))
+  for (const number of [1, 2, 3, 4, 5]) {
+    await expect(page.getByText(`Page ${number} of 5`)).toBeVisible()
+    await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy')
+    await page.getByRole('checkbox', { name: 'Select all 100 on this page' }).check()
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText(`${number}00 selected`)
+    if (number < 5) await page.getByRole('button', { name: 'Next', exact: true }).click()
+  }
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(page.getByText('500 coupons set to Paused')).toBeVisible({ timeout: 30_000 })
+  expect(await admin.count('coupon', `${query}&filter[status]=PAUSED`)).toBe(500)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  // Those that were paused already had nothing to take back.
+  await expect(page.getByText('333 coupons as before')).toBeVisible({ timeout: 30_000 })
+  expect(await stored()).toEqual(before)
+})
+
+test('a table with two bad rows makes nothing, and says which; mended, it is imported', async ({
+  page,
+  admin,
+  makeStaff,
+  enter,
+}) => {
+  const store = await makeStore(admin)
+  const query = `filter[shopId]=${store.id}`
+  const good = couponTable(store, ownWord().toUpperCase(), 5)
+  const bad = good
+    .split('\n')
+    .map((line, row) =>
+      row === 2 ? line.replace(',percent,', ',half,') : row === 4 ? line.replace(/sa$/, 'mars') : line,
+    )
+    .join('\n')
+  const file = (text: string) => ({ name: 'coupons.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await enter(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
+  await expect(page.getByText('Nothing found')).toBeVisible()
+
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import coupons' })
+  await dialog.getByLabel('CSV file').setInputFiles(file(bad))
+  await expect(dialog.getByText('2 of 5 rows are wrong. Nothing was imported.')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('row', { name: /^2 Discount type / })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^4 Countries/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  expect(await admin.count('coupon', query)).toBe(0)
+
+  await dialog.getByLabel('CSV file').setInputFiles(file(good))
+  await dialog.getByRole('button', { name: 'Import 5 coupons' }).click({ timeout: 20_000 })
+  await expect(page.getByText('5 coupons imported')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('row')).toHaveCount(6)
+  expect(await admin.count('coupon', query)).toBe(5)
+})
+
+test('two people change one coupon: the second is shown the other change, and both are kept', async ({
+  page,
+  admin,
+  makeStaff,
+  enter,
+}) => {
+  const store = await makeStore(admin)
+  const { id } = await admin.make('coupon', couponOf(store, ownWord().toUpperCase()))
+  await enter(`/admin/coupon/${id}`, await makeStaff(['view_coupon', 'update_coupon', 'view_shop']))
+  const description = page.getByRole('group', { name: 'Description' })
+  await page.getByLabel('Percent').fill('30')
+  await description.getByLabel('English').fill('As I would have it')
+
+  await admin.send('PATCH', `/coupon/${id}`, {
+    description: { en: 'As somebody else would', ar: 'كما يراه غيري' },
+    newCustomersOnly: true,
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await expect(dialog).toContainText('One field was changed by both of you')
+  await expect(dialog).toContainText('As I would have it')
+  await expect(dialog).toContainText('As somebody else would')
+  await dialog.getByRole('radio', { name: /^Mine/ }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await admin.read('coupon', id)).toMatchObject({
+    percent: 30,
+    newCustomersOnly: true,
+    description: { en: 'As I would have it', ar: 'كما يراه غيري' },
+  })
+  await expect(description.getByLabel('Arabic')).toHaveValue('كما يراه غيري')
+})

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { permissionActions } from '@qasima/shared/contract/permission'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { newPerson, type Person, signIn } from './account.ts'
+import { test as base, expect, settled } from './visit.ts'
+
+/** A record as the API tells it. */
+export interface StoredRecord {
+  readonly id: string | number
+  readonly version: number
+  readonly deletedAt: string | null
+  readonly [field: string]: unknown
+}
+
+/** What somebody of the staff can ask of the API, as they do it elsewhere than on the page of the journey. */
+export class StaffApi {
+  readonly #request: APIRequestContext
+  readonly #token: string
+
+  private constructor(request: APIRequestContext, token: string) {
+    this.#request = request
+    this.#token = token
+  }
+
+  static async of(request: APIRequestContext, { email, password }: Person): Promise<StaffApi> {
+    const reply = await request.post('/api/v1/auth/login', { data: { email, password } })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return new StaffApi(request, (await reply.json()).tokens.accessToken)
+  }
+
+  get authorization(): { readonly authorization: string } {
+    return { authorization: `Bearer ${this.#token}` }
+  }
+
+  /** One call, which has to succeed. Data: sent as JSON, a text as CSV. */
+  async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: object | string) {
+    const reply = await this.#request.fetch(`/api/v1${path}`, {
+      method,
+      data,
+      headers: { ...this.authorization, ...(typeof data === 'string' ? { 'content-type': 'text/csv' } : {}) },
+    })
+    expect(reply.ok(), `${method} ${path}: ${reply.status()} ${await reply.text()}`).toBe(true)
+    return reply.json()
+  }
+
+  make(section: string, record: object): Promise<StoredRecord> {
+    return this.send('POST', `/${section}`, record)
+  }
+
+  read(section: string, id: string | number): Promise<StoredRecord> {
+    return this.send('GET', `/${section}/${id}`)
+  }
+
+  /** Every record that a query leaves, of all pages. */
+  async all(section: string, query: string): Promise<StoredRecord[]> {
+    const records: StoredRecord[] = []
+    let after = ''
+    do {
+      const { items, nextCursor } = await this.send('GET', `/${section}?${query}&limit=100${after}`)
+      records.push(...items)
+      after = nextCursor && `&cursor=${encodeURIComponent(nextCursor)}`
+    } while (after)
+    return records
+  }
+
+  /** How many records a query leaves. */
+  async count(section: string, query: string): Promise<number> {
+    return (await this.send('GET', `/${section}?${query}&limit=1`)).total
+  }
+}
+
+/** A word that no other journey uses, and that searches take for no other. */
+export const ownWord = (): string => `own${randomBytes(8).toString('hex')}`
+
+/** A store of nobody's but the journey's, which shoppers do not see; its English name is its slug. */
+export async function makeStore(admin: StaffApi): Promise<StoredRecord> {
+  const word = ownWord()
+  const { items } = await admin.send('GET', '/category?limit=1')
+  return admin.make('shop', {
+    shopName: { ar: `متجر ${word}`, en: word },
+    slug: word,
+    domain: `${word}.example`,
+    categoryId: items[0].id,
+    countries: ['sa', 'ae'],
+    currency: 'SAR',
+    status: 'INACTIVE',
+  })
+}
+
+/** As much as a coupon has to have. */
+export const couponOf = (store: StoredRecord, code: string) => ({
+  shopId: store.id,
+  code,
+  description: { ar: `خصم ${code}`, en: `Something off with ${code}` },
+  discountType: 'percent',
+  percent: 15,
+  countries: ['sa'],
+})
+
+/** A table of so many coupons, codes `<word>N0` and on; of every three one is active, one paused and one stopped. */
+export function couponTable(store: StoredRecord, word: string, count: number): string {
+  const statuses = ['ACTIVE', 'PAUSED', 'STOPPED']
+  const rows = Array.from({ length: count }, (_, row) =>
+    [
+      store.id,
+      `${word}N${row}`,
+      `خصم ${row}`,
+      `Offer ${row}`,
+      statuses[row % 3],
+      'percent',
+      (row % 90) + 1,
+      'sa',
+    ].join(),
+  )
+  return ['shopId,code,description.ar,description.en,status,discountType,percent,countries', ...rows, ''].join('\n')
+}
+
+const profile = {
+  isEmailVerified: true,
+  firstName: 'Nadia',
+  lastName: 'Amin',
+  sex: 'FEMALE',
+  birthDate: '1989-05-14',
+  country: 'jo',
+}
+
+/** The page is at an address of its site, however its brackets are written. */
+export const expectAddress = (page: Page, address: string) =>
+  expect.poll(() => decodeURI(page.url()), { timeout: 15_000 }).toBe(decodeURI(new URL(address, page.url()).href))
+
+interface StaffSteps {
+  /** The API as somebody who may do everything. */
+  admin: StaffApi
+  /** Adds somebody to the staff who may do just this. */
+  makeStaff: (permissions: readonly string[]) => Promise<Person>
+  /** Goes to an address of the back-office, by signing in there. */
+  enter: (path: string, person: Person, page?: Page) => Promise<void>
+}
+
+export const test = base.extend<StaffSteps>({
+  admin: async ({ request }, use) => {
+    const password = process.env.QASIMA_ADMIN_PASSWORD ?? ''
+    await use(await StaffApi.of(request, { email: 'admin@qasima.example', password }))
+  },
+  makeStaff: async ({ admin }, use) =>
+    use(async (permissions) => {
+      const person = newPerson()
+      await admin.make('user', { ...person, ...profile, isStaff: true, permissions })
+      return person
+    }),
+  enter: async ({ page: own, say }, use) =>
+    use(async (path, person, page = own) => {
+      await page.goto(`/en${path}`)
+      await settled(page)
+      await signIn({ page, say }, person)
+      await expectAddress(page, `/en${path}`)
+      await settled(page)
+    }),
+})
+
+export { expect } from './visit.ts'
+
+/** Every permission of some sections. */
+export const everythingOn = (...sections: readonly string[]): string[] =>
+  sections.flatMap((section) => permissionActions.map((action) => `${action}_${section}`))
+
+/** The row of a list that names something. */
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

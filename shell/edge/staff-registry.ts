@@ -1,0 +1,34 @@
+import { backOfficePath, isForStaff } from '@qasima/shared/federation/back-office'
+import { type Registry, type RegistryEntry, routesOfRegistry } from '@qasima/shared/federation/registry'
+import type { RouteAccess } from '@qasima/shared/federation/remote'
+import { mayStaff, type StaffPermissions } from '@qasima/shared/session/guard'
+
+/** The remotes that everybody may know of. */
+export const publicRemotes = (registry: Registry): Registry => registry.filter((remote) => !isForStaff(remote))
+
+/** A remote of the back-office with the menu entries that somebody may follow; null when it is not theirs to see. */
+function seenBy(permissions: StaffPermissions, remote: RegistryEntry): RegistryEntry | null {
+  const routes = Object.values(remote.routes)
+  const isOpen = (access: RouteAccess = 'public') => mayStaff(permissions, access)
+  const menu = remote.menu?.filter(({ path }) => routes.some((route) => route.path === path && isOpen(route.access)))
+  const isSeen = menu ? menu.length > 0 : routes.some(({ access }) => isOpen(access))
+  return isSeen ? { ...remote, menu } : null
+}
+
+const placeOf = ({ menu }: RegistryEntry): number => menu?.[0]?.order ?? 0
+
+/**
+ * The remotes of the back-office that somebody may see, in the order of its menu. Of the others not even the names
+ * are theirs to know.
+ */
+export function staffRemotes(registry: Registry, permissions: StaffPermissions): Registry {
+  const seen = registry.filter(isForStaff).flatMap((remote) => seenBy(permissions, remote) ?? [])
+  const paths = new Set(routesOfRegistry(seen).map(({ route }) => route.path))
+  // A section may count records of another one.
+  return seen
+    .map((remote) => ({
+      ...remote,
+      figures: remote.figures?.filter(({ collection }) => paths.has(`${backOfficePath}/${collection}`)),
+    }))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+}

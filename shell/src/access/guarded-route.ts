@@ -1,0 +1,78 @@
+import type { RouteAccess, RouteDescription } from '@qasima/shared/federation/remote'
+import { type Detour, guard, noPermissions, type StaffPermissions } from '@qasima/shared/session/guard'
+import { session, sessionState } from '@qasima/shared/session/session'
+import { forgetRedirect, keptRedirect } from '@qasima/shared/session/stored-redirect'
+import { inWebview } from '@qasima/shared/session/webview'
+import { type MiddlewareFunction, type RouteObject, redirect, replace } from 'react-router'
+
+/** Who may see a screen: everybody, unless its remote says otherwise. */
+export const accessOf = ({ access = 'public' }: Pick<RouteDescription, 'access'>): RouteAccess => access
+
+const isForStaff = (access: RouteAccess) => !['public', 'guest', 'setup', 'user'].includes(access)
+
+// Most visitors are no staff: the question and its answer stay out of the first bundle.
+const permissionsOfStaff = (): Promise<StaffPermissions> =>
+  import('@qasima/shared/session/permissions').then(
+    ({ staffPermissions }) => staffPermissions(),
+    () => noPermissions,
+  )
+
+async function detourFrom(access: RouteAccess, address: string, schemes: readonly string[]): Promise<Detour | null> {
+  const state = sessionState(session.getState())
+  return guard({
+    access,
+    state,
+    address,
+    inWebview: inWebview(),
+    storedRedirect: keptRedirect(schemes),
+    appRedirects: schemes,
+    permissions: state === 'AUTHENTICATED' && isForStaff(access) ? await permissionsOfStaff() : noPermissions,
+  })
+}
+
+/**
+ * Lets a visitor pass who may see what is at an address.
+ * @throws the redirect to where they have to be instead.
+ */
+export async function admit(access: RouteAccess, url: URL, schemes: readonly string[]): Promise<void> {
+  const detour = await detourFrom(access, url.pathname + url.search + url.hash, schemes)
+  if (!detour) return
+  if (detour.usesStoredRedirect) forgetRedirect()
+  throw sendTo(detour.to, url)
+}
+
+/** Queries by what they say: the router writes brackets and spaces in a way of its own. */
+const saysTheSame = (one: string, other: string) => `${new URLSearchParams(one)}` === `${new URLSearchParams(other)}`
+
+/** An address that is in the history already gives its place; one that was only asked for never gets one. */
+export function sendTo(address: string, { pathname, search, hash }: URL): Response {
+  const isHere = pathname === location.pathname && hash === location.hash && saysTheSame(search, location.search)
+  return isHere ? replace(address) : redirect(address)
+}
+
+/** The router's view of a screen that not everybody may see. */
+type Guarded = Pick<RouteObject, 'lazy' | 'middleware'>
+
+/**
+ * Keeps code and data of a screen from those who may not see it.
+ *
+ * The router runs middleware at every visit but asks for the code beforehand and at once, so the code has a
+ * guard of its own. Schemes: of our apps, which a redirect may lead into.
+ */
+export function guardedRoute(
+  description: RouteDescription,
+  open: () => Promise<Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'>>,
+  schemes: readonly string[],
+): Guarded {
+  const access = accessOf(description)
+  if (access === 'public') return { lazy: open }
+
+  const sendElsewhere: MiddlewareFunction = ({ url }) => admit(access, url, schemes)
+  return {
+    lazy: async () => {
+      if (await detourFrom(access, description.path, schemes)) throw new Error(`${description.path} is not open now`)
+      return open()
+    },
+    middleware: [sendElsewhere],
+  }
+}

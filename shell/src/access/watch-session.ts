@@ -1,0 +1,34 @@
+import { languageOfPath } from '@qasima/shared/contract/language'
+import { translate } from '@qasima/shared/i18n/words'
+import { session, sessionState } from '@qasima/shared/session/session'
+import { toast } from '@qasima/shared/ui/toast'
+import { type createMemoryRouter, matchRoutes } from 'react-router'
+import type { ScreenHandle } from '../page/use-page.ts'
+import { accessWords } from './access.words.ts'
+import { accessOf } from './guarded-route.ts'
+
+/** Milliseconds that the sentence stays: longer than others, since the page changes under it. */
+const noticeDuration = 10_000
+
+type Router = ReturnType<typeof createMemoryRouter>
+
+/**
+ * Puts whoever is on a screen through its guard again when the session changes, in this tab or in another one;
+ * and says so when it ended and nobody here asked for that.
+ * @returns stops watching.
+ */
+export function watchSession(router: Router): () => void {
+  return session.subscribe((now, before) => {
+    if (sessionState(now) === sessionState(before) && now.user?.id === before.user?.id) return
+    // A screen on its way here is the one that counts.
+    const location = router.state.navigation.location ?? router.state.location
+    const handle = matchRoutes(router.routes, location)?.at(-1)?.route.handle as ScreenHandle | undefined
+    const access = handle ? accessOf(handle.route) : 'public'
+    if (access === 'public') return
+    if (now.lost && access !== 'guest') {
+      const t = translate(accessWords, languageOfPath(location.pathname))
+      toast.info(t('ended'), { duration: noticeDuration })
+    }
+    void router.revalidate()
+  })
+}

@@ -1,0 +1,374 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { staleAfter } from '@qasima/shared/contract/limits'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { RouteAccess } from '@qasima/shared/federation/remote'
+import { configureCalls } from '@qasima/shared/http/call'
+import { preferences } from '@qasima/shared/session/preferences'
+import { clearSession, openSession, storeSession } from '@qasima/shared/session/session'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { landing, renderSite } from '../testing/render-site.tsx'
+
+// jsdom knows the element and its `open`, but not the two methods that browsers have.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true
+  this.querySelector('input')?.focus()
+}
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false
+}
+HTMLElement.prototype.scrollIntoView = () => {}
+
+const account = (id: string) => ({
+  user: {
+    id,
+    email: `${id}@qasima.example`,
+    firstName: 'Noura',
+    lastName: 'Al-Ali',
+    sex: 'FEMALE',
+    birthDate: '1994-05-01',
+    country: 'sa',
+    isEmailVerified: true,
+  },
+  tokens: { accessToken: `access-${id}`, refreshToken: 'r' },
+})
+
+const built = { entry: { file: 'entry.js', integrity: '' }, expose: [], screens: {}, shared: '^1.0.0' }
+const route = (path: string, title: string, access: RouteAccess) => ({
+  path,
+  title: { ar: title, en: title },
+  layout: 'admin' as const,
+  access,
+  unlisted: true,
+})
+
+const home: RegistryEntry = {
+  ...built,
+  id: 'admin-home',
+  release: 'release-home',
+  routes: {
+    dashboard: route('/admin', 'Dashboard', 'staff'),
+    welcome: route('/admin/welcome', 'Welcome', 'staff'),
+  },
+  menu: [
+    { path: '/admin', label: { ar: 'لوحة', en: 'Dashboard' }, icon: 'layout-dashboard', order: 0 },
+    { path: '/admin/welcome', label: { ar: 'أهلاً', en: 'Welcome' }, icon: 'sparkles', order: 1 },
+  ],
+}
+const section = (name: string, label: string, order: number): RegistryEntry => ({
+  ...built,
+  id: `admin-${name}`,
+  release: `release-${name}`,
+  routes: {
+    list: route(`/admin/${name}`, label, `view_${name}`),
+    create: route(`/admin/${name}/new`, `${label}: new`, `create_${name}`),
+    record: route(`/admin/${name}/:id`, label, `view_${name}`),
+  },
+  menu: [{ path: `/admin/${name}`, label: { ar: label, en: label }, icon: 'tag', order }],
+})
+const provider = section('provider', 'Providers', 60)
+const shortner = section('shortner', 'Short links', 70)
+const coupon = section('coupon', 'Coupons', 20)
+
+interface Staff {
+  hasAccess: boolean
+  permissions: string[]
+  registry: RegistryEntry[]
+}
+/** What the API and the edge know of each account. */
+let staff: Record<string, Staff>
+let asked: string[]
+let registryFails: boolean
+
+const answer = (address: string, token: string): unknown => {
+  const { registry, ...permissions } = staff[token.replace('Bearer access-', '')] ?? {
+    hasAccess: false,
+    permissions: [],
+    registry: [],
+  }
+  const url = new URL(address, 'http://localhost')
+  asked.push(url.pathname)
+  if (url.pathname === '/api/v1/auth/permissions') return permissions
+  if (url.pathname === '/edge/v1/registry' && !registryFails) return registry
+  if (/provider|shortner/.test(url.pathname) && url.searchParams.get('search') === 'ama')
+    return {
+      items: [{ id: 'p1', name: 'Amaze', slug: 'amaze' }],
+      total: 1,
+      isEstimate: false,
+      page: 1,
+      limit: 5,
+      nextCursor: null,
+    }
+  if (url.pathname.startsWith('/api/v1/'))
+    return { items: [], total: 0, isEstimate: false, page: 1, limit: 5, nextCursor: null }
+  return null
+}
+
+const screens = {
+  landing,
+  signin: { route: { path: '/signin', title: { ar: 'دخول', en: 'Sign in' }, access: 'guest' } },
+  account: { route: { path: '/dashboard', title: { ar: 'حسابي', en: 'Account' }, access: 'user' } },
+} as const
+const visit = (at: string, onLoad?: (remote: RegistryEntry) => void) => renderSite(at, { screens, onLoad })
+const menu = () => within(screen.getByRole('navigation', { name: 'Back-office' }))
+const names = () =>
+  menu()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const registryCalls = () => asked.filter((path) => path === '/edge/v1/registry').length
+
+let stop = () => {}
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  asked = []
+  registryFails = false
+  staff = {
+    all: {
+      hasAccess: true,
+      permissions: ['view_coupon', 'view_provider', 'create_coupon', 'view_shop'],
+      registry: [home, provider, coupon],
+    },
+    some: { hasAccess: true, permissions: ['view_provider'], registry: [home, provider] },
+  }
+  preferences.setState({ isSidebarCollapsed: false })
+  configureCalls({ wait: async () => {} })
+  globalThis.fetch = async (address, request) => {
+    const reply = answer(String(address), new Headers(request?.headers).get('authorization') ?? '')
+    return reply ? Response.json(reply) : Response.json({ code: 1005, message: 'SERVICE_UNAVAILABLE' }, { status: 503 })
+  }
+  stop = await openSession('localhost')
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await clearSession()
+  stop()
+})
+
+describe('the back-office', () => {
+  it('asks a guest to sign in first, and tells them nothing', async () => {
+    const { address } = await visit('/en/admin/coupon?page=2')
+    expect(address()).toBe('/en/signin?redirect=%2Fen%2Fadmin%2Fcoupon%3Fpage%3D2')
+    expect(registryCalls()).toBe(0)
+  })
+
+  it('sends an account without access to its own dashboard', async () => {
+    await storeSession(account('shopper'))
+    const { address } = await visit('/admin/coupon')
+    expect(address()).toBe('/dashboard')
+    expect(registryCalls()).toBe(0)
+  })
+
+  it('opens a page of a section by its address, in English from left to right', async () => {
+    await storeSession(account('all'))
+    const { address, opened } = await visit('/admin/coupon/7?tab=history#log')
+    expect(address()).toBe('/admin/coupon/7?tab=history#log')
+    expect(opened).toEqual(['record'])
+    expect(screen.getByRole('heading', { name: '/admin/coupon/7' })).toBeVisible()
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr'])
+    expect(screen.getByRole('link', { name: 'Coupons', current: 'page' })).toHaveAttribute('href', '/admin/coupon')
+  })
+
+  it('gives the site its language back', async () => {
+    await storeSession(account('all'))
+    const { router } = await visit('/admin/coupon')
+    await act(() => router.navigate('/'))
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
+  })
+
+  it('lists the sections in their order, with links in the language of the address', async () => {
+    await storeSession(account('all'))
+    await visit('/en/admin')
+    expect(names()).toEqual(['Dashboard', 'Welcome', 'Coupons', 'Providers'])
+    expect(menu().getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/en/admin/coupon')
+    expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard')
+  })
+
+  it('leads from section to section and back, and asks for them once', async () => {
+    await storeSession(account('all'))
+    const { address, router, user } = await visit('/admin')
+    await user.click(menu().getByRole('link', { name: 'Coupons' }))
+    await user.click(menu().getByRole('link', { name: 'Providers' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: '/admin/provider' })).toHaveFocus())
+    await act(() => router.navigate(-1))
+    expect(address()).toBe('/admin/coupon')
+    expect(registryCalls()).toBe(1)
+  })
+
+  it('sends staff without the permission of a section to the welcome, whether there is one or not', async () => {
+    await storeSession(account('some'))
+    const { address, router, opened } = await visit('/admin/coupon')
+    expect(address()).toBe('/admin/welcome')
+    await act(() => router.navigate('/admin/nothing/1'))
+    expect(address()).toBe('/admin/welcome')
+    await act(() => router.navigate('/admin/provider/new'))
+    expect(address()).toBe('/admin/welcome')
+    expect(opened).toEqual(['welcome'])
+  })
+
+  it.each(['/admin/shop', '/admin/media', '/admin/welcome/more', '/admin/coupon/7/8'])(
+    'says within the layout that nobody has %s',
+    async (path) => {
+      await storeSession(account('all'))
+      const { address } = await visit(path)
+      expect(address()).toBe(path)
+      expect(within(screen.getByRole('main')).getByRole('heading')).toHaveTextContent('This page does not exist')
+      expect(names()).toContain('Coupons')
+    },
+  )
+
+  it('loses nothing but the section that cannot be loaded', async () => {
+    await storeSession(account('all'))
+    let broken = true
+    const { user } = await visit('/admin/coupon', ({ id }) => {
+      if (id === 'admin-coupon' && broken) throw new Error('gone')
+    })
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('heading')).not.toHaveTextContent('/admin/coupon')
+    await user.click(menu().getByRole('link', { name: 'Providers' }))
+    expect(main.getByRole('heading', { name: '/admin/provider' })).toBeVisible()
+    await user.click(menu().getByRole('link', { name: 'Coupons' }))
+    broken = false
+    await user.click(main.getByRole('button', { name: 'Try again' }))
+    expect(await main.findByRole('heading', { name: '/admin/coupon' })).toBeVisible()
+  })
+
+  it('says so when the sections cannot be told, and tries again', async () => {
+    registryFails = true
+    await storeSession(account('all'))
+    const { user } = await visit('/admin/coupon')
+    expect(screen.getByRole('heading', { name: 'This part could not be opened' })).toBeVisible()
+    registryFails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: '/admin/coupon' })).toBeVisible()
+    expect(names()).toContain('Coupons')
+  })
+
+  it('shows another account its own sections', async () => {
+    await storeSession(account('all'))
+    const { address } = await visit('/admin/coupon')
+    await act(() => storeSession(account('some')))
+    await waitFor(() => expect(address()).toBe('/admin/welcome'))
+    await waitFor(() => expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers']))
+  })
+
+  it('follows changed permissions when somebody comes back after some minutes', async () => {
+    // An account of its own: what is kept of it is dated by a clock that was turned on.
+    staff.moving = {
+      hasAccess: true,
+      permissions: ['view_coupon', 'view_provider'],
+      registry: [home, provider, coupon],
+    }
+    await storeSession(account('moving'))
+    const { address } = await visit('/admin/coupon')
+    staff.moving = { hasAccess: true, permissions: ['view_provider'], registry: [home, provider] }
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(registryCalls()).toBe(1)
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + staleAfter)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(address()).toBe('/admin/welcome'))
+    expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers'])
+  })
+
+  it('folds its menu to icons, named all the same, and remembers', async () => {
+    await storeSession(account('all'))
+    const { user, unmount } = await visit('/admin')
+    const button = () => screen.getByRole('button', { name: 'Sidebar' })
+    expect(button()).toHaveAttribute('aria-expanded', 'true')
+    await user.click(button())
+    expect(names()).toEqual(['', '', '', ''])
+    expect(menu().getByRole('link', { name: 'Coupons' })).toBeVisible()
+    unmount()
+    await visit('/admin')
+    expect(button()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('has its menu in a drawer where it is narrow, which closes by going anywhere', async () => {
+    await storeSession(account('all'))
+    const { user, address } = await visit('/admin')
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Back-office' })
+    await user.click(within(drawer).getByRole('link', { name: 'Coupons' }))
+    expect(address()).toBe('/admin/coupon')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says who is signed in, and leads out', async () => {
+    await storeSession(account('all'))
+    const { user } = await visit('/en/admin')
+    await user.click(screen.getByRole('button', { name: 'Account' }))
+    expect(screen.getByText('all@qasima.example')).toBeVisible()
+    expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute('href', '/en/logout')
+    expect(screen.getByRole('menuitem', { name: 'View site' })).toHaveAttribute('href', '/en')
+  })
+})
+
+describe('the palette', () => {
+  async function open(at = '/admin') {
+    await storeSession(account('all'))
+    const site = await visit(at)
+    await site.user.keyboard('{Control>}k{/Control}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
+    const chosen = () => dialog.getByRole('option', { selected: true }).textContent
+    return { ...site, dialog, chosen, input: dialog.getByRole('combobox') }
+  }
+
+  it('opens from the keyboard, goes by arrows, and leads to a section', async () => {
+    const { user, chosen, address, input } = await open('/en/admin')
+    expect(input).toHaveFocus()
+    expect(chosen()).toBe('Dashboard')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(chosen()).toBe('Coupons')
+    expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/en/admin/coupon')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('offers to make what this person may make', async () => {
+    const { user, dialog, address } = await open()
+    await dialog.findByRole('option', { name: 'New coupon' })
+    expect(dialog.queryByRole('option', { name: 'New provider' })).toBeNull()
+    await user.keyboard('new cou{Enter}')
+    expect(address()).toBe('/admin/coupon/new')
+  })
+
+  it('finds records by their name, five of a collection, once the typing pauses', async () => {
+    const { user, dialog, address } = await open()
+    await dialog.findByRole('option', { name: 'New coupon' })
+    await user.keyboard('ama')
+    await user.click(await dialog.findByRole('option', { name: 'Amaze' }))
+    expect(address()).toBe('/admin/provider/p1')
+    expect(asked.filter((path) => path === '/api/v1/provider')).toHaveLength(1)
+    expect(asked).not.toContain('/api/v1/shop')
+  })
+
+  it('names its groups, of several words too', async () => {
+    staff.all?.registry.push(shortner)
+    const { user } = await open()
+    await user.keyboard('ama')
+    expect(await screen.findByRole('group', { name: 'Short links' })).toBeVisible()
+  })
+
+  it('says when nothing is found', async () => {
+    const { user, dialog } = await open()
+    await user.keyboard('qqqq')
+    expect(await dialog.findByText('Nothing found for “qqqq”')).toBeVisible()
+    expect(dialog.queryAllByRole('option')).toEqual([])
+  })
+
+  it('offers the pages somebody was on, by their headings', async () => {
+    await storeSession(account('all'))
+    const { router, user } = await visit('/admin/coupon')
+    await act(() => router.navigate('/admin/media'))
+    await user.click(menu().getByRole('link', { name: 'Providers' }))
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    const recent = within(await screen.findByRole('group', { name: 'Recent' }))
+    expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['/admin/coupon'])
+  })
+
+  it('closes by its own keys', async () => {
+    const { user } = await open()
+    await user.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,22 @@
+import { backOfficePath } from '@qasima/shared/federation/back-office'
+import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
+import type { MenuEntry } from '@qasima/shared/federation/remote'
+
+/** The menu of the back-office, in its order. */
+export const menuOf = (registry: Registry): MenuEntry[] =>
+  registry
+    .flatMap(({ menu }) => menu ?? [])
+    .toSorted((one, other) => one.order - other.order || one.label.en.localeCompare(other.label.en))
+
+/** Whether an address is a section or one of its pages; the dashboard has none but itself. */
+export const isWithin = ({ path }: Pick<MenuEntry, 'path'>, address: string): boolean =>
+  address === path || (path !== backOfficePath && address.startsWith(`${path}/`))
+
+/** The section's part of an address: `coupon` of `/admin/coupon/new`. */
+export const sectionOf = (path: string): string => path.slice(backOfficePath.length + 1).split('/', 1)[0] ?? ''
+
+/** Pages where a record can be made, by the section they belong to. */
+export const createPages = (registry: Registry) =>
+  routesOfRegistry(registry)
+    .filter(({ route }) => /^\/admin\/[^/:]+\/new$/.test(route.path))
+    .map(({ route }) => ({ section: sectionOf(route.path), path: route.path, access: route.access ?? 'public' }))

@@ -1,0 +1,64 @@
+import type { Registry } from '@qasima/shared/federation/registry'
+import type { RouteAccess } from '@qasima/shared/federation/remote'
+import { createPages, isWithin, menuOf } from '../menu-entries.ts'
+import type { RecentPage } from '../recent-pages.ts'
+
+/** Somewhere to go. */
+export interface PaletteItem {
+  /** Path without language; also what tells it from the others of its group. */
+  readonly to: string
+  readonly label: string
+  /** Name of its icon. */
+  readonly icon: string
+}
+
+/** Items of one kind, under its name. */
+export interface PaletteGroup {
+  readonly name: string
+  readonly items: readonly PaletteItem[]
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word that was typed is somewhere in the label. */
+export function isMeant(label: string, typed: string): boolean {
+  const text = folded(label)
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+interface Known {
+  readonly registry: Registry
+  readonly recent: readonly RecentPage[]
+  readonly mayOpen: (access: RouteAccess) => boolean
+  /** What one record of a section is called; undefined where that is not known. */
+  readonly nounOf: (section: string) => string | undefined
+}
+
+/** What can be gone to without asking the API, as far as it was typed. */
+export function groupsOf({ registry, recent, mayOpen, nounOf }: Known, typed: string): PaletteGroup[] {
+  const menu = menuOf(registry)
+  const sections = menu.map(({ path, label, icon }) => ({ to: path, label: label.en, icon }))
+  // Pages of a section that is nobody's, or no longer theirs, lead nowhere.
+  const back = recent.filter(({ path }) => menu.some((entry) => isWithin(entry, path)))
+  const making = createPages(registry)
+    .filter(({ access }) => mayOpen(access))
+    .flatMap(({ section, path }) => {
+      const noun = nounOf(section)
+      return noun ? [{ to: path, label: `New ${noun}`, icon: 'plus' }] : []
+    })
+  const groups: PaletteGroup[] = [
+    { name: 'Recent', items: back.map(({ path, title }) => ({ to: path, label: title, icon: 'history' })) },
+    { name: 'Sections', items: sections },
+    {
+      name: 'Actions',
+      items: [
+        ...making,
+        { to: '/', label: 'View site', icon: 'store' },
+        { to: '/logout', label: 'Log out', icon: 'door-open' },
+      ],
+    },
+  ]
+  return groups.map(({ name, items }) => ({ name, items: items.filter(({ label }) => isMeant(label, typed)) }))
+}

@@ -1,0 +1,240 @@
+import { usePermissions } from '@qasima/shared/admin/permissions'
+import { useCollections, useRecordSearch } from '@qasima/shared/admin/record-search'
+import { languageOfPath, pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { backOfficePath } from '@qasima/shared/federation/back-office'
+import type { Registry } from '@qasima/shared/federation/registry'
+import { useLocation, useNavigate } from '@qasima/shared/router/router'
+import { mayStaff, noPermissions } from '@qasima/shared/session/guard'
+import { AdminIcon } from '@qasima/shared/ui/admin-icon'
+import { SearchIcon } from '@qasima/shared/ui/icon'
+import { LoadingDots } from '@qasima/shared/ui/loading-screen'
+import { chakra } from '@qasima/shared/ui/styled'
+import { VisuallyHidden } from '@qasima/shared/ui/text'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { menuOf, sectionOf } from '../menu-entries.ts'
+import { recentPages } from '../recent-pages.ts'
+import { groupsOf, type PaletteGroup } from './palette-items.ts'
+
+const Root = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    inlineSize: 'min(40rem, calc(100vw - 1.5rem))',
+    maxInlineSize: 'full',
+    maxBlockSize: 'min(32rem, 80dvh)',
+    marginBlockStart: '12dvh',
+    marginInline: 'auto',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    bg: 'surface',
+    color: 'fg',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: 'overlay',
+    _open: { display: 'flex', animation: 'rise 160ms ease-out' },
+    _backdrop: { bg: 'scrim' },
+  },
+})
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    flexShrink: '0',
+    paddingInline: '4',
+    blockSize: '14',
+    borderBlockEndWidth: '1px',
+    '& > svg': { color: 'muted' },
+  },
+})
+const Input = chakra('input', {
+  base: { flex: '1', minInlineSize: '0', blockSize: 'full', bg: 'transparent', fontSize: 'md', outline: 'none' },
+})
+const Keys = chakra('kbd', {
+  base: {
+    paddingInline: '1.5',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    color: 'muted',
+    fontFamily: 'body',
+    fontSize: 'xs',
+  },
+})
+const List = chakra('div', { base: { flex: '1', minBlockSize: '0', overflowY: 'auto', padding: '2' } })
+const Group = chakra('div', { base: { paddingBlockEnd: '2' } })
+const GroupName = chakra('div', {
+  base: { paddingInline: '3', paddingBlock: '1.5', fontSize: 'xs', fontWeight: 'medium', color: 'muted' },
+})
+const Option = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minBlockSize: '10',
+    paddingInline: '3',
+    borderRadius: 'control',
+    fontSize: 'sm',
+    cursor: 'pointer',
+    scrollMarginBlock: '2',
+    '& svg': { color: 'muted' },
+    '&[aria-selected=true]': { bg: 'accentSoft' },
+  },
+})
+const Name = chakra('bdi', { base: { truncate: true } })
+const Nothing = chakra('p', { base: { padding: '6', textAlign: 'center', color: 'muted', fontSize: 'sm' } })
+
+/** Milliseconds without a letter after which records are asked for. */
+const pause = 200
+
+/** The text as it was when nobody had typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, pause, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function useGroups(registry: Registry, typed: string): { groups: PaletteGroup[]; isPending: boolean } {
+  const permissions = usePermissions() ?? noPermissions
+  const here = pathWithoutLanguage(useLocation().pathname)
+  const [recent] = useState(() => recentPages().filter(({ path }) => path !== here))
+  const entries = menuOf(registry)
+  const collections = useCollections(entries.map(({ path }) => sectionOf(path)).filter(Boolean))
+  const settled = useSettled(typed)
+  const { found, isPending } = useRecordSearch(collections, settled)
+  const known = groupsOf(
+    {
+      registry,
+      recent,
+      mayOpen: (access) => mayStaff(permissions, access),
+      nounOf: (section) => collections.find(({ name }) => name === section)?.nouns[0],
+    },
+    typed,
+  )
+  const records = found.map(({ collection, records }) => ({
+    name: collection.nouns[1],
+    items: records.map(({ id, name }) => ({
+      to: `${backOfficePath}/${collection.name}/${encodeURIComponent(id)}`,
+      label: name,
+      icon: entries.find(({ path }) => sectionOf(path) === collection.name)?.icon ?? '',
+    })),
+  }))
+  return {
+    groups: [...known, ...records].filter(({ items }) => items.length > 0),
+    isPending: isPending || settled !== typed,
+  }
+}
+
+/** Goes anywhere in the back-office by typing: sections, pages, new records, and records by their name. */
+export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { groups, isPending } = useGroups(registry, typed)
+  const navigate = useNavigate()
+  const language = languageOfPath(useLocation().pathname)
+  const items = groups.flatMap((group) => group.items.map((item) => ({ ...item, group: group.name })))
+  const chosen = items[Math.min(at, items.length - 1)]
+  // A list of ids is parted by spaces, so that none may have one.
+  const idOf = (...parts: string[]) => [id, ...parts].join('-').replaceAll(' ', '-')
+
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  const chosenId = chosen && idOf(chosen.group, chosen.to)
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  function go(to: string) {
+    onClose()
+    void navigate(pathInLanguage(to, language))
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const last = items.length - 1
+    if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1)
+    else if (event.key === 'ArrowUp') setAt(at <= 0 ? last : at - 1)
+    else if (event.key === 'PageDown') setAt(Math.min(at + 8, last))
+    else if (event.key === 'PageUp') setAt(Math.max(at - 8, 0))
+    else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) go(chosen.to)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Root
+      ref={dialog}
+      aria-label="Search"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A second Escape closes a dialog whatever its owner says.
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <Line>
+        <SearchIcon size={20} />
+        <Input
+          autoFocus
+          dir="auto"
+          role="combobox"
+          aria-label="Search sections and records"
+          aria-expanded
+          aria-controls={idOf('list')}
+          aria-activedescendant={chosenId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search sections and records"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKey}
+        />
+        {isPending && <LoadingDots />}
+        <Keys aria-hidden>Esc</Keys>
+      </Line>
+      <VisuallyHidden role="status">
+        {isPending ? '' : items.length === 1 ? '1 result' : `${items.length} results`}
+      </VisuallyHidden>
+      <List id={idOf('list')} role="listbox" aria-label="Results" aria-busy={isPending || undefined}>
+        {groups.map((group) => (
+          <Group key={group.name} role="group" aria-labelledby={idOf(group.name)}>
+            <GroupName id={idOf(group.name)}>{group.name}</GroupName>
+            {group.items.map(({ to, label, icon }) => {
+              const own = idOf(group.name, to)
+              return (
+                <Option
+                  key={to}
+                  id={own}
+                  role="option"
+                  aria-selected={own === chosenId}
+                  onClick={() => go(to)}
+                  onPointerMove={() => setAt(items.findIndex((item) => item.to === to && item.group === group.name))}
+                >
+                  <AdminIcon name={icon} size={18} aria-hidden />
+                  <Name>{label}</Name>
+                </Option>
+              )
+            })}
+          </Group>
+        ))}
+      </List>
+      {items.length === 0 && !isPending && <Nothing>Nothing found for “{typed}”</Nothing>}
+    </Root>
+  )
+}

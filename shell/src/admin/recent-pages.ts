@@ -1,0 +1,66 @@
+import { pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { useLocation } from '@qasima/shared/router/router'
+import { session } from '@qasima/shared/session/session'
+import { useLayoutEffect } from 'react'
+
+/** A page somebody was on, by what its heading said. */
+export interface RecentPage {
+  readonly path: string
+  readonly title: string
+}
+
+const mostPages = 8
+
+// Headings hold names of records: they are kept for this tab and this account, and gone with either.
+const keyOf = (user: string | undefined) => `recent-pages-${user}`
+
+const isPage = (value: unknown): value is RecentPage =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as RecentPage).path === 'string' &&
+  typeof (value as RecentPage).title === 'string'
+
+/** The pages of the back-office that this account was on, the latest first. */
+export function recentPages(): RecentPage[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(session.getState().user?.id)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isPage) : []
+  } catch {
+    return []
+  }
+}
+
+function remember(page: RecentPage): void {
+  const pages = [page, ...recentPages().filter(({ path }) => path !== page.path)].slice(0, mostPages)
+  try {
+    sessionStorage.setItem(keyOf(session.getState().user?.id), JSON.stringify(pages))
+  } catch {
+    // What cannot be kept is not offered.
+  }
+}
+
+const headingOf = () => document.querySelector('#main h1')?.textContent?.trim()
+
+/** Keeps the pages that are left: by then their headings say what they were about. */
+export function useRecentPages(): void {
+  const { pathname } = useLocation()
+  const path = pathWithoutLanguage(pathname)
+  useLayoutEffect(() => {
+    // The next page has its heading by the time this one is left, so the last one is kept as it comes.
+    let title = headingOf()
+    const main = document.getElementById('main')
+    const watch = new MutationObserver(() => {
+      title = headingOf() ?? title
+    })
+    if (main) watch.observe(main, { childList: true, characterData: true, subtree: true })
+    const keep = () => {
+      if (title) remember({ path, title })
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      watch.disconnect()
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [path])
+}

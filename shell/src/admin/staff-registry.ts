@@ -1,0 +1,59 @@
+import { readRegistry } from '@qasima/shared/contract/edge'
+import { staleAfter } from '@qasima/shared/contract/limits'
+import type { Registry } from '@qasima/shared/federation/registry'
+import { call } from '@qasima/shared/http/call'
+import { session } from '@qasima/shared/session/session'
+import { createStore } from 'zustand/vanilla'
+
+interface Known {
+  readonly registry: Registry
+  /** Null until it was read. */
+  readonly readAt: number | null
+}
+
+const nothing: Known = { registry: [], readAt: null }
+
+/** What the registry tells the account of the session. */
+export const staffRegistry = createStore<Known>(() => nothing)
+
+let asked: Promise<Registry> | null = null
+
+// What was told to one account is not for the next.
+session.subscribe(({ user }, before) => {
+  if (user?.id === before.user?.id) return
+  asked = null
+  staffRegistry.setState(nothing)
+})
+
+function ask(): Promise<Registry> {
+  if (asked) return asked
+  const question = call(readRegistry, { language: 'en' })
+    .then((registry) => {
+      if (asked === question) staffRegistry.setState({ registry, readAt: Date.now() })
+      return registry
+    })
+    .finally(() => {
+      if (asked === question) asked = null
+    })
+  asked = question
+  return question
+}
+
+/** The remotes that this account may see, asked for once. @throws ProblemError */
+export async function readStaffRegistry(): Promise<Registry> {
+  const { registry, readAt } = staffRegistry.getState()
+  return readAt === null ? ask() : registry
+}
+
+/**
+ * Asks again for what was read some minutes ago; it stays when there is no answer.
+ * @returns whether there was one.
+ */
+export async function renewStaffRegistry(): Promise<boolean> {
+  const { readAt } = staffRegistry.getState()
+  if (readAt !== null && Date.now() - readAt < staleAfter) return false
+  return ask().then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,59 @@
+import { pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { backOfficePath, isBackOffice } from '@qasima/shared/federation/back-office'
+import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
+import type { RouteAccess } from '@qasima/shared/federation/remote'
+import { Link } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
+import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router'
+import { admit, sendTo } from '../access/guarded-route.ts'
+import { openScreen } from '../remotes/open-screen.ts'
+import { screenRoute } from '../remotes/screen-route.ts'
+import { backOfficeId, type SectionTools, unknownAddressId } from './back-office-routes.ts'
+import { readStaffRegistry } from './staff-registry.ts'
+
+const sectionRoutes = (registry: Registry, { load, schemes }: SectionTools): RouteObject[] =>
+  routesOfRegistry(registry)
+    .filter(({ route }) => isBackOffice(route.path))
+    .map((owner) => screenRoute({ route: owner.route, open: () => openScreen(owner, load) }, schemes))
+
+const openToAllStaff = ['', 'welcome', 'media', 'campaigns']
+
+/** Who may know whether there is anything at an address of the back-office. */
+export function accessOfAddress(pathname: string): RouteAccess {
+  const [section = ''] = pathWithoutLanguage(pathname).slice(`${backOfficePath}/`.length).split('/')
+  return openToAllStaff.includes(section) ? 'staff' : `view_${section}`
+}
+
+function NothingHere() {
+  return (
+    <EmptyState
+      titleAs="h1"
+      title="This page does not exist"
+      description="It may have moved, or the address may have a mistake in it."
+      action={
+        <Button asChild variant="secondary">
+          <Link to={backOfficePath}>Dashboard</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/**
+ * An address of the back-office that the page knows no section for, yet: sections are made known when staff first
+ * come to one. What is not among them is somebody else's, or nobody's.
+ */
+export function unknownAddress(tools: SectionTools): Pick<RouteObject, 'Component' | 'loader'> {
+  return {
+    Component: NothingHere,
+    loader: async ({ url }: LoaderFunctionArgs) => {
+      const router = tools.routerOf()
+      router.patchRoutes(backOfficeId, sectionRoutes(await readStaffRegistry(), tools))
+      const isKnownNow = matchRoutes(router.routes, url.pathname)?.at(-1)?.route.id !== unknownAddressId
+      if (isKnownNow) throw sendTo(url.pathname + url.search + url.hash, url)
+      await admit(accessOfAddress(url.pathname), url, tools.schemes)
+      return null
+    },
+  }
+}

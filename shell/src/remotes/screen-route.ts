@@ -1,0 +1,22 @@
+import type { RouteDescription } from '@qasima/shared/federation/remote'
+import type { RouteObject } from 'react-router'
+import { guardedRoute } from '../access/guarded-route.ts'
+import { ScreenFailure } from '../failure/screen-failure.tsx'
+import { AwaitedScreen } from '../page/awaited-screen.tsx'
+import type { ScreenHandle } from '../page/use-page.ts'
+
+/** A screen as its remote describes it, and how its code is had. */
+export interface DescribedScreen {
+  readonly route: RouteDescription
+  readonly open: () => Promise<Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'>>
+}
+
+/** The router's route of a screen. Schemes: of our apps. */
+export const screenRoute = ({ route, open }: DescribedScreen, schemes: readonly string[]): RouteObject => ({
+  path: route.path.slice(1),
+  caseSensitive: true,
+  handle: { route } satisfies ScreenHandle,
+  ...guardedRoute(route, open, schemes),
+  HydrateFallback: AwaitedScreen,
+  ErrorBoundary: ScreenFailure,
+})
