@@ -1,15 +1,10 @@
-import { fork } from 'node:child_process'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { seedDatabase } from '../../api/seed/seed.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
-import { readConfig } from '../../api/src/server/config.ts'
-import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
-import { prepareDatabase } from '../start/server.ts'
+import { measureBackOffice } from './back-office.ts'
 import { median, writeSection } from './report.ts'
+import { type Side, seededDatabase, startSide } from './sides.ts'
 
 /**
  * The API beside a bare handler with the same statements: rounds alternate, medians are compared. With `--large`
@@ -25,44 +20,7 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
-const cache = join(import.meta.dirname, '..', '..', '.cache', 'bench')
 const calls = { 'shop/shop-list': '/api/v1/shop/shop-list', 'shop/shop-list/{id}': '/api/v1/shop/shop-list/12' }
-
-interface Side {
-  readonly origin: string
-  stop(): void
-}
-
-const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: cache }
-
-async function side(kind: 'api' | 'bare', databaseUrl: string): Promise<Side> {
-  const child = fork(join(import.meta.dirname, 'api-server.ts'), [kind], {
-    env: { ...process.env, ...environment, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  if (!child.stdout) throw new Error('The server has no output to read its address from')
-  for await (const line of createInterface(child.stdout)) return { origin: line, stop: () => child.disconnect() }
-  throw new Error(`The ${kind} server ended before it listened`)
-}
-
-async function database(name: string, couponCount: number) {
-  const postgres = await startEmbeddedPostgres({ dataDir: join(cache, name) })
-  const config = readConfig({ ...environment, DATABASE_URL: postgres.url })
-  const prepared = await prepareDatabase({ config, databaseUrl: postgres.url })
-  await prepared.close()
-  let told = -1
-  await seedDatabase({
-    url: postgres.url,
-    couponCount,
-    publicOrigin: config.publicOrigin,
-    onProgress: (what, done, of) => {
-      const tenth = Math.floor((done / of) * 10)
-      if (tenth !== told) process.stdout.write(`  ${name}: ${what} ${tenth * 10} %\n`)
-      told = tenth
-    },
-  })
-  return postgres
-}
 
 interface Round {
   readonly rate: number
@@ -76,12 +34,12 @@ async function round(url: string, options: { connections: number; overallRate?: 
   return { rate: requests.average, p99: latency.p99, bytes: throughput.average / requests.average }
 }
 
-const demo = await database('demo', demoCouponCount)
-const large = values.large ? await database('million', 1_000_000) : undefined
+const demo = await seededDatabase('demo', demoCouponCount)
+const large = values.large ? await seededDatabase('million', 1_000_000) : undefined
 const sides = {
-  api: await side('api', demo.url),
-  bare: await side('bare', demo.url),
-  ...(large && { million: await side('api', large.url) }),
+  api: await startSide('api-server.ts', 'api', demo.url),
+  bare: await startSide('api-server.ts', 'bare', demo.url),
+  ...(large && { million: await startSide('api-server.ts', 'api', large.url) }),
 }
 try {
   const lines = ['| Call | Side | Requests a second | p99 | Bytes an answer |', '| --- | --- | --- | --- | --- |']
@@ -116,6 +74,7 @@ try {
       process.stdout.write(`${lines.at(-1)}\n`)
     }
   }
+  if (sides.million && large) lines.push('', ...(await measureBackOffice(sides.million, large.url, rounds)))
   lines.push(
     '',
     `Load average of the machine at the end: ${loadavg()[0]?.toFixed(1)}, the load of this bench included.`,

@@ -1,8 +1,9 @@
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { Screens } from '@qasima/shared/federation/screen'
+import { screens as accountScreens } from '../../mf-account/src/expose.tsx'
 import { screens as publicScreens } from '../../mf-public/src/expose.tsx'
 
-const remotes: Readonly<Record<string, Screens>> = { public: publicScreens }
+const remotes: Readonly<Record<string, Screens>> = { public: publicScreens, account: accountScreens }
 
 /** Stands in for the shell's loader of remotes: everything is in the one bundle already. */
 export async function loadScreens(entry: RegistryEntry): Promise<Screens> {

@@ -12,6 +12,7 @@ import { preloadsFor } from '../../shell/edge/preloads.ts'
 import { localRegistry } from '../../shell/edge/registry-store.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
 import { median, writeSection } from './report.ts'
+import { benchStaff, measureSections } from './sections.ts'
 import { buildSingleBundle } from './single-bundle.ts'
 
 /**
@@ -121,7 +122,7 @@ async function serveBuild(host: HostBuild, siteOrigin: string, screens?: HostBui
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'qasima-bench-'))
-const site = await startSite()
+const site = await startSite(benchStaff)
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments() })
 try {
   const single = await buildSingleBundle(folder)
@@ -152,6 +153,9 @@ try {
     )
     process.stdout.write(`${lines.slice(-3).join('\n')}\n`)
   }
+  const sections = await measureSections(browser, site.origin, runs)
+  process.stdout.write(`${sections.join('\n')}\n`)
+  lines.push('', ...sections)
   if (values.write) await writeSection('web', lines)
 } finally {
   await browser.close()

@@ -8,6 +8,7 @@ import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { Button, IconButton } from '@qasima/shared/ui/button'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { Chip, ChipRow, FilterChip } from '@qasima/shared/ui/chip'
+import { CodeInput } from '@qasima/shared/ui/code-input'
 import { CopyCode } from '@qasima/shared/ui/copy-code'
 import { Dialog } from '@qasima/shared/ui/dialog'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -22,6 +23,7 @@ import { Logo } from '@qasima/shared/ui/logo'
 import { Menu, MenuItem, MenuRadioItem, MenuSeparator } from '@qasima/shared/ui/menu'
 import { Pagination } from '@qasima/shared/ui/pagination'
 import { type ColorName, palette } from '@qasima/shared/ui/palette'
+import { PasswordInput } from '@qasima/shared/ui/password-input'
 import { Sheet } from '@qasima/shared/ui/sheet'
 import { Skeleton, SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Tabs } from '@qasima/shared/ui/tabs'
@@ -65,6 +67,10 @@ const words = {
     email: 'البريد الإلكتروني',
     emailHint: 'نرسل إليه رمز التأكيد فقط.',
     emailError: 'هذا البريد غير صحيح. اكتبه بهذا الشكل: name@example.com',
+    password: 'كلمة المرور',
+    showPassword: 'إظهار كلمة المرور',
+    hidePassword: 'إخفاء كلمة المرور',
+    code: 'رمز التحقق',
     country: 'الدولة',
     message: 'ملاحظاتك',
     optional: 'اختياري',
@@ -143,6 +149,10 @@ const words = {
     email: 'Email',
     emailHint: 'We send the verification code to it, nothing else.',
     emailError: 'This email is not valid. Write it like name@example.com',
+    password: 'Password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    code: 'Verification code',
     country: 'Country',
     message: 'Your notes',
     optional: 'optional',
@@ -206,6 +216,7 @@ export function ThemeGallery({ language }: { language: Language }) {
   const [torn, setTorn] = useState(false)
   const [pressed, setPressed] = useState([say.countries[0]])
   const [search, setSearch] = useState(say.store)
+  const [code, setCode] = useState('123')
   const [reason, setReason] = useState<string | null>('0')
   const [tab, setTab] = useState('profile')
   const [theme, setTheme] = useState(0)
@@ -393,6 +404,12 @@ export function ThemeGallery({ language }: { language: Language }) {
             </Field>
             <Field label={say.email} error={say.emailError} required>
               <Input type="email" dir="ltr" defaultValue="name@exmaple" />
+            </Field>
+            <Field label={say.password} required>
+              <PasswordInput defaultValue="NOON25" showLabel={say.showPassword} hideLabel={say.hidePassword} />
+            </Field>
+            <Field label={say.code} required>
+              <CodeInput digits={5} value={code} onValueChange={setCode} />
             </Field>
             <Field label={say.country}>
               <Select>

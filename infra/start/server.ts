@@ -8,7 +8,11 @@ import { healthRoutes } from '../../api/src/server/health.ts'
 import { shutDown } from '../../api/src/server/shutdown.ts'
 import { readSigningKeys } from '../../api/src/server/signing-keys.ts'
 import { ensureFirstStaff, firstStaffCredentials } from '../../api/src/user/first-staff.ts'
+import { prepareQueues } from '../../api/src/worker/job-queue.ts'
+import { jobs } from '../../api/src/worker/jobs.ts'
+import { startWorker } from '../../api/src/worker/worker.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
+import { countryLookup } from '../../shell/edge/geolocation.ts'
 import { type HostBuild, readHostBuild } from '../../shell/edge/host-build.ts'
 import { localRegistry } from '../../shell/edge/registry-store.ts'
 import { readEdgeSettings } from './edge-settings.ts'
@@ -47,6 +51,7 @@ export async function prepareDatabase({ config, databaseUrl }: ServiceOptions): 
   }
   try {
     await migrate(opened.main.kysely)
+    await prepareQueues(opened.main.pool, jobs)
     await ensureFirstStaff(opened.main, await firstStaffCredentials(config))
     return { ...opened, close }
   } catch (error) {
@@ -60,7 +65,12 @@ export async function startService(options: ServiceOptions, database: Database):
   const { config, environment = process.env } = options
   const server = await createServer({ config })
   if (config.roles.includes('api')) {
-    await server.register(apiPlugin, { config, database, keys: await readSigningKeys(config) })
+    await server.register(apiPlugin, {
+      config,
+      database,
+      keys: await readSigningKeys(config),
+      countryOf: countryLookup(),
+    })
   } else {
     healthRoutes(server, database)
   }
@@ -81,13 +91,20 @@ export async function startService(options: ServiceOptions, database: Database):
     await server.close()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config.port) : error
   }
+  const worker = config.roles.includes('worker')
+    ? await startWorker({ config, database, log: server.log }).catch(async (error) => {
+        await server.close()
+        throw error
+      })
+    : undefined
   const address = server.server.address()
   return {
     port: typeof address === 'object' && address ? address.port : config.port,
     stop: () =>
       shutDown(server, {
         noticeMilliseconds: config.production ? 5_000 : 0,
-        resources: [() => database.close()],
+        // Its statements go through the pools, which therefore close after it.
+        resources: [async () => worker?.stop(), () => database.close()],
       }),
   }
 }

@@ -75,10 +75,15 @@ describe('npm start', () => {
     await ready
     expect(await counts()).toMatchObject({ totalShops: 1_200, totalCountries: 19 })
     expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(true)
+    const login = await fetch(`http://127.0.0.1:${port}/api/v1/oauth/google/login`)
+    const { origin: signInProvider } = new URL((await login.json()).url)
+    expect((await fetch(`${signInProvider}/jwks`)).status).toBe(200)
 
     child.kill('SIGINT')
     const { code, output, complaints } = await ended
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
+    expect(output).toContain(`Sign-in provider (demo)  ${signInProvider}\n`)
+    await expect(fetch(`${signInProvider}/jwks`)).rejects.toThrow()
     expect(output).toMatch(/Staff +admin@qasima\.example, password \S{16}\n/)
     expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
   })

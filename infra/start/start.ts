@@ -8,6 +8,7 @@ import { type SeedOutcome, seedDatabase } from '../../api/seed/seed.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
 import { type Config, readConfig } from '../../api/src/server/config.ts'
 import { firstStaffCredentials } from '../../api/src/user/first-staff.ts'
+import type { DemoProvider } from './demo-provider.ts'
 import { readEdgeSettings } from './edge-settings.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { showProgress, type Tell } from './progress.ts'
@@ -29,9 +30,12 @@ function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
+  const settings = readConfig(process.env)
   readEdgeSettings(process.env)
-  await refuseTakenPort(config)
+  await refuseTakenPort(settings)
+  const demoProvider = await startDemoProvider(settings)
+  if (demoProvider) running.push(demoProvider.stop)
+  const config = demoProvider ? { ...settings, oauth: demoProvider.clients } : settings
   const total = Number(process.env.QASIMA_STEPS ?? 5)
   const { step } = showProgress({ first: total - 4, total })
 
@@ -46,7 +50,7 @@ async function start(): Promise<void> {
   // It closes the pools as well, when its last call has ended.
   running.splice(-1, 1, service.stop)
 
-  process.stdout.write(await welcome(config, seeded))
+  process.stdout.write(await welcome(config, seeded, demoProvider))
 }
 
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
@@ -77,6 +81,14 @@ async function startDatabase(config: Config, tell: Tell): Promise<string> {
   return (await starting).url
 }
 
+/** Where nobody configured a sign-in provider, one of our own stands in; never in production. */
+async function startDemoProvider(config: Config): Promise<DemoProvider | undefined> {
+  if (config.production || !config.roles.includes('api') || Object.keys(config.oauth).length > 0) return undefined
+  // Only developers have the package it is made of.
+  const demo = await import('./demo-provider.ts')
+  return demo.startDemoProvider({ publicOrigin: config.publicOrigin, port: config.port + 1 })
+}
+
 async function seed(config: Config, url: string, tell: Tell): Promise<SeedOutcome | undefined> {
   if (config.seed === 'none') return undefined
   return seedDatabase({
@@ -93,7 +105,11 @@ function couponCountOf(size: string): number {
   return Number.parseInt(size, 10) * scale
 }
 
-async function welcome(config: Config, seeded: SeedOutcome | undefined): Promise<string> {
+async function welcome(
+  config: Config,
+  seeded: SeedOutcome | undefined,
+  demoProvider: DemoProvider | undefined,
+): Promise<string> {
   const staff = await firstStaffCredentials(config)
   const password = config.admin.password === undefined ? `, password ${staff.password}` : ''
   const lines = [
@@ -101,11 +117,13 @@ async function welcome(config: Config, seeded: SeedOutcome | undefined): Promise
     ['English', `${config.publicOrigin}/en`],
     ['Staff', `${staff.email}${password}`],
     ...(config.production ? [] : [['Inbox', `${config.publicOrigin}/dev/inbox`]]),
+    ...(demoProvider ? [['Sign-in provider (demo)', demoProvider.issuer]] : []),
     ['API', `${config.publicOrigin}/docs`],
     ['Data', config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
   ]
   const notes = seeded === 'foreign' ? '\n  The database has stores of its own, so no demo data was added.\n' : ''
-  const table = lines.map(([name = '', value]) => `  ${name.padEnd(9)}${value}\n`).join('')
+  const width = Math.max(...lines.map(([name = '']) => name.length)) + 2
+  const table = lines.map(([name = '', value]) => `  ${name.padEnd(width)}${value}\n`).join('')
   return `\n  Qasima is ready.\n\n${table}${notes}\n  Ctrl-C stops everything.\n\n`
 }
 

@@ -18,5 +18,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       BroadcastChannel,
       structuredClone,
     })
+    // jsdom's own has no ciphers, and is not to be assigned to.
+    Object.defineProperty(this.global, 'crypto', { value: crypto })
   }
 }

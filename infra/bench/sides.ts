@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { seedDatabase } from '../../api/seed/seed.ts'
+import { readConfig } from '../../api/src/server/config.ts'
+import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
+import { prepareDatabase } from '../start/server.ts'
+
+const cache = join(import.meta.dirname, '..', '..', '.cache', 'bench')
+const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: cache }
+
+/** One side of a comparison, in a process of its own. */
+export interface Side {
+  readonly origin: string
+  readonly pid: number
+  stop(): void
+}
+
+/** Starts a server of this folder, which prints its address when it listens. */
+export async function startSide(server: string, kind: string, databaseUrl: string): Promise<Side> {
+  const child = fork(join(import.meta.dirname, server), [kind], {
+    env: { ...process.env, ...environment, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  if (!child.stdout) throw new Error('The server has no output to read its address from')
+  for await (const line of createInterface(child.stdout))
+    return { origin: line, pid: child.pid ?? 0, stop: () => child.disconnect() }
+  throw new Error(`The ${kind} server ended before it listened`)
+}
+
+/** The demo world with so many coupons, in a database that is kept between runs. */
+export async function seededDatabase(name: string, couponCount: number) {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(cache, name) })
+  const config = readConfig({ ...environment, DATABASE_URL: postgres.url })
+  const prepared = await prepareDatabase({ config, databaseUrl: postgres.url })
+  await prepared.close()
+  let told = -1
+  await seedDatabase({
+    url: postgres.url,
+    couponCount,
+    publicOrigin: config.publicOrigin,
+    onProgress: (what, done, of) => {
+      const tenth = Math.floor((done / of) * 10)
+      if (tenth !== told) process.stdout.write(`  ${name}: ${what} ${tenth * 10} %\n`)
+      told = tenth
+    },
+  })
+  return postgres
+}
