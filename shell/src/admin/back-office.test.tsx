@@ -5,7 +5,7 @@ import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { configureCalls } from '@qasima/shared/http/call'
 import { preferences } from '@qasima/shared/session/preferences'
 import { clearSession, openSession, storeSession } from '@qasima/shared/session/session'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { landing, renderSite } from '../testing/render-site.tsx'
 
 // jsdom knows the element and its `open`, but not the two methods that browsers have.
@@ -78,6 +78,8 @@ interface Staff {
 let staff: Record<string, Staff>
 let asked: string[]
 let registryFails: boolean
+/** Answers that wait, by path. */
+let held: Record<string, Promise<void>>
 
 const answer = (address: string, token: string): unknown => {
   const { registry, ...permissions } = staff[token.replace('Bearer access-', '')] ?? {
@@ -89,9 +91,18 @@ const answer = (address: string, token: string): unknown => {
   asked.push(url.pathname)
   if (url.pathname === '/api/v1/auth/permissions') return permissions
   if (url.pathname === '/edge/v1/registry' && !registryFails) return registry
-  if (/provider|shortner/.test(url.pathname) && url.searchParams.get('search') === 'ama')
+  if (/provider|shortner/.test(url.pathname) && url.searchParams.get('search')?.startsWith('ama'))
     return {
       items: [{ id: 'p1', name: 'Amaze', slug: 'amaze' }],
+      total: 1,
+      isEstimate: false,
+      page: 1,
+      limit: 5,
+      nextCursor: null,
+    }
+  if (url.pathname === '/api/v1/coupon' && url.searchParams.get('search') === 'ama late')
+    return {
+      items: [{ id: 'c1', code: 'AMA10' }],
       total: 1,
       isEstimate: false,
       page: 1,
@@ -122,6 +133,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   asked = []
   registryFails = false
+  held = {}
   staff = {
     all: {
       hasAccess: true,
@@ -133,6 +145,7 @@ beforeEach(async () => {
   preferences.setState({ isSidebarCollapsed: false })
   configureCalls({ wait: async () => {} })
   globalThis.fetch = async (address, request) => {
+    await held[new URL(String(address), 'http://localhost').pathname]
     const reply = answer(String(address), new Headers(request?.headers).get('authorization') ?? '')
     return reply ? Response.json(reply) : Response.json({ code: 1005, message: 'SERVICE_UNAVAILABLE' }, { status: 503 })
   }
@@ -364,6 +377,42 @@ describe('the palette', () => {
     await user.click(screen.getByRole('button', { name: 'Search' }))
     const recent = within(await screen.findByRole('group', { name: 'Recent' }))
     expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['/admin/coupon'])
+  })
+
+  it('keeps the entry that Enter goes to while others arrive before it', async () => {
+    let arrive = () => {}
+    held['/api/v1/coupon'] = new Promise((resolve) => {
+      arrive = resolve
+    })
+    const { user, dialog, chosen, address } = await open()
+    await dialog.findByRole('option', { name: 'New coupon' })
+    await user.keyboard('ama late')
+    await dialog.findByRole('option', { name: 'Amaze' })
+    expect(chosen()).toBe('Amaze')
+    arrive()
+    await dialog.findByRole('option', { name: 'AMA10' })
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['AMA10', 'Amaze'])
+    expect(chosen()).toBe('Amaze')
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/admin/provider/p1')
+  })
+
+  it('chooses the first again with every letter', async () => {
+    const { user, chosen } = await open()
+    await user.keyboard('{ArrowDown}')
+    expect(chosen()).toBe('Welcome')
+    await user.keyboard('o')
+    expect(chosen()).toBe('Dashboard')
+  })
+
+  it('has the keyboard from the press on that asks for it', async () => {
+    await storeSession(account('all'))
+    const { user } = await visit('/admin')
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    // Nothing is awaited: the next key may come at once.
+    expect(screen.getByRole('combobox')).toHaveFocus()
+    await user.keyboard('cou')
+    expect(screen.getByRole('combobox')).toHaveValue('cou')
   })
 
   it('closes by its own keys', async () => {

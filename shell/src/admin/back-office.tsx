@@ -18,13 +18,13 @@ import { focusPage } from '../page/focus-page.ts'
 import { ThemeMenu } from '../theme/theme-menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { menuOf } from './menu-entries.ts'
+import { Palette } from './palette/palette.tsx'
 import { useRecentPages } from './recent-pages.ts'
 import { SidebarMenu } from './sidebar-menu.tsx'
 import { Trail } from './trail.tsx'
 import { useStaffRegistry } from './use-staff-registry.ts'
 
 const Drawer = lazy(() => import('@qasima/shared/ui/drawer').then((module) => ({ default: module.Drawer })))
-const Palette = lazy(() => import('./palette/palette.tsx').then((module) => ({ default: module.Palette })))
 
 const Page = chakra('div', { base: { display: 'flex', minBlockSize: '100dvh' } })
 const Sidebar = chakra('aside', {
@@ -233,8 +233,8 @@ function Layout() {
             </nav>
           </Drawer>
         )}
-        {palette.open && <Palette registry={registry} onClose={palette.close} />}
       </Suspense>
+      {palette.open && <Palette registry={registry} onClose={palette.close} />}
     </StaffRegistryContext>
   )
 }

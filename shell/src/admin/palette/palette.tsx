@@ -10,10 +10,10 @@ import { SearchIcon } from '@qasima/shared/ui/icon'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { chakra } from '@qasima/shared/ui/styled'
 import { VisuallyHidden } from '@qasima/shared/ui/text'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { menuOf, sectionOf } from '../menu-entries.ts'
 import { recentPages } from '../recent-pages.ts'
-import { groupsOf, type PaletteGroup } from './palette-items.ts'
+import { groupsOf, isMeant, type PaletteGroup } from './palette-items.ts'
 
 const Root = chakra('dialog', {
   base: {
@@ -113,18 +113,40 @@ function useGroups(registry: Registry, typed: string): { groups: PaletteGroup[];
     },
     typed,
   )
+  const isSettled = settled === typed
   const records = found.map(({ collection, records }) => ({
     name: collection.nouns[1],
-    items: records.map(({ id, name }) => ({
-      to: `${backOfficePath}/${collection.name}/${encodeURIComponent(id)}`,
-      label: name,
-      icon: entries.find(({ path }) => sectionOf(path) === collection.name)?.icon ?? '',
-    })),
+    items: records
+      // Until the rest is asked for, what the first letters found counts as far as it fits.
+      .filter(({ name }) => isSettled || isMeant(name, typed))
+      .map(({ id, name }) => ({
+        to: `${backOfficePath}/${collection.name}/${encodeURIComponent(id)}`,
+        label: name,
+        icon: entries.find(({ path }) => sectionOf(path) === collection.name)?.icon ?? '',
+      })),
   }))
   return {
     groups: [...known, ...records].filter(({ items }) => items.length > 0),
-    isPending: isPending || settled !== typed,
+    isPending: isPending || !isSettled,
   }
+}
+
+interface ChoiceProps {
+  /** Identities of what can be chosen, in their order. */
+  readonly keys: readonly string[]
+  readonly isPending: boolean
+}
+
+/**
+ * Which entry Enter goes to: the first, until another one is chosen. It stays the same entry wherever those that come
+ * later put it. One that is gone leaves no choice while others may still come.
+ */
+function useChoice({ keys, isPending }: ChoiceProps) {
+  const [kept, keep] = useState<string | null>(null)
+  const isThere = kept !== null && keys.includes(kept)
+  const chosen = isThere ? kept : kept !== null && isPending ? null : (keys[0] ?? null)
+  if (chosen !== null && chosen !== kept) keep(chosen)
+  return { chosen, choose: keep, chooseFirst: () => keep(null) }
 }
 
 /** Goes anywhere in the back-office by typing: sections, pages, new records, and records by their name. */
@@ -132,16 +154,16 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
   const { groups, isPending } = useGroups(registry, typed)
   const navigate = useNavigate()
   const language = languageOfPath(useLocation().pathname)
-  const items = groups.flatMap((group) => group.items.map((item) => ({ ...item, group: group.name })))
-  const chosen = items[Math.min(at, items.length - 1)]
   // A list of ids is parted by spaces, so that none may have one.
   const idOf = (...parts: string[]) => [id, ...parts].join('-').replaceAll(' ', '-')
+  const items = groups.flatMap(({ name, items }) => items.map(({ to }) => ({ to, key: idOf(name, to) })))
+  const { chosen, choose, chooseFirst } = useChoice({ keys: items.map(({ key }) => key), isPending })
 
-  useEffect(() => {
+  // Before the next key comes, which is meant for the field.
+  useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
@@ -151,10 +173,9 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     }
   }, [])
 
-  const chosenId = chosen && idOf(chosen.group, chosen.to)
   useEffect(() => {
-    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
-  }, [chosenId])
+    if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
 
   function go(to: string) {
     onClose()
@@ -163,11 +184,13 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
 
   function onKey(event: KeyboardEvent) {
     const last = items.length - 1
-    if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1)
-    else if (event.key === 'ArrowUp') setAt(at <= 0 ? last : at - 1)
-    else if (event.key === 'PageDown') setAt(Math.min(at + 8, last))
-    else if (event.key === 'PageUp') setAt(Math.max(at - 8, 0))
-    else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) go(chosen.to)
+    const at = items.findIndex(({ key }) => key === chosen)
+    const chooseAt = (position: number) => choose(items[position]?.key ?? null)
+    if (event.key === 'ArrowDown') chooseAt(at >= last ? 0 : at + 1)
+    else if (event.key === 'ArrowUp') chooseAt(at <= 0 ? last : at - 1)
+    else if (event.key === 'PageDown') chooseAt(Math.min(at + 8, last))
+    else if (event.key === 'PageUp') chooseAt(Math.max(at - 8, 0))
+    else if (event.key === 'Enter' && items[at] && !event.nativeEvent.isComposing) go(items[at].to)
     else return
     event.preventDefault()
   }
@@ -193,7 +216,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
           aria-label="Search sections and records"
           aria-expanded
           aria-controls={idOf('list')}
-          aria-activedescendant={chosenId}
+          aria-activedescendant={chosen ?? undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -201,7 +224,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setAt(0)
+            chooseFirst()
           }}
           onKeyDown={onKey}
         />
@@ -222,9 +245,9 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
                   key={to}
                   id={own}
                   role="option"
-                  aria-selected={own === chosenId}
+                  aria-selected={own === chosen}
                   onClick={() => go(to)}
-                  onPointerMove={() => setAt(items.findIndex((item) => item.to === to && item.group === group.name))}
+                  onPointerMove={() => choose(own)}
                 >
                   <AdminIcon name={icon} size={18} aria-hidden />
                   <Name>{label}</Name>
