@@ -393,6 +393,18 @@ describe('a call whose access token is refused', () => {
     expect(asked).toEqual(['GET profile a1', 'POST refresh r1', ...Array(4).fill('GET profile a2')])
   })
 
+  it('asks for new tokens again where a renewal failed that may pass', async () => {
+    let refused = false
+    const once = (response: ServerResponse, next: string) => {
+      if (refused) return renewing(response, next)
+      refused = true
+      says(response, 'SERVICE_UNAVAILABLE')
+    }
+    against(await api(once))
+    await call(readProfile)
+    expect(asked).toEqual(['GET profile a1', 'POST refresh r1', 'GET profile a1', 'POST refresh r1', 'GET profile a3'])
+  })
+
   it.each(['REFRESH_TOKEN_EXPIRED', 'REFRESH_TOKEN_INVALID', 'USER_INACTIVE'] as const)(
     'ends the session when the refresh token is refused with %s',
     async (key) => {

@@ -211,26 +211,35 @@ async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<
   const requestWith = requestOf(route, input)
   const streams = route.produces !== undefined
 
+  const attemptAt = (origin = '', token?: string) =>
+    attempt(origin + path, requestWith(token), read, { signal, streams, patience, transport })
+
   const caller = session.getState().user?.id
-  if (!isPublic) await renewalDone()
-  let renewed = isPublic
-  for (let tried = 0; ; ) {
-    const token = isPublic ? undefined : session.getState().tokens?.accessToken
+  const accessToken = () => session.getState().tokens?.accessToken
+  let renewed = false
+  async function attemptSignedIn(origin: string | undefined): Promise<Reply> {
+    const token = accessToken()
     try {
-      const address = (origins[tried % origins.length] ?? '') + path
-      return await attempt(address, requestWith(token), read, { signal, streams, patience, transport })
+      return await attemptAt(origin, token)
     } catch (error) {
-      if (!renewed && isTokenRefused(error)) {
-        // What was refused was not done, so that even a write is safe to send again.
-        renewed = true
-        await renewTokens(token, askForTokens)
-        // Another tab may have signed in as somebody else, who did not ask for this.
-        if (session.getState().user?.id !== caller) throw error
-      } else {
-        if (tried >= budget || !isWorthAnotherTry(error)) throw error
-        await wait(retryDelay, signal)
-        tried += 1
-      }
+      if (renewed || !isTokenRefused(error)) throw error
+      await renewTokens(token, askForTokens)
+      renewed = true
+      // Another tab may have signed in as somebody else, who did not ask for this.
+      if (session.getState().user?.id !== caller) throw error
+      // What was refused was not done, so that even a write is safe to send again.
+      return await attemptAt(origin, accessToken())
+    }
+  }
+
+  if (!isPublic) await renewalDone()
+  for (let tried = 0; ; tried += 1) {
+    const origin = origins[tried % origins.length]
+    try {
+      return await (isPublic ? attemptAt(origin) : attemptSignedIn(origin))
+    } catch (error) {
+      if (tried >= budget || !isWorthAnotherTry(error)) throw error
+      await wait(retryDelay, signal)
     }
   }
 }

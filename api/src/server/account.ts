@@ -17,7 +17,7 @@ export interface Account {
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: { sub: string; sid: string }
+    payload: { sub: string; sid: string; jti: string }
     user: { sub: string; sid: string }
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import jwt, { type JwtHeader, type TokenOrHeader } from '@fastify/jwt'
 import multipart from '@fastify/multipart'
@@ -224,7 +225,8 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
           facebookOrigin: options.facebookOrigin,
         }),
         mediaStore,
-        signAccessToken: ({ userId, sessionId }) => server.jwt.sign({ sub: userId, sid: sessionId }),
+        // Two tokens of one session and second are two: a browser tells a new one from the one that was refused.
+        signAccessToken: ({ userId, sessionId }) => server.jwt.sign({ sub: userId, sid: sessionId, jti: randomUUID() }),
       }
       const serving = { database, served, deviceOf: deviceReader(options.countryOf ?? (() => undefined)) }
       const serve = serveOn(api, serving)

@@ -43,9 +43,10 @@ async function age(sessionId: string, interval: string): Promise<void> {
 
 describe('a refresh token', () => {
   it('is answered by new tokens that work, again and again', async () => {
-    const { refreshToken, sessionId } = await signedIn()
+    const { accessToken, refreshToken, sessionId } = await signedIn()
     let token = refreshToken
     const seen = new Set([token])
+    const accessTokens = new Set([accessToken])
     for (let time = 0; time < 5; time += 1) {
       const reply = await refresh(token)
       expect(reply.statusCode).toBe(200)
@@ -55,8 +56,10 @@ describe('a refresh token', () => {
       expect(await works(next.accessToken)).toBe(true)
       token = next.refreshToken
       seen.add(token)
+      accessTokens.add(next.accessToken)
     }
     expect(seen.size).toBe(6)
+    expect(accessTokens.size).toBe(6)
     expect(await tokens(sessionId)).toHaveLength(6)
   })
 

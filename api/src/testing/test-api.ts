@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Tokens } from '../../../shared/contract/auth.ts'
@@ -59,7 +60,7 @@ export async function startTestApi(
   const signedIn: TestApi['signedIn'] = async (userId) => {
     const device = { userAgent: 'Test browser', country: null }
     const session = await database.main.kysely.transaction().execute((tx) => startSession(tx, { userId, device }))
-    return { ...session, accessToken: scope.jwt.sign({ sub: userId, sid: session.sessionId }) }
+    return { ...session, accessToken: scope.jwt.sign({ sub: userId, sid: session.sessionId, jti: randomUUID() }) }
   }
   return {
     server,
