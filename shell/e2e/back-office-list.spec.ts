@@ -38,6 +38,7 @@ test('a list is in its address: Back, reloading and a link all lead to the same 
   const person = await makeStaff(looking)
   await enter(`/admin/coupon?filter[shopId]=${store.id}&limit=50`, person)
   await expect(page.getByText('1–50 of 300')).toBeVisible()
+  expect(page.url()).toContain(`?filter[shopId]=${store.id}&limit=50`)
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const popover = page.getByRole('dialog', { name: 'Add a filter' })
@@ -134,6 +135,16 @@ test('the columns of a list are remembered', async ({ page, makeStaff, enter }) 
   await settled(page)
   await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Coupons' }).click()
   expect(await heads()).toEqual(chosen)
+
+  // A link to a record beside the list says nothing of columns.
+  await page.goto('/en/admin/coupon')
+  await page.locator('[data-row="0"]').focus()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/[?&]panel=/)
+  const panel = new URL(page.url()).searchParams.get('panel')
+  await page.goto(`/en/admin/coupon?panel=${panel}`)
+  await expect(page).toHaveURL(/columns=.*&panel=/)
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open its page' })).toBeVisible()
 })
 
 test('a list needs no pointer', async ({ page, admin, makeStaff, enter }) => {

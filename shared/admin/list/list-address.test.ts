@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { addressOf, directionOf, nextSort, parametersOf, queryOf, readAddress, withFilters } from './list-address.ts'
+import {
+  addressOf,
+  directionOf,
+  nextSort,
+  parametersOf,
+  queryOf,
+  readAddress,
+  restOf,
+  withFilters,
+} from './list-address.ts'
 
 const read = (query: string, fallback?: string) => readAddress(new URLSearchParams(query), fallback)
 
@@ -13,6 +22,13 @@ describe('the address of a list', () => {
     'search=a&view=0198c9b5-0000-7000-8000-000000000000&columns=name,status',
   ])('says again what it was read from: %s', (query) => {
     expect(decodeURIComponent(addressOf(read(query)))).toBe(query)
+  })
+
+  it('leaves to others what is theirs', () => {
+    const query =
+      'search=a&filter[status]=ACTIVE&panel=7&sort=name&page=2&limit=50&trash=only&view=x&columns=b&note=a%26b'
+    expect(restOf(new URLSearchParams(query))).toBe('panel=7&note=a%26b')
+    expect(restOf(new URLSearchParams('page=2'))).toBe('')
   })
 
   it('asks the API for just that', () => {

@@ -1,4 +1,5 @@
 import { type FilterOperator, filterOperators } from '../../contract/collection.ts'
+import { readableQuery } from '../../router/readable-query.ts'
 import type { ListParameters } from '../records.tsx'
 
 /** One condition of a list, with its value as an address has it: `in` takes a comma list, `null` is a word. */
@@ -45,9 +46,11 @@ function readFilter([name, value]: readonly [string, string]): ListFilter[] {
   return field && operator && value !== '' ? [{ field, operator, value }] : []
 }
 
+const isWhat = (name: string): boolean => /^(search|sort|page|limit|trash)$/.test(name) || filterForm.test(name)
+const isHow = (name: string): boolean => name === 'view' || name === 'columns'
+
 /** Whether an address says what to show, and not only how. */
-const saysWhat = (query: URLSearchParams): boolean =>
-  [...query.keys()].some((name) => /^(search|sort|page|limit|trash)$/.test(name) || filterForm.test(name))
+const saysWhat = (query: URLSearchParams): boolean => [...query.keys()].some(isWhat)
 
 function readQuery(query: URLSearchParams): ListState {
   const limit = Number(query.get('limit'))
@@ -91,9 +94,10 @@ const filterName = ({ field, operator }: ListFilter): string =>
 const whatOf = ({ filters }: ListState): Record<string, string> =>
   Object.fromEntries(filters.map((filter) => [filterName(filter), filter.value]))
 
-// An address is read by people too; what a query may hold as it is stays as it is.
-const readable = (text: string): string =>
-  encodeURIComponent(text).replace(/%(5B|5D|2C|3A|2F)/g, (code) => decodeURIComponent(code))
+// An address is read by people too.
+const readable = (text: string): string => readableQuery(encodeURIComponent(text))
+const queryText = (parts: Iterable<readonly [name: string, value: string]>): string =>
+  Array.from(parts, ([name, value]) => `${readable(name)}=${readable(value)}`).join('&')
 
 /** The part of a state that a saved view keeps beside its columns. */
 export function queryOf({ page: _, ...state }: ListState): string {
@@ -105,10 +109,12 @@ export function queryOf({ page: _, ...state }: ListState): string {
     ...(limit === emptyState.limit ? {} : { limit: String(limit) }),
     ...(isTrash ? { trash: 'only' } : {}),
   }
-  return Object.entries(parts)
-    .map(([name, value]) => `${readable(name)}=${readable(value)}`)
-    .join('&')
+  return queryText(Object.entries(parts))
 }
+
+/** The part of an address that says nothing of the list: the record beside it, say. */
+export const restOf = (query: URLSearchParams): string =>
+  queryText([...query].filter(([name]) => !isWhat(name) && !isHow(name)))
 
 /** The query of the address that shows this list; empty for what the section shows by itself. */
 export function addressOf(state: ListState, fallback = ''): string {

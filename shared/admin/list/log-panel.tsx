@@ -1,5 +1,5 @@
 /** An entry of a log beside its list. Entries have no page of their own, so one that this page lacks is asked for. */
-import { useSearchParams } from '../../router/router.ts'
+import { useNavigate, useSearchParams } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
@@ -16,12 +16,13 @@ interface LogPanelProps {
 
 export function LogPanel({ section, items }: LogPanelProps) {
   const { collection, detail: Detail, mentions } = section
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   const id = query.get(panelParameter) ?? ''
   const here = items.find((item) => item.id === id)
   const asked = useRecords(collection, { 'filter[id]': id, limit: '1' }, { enabled: here === undefined })
   const item = here ?? asked.data?.items.find((one) => one.id === id)
-  const close = () => setQuery(withPanel(query, null), { preventScrollReset: true })
+  const close = () => void navigate({ search: withPanel(query, null) }, { preventScrollReset: true })
   return (
     <Sheet open onClose={close} title={item ? recordName(collection, item) : collection.nouns[1]} closeLabel="Close">
       {item && Detail ? (

@@ -134,6 +134,18 @@ describe('the address of a list', () => {
     const { router: later } = await open([listing(manyRecords(3))])
     await waitFor(() => expect(decodeURIComponent(later.state.location.search)).toBe('?columns=status,site,createdAt'))
   })
+
+  it('keeps the record beside the list, whatever becomes of the list', async () => {
+    looks.setState({ provider: { columns: ['status'] } })
+    const { router } = await open([listing(manyRecords(30)), answer(provider.routes.read, record(2))], {
+      at: `?filter[status]=ACTIVE&page=9&panel=${idOf(2)}`,
+    })
+    expect(await screen.findByRole('dialog', { name: 'Provider 2' })).toBeInTheDocument()
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(`?filter[status]=ACTIVE&page=2&columns=status&panel=${idOf(2)}`),
+    )
+    expect(screen.getByRole('dialog', { name: 'Provider 2' })).toBeInTheDocument()
+  })
 })
 
 describe('the filters of a list', () => {

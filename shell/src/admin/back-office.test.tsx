@@ -181,6 +181,12 @@ describe('the back-office', () => {
     expect(screen.getByRole('link', { name: 'Coupons', current: 'page' })).toHaveAttribute('href', '/admin/coupon')
   })
 
+  it('leaves an address as people write it', async () => {
+    await storeSession(account('all'))
+    const { address } = await visit('/admin/coupon?filter[status][in]=ACTIVE,PAUSED&search=a%26b')
+    expect(address()).toBe('/admin/coupon?filter[status][in]=ACTIVE,PAUSED&search=a%26b')
+  })
+
   it('gives the site its language back', async () => {
     await storeSession(account('all'))
     const { router } = await visit('/admin/coupon')

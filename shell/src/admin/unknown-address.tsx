@@ -2,6 +2,7 @@ import { pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { backOfficePath, isBackOffice } from '@qasima/shared/federation/back-office'
 import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
+import { readableQuery } from '@qasima/shared/router/readable-query'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -51,7 +52,8 @@ export function unknownAddress(tools: SectionTools): Pick<RouteObject, 'Componen
       const router = tools.routerOf()
       router.patchRoutes(backOfficeId, sectionRoutes(await readStaffRegistry(), tools))
       const isKnownNow = matchRoutes(router.routes, url.pathname)?.at(-1)?.route.id !== unknownAddressId
-      if (isKnownNow) throw sendTo(url.pathname + url.search + url.hash, url)
+      // The router's own copy of an address has brackets as nobody writes them.
+      if (isKnownNow) throw sendTo(url.pathname + readableQuery(url.search) + url.hash, url)
       await admit(accessOfAddress(url.pathname), url, tools.schemes)
       return null
     },
