@@ -17,27 +17,19 @@ export interface SignInOptions {
  * @throws ApiError `USER_INACTIVE` for an account that may not sign in, or is no more.
  */
 export async function signIn(
-  context: Pick<ApiContext, 'database' | 'signAccessToken'>,
+  context: Pick<ApiContext, 'signAccessToken'>,
   { userId, device }: SignInOptions,
-  transaction?: Transaction<Schema>,
+  tx: Transaction<Schema>,
 ): Promise<SignedIn> {
-  const run = async (tx: Transaction<Schema>): Promise<SignedIn> => {
-    await tx
-      .updateTable('user')
-      .set({ delete_at: null })
-      .where('id', '=', userId)
-      .where('delete_at', 'is not', null)
-      .execute()
-    const row = await tx
-      .selectFrom('user')
-      .select(userColumns)
-      .where('id', '=', userId)
-      .where('status', '=', sql.lit('active'))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!row) throw new ApiError('USER_INACTIVE')
-    const { sessionId, refreshToken } = await startSession(tx, { userId, device })
-    return { user: toUser(row), tokens: { accessToken: context.signAccessToken({ userId, sessionId }), refreshToken } }
-  }
-  return transaction ? run(transaction) : context.database.main.kysely.transaction().execute(run)
+  const row = await tx
+    .selectFrom('user')
+    .select([...userColumns, 'delete_at'])
+    .where('id', '=', userId)
+    .where('status', '=', sql.lit('active'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('USER_INACTIVE')
+  if (row.delete_at) await tx.updateTable('user').set({ delete_at: null }).where('id', '=', userId).execute()
+  const { sessionId, refreshToken } = await startSession(tx, { userId, device })
+  return { user: toUser(row), tokens: { accessToken: context.signAccessToken({ userId, sessionId }), refreshToken } }
 }

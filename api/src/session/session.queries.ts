@@ -19,22 +19,27 @@ export async function startSession(
   tx: Transaction<Schema>,
   { userId, device }: { readonly userId: string; readonly device: CallDevice },
 ): Promise<{ readonly sessionId: string; readonly refreshToken: string }> {
-  const { id } = await tx
-    .insertInto('user_session')
-    .values({
-      user_id: userId,
-      user_agent: device.userAgent,
-      country: device.country,
-      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays.absolute})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const refreshToken = newRefreshToken()
-  await tx
+  const { sessionId } = await tx
+    .with('session', (step) =>
+      step
+        .insertInto('user_session')
+        .values({
+          user_id: userId,
+          user_agent: device.userAgent,
+          country: device.country,
+          expires_at: sql<Date>`now() + make_interval(days => ${sessionDays.absolute})`,
+        })
+        .returning('id'),
+    )
     .insertInto('refresh_token')
-    .values({ token_hash: hashOfToken(refreshToken), session_id: id })
-    .execute()
-  return { sessionId: id, refreshToken }
+    .columns(['token_hash', 'session_id'])
+    .expression((row) =>
+      row.selectFrom('session').select([sql<Buffer>`${hashOfToken(refreshToken)}::bytea`.as('token_hash'), 'id']),
+    )
+    .returning('session_id as sessionId')
+    .executeTakeFirstOrThrow()
+  return { sessionId, refreshToken }
 }
 
 const ended = (tx: Kysely<Schema>, userId: string, reason: EndReason) =>
