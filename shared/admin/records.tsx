@@ -12,7 +12,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { TObject, TSchema } from 'typebox'
 import { useStore } from 'zustand'
 import {
@@ -105,6 +105,13 @@ export const useRecord = (collection: AnyCollection, id: RecordId | null) =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
+
+/** A record as far as some screen has read it, for whoever only names it: nobody is asked. */
+export function useReadRecord(collection: string, id: string): AnyItem | undefined {
+  const queries = useQueryClient()
+  const subscribe = useCallback((changed: () => void) => queries.getQueryCache().subscribe(changed), [queries])
+  return useSyncExternalStore(subscribe, () => queries.getQueryData<AnyItem>(keyOf({ name: collection }, 'record', id)))
+}
 
 /** Makes a record, or changes what of it is named. With a version, a record that is newer is CONFLICT. */
 export interface RecordChange {
@@ -235,8 +242,16 @@ export function useUndo(collection: AnyCollection) {
   })
 }
 
+/** The collections of the sections whose code is here. */
+const present = new Map<string, AnyCollection>()
+
+/** Says of a collection that it is here, so that nobody asks for its code. */
+export const keepCollection = (collection: AnyCollection): void => void present.set(collection.name, collection)
+
 /** A collection by its name, from the contract; its code comes when it is asked for. */
 export async function collectionOf(name: string): Promise<AnyCollection> {
+  const here = present.get(name)
+  if (here) return here
   const module = (await import(/* webpackExclude: /\.test\.ts$/ */ `../contract/collections/${name}.ts`)) as Readonly<
     Record<string, AnyCollection>
   >
@@ -247,8 +262,12 @@ export async function collectionOf(name: string): Promise<AnyCollection> {
 
 /** The collection that a relation leads to; undefined while it is on its way. */
 export const useCollection = (name: string): AnyCollection | undefined =>
-  useQuery({ queryKey: ['contract', name], queryFn: () => collectionOf(name), staleTime: Number.POSITIVE_INFINITY })
-    .data
+  useQuery({
+    queryKey: ['contract', name],
+    queryFn: () => collectionOf(name),
+    initialData: () => present.get(name),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
 
 /** A text in one or both languages, or nothing. */
 const textOf = (value: unknown): string => {

@@ -10,7 +10,7 @@ import type { Screens } from '../federation/screen.ts'
 import { useParams } from '../router/router.ts'
 import { type FieldKind, kindOf } from './field-kind.ts'
 import { labelOf } from './labels.ts'
-import { AdminProvider } from './records.tsx'
+import { AdminProvider, keepCollection } from './records.tsx'
 
 /** A record of any collection. */
 export interface AnyItem {
@@ -130,6 +130,7 @@ export const sectionPath = ({ collection }: Pick<Section, 'collection'>): string
 
 /** The screens of a section, as `src/expose.tsx` exposes them; their code comes from the host when they open. */
 export function sectionScreens(section: Section): Screens<'list' | 'create' | 'record'> {
+  keepCollection(section.collection)
   const screen = (Content: ComponentType) => ({
     Component: () => (
       <AdminProvider>

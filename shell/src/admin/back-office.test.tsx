@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { AdminProvider, useRecord } from '@qasima/shared/admin/records'
+import { coupon as couponCollection } from '@qasima/shared/contract/collections/coupon'
 import { staleAfter } from '@qasima/shared/contract/limits'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { configureCalls } from '@qasima/shared/http/call'
+import { useParams } from '@qasima/shared/router/router'
 import { preferences } from '@qasima/shared/session/preferences'
 import { clearSession, openSession, storeSession } from '@qasima/shared/session/session'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -100,6 +103,7 @@ const answer = (address: string, token: string): unknown => {
       limit: 5,
       nextCursor: null,
     }
+  if (url.pathname === '/api/v1/coupon/7') return { id: '7', code: 'NOON10' }
   if (url.pathname === '/api/v1/coupon' && url.searchParams.get('search') === 'ama late')
     return {
       items: [{ id: 'c1', code: 'AMA10' }],
@@ -119,7 +123,19 @@ const screens = {
   signin: { route: { path: '/signin', title: { ar: 'دخول', en: 'Sign in' }, access: 'guest' } },
   account: { route: { path: '/dashboard', title: { ar: 'حسابي', en: 'Account' }, access: 'user' } },
 } as const
-const visit = (at: string, onLoad?: (remote: RegistryEntry) => void) => renderSite(at, { screens, onLoad })
+/** A page that reads its record, as the pages of sections do. */
+const ReadRecord = () => (
+  <AdminProvider>
+    <RecordHeading />
+  </AdminProvider>
+)
+function RecordHeading() {
+  const { id = '' } = useParams()
+  return <h1>{String(useRecord(couponCollection, id).data?.code ?? 'Wait')}</h1>
+}
+
+const visit = (at: string, onLoad?: (remote: RegistryEntry) => void, more: object = {}) =>
+  renderSite(at, { screens: { ...screens, ...more }, onLoad })
 const menu = () => within(screen.getByRole('navigation', { name: 'Back-office' }))
 const names = () =>
   menu()
@@ -286,6 +302,30 @@ describe('the back-office', () => {
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() => expect(address()).toBe('/admin/welcome'))
     expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers'])
+  })
+
+  it('says which record of which section is on screen, without asking for it again', async () => {
+    let arrive = () => {}
+    held['/api/v1/coupon/7'] = new Promise((resolve) => {
+      arrive = resolve
+    })
+    await storeSession(account('all'))
+    const record = { route: { path: '/record', title: { ar: 'سجل', en: 'Record' } }, module: { Component: ReadRecord } }
+    const { router } = await visit('/en/admin/coupon', undefined, { record })
+    const trail = () =>
+      within(screen.getByRole('navigation', { name: 'Where you are' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(trail()).toEqual(['Coupons'])
+    await act(() => router.navigate('/en/admin/coupon/7'))
+    await waitFor(() => expect(trail()).toEqual(['Coupons', 'Coupon']))
+    arrive()
+    await screen.findByRole('heading', { name: 'NOON10' })
+    expect(trail()).toEqual(['Coupons', 'NOON10'])
+    expect(screen.getByRole('listitem', { current: 'page' })).toHaveTextContent('NOON10')
+    expect(asked.filter((path) => path === '/api/v1/coupon/7')).toHaveLength(1)
+    await act(() => router.navigate('/en/admin/coupon/new'))
+    expect(trail()).toEqual(['Coupons', 'New coupon'])
   })
 
   it('folds its menu to icons, named all the same, and remembers', async () => {

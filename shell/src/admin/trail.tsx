@@ -1,24 +1,63 @@
+import { recordName, useCollection, useReadRecord } from '@qasima/shared/admin/records'
 import type { MenuEntry } from '@qasima/shared/federation/remote'
 import { Link } from '@qasima/shared/router/router'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
-import { isWithin } from './menu-entries.ts'
+import { chakra } from '@qasima/shared/ui/styled'
+import { isWithin, sectionOf } from './menu-entries.ts'
 
-/** Where in the back-office the page is: its section, and what of it. The page itself says more. */
-export function Trail({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
+// One line, however long a record's name is.
+const Place = chakra('div', {
+  base: {
+    flex: '0 1 auto',
+    minInlineSize: '0',
+    '& ol': { flexWrap: 'nowrap' },
+    '& a': { whiteSpace: 'nowrap' },
+  },
+})
+const Name = chakra('bdi', { base: { display: 'block', truncate: true } })
+
+interface TrailProps {
+  readonly entries: readonly MenuEntry[]
+  /** Path on screen, without its language. */
+  readonly path: string
+}
+
+/** Where in the back-office the page is: its section, and which record of it. */
+export function Trail({ entries, path }: TrailProps) {
   const section = entries.find((entry) => isWithin(entry, path))
   if (!section) return null
-  const rest = path.slice(section.path.length + 1)
-  if (!rest) {
-    return (
-      <Breadcrumb label="Where you are">
-        <span>{section.label.en}</span>
-      </Breadcrumb>
-    )
-  }
+  const record = path.slice(section.path.length + 1)
+  return (
+    <Place>
+      {record ? (
+        <RecordTrail section={section} id={record} />
+      ) : (
+        <Breadcrumb label="Where you are">
+          <span>{section.label.en}</span>
+        </Breadcrumb>
+      )}
+    </Place>
+  )
+}
+
+/** A record is called by its name as soon as its page has read it. */
+function RecordTrail({ section: { path, label }, id }: { section: MenuEntry; id: string }) {
+  const name = sectionOf(path)
+  const collection = useCollection(name)
+  const item = useReadRecord(name, id)
+  const [one = ''] = collection?.nouns ?? []
   return (
     <Breadcrumb label="Where you are">
-      <Link to={section.path}>{section.label.en}</Link>
-      <span>{rest === 'new' ? 'New' : 'Details'}</span>
+      <Link to={path}>{label.en}</Link>
+      {collection && (
+        <Name>
+          {id === 'new'
+            ? `New ${one}`
+            : item
+              ? recordName(collection, item)
+              : one.charAt(0).toUpperCase() + one.slice(1)}
+        </Name>
+      )}
     </Breadcrumb>
   )
 }
