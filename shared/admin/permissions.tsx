@@ -1,7 +1,10 @@
 /** What the person at the screen may do: `const may = useMay()`, `may('update', collection)` or `may('view', 'audit')`. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { AnyCollection } from '../contract/collection.ts'
+import type { ErrorKey } from '../contract/error-catalogue.ts'
 import type { Audience, PermissionAction } from '../contract/route.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import type { StaffPermissions } from '../session/guard.ts'
 import { renewPermissions, staffPermissions } from '../session/permissions.ts'
 
@@ -20,6 +23,24 @@ export function useRenewPermissions(): () => Promise<StaffPermissions> {
     queries.setQueryData(queryKey, now)
     return now
   }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem === ('FORBIDDEN' satisfies ErrorKey)
+
+/** Tells whenever the API refuses to read or change something for want of a permission, whichever screen asked. */
+export function useRefusals(tell: () => void): void {
+  const queries = useQueryClient()
+  const onRefusal = useEffectEvent(tell)
+  useEffect(() => {
+    const listen = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (event.action?.type === 'error' && isRefusal(event.action.error)) onRefusal()
+    }
+    const stops = [queries.getQueryCache().subscribe(listen), queries.getMutationCache().subscribe(listen)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queries])
 }
 
 export type May = (action: PermissionAction, section: string | Pick<AnyCollection, 'permission' | 'isLog'>) => boolean

@@ -81,6 +81,8 @@ interface Staff {
 let staff: Record<string, Staff>
 let asked: string[]
 let registryFails: boolean
+/** Paths that the API refuses. */
+let refused: string[]
 /** Answers that wait, by path. */
 let held: Record<string, Promise<void>>
 
@@ -150,6 +152,7 @@ beforeEach(async () => {
   asked = []
   registryFails = false
   held = {}
+  refused = []
   staff = {
     all: {
       hasAccess: true,
@@ -162,6 +165,8 @@ beforeEach(async () => {
   configureCalls({ wait: async () => {} })
   globalThis.fetch = async (address, request) => {
     await held[new URL(String(address), 'http://localhost').pathname]
+    if (refused.includes(new URL(String(address), 'http://localhost').pathname))
+      return Response.json({ code: 1005, message: 'FORBIDDEN' }, { status: 403 })
     const reply = answer(String(address), new Headers(request?.headers).get('authorization') ?? '')
     return reply ? Response.json(reply) : Response.json({ code: 1005, message: 'SERVICE_UNAVAILABLE' }, { status: 503 })
   }
@@ -302,6 +307,24 @@ describe('the back-office', () => {
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() => expect(address()).toBe('/admin/welcome'))
     expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers'])
+  })
+
+  it('follows a permission that was taken away as soon as something is refused for it', async () => {
+    staff.working = {
+      hasAccess: true,
+      permissions: ['view_coupon', 'view_provider'],
+      registry: [home, provider, coupon],
+    }
+    await storeSession(account('working'))
+    const record = { route: { path: '/record', title: { ar: 'سجل', en: 'Record' } }, module: { Component: ReadRecord } }
+    const { address, router } = await visit('/admin/provider', undefined, { record })
+    expect(names()).toContain('Coupons')
+    staff.working = { hasAccess: true, permissions: ['view_provider'], registry: [home, provider] }
+    refused = ['/api/v1/coupon/7']
+    await act(() => router.navigate('/admin/coupon/7'))
+    await waitFor(() => expect(address()).toBe('/admin/welcome'))
+    expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers'])
+    expect(registryCalls()).toBe(2)
   })
 
   it('says which record of which section is on screen, without asking for it again', async () => {

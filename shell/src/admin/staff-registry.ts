@@ -45,15 +45,18 @@ export async function readStaffRegistry(): Promise<Registry> {
   return readAt === null ? ask() : registry
 }
 
+/** Whether what is known was read some minutes ago, or never. */
+export function isStaffRegistryOld(): boolean {
+  const { readAt } = staffRegistry.getState()
+  return readAt === null || Date.now() - readAt >= staleAfter
+}
+
 /**
- * Asks again for what was read some minutes ago; it stays when there is no answer.
+ * Asks again; what is known stays when there is no answer.
  * @returns whether there was one.
  */
-export async function renewStaffRegistry(): Promise<boolean> {
-  const { readAt } = staffRegistry.getState()
-  if (readAt !== null && Date.now() - readAt < staleAfter) return false
-  return ask().then(
+export const renewStaffRegistry = (): Promise<boolean> =>
+  ask().then(
     () => true,
     () => false,
   )
-}

@@ -1,12 +1,15 @@
-import { useRenewPermissions } from '@qasima/shared/admin/permissions'
+import { useRefusals, useRenewPermissions } from '@qasima/shared/admin/permissions'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { useRevalidator } from '@qasima/shared/router/router'
 import { session } from '@qasima/shared/session/session'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
-import { readStaffRegistry, renewStaffRegistry, staffRegistry } from './staff-registry.ts'
+import { isStaffRegistryOld, readStaffRegistry, renewStaffRegistry, staffRegistry } from './staff-registry.ts'
 
-/** The remotes of whoever is here, kept up to date: asked for again when somebody comes back after some minutes. */
+/**
+ * The remotes of whoever is here, kept up to date: asked for again when somebody comes back after some minutes, and when
+ * the API refuses what the page offers.
+ */
 export function useStaffRegistry(): Registry {
   const user = useStore(session, (now) => now.user?.id)
   const registry = useStore(staffRegistry, (now) => now.registry)
@@ -18,14 +21,26 @@ export function useStaffRegistry(): Registry {
     if (user) readStaffRegistry().catch(() => {})
   }, [user])
 
-  const onReturn = useEffectEvent(async () => {
-    if (document.visibilityState !== 'visible' || !(await renewStaffRegistry())) return
-    await renewPermissions()
-    // Whoever may no longer be here is sent on by the guard.
-    await revalidate()
+  const renewing = useRef(false)
+  async function renew() {
+    // A page asks for much at once, and one question answers all refusals.
+    if (renewing.current) return
+    renewing.current = true
+    try {
+      if (!(await renewStaffRegistry())) return
+      await renewPermissions()
+      // Whoever may no longer be here is sent on by the guard.
+      await revalidate()
+    } finally {
+      renewing.current = false
+    }
+  }
+  useRefusals(() => void renew())
+  const onReturn = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && isStaffRegistryOld()) void renew()
   })
   useEffect(() => {
-    const listen = () => void onReturn()
+    const listen = () => onReturn()
     document.addEventListener('visibilitychange', listen)
     window.addEventListener('focus', listen)
     return () => {
