@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright'
-import { screens } from '../../shell/e2e/screens.ts'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { signIn } from '../../shell/e2e/account.ts'
+import { screens, screensOfStaff } from '../../shell/e2e/screens.ts'
 import { startSite } from '../../shell/e2e/start-site.ts'
 import { expect, settled, withLanguage } from '../../shell/e2e/visit.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
@@ -31,28 +33,31 @@ interface Shot {
   readonly language: (typeof languages)[number]
   readonly theme: (typeof themes)[number]
   readonly width: Width
+  /** Seen by whoever is signed in as staff; by anybody otherwise. */
+  readonly byStaff?: true
 }
 
 const fileOf = ({ screen, language, theme, width }: Shot) =>
   `${screen.replace(/[^a-z]+/g, '-')}-${width}-${theme}-${language}.jpeg`
 
-async function open(browser: Browser, shot: Shot, themeFolder: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: widths[shot.width], reducedMotion: 'reduce' })
+const started = performance.now()
+const password = randomUUID()
+const themeFolder = await mkdtemp(join(tmpdir(), 'qasima-theme-'))
+await buildThemePage(themeFolder)
+const site = await startSite({ ADMIN_PASSWORD: password })
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments() })
+
+const visitor = () => browser.newContext({ reducedMotion: 'reduce' })
+
+async function staff(): Promise<BrowserContext> {
+  const context = await visitor()
   const page = await context.newPage()
-  await page.addInitScript(
-    ([theme, language]) => {
-      localStorage.setItem('theme', theme)
-      // The page is in the language that was chosen, so the other one is not offered above it.
-      localStorage.setItem('language', language)
-    },
-    [shot.theme, shot.language] as const,
-  )
-  await answerThemePage(page, themeFolder)
-  await page.goto(shot.address)
+  await page.goto(`${site.origin}/en/signin`)
   await settled(page)
-  await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), shot.theme)
-  await page.evaluate(() => document.fonts.ready)
-  return page
+  await signIn({ page, say: (_, english) => english }, { email: 'admin@qasima.example', password })
+  await page.waitForURL('**/dashboard')
+  await page.close()
+  return context
 }
 
 /** Two frames: what the first has set in motion is on screen in the second. */
@@ -76,6 +81,29 @@ async function unroll(page: Page, { width }: (typeof widths)[Width]): Promise<vo
   await drawn(page)
 }
 
+/** Opens the screen of a picture and has it drawn, from the top or all of it. */
+async function draw(context: BrowserContext, shot: Shot, file: string, part: 'top' | 'all'): Promise<void> {
+  const page = await context.newPage()
+  await page.setViewportSize(widths[shot.width])
+  await page.addInitScript(
+    ([theme, language]) => {
+      localStorage.setItem('theme', theme)
+      // The page is in the language that was chosen, so the other one is not offered above it.
+      localStorage.setItem('language', language)
+    },
+    [shot.theme, shot.language] as const,
+  )
+  await answerThemePage(page, themeFolder)
+  await page.goto(shot.address)
+  await settled(page)
+  await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), shot.theme)
+  await page.evaluate(() => document.fonts.ready)
+  if (part === 'all') await unroll(page, widths[shot.width])
+  else await drawn(page)
+  await page.screenshot({ path: file, fullPage: part === 'all', type: 'jpeg', quality: 82 })
+  await page.close()
+}
+
 const cell = (shot: Shot) => `<td><img loading="lazy" src="${fileOf(shot)}" alt="${shot.language} ${shot.theme}"></td>`
 
 function overview(shots: readonly Shot[]): string {
@@ -93,62 +121,76 @@ body{margin:2rem;font:16px/1.5 system-ui;background:#777;color:#fff}td{vertical-
 </style><h1>Every screen</h1>${sections.join('')}`
 }
 
-const started = performance.now()
-const themeFolder = await mkdtemp(join(tmpdir(), 'qasima-theme-'))
-await buildThemePage(themeFolder)
-const site = await startSite()
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments() })
-try {
-  if (values.readme) {
-    const pictures = join(root, 'infra', 'docs', 'pictures')
-    await mkdir(pictures, { recursive: true })
-    for (const language of languages) {
-      const address = site.origin + withLanguage('/shops', language)
-      const page = await open(
-        browser,
-        { screen: 'shops', address, language, theme: 'dark', width: 'desktop' },
-        themeFolder,
-      )
-      await page.screenshot({ path: join(pictures, `shops-${language}.jpeg`), quality: 82, type: 'jpeg' })
-      await page.context().close()
-    }
-    process.stdout.write(`Two pictures in ${relative(process.cwd(), pictures)}\n`)
-  } else {
-    await rm(target, { recursive: true, force: true })
-    await mkdir(target, { recursive: true })
-    const pages = [
-      { name: 'theme', address: (language: Shot['language']) => themeOrigin + withLanguage('/', language) },
-      ...screens.map(({ name, path }) => ({
-        name,
-        address: (language: Shot['language']) => site.origin + withLanguage(path, language),
-      })),
-    ].filter(({ name }) => name.includes(values.only ?? ''))
-    const shots = pages.flatMap(({ name, address }) =>
-      (Object.keys(widths) as Width[]).flatMap((width) =>
-        themes.flatMap((theme) =>
-          languages.map((language): Shot => ({ screen: name, address: address(language), language, theme, width })),
-        ),
-      ),
-    )
-    let done = 0
-    const waiting = [...shots]
-    const work = async () => {
-      for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-        const page = await open(browser, shot, themeFolder)
-        await unroll(page, widths[shot.width])
-        await page.screenshot({ path: join(target, fileOf(shot)), fullPage: true, type: 'jpeg', quality: 80 })
-        await page.context().close()
-        done += 1
-        if (done % 8 === 0) process.stdout.write(`  ${done} of ${shots.length}: ${shot.screen}\n`)
-      }
-    }
-    await Promise.all([work(), work()])
-    await writeFile(join(target, 'gallery.html'), overview(shots))
-    const seconds = Math.round((performance.now() - started) / 1_000)
-    process.stdout.write(
-      `${shots.length} pictures in ${seconds} s: ${relative(process.cwd(), join(target, 'gallery.html'))}\n`,
-    )
+/** The pictures of the README. */
+async function drawForReadme(): Promise<void> {
+  const folder = join(root, 'infra', 'docs', 'pictures')
+  await mkdir(folder, { recursive: true })
+  const [anybody, somebody] = [await visitor(), await staff()]
+  const common = { theme: 'dark', width: 'desktop' } as const
+  for (const language of languages) {
+    const address = site.origin + withLanguage('/shops', language)
+    const shot = { ...common, screen: 'shops', address, language }
+    await draw(anybody, shot, join(folder, `shops-${language}.jpeg`), 'top')
   }
+  for (const [screen, path] of Object.entries({ 'back-office': '/admin', coupons: '/admin/coupon' })) {
+    const shot = { ...common, screen, address: `${site.origin}/en${path}`, language: 'en' } as const
+    await draw(somebody, shot, join(folder, `${screen}.jpeg`), 'top')
+  }
+  process.stdout.write(`Pictures of the README in ${relative(process.cwd(), folder)}\n`)
+}
+
+type Seen = Pick<Shot, 'screen' | 'byStaff'> & {
+  readonly addressIn: (language: Shot['language']) => string
+  readonly languages: readonly Shot['language'][]
+}
+
+const onSite = ({ name, path }: { readonly name: string; readonly path: string }, byStaff?: true): Seen => ({
+  screen: name,
+  byStaff,
+  addressIn: (language) => site.origin + withLanguage(path, language),
+  // The back-office is English wherever it is opened.
+  languages: path.startsWith('/admin') ? ['en'] : languages,
+})
+
+async function drawAll(): Promise<void> {
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  const seen: Seen[] = [
+    { screen: 'theme', addressIn: (language) => themeOrigin + withLanguage('/', language), languages },
+    ...screens.map((screen) => onSite(screen)),
+    ...screensOfStaff.map((screen) => onSite(screen, true)),
+  ]
+  const wanted = seen.filter(({ screen }) => screen.includes(values.only ?? ''))
+  const shots = wanted.flatMap(({ addressIn, languages, ...one }) =>
+    (Object.keys(widths) as Width[]).flatMap((width) =>
+      themes.flatMap((theme) =>
+        languages.map((language): Shot => ({ ...one, address: addressIn(language), language, theme, width })),
+      ),
+    ),
+  )
+  let done = 0
+  const waiting = [...shots]
+  const work = async () => {
+    let somebody: BrowserContext | undefined
+    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+      if (shot.byStaff) somebody ??= await staff()
+      const context = shot.byStaff && somebody ? somebody : await visitor()
+      await draw(context, shot, join(target, fileOf(shot)), 'all')
+      if (context !== somebody) await context.close()
+      done += 1
+      if (done % 8 === 0) process.stdout.write(`  ${done} of ${shots.length}: ${shot.screen}\n`)
+    }
+  }
+  await Promise.all([work(), work()])
+  await writeFile(join(target, 'gallery.html'), overview(shots))
+  const seconds = Math.round((performance.now() - started) / 1_000)
+  process.stdout.write(
+    `${shots.length} pictures in ${seconds} s: ${relative(process.cwd(), join(target, 'gallery.html'))}\n`,
+  )
+}
+
+try {
+  await (values.readme ? drawForReadme() : drawAll())
 } finally {
   await browser.close()
   await site.stop()

@@ -23,3 +23,17 @@ export const screens = [
   { name: 'loading', path: '/loading' },
   { name: 'test', path: '/test' },
 ]
+
+/** Screens of whoever is signed in as staff: their account and the back-office. */
+export const screensOfStaff = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard, settings', path: '/dashboard#settings' },
+  { name: 'dashboard, devices', path: '/dashboard#devices' },
+  { name: 'admin', path: '/admin' },
+  { name: 'admin, list', path: '/admin/coupon' },
+  { name: 'admin, new record', path: '/admin/shop/new' },
+  { name: 'admin, media', path: '/admin/media' },
+  { name: 'admin, audit', path: '/admin/audit' },
+  { name: 'admin, users', path: '/admin/user' },
+  { name: 'admin, trash', path: '/admin/provider?trash=only' },
+]
