@@ -49,6 +49,8 @@ function connect(url: string, { connections = 10, onIdleError }: DatabaseOptions
     options: '-c TimeZone=UTC -c jit=off -c random_page_cost=1.1',
   })
   pool.on('error', onIdleError)
+  // One that breaks while it is in use fails what it was used for. Unheard, it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
