@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ErrorKey } from '../contract/error-catalogue.ts'
+import { fileTimeout } from '../contract/limits.ts'
 import {
   deleteMedia,
   type describeMedia,
@@ -35,8 +36,8 @@ import { failureSentence } from './record/failure-sentence.ts'
 const format = formatFor('en')
 const key = 'media'
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
-/** Milliseconds that a picture may take: to be sent, and to wait for those that others sent before it. */
-const uploadPatience = 60_000
+/** Milliseconds that a picture may take: to be sent, and then to wait for those that others sent before it. */
+const uploadPatience = fileTimeout + 60_000
 
 /** What is in a folder; the empty path is the top. */
 export const useMedia = (dir: string) =>

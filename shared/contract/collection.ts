@@ -81,8 +81,9 @@ export const recordFields = {
 
 /** Most records that one bulk action may name. */
 export const mostBulkRecords = 1_000
-/** Most rows of one import. */
+/** Most rows of one import, and bytes of its file. */
 export const mostImportRows = 20_000
+export const mostImportBytes = 10_000_000
 
 export const bulkActions = ['update', 'delete', 'restore', 'hard_delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
@@ -309,11 +310,13 @@ export function defineCollection<
       method: 'POST',
       path: `${path}/import`,
       base: 'api',
-      summary: `Makes ${many} from CSV, all of them or none`,
+      summary: `Makes ${many} from CSV, all of them or none; who hangs up has made none`,
       audience: may('create'),
       query: Exactly({ dryRun: Type.Optional(Type.Boolean()) }),
-      body: Type.String({ maxLength: 10_000_000 }),
+      body: Type.String({ maxLength: mostImportBytes }),
       consumes: 'text/csv',
+      mostBytes: mostImportBytes,
+      progress: true,
       reply: ImportReply,
       limit: { calls: 10, seconds: 60 },
     }),

@@ -259,6 +259,13 @@ export const catalogue = {
     'This release did not pass its checks.',
     'لم يجتز هذا الإصدار الفحوصات المطلوبة.',
   ),
+  BODY_TOO_LARGE: entry(
+    1605,
+    'BodyTooLarge',
+    413,
+    'This is larger than can be taken.',
+    'هذا أكبر من الحجم المسموح به.',
+  ),
   OFFLINE: entry(
     2001,
     'Offline',

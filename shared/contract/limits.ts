@@ -22,6 +22,8 @@ export const age = { min: 13, max: 120 } as const
 export const logoutAfterDeletionRequest = 5_000
 
 export const requestTimeout = 20_000
+/** For a call that brings a file: slow lines take minutes to send one. */
+export const fileTimeout = 10 * 60_000
 export const retries = 3
 export const retryDelay = 1_000
 export const clientVersion = '0.1.106'

@@ -4,7 +4,7 @@ import { Acknowledgement } from './problem.ts'
 import { defineRoute } from './route.ts'
 import { Exactly, Moment, Nullable } from './schema.ts'
 
-/** Bytes of one upload; what takes longer to send than a request may take is turned away with it. */
+/** Bytes of one upload. */
 export const mostUploadBytes = 20_000_000
 /** Pixels of a picture, those of all its frames together, and of its longer side (more WebP cannot hold). */
 export const mostPixels = 50_000_000

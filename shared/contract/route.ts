@@ -41,6 +41,10 @@ export interface RouteContract<
   readonly download?: string
   /** What the body travels as, when it is not JSON. */
   readonly consumes?: 'text/csv' | 'multipart/form-data'
+  /** Most bytes of the body, where it may have more than the megabyte of others; a form says so itself. */
+  readonly mostBytes?: number
+  /** Whether a caller who accepts `progressType` is told how far the call has come. */
+  readonly progress?: true
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204
   /** Failures particular to this call; the ones every call can have are not repeated. */

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { type Kysely, sql } from 'kysely'
@@ -12,6 +14,7 @@ import {
 import type { Connection } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError, type FieldError, toApiError } from '../server/api-error.ts'
+import type { Report } from '../server/report.ts'
 import { fieldErrors, validatorCompiler } from '../server/validation.ts'
 import { type Author, createRecord } from './collection.changes.ts'
 import { eachPiece } from './collection.queries.ts'
@@ -114,24 +117,72 @@ const mostErrors = 100
 
 class UndoImport extends Error {}
 
+/** The text a piece at a time, with a breath for other calls after each. */
+async function* piecesOf(text: string) {
+  const bytes = Buffer.from(text)
+  for (let start = 0; start < bytes.length; start += pieceBytes) {
+    yield bytes.subarray(start, start + pieceBytes)
+    await setImmediate()
+  }
+}
+
+const pieceBytes = 65_536
+
+/** @throws ApiError `VALIDATION_ERROR` when the text is no table, has a column nobody knows, or too many rows. */
+async function readTable(text: string, { contract: { write, item } }: Collection): Promise<readonly Cells[]> {
+  const known = Object.entries({ ...(item as unknown as TObject).properties, ...write.properties }).flatMap(
+    ([name, schema]) => columnNames(name, schema),
+  )
+  const parser = parse({
+    bom: true,
+    columns: (names: string[]) => checkedHeader(names, known),
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: 200_000,
+  })
+  const table: Cells[] = []
+  try {
+    await pipeline(piecesOf(text), parser, async (rows: AsyncIterable<Cells>) => {
+      for await (const cells of rows) {
+        if (table.length === mostImportRows) throw wrongFile('TOO_LONG')
+        table.push(withoutFormulaQuotes(cells))
+      }
+    })
+  } catch (error) {
+    if (String((error as { code?: string }).code).startsWith('CSV_')) throw wrongFile('INVALID', error)
+    throw error
+  }
+  return table
+}
+
+/** Most reports of one import. */
+const mostReports = 100
+
+interface Import {
+  readonly text: string
+  readonly isDryRun: boolean
+  /** Ends it, with nothing made. */
+  readonly signal: AbortSignal
+  readonly report: Report
+}
+
 /**
  * Makes a record of every row, all of them or none. Columns are named as an export names them; the ones that staff
- * cannot set are passed over.
- * @throws ApiError `VALIDATION_ERROR` when the text is no table, has a column nobody knows, or too many rows.
+ * cannot set are passed over. Reports are counted in rows, and begin when the file is known to be a table.
+ * @throws ApiError as `readTable` does.
  */
 export async function importRecords(
   kysely: Kysely<Schema>,
   collection: Collection,
-  { text, isDryRun }: { text: string; isDryRun: boolean },
+  { text, isDryRun, signal, report }: Import,
   author: Author,
 ): Promise<ImportReply> {
-  const { write, item } = collection.contract
-  const known = Object.entries({ ...(item as unknown as TObject).properties, ...write.properties }).flatMap(
-    ([name, schema]) => columnNames(name, schema),
-  )
+  const { write } = collection.contract
   const validate = validatorCompiler({ schema: write, httpPart: 'body', method: 'POST', url: '' })
+  const table = await readTable(text, collection)
+  const rows = table.length
+  const reportEvery = Math.ceil(rows / mostReports)
   const errors: ImportReply['errors'] = []
-  let rows = 0
   let created = 0
 
   const addRow = async (transaction: Parameters<typeof createRecord>[0], cells: Cells) => {
@@ -154,18 +205,11 @@ export async function importRecords(
   }
 
   const run = async (transaction: Parameters<typeof createRecord>[0]) => {
-    const parser = parse(text, {
-      bom: true,
-      columns: (names: string[]) => checkedHeader(names, known),
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 200_000,
-    })
-    for await (const cells of parser as AsyncIterable<Cells>) {
-      rows += 1
-      if (rows > mostImportRows) throw wrongFile('TOO_LONG')
-      const fields: readonly FieldError[] = await addRow(transaction, withoutFormulaQuotes(cells))
-      if (fields.length > 0 && errors.length < mostErrors) errors.push({ row: rows, fields: [...fields] })
+    for (const [place, cells] of table.entries()) {
+      if (signal.aborted) throw new ApiError('BAD_REQUEST', { cause: signal.reason })
+      if (place % reportEvery === 0) report({ done: place, total: rows })
+      const fields: readonly FieldError[] = await addRow(transaction, cells)
+      if (fields.length > 0 && errors.length < mostErrors) errors.push({ row: place + 1, fields: [...fields] })
     }
     if (isDryRun || errors.length > 0) throw new UndoImport()
   }
@@ -174,7 +218,6 @@ export async function importRecords(
     return { rows, created, errors, batchId: author.batchId ?? null }
   } catch (error) {
     if (error instanceof UndoImport) return { rows, created: 0, errors, batchId: null }
-    if (String((error as { code?: string }).code).startsWith('CSV_')) throw wrongFile('INVALID', error)
     throw error
   }
 }

@@ -116,7 +116,12 @@ export function collectionRoutes(serve: Serve, { database }: ApiContext, collect
     setHeader('content-disposition', `attachment; filename="${contract.name}.csv"`)
     return exportRecords(database.main, collection, query)
   })
-  serve(routes.import, ({ query, body, account }) =>
-    importRecords(kysely, collection, { text: body, isDryRun: query.dryRun === true }, authorOf(account, randomUUID())),
+  serve(routes.import, ({ query, body, account, signal, report }) =>
+    importRecords(
+      kysely,
+      collection,
+      { text: body, isDryRun: query.dryRun === true, signal, report },
+      authorOf(account, randomUUID()),
+    ),
   )
 }

@@ -22,7 +22,7 @@ import { findEntry, findUses, listFolder } from './media.queries.ts'
 import { nameOfUpload, newKey } from './media-name.rules.ts'
 import { storePicture } from './store-picture.ts'
 
-/** A picture takes seconds of a core and some hundred megabytes; its sender waits no longer than a request may take. */
+/** A picture takes seconds of a core and some hundred megabytes; few may wait for theirs. */
 const pictureLimits = { atOnce: 1, waiting: 4 }
 
 const normal = (path: string): string => path.normalize('NFC')

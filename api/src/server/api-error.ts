@@ -62,7 +62,7 @@ const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
   awayCodes.test(String(error.code)) || awayMessages.test(error.message)
 
 const frameworkFailures: Readonly<Record<string, ErrorKey>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'BAD_REQUEST',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_UNDER_PRESSURE: 'SERVICE_UNAVAILABLE',
 }
 
@@ -76,7 +76,8 @@ export function toApiError(error: Error & Partial<Pick<FastifyError, 'code' | 's
     const failure = failureOfConstraint(error)
     if (failure) return new ApiError(failure.key, { fields: failure.fields, cause: error })
   }
-  if (isDatabaseAway(error))
+  // A connection that breaks under a body is the sender's, which the framework marks with a status.
+  if (error.statusCode === undefined && isDatabaseAway(error))
     return new ApiError('SERVICE_UNAVAILABLE', { retryAfter: databaseRetryAfter, cause: error })
   const known = frameworkFailures[String(error.code)]
   if (known) return new ApiError(known, { cause: error, retryAfter: known === 'SERVICE_UNAVAILABLE' ? 1 : undefined })
@@ -107,11 +108,16 @@ export function withVary(reply: FastifyReply, name: string): string {
   return present ? `${present}, ${name}` : name
 }
 
-/** Answers a failure as `application/problem+json`, and logs the ones that are ours. */
+/** Logs a failure that is ours. */
+export function logFailure(failure: ApiError, { log }: Pick<FastifyRequest, 'log'>): void {
+  if (catalogue[failure.key].status >= 500) log.error({ err: failure.cause ?? failure }, failure.key)
+}
+
+/** Answers a failure as `application/problem+json`. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error)
   const problem = problemOf(failure, request)
-  if (problem.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.key)
+  logFailure(failure, request)
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
   return reply
     .code(problem.status)

@@ -13,6 +13,7 @@ import { pino } from 'pino'
 import { ApiError, sendProblem } from './api-error.ts'
 import type { Config } from './config.ts'
 import { acceptJsonOnly } from './json-body.ts'
+import { limitSending, nodeTimes, type SendingTimes, sendingTimes } from './sending-times.ts'
 
 export type ServerConfig = Pick<Config, 'production' | 'logLevel' | 'corsOrigins' | 'trustedProxies' | 'publicOrigin'>
 
@@ -20,6 +21,7 @@ export interface ServerOptions {
   readonly config: ServerConfig
   /** Takes the place of the logger that `config` asks for. */
   readonly logger?: FastifyBaseLogger
+  readonly times?: SendingTimes
 }
 
 declare module 'fastify' {
@@ -67,7 +69,7 @@ const logCall: onResponseHookHandler = (request, reply, done) => {
  * The one Fastify instance of a process, on which the API and the edge hang: limits, request ids, log lines,
  * security headers, and problem documents for whatever fails outside a plugin of its own manners.
  */
-export async function createServer({ config, logger }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ config, logger, times = sendingTimes }: ServerOptions): Promise<FastifyInstance> {
   const log = logger ?? createLogger(config.logLevel)
   const server = Fastify({
     loggerInstance: log,
@@ -78,8 +80,8 @@ export async function createServer({ config, logger }: ServerOptions): Promise<F
       return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
     },
     bodyLimit: 1_048_576,
-    // The whole request must arrive in this time; a slow sender holds a socket no longer.
-    requestTimeout: 15_000,
+    http: nodeTimes(times),
+    requestTimeout: times.file,
     connectionTimeout: 60_000,
     // Longer than the 60 s of common balancers, so that it is they who close an idle connection.
     keepAliveTimeout: 72_000,
@@ -93,6 +95,7 @@ export async function createServer({ config, logger }: ServerOptions): Promise<F
   server.decorate('readiness', { accepting: true })
   server.setErrorHandler(sendProblem)
   acceptJsonOnly(server)
+  limitSending(server, times)
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

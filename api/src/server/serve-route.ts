@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type {} from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest, FastifySchema, onSendHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onSendHookHandler } from 'fastify'
 import { catalogue, type ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import { type Language, languageOfHeader } from '../../../shared/contract/language.ts'
 import { Problem } from '../../../shared/contract/problem.ts'
+import { ProgressLine, progressType } from '../../../shared/contract/progress.ts'
 import {
   type Audience,
   type BodyOf,
@@ -18,6 +19,8 @@ import type { Database } from '../database/connection.ts'
 import type { CallDevice } from '../session/session.queries.ts'
 import { type Account, admit } from './account.ts'
 import { withVary } from './api-error.ts'
+import { linesOf, type Report, tellNobody } from './report.ts'
+import { allowFile } from './sending-times.ts'
 import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
 import { validatorCompiler } from './validation.ts'
@@ -35,6 +38,10 @@ export interface Call<Route> {
   readonly address: string
   readonly device: CallDevice
   readonly withUpload: WithUpload
+  /** Aborted when the caller hangs up before there is an answer. */
+  readonly signal: AbortSignal
+  /** Tells the caller how far the call has come, where its route declares that and the caller wants to hear. */
+  readonly report: Report
   /** Sets a header of the answer. */
   readonly setHeader: (name: string, value: string) => void
 }
@@ -52,10 +59,11 @@ declare module 'fastify' {
   }
 }
 
-function failuresOf({ audience, errors = [] }: RouteContract): readonly ErrorKey[] {
+function failuresOf({ audience, body, errors = [] }: RouteContract): readonly ErrorKey[] {
   const admission: ErrorKey[] =
     audience === 'public' ? [] : ['UNAUTHORIZED_ACCESS', 'ACCESS_TOKEN_EXPIRED', 'FORBIDDEN']
-  return [...new Set([...errors, ...admission, ...commonErrors])]
+  const size: ErrorKey[] = body ? ['BODY_TOO_LARGE'] : []
+  return [...new Set([...errors, ...admission, ...size, ...commonErrors])]
 }
 
 /** What OpenAPI says of the failures: one entry for each status, naming its keys. */
@@ -70,8 +78,14 @@ function failureReplies(route: RouteContract): Record<number, unknown> {
 }
 
 /** What a call answers when all went well; a text that is not JSON has its own type. */
-const successReply = ({ produces, reply }: RouteContract) =>
-  produces ? { description: 'The file', content: { [produces]: { schema: reply } } } : reply
+function successReply({ produces, progress, reply }: RouteContract) {
+  if (produces) return { description: 'The file', content: { [produces]: { schema: reply } } }
+  if (!progress) return reply
+  return {
+    description: `The result, or for who accepts ${progressType} a line for each step on the way and one for the result`,
+    content: { 'application/json': { schema: reply }, [progressType]: { schema: ProgressLine(reply) } },
+  }
+}
 
 function schemaOf(route: RouteContract): FastifySchema {
   return {
@@ -104,6 +118,13 @@ const tagReply: onSendHookHandler<unknown> = (request, reply, payload, done) => 
   done(null, '')
 }
 
+/** Fastify's own signal says the same of a body that was read to its end. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController()
+  raw.once('close', () => raw.writableFinished || hangUp.abort())
+  return hangUp.signal
+}
+
 export interface ServeOptions {
   readonly database: Database
   readonly deviceOf: (request: FastifyRequest) => CallDevice
@@ -115,14 +136,12 @@ export interface ServeOptions {
 const formValidator: typeof validatorCompiler = (part) =>
   part.httpPart === 'body' ? () => true : validatorCompiler(part)
 
-/** Bytes of a file that a call may carry in place of JSON. */
-const longestFile = 10_000_000
-
 /** Makes the function with which a noun serves its routes on this server. */
 export function serveOn(server: FastifyInstance, { database, deviceOf, served }: ServeOptions): Serve {
   return (route, handler) => {
-    const { audience, cache, download, limit, status = 200, produces, consumes } = route
+    const { audience, cache, download, limit, status = 200, produces, consumes, mostBytes, progress } = route
     served.add(route)
+    const lines = progress && linesOf(route.reply)
     server.route({
       method: route.method,
       url: route.path,
@@ -130,31 +149,39 @@ export function serveOn(server: FastifyInstance, { database, deviceOf, served }:
       validatorCompiler: consumes === 'multipart/form-data' ? formValidator : validatorCompiler,
       serializerCompiler,
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
-      ...(consumes && { bodyLimit: longestFile }),
+      ...(mostBytes && { bodyLimit: mostBytes }),
       ...(audience !== 'public' && {
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           request.account = await admit(request, audience, database)
+          // Not before: whoever is not admitted has no reason to take long.
+          if (consumes) allowFile(request, reply)
         },
       }),
       ...(cache && { onSend: tagReply }),
       handler: async (request, reply) => {
         const language = languageOfHeader(request.headers['accept-language'])
         const { params, query, body, account, headers, ip: address } = request
-        const result = await handler({
-          params,
-          query,
-          body,
-          language,
-          account,
-          headers,
-          address,
-          withUpload: uploadsOf(request),
-          setHeader: (name, value) => reply.header(name, value),
-          // Most calls never ask, and a country costs a search.
-          get device() {
-            return deviceOf(request)
-          },
-        } as Call<typeof route>)
+        const handle = (report: Report) =>
+          handler({
+            params,
+            query,
+            body,
+            language,
+            account,
+            headers,
+            address,
+            withUpload: uploadsOf(request),
+            report,
+            setHeader: (name, value) => reply.header(name, value),
+            // Most calls never ask for these, and a country costs a search.
+            get signal() {
+              return hangUpOf(reply)
+            },
+            get device() {
+              return deviceOf(request)
+            },
+          } as Call<typeof route>)
+        const result = lines ? await lines(request, reply, handle) : await handle(tellNobody)
         reply
           .code(status)
           .header('cache-control', cache ? `public, max-age=${cache.seconds}` : 'no-store')

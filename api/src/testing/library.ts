@@ -11,9 +11,12 @@ export const draw = (width: number, height: number, values: Partial<Create> = {}
   sharp({ create: { width, height, channels: 3, background: '#c2410c', ...values } })
 
 /** The API with a media library of its own, and somebody of staff who may do everything. */
-export async function startLibrary(environment: Record<string, string> = {}) {
+export async function startLibrary(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startTestApi>[1] = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'qasima-library-'))
-  const api = await startTestApi({ DATA_DIR: dataDir, ...environment })
+  const api = await startTestApi({ DATA_DIR: dataDir, ...environment }, options)
   const staff = await api.rows.staff()
   const token = await api.tokenOf(staff)
   const call = callAs(api, token)

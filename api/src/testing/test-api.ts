@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Tokens } from '../../../shared/contract/auth.ts'
 import { type ApiOptions, apiPlugin } from '../server/api-plugin.ts'
 import { readConfig } from '../server/config.ts'
-import { createServer } from '../server/create-server.ts'
+import { createServer, type ServerOptions } from '../server/create-server.ts'
 import { readSigningKeys, type SigningKeys } from '../server/signing-keys.ts'
 import { startSession } from '../session/session.queries.ts'
 import { buildRows } from './builders.ts'
@@ -42,14 +42,14 @@ export const testKeySet = JSON.stringify({
 /** The whole API on a database of its own. Counts are not kept and a slow machine turns nobody away, unless a test is about that. */
 export async function startTestApi(
   environment: Record<string, string> = {},
-  options: Partial<ApiOptions> = {},
+  { times, ...options }: Partial<ApiOptions> & Pick<ServerOptions, 'times'> = {},
 ): Promise<TestApi> {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', JWT_KEYS: testKeySet, ...environment })
   const database = await makeTestDatabase()
   const log: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const keys = await readSigningKeys(config)
-  const server = await createServer({ config, logger })
+  const server = await createServer({ config, logger, times })
   let scope = server
   await server.register(async (inner) => {
     scope = inner
