@@ -23,7 +23,7 @@ import {
   type CollectionQuery,
   mostBulkRecords,
 } from '../contract/collection.ts'
-import { staleAfter } from '../contract/limits.ts'
+import { pageSize, staleAfter } from '../contract/limits.ts'
 import { call } from '../http/call.ts'
 import { session } from '../session/session.ts'
 import { innerShape } from './field-kind.ts'
@@ -68,6 +68,8 @@ export interface RecordPageReply {
   readonly isEstimate: boolean
   readonly page: number
   readonly limit: number
+  /** Leads to the next page; null on the last. */
+  readonly nextCursor: string | null
 }
 
 /** Parameters of a list call by name, filters included: `{ 'filter[status]': 'ACTIVE' }`. */
@@ -80,6 +82,38 @@ const readList = async (collection: AnyCollection, query: ListParameters, signal
     signal,
     language: 'en',
   })) as unknown as RecordPageReply
+
+interface Gathering {
+  /** How many are enough. */
+  readonly most: number
+  readonly signal: AbortSignal
+  /** Told after each page how many there are. */
+  readonly onProgress?: (found: number) => void
+}
+
+/**
+ * Ids of the records that a list shows on all its pages, in its order: the first so many.
+ * @throws ProblemError, or the signal's reason
+ */
+export async function readIds(
+  collection: AnyCollection,
+  { page: _, ...query }: ListParameters,
+  { most, signal, onProgress = () => {} }: Gathering,
+): Promise<RecordId[]> {
+  const ids: RecordId[] = []
+  for (let cursor: string | null = ''; cursor !== null && ids.length < most; ) {
+    const next: RecordPageReply = await readList(
+      collection,
+      { ...query, limit: String(pageSize.max), ...(cursor ? { cursor } : {}) },
+      signal,
+    )
+    signal.throwIfAborted()
+    ids.push(...next.items.map(({ id }) => id))
+    onProgress(Math.min(ids.length, most))
+    cursor = next.nextCursor
+  }
+  return ids.slice(0, most)
+}
 
 /** A page of the collection; while the next one comes, the one before stays on screen. */
 export const useRecords = (collection: AnyCollection, query: ListParameters, { enabled = true } = {}) =>

@@ -4,9 +4,10 @@ import { chakra } from '../../ui/styled.tsx'
 import { recordName } from '../records.tsx'
 import type { Section } from '../section.tsx'
 import type { ListColumn } from './list-columns.ts'
+import { cellOf, type ListRows } from './list-rows.tsx'
 import { canSelect } from './list-selection.ts'
-import { cellOf, type ListRows, SelectBox, SelectPage } from './list-table.tsx'
 import { RecordLink } from './record-link.tsx'
+import { SelectBox, SelectPage } from './select-box.tsx'
 
 const Cards = chakra('ul', {
   base: {

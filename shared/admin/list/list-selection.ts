@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RecordId } from '../records.tsx'
 import type { Section } from '../section.tsx'
 
 /** The records that are selected, by id, in the order of selecting. */
@@ -15,7 +16,11 @@ export function selectionOf(section: string): StoreApi<Selection> {
   return store
 }
 
-export const selectedIds = (selection: Selection): string[] => Object.keys(selection)
+/** The ids that are selected, as the API knows them; as keys of the selection they are texts. */
+export function selectedIds({ collection }: Pick<Section, 'collection'>, selection: Selection): RecordId[] {
+  const isNumber = (collection.id as { type?: string }).type === 'integer'
+  return Object.keys(selection).map((id) => (isNumber ? Number(id) : id))
+}
 
 /** Whether anything can be done with a selection: nobody changes a log. */
 export const canSelect = ({ collection }: Pick<Section, 'collection'>): boolean => !collection.isLog

@@ -1,148 +1,20 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  type ReactTable,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import type { StoreApi } from 'zustand'
-import { useStore } from 'zustand'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Row as TableRow } from '@tanstack/react-table'
+import { Fragment, type KeyboardEvent, type RefObject } from 'react'
 import { chakra } from '../../ui/styled.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
-import { Cell } from '../cell.tsx'
-import type { FieldKind } from '../field-kind.ts'
 import { recordName } from '../records.tsx'
 import type { AnyItem, Section } from '../section.tsx'
 import { directionOf, nextSort } from './list-address.ts'
-import { columnsOf, type ListColumn } from './list-columns.ts'
+import type { ListColumn } from './list-columns.ts'
 import { DownIcon, EditIcon, UpIcon } from './list-icons.tsx'
 import type { Density } from './list-look.ts'
-import { canSelect, type Selection } from './list-selection.ts'
+import type { ListFeatures, ListRows } from './list-rows.tsx'
+import { canSelect } from './list-selection.ts'
 import { RecordLink } from './record-link.tsx'
+import { boxWidth, SelectBox, SelectPage } from './select-box.tsx'
+import { Data, Head, Row, rowHeight, Scroller, Table, widthOf } from './table-parts.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
-type Features = typeof features
-
-export type ListRows = ReactTable<Features, AnyItem>
-
-/** What a column shows of a record: its own rendering, or the one of its field. What names a record is never empty. */
-export function cellOf({ collection }: Section, { render, name, kind }: ListColumn, item: AnyItem): ReactNode {
-  if (!render && item[name] === null && collection.label.includes(name)) return recordName(collection, item)
-  return render ? render(item) : <Cell collection={collection} name={name} kind={kind} item={item} />
-}
-
-interface RowsSetting {
-  readonly section: Section
-  readonly items: readonly AnyItem[]
-  readonly columns: readonly ListColumn[]
-  readonly selection: StoreApi<Selection>
-}
-
-/** Rows and columns of a list, and which rows are selected, on this page or another. */
-export function useListRows({ section, items, columns, selection }: RowsSetting): ListRows {
-  const definitions = useMemo(
-    () =>
-      [...columnsOf(section), ...columns.filter(({ name }) => name === 'deletedAt')].map(
-        (column): ColumnDef<Features, AnyItem> => ({
-          id: column.name,
-          header: column.label,
-          cell: ({ row }) => cellOf(section, column, row.original),
-        }),
-      ),
-    [section, columns],
-  )
-  const columnOrder = useMemo(() => columns.map(({ name }) => name), [columns])
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(definitions.map(({ id = '' }) => [id, columnOrder.includes(id)])),
-    [definitions, columnOrder],
-  )
-  const rowSelection: RowSelectionState = useStore(selection)
-  return useTable({
-    features,
-    columns: definitions,
-    data: items,
-    getRowId: ({ id }) => String(id),
-    state: { columnOrder, columnVisibility, rowSelection },
-    onRowSelectionChange: (change) =>
-      selection.setState(typeof change === 'function' ? change(selection.getState()) : change, true),
-  })
-}
-
-/** Rem that a column of each kind asks for; where there is more room, all grow alike. */
-const widths: Readonly<Partial<Record<FieldKind, number>>> = {
-  bilingual: 15,
-  relation: 11,
-  relations: 14,
-  address: 14,
-  countries: 8,
-  texts: 11,
-  select: 7.5,
-  switch: 6,
-  integer: 6.5,
-  money: 8,
-  moment: 8,
-  day: 8,
-  picture: 4.5,
-}
-const widthOf = ({ kind, width }: ListColumn, position: number) =>
-  width ?? Math.max((kind && widths[kind]) ?? 8, position === 0 ? 12 : 0)
-
-const boxWidth = 2.75
-/** Px of a row; the same for every record, so that what is out of sight need not be measured. */
-export const rowHeight: Readonly<Record<Density, number>> = { comfortable: 40, compact: 32 }
-/** More rows than this are only drawn where they can be seen. */
-const mostDrawnRows = 60
-
-const Scroller = chakra('div', {
-  base: {
-    position: 'relative',
-    overflow: 'auto',
-    overscrollBehavior: 'contain',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    bg: 'surface',
-    minBlockSize: '0',
-    scrollPaddingBlockStart: '2.5rem',
-  },
-})
-const Table = chakra('table', {
-  base: {
-    inlineSize: 'full',
-    tableLayout: 'fixed',
-    borderCollapse: 'separate',
-    borderSpacing: '0',
-    fontSize: 'sm',
-    lineHeight: 'control',
-    fontVariantNumeric: 'lining-nums tabular-nums',
-  },
-})
-const Head = chakra('th', {
-  base: {
-    position: 'sticky',
-    insetBlockStart: '0',
-    zIndex: '2',
-    blockSize: '9',
-    paddingInline: '3',
-    textAlign: 'start',
-    fontWeight: 'medium',
-    fontSize: 'xs',
-    color: 'muted',
-    whiteSpace: 'nowrap',
-    bg: 'sunken',
-    borderBlockEndWidth: '1px',
-    '&[aria-sort]': { color: 'fg' },
-  },
-  variants: {
-    pinned: { true: { insetInlineStart: 'var(--box)', zIndex: '3' } },
-    box: { true: { insetInlineStart: '0', zIndex: '3', paddingInline: '0' } },
-  },
-})
 const SortButton = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -155,28 +27,6 @@ const SortButton = chakra('button', {
     '& svg': { inlineSize: '3.5', blockSize: '3.5' },
     '& > span': { truncate: true },
     _hover: { color: 'fg' },
-  },
-})
-const Row = chakra('tr', {
-  base: {
-    // A cell over others has to cover them, in the very ground of its row.
-    '--row': '{colors.surface}',
-    '& > td': { bg: 'var(--row)' },
-    '&:hover': { '--row': '{colors.raised}' },
-    '&[data-selected]': { '--row': '{colors.accentSoft}' },
-    '&:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
-  },
-})
-const Data = chakra('td', {
-  base: {
-    paddingInline: '3',
-    borderBlockEndWidth: '1px',
-    truncate: true,
-    '& bdi': { unicodeBidi: 'isolate' },
-  },
-  variants: {
-    pinned: { true: { position: 'sticky', insetInlineStart: 'var(--box)', zIndex: '1', fontWeight: 'medium' } },
-    box: { true: { position: 'sticky', insetInlineStart: '0', zIndex: '1', paddingInline: '0' } },
   },
 })
 const Name = chakra('a', {
@@ -209,47 +59,6 @@ const QuickEdit = chakra('button', {
     'tr:is(:hover, :focus-visible) &': { opacity: '1' },
   },
 })
-const Tick = chakra('label', {
-  base: { display: 'grid', placeItems: 'center', inlineSize: `${boxWidth}rem`, blockSize: 'full', cursor: 'pointer' },
-})
-const Box = chakra('input', { base: { boxSize: '4', accentColor: 'accent', cursor: 'inherit' } })
-
-interface TickProps {
-  readonly label: string
-  readonly checked: boolean
-  readonly mixed?: boolean
-  /** Gets the event itself: with Shift it is about all rows since the one before. */
-  readonly onChange: (event: unknown) => void
-}
-
-export const SelectBox = ({ label, checked, mixed = false, onChange }: TickProps) => (
-  <Tick>
-    <Box
-      type="checkbox"
-      aria-label={label}
-      checked={checked}
-      ref={(box: HTMLInputElement | null) => {
-        if (box) box.indeterminate = mixed
-      }}
-      onChange={onChange}
-    />
-  </Tick>
-)
-
-/** Whether all or some of the rows of this page are selected. */
-export function SelectPage({ rows }: { rows: ListRows }) {
-  const count = rows.getRowModel().rows.length
-  const all = count > 0 && rows.getIsAllRowsSelected()
-  return (
-    <SelectBox
-      label={`Select all ${count} on this page`}
-      checked={all}
-      mixed={!all && rows.getIsSomeRowsSelected()}
-      onChange={() => rows.toggleAllRowsSelected(!all)}
-    />
-  )
-}
-
 interface ListTableProps {
   readonly section: Section
   readonly rows: ListRows
@@ -273,25 +82,9 @@ interface ListTableProps {
 export function ListTable(props: ListTableProps) {
   const { section, rows, columns, sort, onSort, density, active, onActive, onMove, onQuickEdit } = props
   const { scroller, busy, rowCount } = props
-  const body = useRef<HTMLTableSectionElement>(null)
   const records = rows.getRowModel().rows
-  const isVirtual = records.length > mostDrawnRows
   const height = rowHeight[density]
-  const virtualizer = useVirtualizer({
-    count: records.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    // The keyboard's row is drawn wherever it is, so that the focus is never lost.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const seen = Array.from({ length: last - first + 1 }, (_, position) => first + position)
-      return seen.includes(active) || active >= count ? seen : [...seen, active].sort((one, other) => one - other)
-    },
-  })
-  const drawn = isVirtual ? virtualizer.getVirtualItems().map(({ index }) => index) : records.map((_, index) => index)
+  const drawn = useDrawnRows({ count: records.length, height, active, scroller })
   const widthsInRem = columns.map(widthOf)
   const box = canSelect(section) ? boxWidth : 0
   const width = widthsInRem.reduce((sum, each) => sum + each, box)
@@ -323,38 +116,8 @@ export function ListTable(props: ListTableProps) {
             <col key={name} style={{ inlineSize: `${widthsInRem[position]}rem` }} />
           ))}
         </colgroup>
-        <thead>
-          {rows.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {box > 0 && (
-                <Head scope="col" box>
-                  <SelectPage rows={rows} />
-                </Head>
-              )}
-              {group.headers.map((header, position) => {
-                const column = columns[position]
-                const field = column?.sortField
-                const direction = field ? directionOf(sort, field) : null
-                return (
-                  <Head key={header.id} scope="col" pinned={position === 0} aria-sort={direction ?? undefined}>
-                    {field ? (
-                      <SortButton type="button" onClick={(event) => onSort(nextSort(sort, field, event.shiftKey))}>
-                        <span>
-                          <rows.FlexRender header={header} />
-                        </span>
-                        {direction === 'ascending' && <UpIcon />}
-                        {direction === 'descending' && <DownIcon />}
-                      </SortButton>
-                    ) : (
-                      <rows.FlexRender header={header} />
-                    )}
-                  </Head>
-                )
-              })}
-            </tr>
-          ))}
-        </thead>
-        <tbody ref={body} onKeyDown={onKeyDown}>
+        <Heads section={section} rows={rows} columns={columns} sort={sort} onSort={onSort} />
+        <tbody onKeyDown={onKeyDown}>
           {drawn.map((index, position) => {
             const row = records[index]
             if (!row) return null
@@ -369,42 +132,7 @@ export function ListTable(props: ListTableProps) {
                   onFocus={() => index !== active && onActive(index)}
                   style={{ blockSize: height }}
                 >
-                  {box > 0 && (
-                    <Data box>
-                      <SelectBox
-                        label={`Select ${recordName(section.collection, row.original)}`}
-                        checked={row.getIsSelected()}
-                        onChange={row.getToggleSelectedHandler()}
-                      />
-                    </Data>
-                  )}
-                  {row.getVisibleCells().map((cell, column) => (
-                    <Data key={cell.id} pinned={column === 0}>
-                      {column === 0 ? (
-                        <First>
-                          <Name asChild>
-                            <RecordLink section={section} id={row.id}>
-                              <rows.FlexRender cell={cell} />
-                            </RecordLink>
-                          </Name>
-                          {canSelect(section) && (
-                            <QuickEdit
-                              type="button"
-                              // The keyboard has a key of its own for it.
-                              tabIndex={-1}
-                              title="Edit beside the list (e)"
-                              aria-label={`Edit ${recordName(section.collection, row.original)} beside the list`}
-                              onClick={() => onQuickEdit(row.id)}
-                            >
-                              <EditIcon size={16} />
-                            </QuickEdit>
-                          )}
-                        </First>
-                      ) : (
-                        <rows.FlexRender cell={cell} />
-                      )}
-                    </Data>
-                  ))}
+                  <Cells section={section} rows={rows} row={row} onQuickEdit={onQuickEdit} />
                 </Row>
               </Fragment>
             )
@@ -416,6 +144,93 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
+/** What the columns are called, and the order they are pressed into. */
+function Heads({
+  section,
+  rows,
+  columns,
+  sort,
+  onSort,
+}: Pick<ListTableProps, 'section' | 'rows' | 'columns' | 'sort' | 'onSort'>) {
+  return (
+    <thead>
+      {rows.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {canSelect(section) && (
+            <Head scope="col" box>
+              <SelectPage rows={rows} />
+            </Head>
+          )}
+          {group.headers.map((header, position) => {
+            const field = columns[position]?.sortField
+            const direction = field ? directionOf(sort, field) : null
+            return (
+              <Head key={header.id} scope="col" pinned={position === 0} aria-sort={direction ?? undefined}>
+                {field ? (
+                  <SortButton type="button" onClick={(event) => onSort(nextSort(sort, field, event.shiftKey))}>
+                    <span>
+                      <rows.FlexRender header={header} />
+                    </span>
+                    {direction === 'ascending' && <UpIcon />}
+                    {direction === 'descending' && <DownIcon />}
+                  </SortButton>
+                ) : (
+                  <rows.FlexRender header={header} />
+                )}
+              </Head>
+            )
+          })}
+        </tr>
+      ))}
+    </thead>
+  )
+}
+
+interface CellsProps extends Pick<ListTableProps, 'section' | 'rows' | 'onQuickEdit'> {
+  readonly row: TableRow<ListFeatures, AnyItem>
+}
+
+/** One record: its box, its name that leads to it, and what else the columns show. */
+function Cells({ section, rows, row, onQuickEdit }: CellsProps) {
+  const name = recordName(section.collection, row.original)
+  return (
+    <>
+      {canSelect(section) && (
+        <Data box>
+          <SelectBox label={`Select ${name}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+        </Data>
+      )}
+      {row.getVisibleCells().map((cell, column) => (
+        <Data key={cell.id} pinned={column === 0}>
+          {column === 0 ? (
+            <First>
+              <Name asChild>
+                <RecordLink section={section} id={row.id}>
+                  <rows.FlexRender cell={cell} />
+                </RecordLink>
+              </Name>
+              {canSelect(section) && (
+                <QuickEdit
+                  type="button"
+                  // The keyboard has a key of its own for it.
+                  tabIndex={-1}
+                  title="Edit beside the list (e)"
+                  aria-label={`Edit ${name} beside the list`}
+                  onClick={() => onQuickEdit(row.id)}
+                >
+                  <EditIcon size={16} />
+                </QuickEdit>
+              )}
+            </First>
+          ) : (
+            <rows.FlexRender cell={cell} />
+          )}
+        </Data>
+      ))}
+    </>
+  )
+}
+
 /** Room for rows that are not drawn. */
 function Gap({ rows, height }: { rows: number; height: number }) {
   return rows > 0 ? (
@@ -423,41 +238,4 @@ function Gap({ rows, height }: { rows: number; height: number }) {
       <td />
     </tr>
   ) : null
-}
-
-/** A table of the final size while its records are on their way. */
-export function TableSkeleton({
-  columns,
-  density,
-  count,
-}: {
-  columns: readonly ListColumn[]
-  density: Density
-  count: number
-}) {
-  return (
-    <Scroller aria-hidden>
-      <Table>
-        <thead>
-          <tr>
-            {columns.map(({ name, label }) => (
-              <Head key={name}>{label}</Head>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: count }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows to come have no identity
-            <Row key={row} style={{ blockSize: rowHeight[density] }}>
-              {columns.map(({ name }) => (
-                <Data key={name}>
-                  <Skeleton h="3" maxInlineSize="70%" />
-                </Data>
-              ))}
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-    </Scroller>
-  )
 }

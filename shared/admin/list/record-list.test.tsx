@@ -4,56 +4,17 @@ import { coupon } from '../../contract/collections/coupon.ts'
 import { provider } from '../../contract/collections/provider.ts'
 import { shop } from '../../contract/collections/shop.ts'
 import { createSavedView, listSavedViews } from '../../contract/saved-view.ts'
-import { renderAdmin } from '../../testing/render-admin.tsx'
-import { answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
-import { defineSection, type Section, sectionScreens } from '../section.tsx'
+import { answer, problem } from '../../testing/render-screen.tsx'
+import { defineSection } from '../section.tsx'
 import { looks } from './list-look.ts'
 import { selectionOf } from './list-selection.ts'
+import { idOf, listing, manyRecords, open, pageOf, record, row, toastOf } from './provider-list.cases.tsx'
 
-const providers = defineSection(provider, {
-  columns: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'createdAt' }],
-  fields: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'site', label: 'Website' }],
-})
 const coupons = defineSection(coupon, {
   columns: [{ name: 'code' }, { name: 'shopId', label: 'Store' }, { name: 'description' }, { name: 'amount' }],
   fields: [{ name: 'code' }],
 })
 
-const moment = '2026-01-05T10:00:00.000Z'
-const idOf = (number: number) => `0198c9b5-0000-7000-8000-${String(number).padStart(12, '0')}`
-const record = (number: number, fields: object = {}) => ({
-  id: idOf(number),
-  version: 1,
-  createdAt: moment,
-  updatedAt: moment,
-  deletedAt: null,
-  name: `Provider ${number}`,
-  kind: 'network' as const,
-  site: null,
-  baseUrl: null,
-  trackingTemplate: null,
-  status: 'ACTIVE' as const,
-  ...fields,
-})
-type Item = ReturnType<typeof record>
-
-const manyRecords = (count: number) => Array.from({ length: count }, (_, index) => record(index + 1))
-const pageOf = (items: readonly Item[], query: URLSearchParams) => {
-  const page = Number(query.get('page') ?? 1)
-  const limit = Number(query.get('limit') ?? 20)
-  const shown = items.slice((page - 1) * limit, page * limit)
-  return { items: shown, total: items.length, isEstimate: false, page, limit, nextCursor: null }
-}
-const listing = (items: readonly Item[]) => answer(provider.routes.list, ({ query }) => pageOf(items, query))
-
-const open = (
-  answers: readonly StubbedAnswer[],
-  { at, permissions, section = providers }: { at?: string; permissions?: readonly string[]; section?: Section } = {},
-) => renderAdmin(sectionScreens(section), 'list', { collection: section.collection, at, permissions, answers })
-
-/** The toast that says something; those of earlier changes are still there. */
-const toastOf = async (text: string) => within((await screen.findByText(text)).closest('[aria-atomic]') as HTMLElement)
-const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^Select ${name} `) })
 const lists = (called: readonly string[]) =>
   called
     .filter((address) => /\/provider\?/.test(address))
@@ -248,137 +209,6 @@ describe('cells', () => {
     expect(screen.getByText('8')).toBeInTheDocument()
     const asked = called.filter((address) => address.includes('/shop?')).map(decodeURIComponent)
     expect(asked).toEqual([expect.stringContaining('filter[id][in]=7,8')])
-  })
-})
-
-describe('the selection', () => {
-  it('lasts over pages, counts what this page does not show, and is cleared by Escape', async () => {
-    const { user } = await open([listing(manyRecords(45))])
-    await screen.findByRole('link', { name: 'Provider 1' })
-    await user.click(within(row('Provider 2')).getByRole('checkbox'))
-    await user.keyboard('{Shift>}')
-    await user.click(within(row('Provider 5')).getByRole('checkbox'))
-    await user.keyboard('{/Shift}')
-    const bar = () => screen.getByRole('region', { name: 'Selection' })
-    expect(bar()).toHaveTextContent('4 selected')
-    await user.click(screen.getByRole('button', { name: 'Next' }))
-    await screen.findByRole('link', { name: 'Provider 21' })
-    expect(bar()).toHaveTextContent('4 selected, 4 not on this page')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all 20 on this page' }))
-    expect(bar()).toHaveTextContent('24 selected, 4 not on this page')
-    await user.click(document.body)
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
-  })
-
-  it('does not follow into the trash', async () => {
-    const { user } = await open([listing(manyRecords(3))])
-    await screen.findByRole('link', { name: 'Provider 1' })
-    await user.click(within(row('Provider 2')).getByRole('checkbox'))
-    await user.click(screen.getByRole('button', { name: 'Trash' }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument())
-  })
-})
-
-describe('a change of many records', () => {
-  /** An API that keeps what it is told. */
-  function keeping(items: Item[]) {
-    const batches = new Map<string, Item[]>()
-    const bulk: { action: string; ids: readonly unknown[]; patch?: object }[] = []
-    const answers = [
-      answer(provider.routes.list, ({ query }) => pageOf(items, query)),
-      answer(provider.routes.bulk, ({ body }) => {
-        const asked = body as { action: string; ids: string[]; patch?: object }
-        bulk.push(asked)
-        const batchId = crypto.randomUUID()
-        batches.set(batchId, [...items])
-        const isTold = (item: Item) => asked.ids.includes(item.id) && item.name !== 'Provider 3'
-        const next = items.flatMap((item) =>
-          !isTold(item) ? [item] : asked.action === 'update' ? [{ ...item, ...asked.patch }] : [],
-        )
-        const results = asked.ids.map((id) => {
-          const ok = items.some((item) => item.id === id && isTold(item))
-          return { id, ok, message: ok ? null : 'CONFLICT' }
-        })
-        items.splice(0, items.length, ...next)
-        return { batchId, results }
-      }),
-      answer(provider.routes.undo, ({ params: { batchId } }) => {
-        items.splice(0, items.length, ...(batches.get(batchId) ?? []))
-        return { batchId: crypto.randomUUID(), results: items.map(({ id }) => ({ id, ok: true, message: null })) }
-      }),
-    ]
-    return { answers, bulk }
-  }
-
-  it('shows at once, says what it did, and is taken back as one', async () => {
-    const { answers, bulk } = keeping(manyRecords(2))
-    const { user } = await open(answers)
-    await screen.findByRole('link', { name: 'Provider 1' })
-    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Move to trash' }))
-    const said = await toastOf('2 providers moved to the trash')
-    expect(await screen.findByRole('heading', { name: 'No providers yet' })).toBeInTheDocument()
-    expect(bulk).toEqual([{ action: 'delete', ids: [idOf(1), idOf(2)] }])
-    await user.click(said.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('link', { name: 'Provider 2' })).toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
-  })
-
-  it('sets the status of all, and names each record that stays as it was with the reason', async () => {
-    const { answers, bulk } = keeping(manyRecords(3))
-    const { user } = await open(answers)
-    await screen.findByRole('link', { name: 'Provider 1' })
-    await user.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Status' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Deactivate' }))
-    const report = within(await screen.findByRole('dialog', { name: '1 provider not set to Inactive' }))
-    expect(await report.findByRole('link', { name: 'Provider 3' })).toHaveAttribute(
-      'href',
-      `/en/admin/provider/${idOf(3)}`,
-    )
-    expect(report.getByRole('listitem')).toHaveTextContent(/: \w+/)
-    expect(bulk[0]).toMatchObject({ action: 'update', patch: { status: 'INACTIVE' } })
-    expect(within(row('Provider 1')).getByText('Inactive')).toBeInTheDocument()
-    expect(within(row('Provider 3')).getByText('Active')).toBeInTheDocument()
-  })
-
-  it('sets any plain field', async () => {
-    const { answers, bulk } = keeping(manyRecords(1))
-    const { user } = await open(answers)
-    await screen.findByRole('link', { name: 'Provider 1' })
-    await user.click(screen.getByRole('checkbox', { name: 'Select all 1 on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Set field' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'Website')
-    await user.click(screen.getByRole('button', { name: 'Set' }))
-    expect(await screen.findByText('1 provider changed: Website')).toBeInTheDocument()
-    expect(bulk).toEqual([{ action: 'update', ids: [idOf(1)], patch: { site: null } }])
-  })
-
-  it('leaves everything as it was when the API refuses it', async () => {
-    const { user } = await open([listing(manyRecords(2)), refuse(provider.routes.bulk, 'SERVICE_UNAVAILABLE')])
-    await screen.findByRole('link', { name: 'Provider 1' })
-    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Move to trash' }))
-    expect(await screen.findByText(/unavailable|try again/i)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Provider 2' })).toBeInTheDocument()
-    expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('2 selected')
-  })
-
-  it('asks before it deletes for good, and cannot be taken back then', async () => {
-    const { answers, bulk } = keeping([record(1, { deletedAt: moment })])
-    const { user } = await open(answers, { at: '?trash=only' })
-    await screen.findByRole('columnheader', { name: 'Deleted' })
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 on this page' }))
-    expect(screen.getByRole('button', { name: 'Restore' })).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
-    expect(bulk).toEqual([])
-    const question = within(screen.getByRole('dialog', { name: 'Delete 1 provider for good?' }))
-    await user.click(question.getByRole('button', { name: 'Delete for good' }))
-    const said = await toastOf('1 provider deleted for good')
-    expect(said.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-    expect(bulk).toEqual([{ action: 'hard_delete', ids: [idOf(1)] }])
-    expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeInTheDocument()
   })
 })
 

@@ -1,0 +1,75 @@
+import { formatFor } from '../../i18n/format.ts'
+import { Link } from '../../router/router.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Anchor } from '../../ui/link.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { RelationName, RelationNames } from '../relation-names.tsx'
+import { type Section, sectionPath } from '../section.tsx'
+import type { BulkReport, Untouched } from './bulk-report.ts'
+
+const format = formatFor('en')
+
+/** Records that are named for one reason; of the others it is said how many there are. */
+const mostNamed = 20
+
+const Records = chakra('ul', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', fontSize: 'sm', '& li': { minInlineSize: '0' } },
+})
+
+interface BulkReportDialogProps {
+  readonly section: Section
+  readonly report: BulkReport | null
+  readonly onClose: () => void
+}
+
+/** Which records a change left as they were, by the reason. */
+export function BulkReportDialog({ section, report, onClose }: BulkReportDialogProps) {
+  return (
+    <Dialog
+      open={report !== null}
+      onClose={onClose}
+      title={report?.title}
+      closeLabel="Close"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {report && (
+        <Stack gap="4">
+          {report.stopped && <Alert tone="bad">{report.stopped}</Alert>}
+          {report.untouched.map((untouched) => (
+            <Reason key={untouched.reason} section={section} {...untouched} />
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function Reason({ section, reason, ids }: Untouched & { section: Section }) {
+  const { name } = section.collection
+  const named = ids.slice(0, mostNamed)
+  // The records stand for themselves, as if each pointed to itself.
+  const records = named.map((id) => ({ self: id }))
+  return (
+    <Stack gap="2" as="section">
+      <Heading as="h3" size="xs">{`${reason}: ${format.number(ids.length)}`}</Heading>
+      <RelationNames collection={{ relations: { self: name } }} items={records as never} fields={['self']}>
+        <Records>
+          {named.map((id) => (
+            <li key={id}>
+              <Anchor asChild>
+                <Link to={`${sectionPath(section)}/${id}`}>
+                  <RelationName of={name} id={id} />
+                </Link>
+              </Anchor>
+            </li>
+          ))}
+          {ids.length > named.length && <li>{`and ${format.number(ids.length - named.length)} more`}</li>}
+        </Records>
+      </RelationNames>
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import type { BulkAction, BulkResult } from '../../contract/collection.ts'
+import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { failureSentence } from '../record/failure-sentence.ts'
+import type { BulkOutcome } from '../records.tsx'
+import type { Section } from '../section.tsx'
+
+const format = formatFor('en')
+
+/** `3 coupons`, `1 coupon`. */
+export const countOf = ({ collection: { nouns } }: Pick<Section, 'collection'>, count: number): string =>
+  `${format.number(count)} ${count === 1 ? nouns[0] : nouns[1].toLowerCase()}`
+
+/** Why one record can be left as it was, where the catalogue's sentence is about something else. */
+const reasons: Readonly<Partial<Record<ErrorKey, string>>> = {
+  NOT_FOUND: 'No longer there',
+  VALIDATION_ERROR: 'The value does not fit',
+  FORBIDDEN: 'You may not change it',
+}
+const conflicts: Readonly<Record<BulkAction | 'undo', string>> = {
+  update: 'Another one has that already',
+  delete: 'Changed in the meantime',
+  restore: 'Not in the trash, or its name is taken',
+  hard_delete: 'Not in the trash, or others still need it',
+  undo: 'Changed by somebody since',
+}
+
+const reasonOf = ({ message }: BulkResult, action: BulkAction | 'undo'): string => {
+  if (message === ('CONFLICT' satisfies ErrorKey)) return conflicts[action]
+  const known = message !== null && message in catalogue ? (message as ErrorKey) : null
+  return known ? (reasons[known] ?? catalogue[known].text.en) : (message ?? 'Not changed')
+}
+
+/** The records that one reason kept as they were. */
+export interface Untouched {
+  readonly reason: string
+  readonly ids: readonly BulkResult['id'][]
+}
+
+/** What somebody has to know of a change that was not done to all. */
+export interface BulkReport {
+  readonly title: string
+  readonly untouched: readonly Untouched[]
+  /** Why it ended early, and how many were not reached. */
+  readonly stopped: string | null
+}
+
+interface Asked {
+  readonly action: BulkAction | 'undo'
+  /** What is true of a record that was changed: `moved to the trash`. */
+  readonly said: string
+  /** How many records it was asked for. */
+  readonly ofAll: number
+}
+
+/** A change in words: what was done, if anything, and what was not. */
+export interface ToldOutcome {
+  readonly changed: number
+  readonly sentence: string | null
+  readonly report: BulkReport | null
+}
+
+/** Tells what became of a change, or of taking one back. */
+export function tellOutcome(
+  section: Pick<Section, 'collection'>,
+  { results, failure }: BulkOutcome,
+  { action, said, ofAll }: Asked,
+): ToldOutcome {
+  const failed = results.filter(({ ok }) => !ok)
+  const changed = results.length - failed.length
+  // Taking back finds nothing to do where the change had found nothing.
+  const unreached = ofAll - results.length
+  const isIdle = action === 'undo' && failure === null
+  const untouched = failed.length + (isIdle ? 0 : unreached)
+  const parts = [
+    `${countOf(section, changed)} ${said}`,
+    untouched > 0 ? `${format.number(untouched)} not` : '',
+    isIdle && unreached > 0 ? `${format.number(unreached)} had nothing to take back` : '',
+  ]
+  const byReason = Map.groupBy(failed, (result) => reasonOf(result, action))
+  return {
+    changed,
+    sentence: changed > 0 ? parts.filter(Boolean).join(', ') : null,
+    report:
+      untouched > 0
+        ? {
+            title: `${format.number(untouched)} of ${countOf(section, ofAll)} not ${said}`,
+            untouched: [...byReason].map(([reason, those]) => ({ reason, ids: those.map(({ id }) => id) })),
+            stopped: failure && `${failureSentence(failure)} ${countOf(section, unreached)} not reached.`,
+          }
+        : null,
+  }
+}

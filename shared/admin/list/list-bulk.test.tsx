@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { provider } from '../../contract/collections/provider.ts'
+import { answer, problem, refuse } from '../../testing/render-screen.tsx'
+import { looks } from './list-look.ts'
+import { selectionOf } from './list-selection.ts'
+import {
+  type Item,
+  idOf,
+  listing,
+  manyRecords,
+  moment,
+  open,
+  pageOf,
+  record,
+  row,
+  toastOf,
+} from './provider-list.cases.tsx'
+
+beforeEach(() => {
+  selectionOf('provider').setState({}, true)
+  looks.setState({}, true)
+})
+afterEach(cleanup)
+
+describe('the selection', () => {
+  it('lasts over pages, counts what this page does not show, and is cleared by Escape', async () => {
+    const { user } = await open([listing(manyRecords(45))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(within(row('Provider 2')).getByRole('checkbox'))
+    await user.keyboard('{Shift>}')
+    await user.click(within(row('Provider 5')).getByRole('checkbox'))
+    await user.keyboard('{/Shift}')
+    const bar = () => screen.getByRole('region', { name: 'Selection' })
+    expect(bar()).toHaveTextContent('4 selected')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByRole('link', { name: 'Provider 21' })
+    expect(bar()).toHaveTextContent('4 selected, 4 not on this page')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 20 on this page' }))
+    expect(bar()).toHaveTextContent('24 selected, 4 not on this page')
+    await user.click(document.body)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+  })
+
+  it('does not follow into the trash', async () => {
+    const { user } = await open([listing(manyRecords(3))])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(within(row('Provider 2')).getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Trash' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument())
+  })
+})
+
+describe('all that match', () => {
+  const bar = () => screen.getByRole('region', { name: 'Selection' })
+  const offer = () => within(bar()).queryByRole('button', { name: /^Select (all|the first)/ })
+  const selectPage = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 20 on this page' }))
+  }
+  /** A list whose pages after the first wait. */
+  function waiting(count: number) {
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const list = answer(provider.routes.list, async ({ query }) => {
+      if (query.has('cursor')) await held
+      return pageOf(manyRecords(count), query)
+    })
+    return { list, arrive }
+  }
+
+  it('are offered when a whole page is selected, and found page by page in the order of the list', async () => {
+    const asked: unknown[] = []
+    const { user, called } = await open(
+      [
+        listing(manyRecords(250)),
+        answer(provider.routes.bulk, ({ body }) => {
+          const { ids } = body as { ids: string[] }
+          asked.push(ids)
+          return { batchId: idOf(900), results: ids.map((id) => ({ id, ok: true, message: null })) }
+        }),
+      ],
+      { at: '?filter[kind]=network&sort=-name' },
+    )
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(within(row('Provider 2')).getByRole('checkbox'))
+    expect(offer()).toBeNull()
+    await selectPage(user)
+    await user.click(within(bar()).getByRole('button', { name: 'Select all 250 that match' }))
+    await waitFor(() => expect(bar()).toHaveTextContent('250 selected, 230 not on this page'))
+    expect(offer()).toBeNull()
+    expect(called.filter((address) => address.includes('limit=100')).map(decodeURIComponent)).toEqual(
+      ['', '&cursor=100', '&cursor=200'].map((cursor) =>
+        expect.stringMatching(new RegExp(`\\?filter\\[kind\\]=network&sort=-name&limit=100${cursor}$`)),
+      ),
+    )
+    await user.click(within(bar()).getByRole('button', { name: 'Move to trash' }))
+    expect(await screen.findByText('250 providers moved to the trash')).toBeInTheDocument()
+    expect(asked).toEqual([expect.arrayContaining([idOf(1), idOf(250)])])
+  })
+
+  it('are cut where one change takes no more, and the offer says so', async () => {
+    const { user } = await open([listing(manyRecords(1_250))])
+    await selectPage(user)
+    await user.click(within(bar()).getByRole('button', { name: 'Select the first 1,000' }))
+    await waitFor(() => expect(bar()).toHaveTextContent('1,000 selected, 980 not on this page'))
+    expect(offer()).toBeNull()
+  })
+
+  it('are not looked for any longer when that is cancelled', async () => {
+    const { list, arrive } = waiting(250)
+    const { user, called } = await open([list])
+    await selectPage(user)
+    await user.click(within(bar()).getByRole('button', { name: 'Select all 250 that match' }))
+    await waitFor(() => expect(bar()).toHaveTextContent('100 of 250 found'))
+    expect(within(bar()).queryByRole('button', { name: 'Move to trash' })).toBeNull()
+    await user.click(within(bar()).getByRole('button', { name: 'Cancel' }))
+    expect(bar()).toHaveTextContent('20 selected')
+    arrive()
+    await user.click(within(row('Provider 1')).getByRole('checkbox'))
+    expect(bar()).toHaveTextContent('19 selected')
+    expect(called.filter((address) => address.includes('cursor='))).toHaveLength(1)
+  })
+
+  it('are those of the list on screen: another one ends the search', async () => {
+    const { list, arrive } = waiting(250)
+    const { user } = await open([list], { at: '?filter[kind]=network' })
+    await selectPage(user)
+    await user.click(within(bar()).getByRole('button', { name: 'Select all 250 that match' }))
+    await waitFor(() => expect(bar()).toHaveTextContent('100 of 250 found'))
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Kind' }))
+    await waitFor(() => expect(bar()).toHaveTextContent('20 selected'))
+    arrive()
+    await waitFor(() => expect(offer()).toBeInTheDocument())
+    expect(bar()).toHaveTextContent('20 selected')
+  })
+
+  it('leave the selection as it was when they cannot be read', async () => {
+    const { user } = await open([
+      answer(provider.routes.list, ({ query }) =>
+        query.has('cursor') ? Promise.reject(problem('FORBIDDEN')) : pageOf(manyRecords(250), query),
+      ),
+    ])
+    await selectPage(user)
+    await user.click(within(bar()).getByRole('button', { name: 'Select all 250 that match' }))
+    expect(await screen.findByText('You do not have permission to do this.')).toBeInTheDocument()
+    expect(bar()).toHaveTextContent('20 selected')
+  })
+
+  it('are no more than the page where that is all', async () => {
+    const { user } = await open([listing(manyRecords(20))])
+    await selectPage(user)
+    expect(bar()).toHaveTextContent('20 selected')
+    expect(offer()).toBeNull()
+  })
+})
+
+describe('a change of many records', () => {
+  /** An API that keeps what it is told. */
+  function keeping(items: Item[]) {
+    const batches = new Map<string, Item[]>()
+    const bulk: { action: string; ids: readonly unknown[]; patch?: object }[] = []
+    const answers = [
+      answer(provider.routes.list, ({ query }) => pageOf(items, query)),
+      answer(provider.routes.bulk, ({ body }) => {
+        const asked = body as { action: string; ids: string[]; patch?: object }
+        bulk.push(asked)
+        const batchId = crypto.randomUUID()
+        batches.set(batchId, [...items])
+        const isTold = (item: Item) => asked.ids.includes(item.id) && item.name !== 'Provider 3'
+        const next = items.flatMap((item) =>
+          !isTold(item) ? [item] : asked.action === 'update' ? [{ ...item, ...asked.patch }] : [],
+        )
+        const results = asked.ids.map((id) => {
+          const ok = items.some((item) => item.id === id && isTold(item))
+          return { id, ok, message: ok ? null : 'CONFLICT' }
+        })
+        items.splice(0, items.length, ...next)
+        return { batchId, results }
+      }),
+      answer(provider.routes.undo, ({ params: { batchId } }) => {
+        items.splice(0, items.length, ...(batches.get(batchId) ?? []))
+        return { batchId: crypto.randomUUID(), results: items.map(({ id }) => ({ id, ok: true, message: null })) }
+      }),
+    ]
+    return { answers, bulk }
+  }
+
+  it('shows at once, says what it did, and is taken back as one', async () => {
+    const { answers, bulk } = keeping(manyRecords(2))
+    const { user } = await open(answers)
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Move to trash' }))
+    const said = await toastOf('2 providers moved to the trash')
+    expect(await screen.findByRole('heading', { name: 'No providers yet' })).toBeInTheDocument()
+    expect(bulk).toEqual([{ action: 'delete', ids: [idOf(1), idOf(2)] }])
+    await user.click(said.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('2 providers as before')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Provider 2' })).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+  })
+
+  it('sets the status of all, and names each record that stays as it was with the reason', async () => {
+    const { answers, bulk } = keeping(manyRecords(3))
+    const { user } = await open(answers)
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Status' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Deactivate' }))
+    await toastOf('2 providers set to Inactive, 1 not')
+    const report = within(await screen.findByRole('dialog', { name: '1 of 3 providers not set to Inactive' }))
+    expect(report.getByRole('heading', { name: 'Another one has that already: 1' })).toBeInTheDocument()
+    expect(await report.findByRole('link', { name: 'Provider 3' })).toHaveAttribute(
+      'href',
+      `/en/admin/provider/${idOf(3)}`,
+    )
+    expect(report.getAllByRole('listitem')).toHaveLength(1)
+    expect(bulk[0]).toMatchObject({ action: 'update', patch: { status: 'INACTIVE' } })
+    expect(within(row('Provider 1')).getByText('Inactive')).toBeInTheDocument()
+    expect(within(row('Provider 3')).getByText('Active')).toBeInTheDocument()
+  })
+
+  it('sets any plain field', async () => {
+    const { answers, bulk } = keeping(manyRecords(1))
+    const { user } = await open(answers)
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 1 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Set field' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'Website')
+    await user.click(screen.getByRole('button', { name: 'Set' }))
+    expect(await screen.findByText('1 provider changed: Website')).toBeInTheDocument()
+    expect(bulk).toEqual([{ action: 'update', ids: [idOf(1)], patch: { site: null } }])
+  })
+
+  it('leaves everything as it was when the API refuses it', async () => {
+    const { user } = await open([listing(manyRecords(2)), refuse(provider.routes.bulk, 'SERVICE_UNAVAILABLE')])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Move to trash' }))
+    expect(await screen.findByText(/unavailable|try again/i)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Provider 2' })).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('2 selected')
+  })
+
+  it('asks before it deletes for good, and cannot be taken back then', async () => {
+    const { answers, bulk } = keeping([record(1, { deletedAt: moment })])
+    const { user } = await open(answers, { at: '?trash=only' })
+    await screen.findByRole('columnheader', { name: 'Deleted' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 on this page' }))
+    expect(screen.getByRole('button', { name: 'Restore' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    expect(bulk).toEqual([])
+    const question = within(screen.getByRole('dialog', { name: 'Delete 1 provider for good?' }))
+    await user.click(question.getByRole('button', { name: 'Delete for good' }))
+    const said = await toastOf('1 provider deleted for good')
+    expect(said.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    expect(bulk).toEqual([{ action: 'hard_delete', ids: [idOf(1)] }])
+    expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeInTheDocument()
+  })
+})

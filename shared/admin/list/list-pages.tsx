@@ -1,0 +1,55 @@
+import { formatFor } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Box, HStack } from '../../ui/layout.tsx'
+import { Text } from '../../ui/text.tsx'
+import { type ListState, pageSizes } from './list-address.ts'
+import type { Show } from './use-list-state.ts'
+
+const format = formatFor('en')
+
+interface PagesProps {
+  readonly state: ListState
+  readonly show: Show
+  readonly total: number
+  readonly pageCount: number
+}
+
+/** Where in the list this page is, and the way to the others. */
+export function ListPages({ state: { page, limit }, show, total, pageCount }: PagesProps) {
+  const first = (page - 1) * limit + 1
+  const last = Math.min(page * limit, total)
+  return (
+    <HStack as="nav" aria-label="Pages" justifyContent="space-between" fontSize="sm">
+      <Text size="sm" tone="muted" numeric>
+        {`${format.number(first)}–${format.number(last)} of ${format.number(total)}`}
+      </Text>
+      <HStack gap="2">
+        <Box inlineSize="10.5rem">
+          <Select
+            aria-label="Records on a page"
+            minBlockSize="9"
+            fontSize="sm"
+            value={limit}
+            onChange={(event) => show({ limit: Number(event.target.value), page: 1 })}
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {`${size} on a page`}
+              </option>
+            ))}
+          </Select>
+        </Box>
+        <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
+          Previous
+        </Button>
+        <Text size="sm" numeric>
+          {`Page ${format.number(page)} of ${format.number(pageCount)}`}
+        </Text>
+        <Button variant="secondary" size="sm" disabled={page >= pageCount} onClick={() => show({ page: page + 1 })}>
+          Next
+        </Button>
+      </HStack>
+    </HStack>
+  )
+}
