@@ -7,9 +7,6 @@ import { Exactly } from './schema.ts'
 export const Progress = Exactly({ done: Type.Integer(), total: Type.Integer() })
 export type Progress = Type.Static<typeof Progress>
 
-/** What a caller accepts who wants to hear how far a call has come: lines of JSON. */
-export const progressType = 'application/x-ndjson'
-
 /** One such line. The last one, and no other, has what came of the call: its `result`, or the `problem`. */
 export const ProgressLine = (result: TSchema) =>
   Exactly({ progress: Type.Optional(Progress), result: Type.Optional(result), problem: Type.Optional(Problem) })

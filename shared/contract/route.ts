@@ -14,6 +14,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export const bases = { api: '/api/v1', edge: '/edge/v1' } as const
 export type Base = keyof typeof bases
 
+/** What a caller accepts who wants to hear how far a call has come: lines of JSON, see `ProgressLine`. */
+export const progressType = 'application/x-ndjson'
+
 /**
  * One call, written once. The API serves it (validation, permission, serialiser), `shared/http`
  * calls it, and the OpenAPI document is made from it.

@@ -5,12 +5,14 @@ import { changeProfile, deleteAccount, readInvites, readProfile } from '../contr
 import { login } from '../contract/auth.ts'
 import { provider } from '../contract/collections/provider.ts'
 import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
+import type { Progress } from '../contract/progress.ts'
+import { progressType } from '../contract/route.ts'
 import { appState, shopList, shopPage } from '../contract/shop.ts'
 import { uninstallFeedback } from '../contract/uninstall.ts'
 import { openSession, session, storeSession } from '../session/session.ts'
 import { browseAt, type Cookies } from '../testing/cookies.ts'
 import { until } from '../testing/until.ts'
-import { call, configureCalls, download, forPage, keepReplies } from './call.ts'
+import { call, configureCalls, download, follow, forPage, keepReplies } from './call.ts'
 import { ProblemError } from './problem-error.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
@@ -177,6 +179,87 @@ describe('a call of the back-office', () => {
       }),
     )
     expect(await failure(download(provider.routes.export, {}))).toMatchObject({ problem: 'NETWORK_ERROR' })
+  })
+})
+
+describe('a call that is followed', () => {
+  const bytesOf = (lines: readonly object[]) => Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const answersLines = (pieces: readonly Uint8Array[], seen: IncomingMessage[] = []) =>
+    serverAnswering(async (request, response) => {
+      seen.push(request)
+      response.writeHead(200, { 'content-type': `${progressType}; charset=utf-8` })
+      for (const piece of pieces) {
+        response.write(piece)
+        await new Promise(setImmediate)
+      }
+      response.end()
+    })
+  const heard: Progress[] = []
+  beforeEach(() => heard.splice(0))
+  const followed = (signal?: AbortSignal) =>
+    follow(provider.routes.import, { body: 'name\n', signal, onProgress: (progress) => heard.push(progress) })
+  const result = { rows: 2, created: 2, errors: [], batchId: null }
+  const [first, second] = [
+    { done: 0, total: 2 },
+    { done: 1, total: 2 },
+  ]
+
+  it('tells how far it has come, wherever the lines are cut, and answers the result', async () => {
+    const seen: IncomingMessage[] = []
+    const lines = bytesOf([{ progress: first }, { progress: second }, { result }])
+    against(await answersLines([lines.subarray(0, 20), lines.subarray(20, 70), lines.subarray(70)], seen))
+    expect(await followed()).toEqual(result)
+    expect(heard).toEqual([first, second])
+    expect(seen[0]?.headers.accept).toContain(progressType)
+  })
+
+  it('is told of each step when it is made', async () => {
+    let finish = () => {}
+    against(
+      await serverAnswering((_request, response) => {
+        response.writeHead(200, { 'content-type': progressType }).write(bytesOf([{ progress: first }]))
+        finish = () => response.end(bytesOf([{ result }]))
+      }),
+    )
+    const answer = followed()
+    await until(() => heard.length === 1)
+    finish()
+    expect(await answer).toEqual(result)
+  })
+
+  it('answers as others do where nothing was told on the way', async () => {
+    against(await serverAnswering((_request, response) => json(response, 200, result)))
+    expect(await followed()).toEqual(result)
+    expect(heard).toEqual([])
+  })
+
+  it('fails with what went wrong on the way', async () => {
+    const went = { ...problem(503, 'SERVICE_UNAVAILABLE'), code: 1008 }
+    against(await answersLines([bytesOf([{ progress: first }, { problem: went }])]))
+    const error = await failure(followed())
+    expect(error).toMatchObject({ problem: 'SERVICE_UNAVAILABLE', status: 503, code: 1008, requestId: 'r-1' })
+    expect(error.sentence('en')).toBe(catalogue.SERVICE_UNAVAILABLE.text.en)
+  })
+
+  it('fails when the end is missing', async () => {
+    against(await answersLines([bytesOf([{ progress: first }])]))
+    expect(await failure(followed())).toMatchObject({ problem: 'NETWORK_ERROR' })
+  })
+
+  it('hangs up when it is given up', async () => {
+    const giveUp = new AbortController()
+    const hungUp = Promise.withResolvers<void>()
+    against(
+      await serverAnswering((_request, response) => {
+        response.on('close', hungUp.resolve)
+        response.writeHead(200, { 'content-type': progressType }).write(bytesOf([{ progress: first }]))
+      }),
+    )
+    const answer = followed(giveUp.signal)
+    await until(() => heard.length === 1)
+    giveUp.abort(new Error('enough'))
+    await expect(answer).rejects.toThrow('enough')
+    await hungUp.promise
   })
 })
 

@@ -3,7 +3,16 @@ import { catalogue } from '../contract/error-catalogue.ts'
 import { type Language, languageOfPath } from '../contract/language.ts'
 import { clientVersion, requestTimeout, retries, retryDelay } from '../contract/limits.ts'
 import type { Problem } from '../contract/problem.ts'
-import { type BodyOf, bases, type ParamsOf, type QueryOf, type ReplyOf, type RouteContract } from '../contract/route.ts'
+import type { Progress, ProgressLine } from '../contract/progress.ts'
+import {
+  type BodyOf,
+  bases,
+  type ParamsOf,
+  progressType,
+  type QueryOf,
+  type ReplyOf,
+  type RouteContract,
+} from '../contract/route.ts'
 import { addressKey } from '../federation/template.ts'
 import { session } from '../session/session.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
@@ -31,6 +40,9 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     /** How the request is sent, where somebody watches that; `fetch` unless said. */
     transport?: Transport
   }
+
+/** What hears how far a call has come. */
+type OnProgress = (progress: Progress) => void
 
 interface ClientSettings {
   /** Origins that serve the calls, tried in turn; the empty one is the page's own. */
@@ -173,10 +185,11 @@ interface AnyInput {
   readonly version?: number
   readonly patience?: number
   readonly transport?: Transport
+  readonly onProgress?: OnProgress
 }
 
 /** What a call sends beside its address; the content type is the contract's. */
-function requestOf(route: RouteContract, { body, idempotencyKey, version, language }: AnyInput) {
+function requestOf(route: RouteContract, { body, idempotencyKey, version, language, onProgress }: AnyInput) {
   const isJson = route.consumes === undefined
   // A form's type names the boundary of its parts, which the browser draws.
   const type = body instanceof FormData ? undefined : (route.consumes ?? 'application/json')
@@ -184,6 +197,7 @@ function requestOf(route: RouteContract, { body, idempotencyKey, version, langua
     ...(body === undefined || !type ? {} : { 'content-type': type }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    ...(onProgress ? { accept: `${progressType}, application/json` } : {}),
   }
   return (token: string | undefined): RequestInit => ({
     method: route.method,
@@ -194,7 +208,7 @@ function requestOf(route: RouteContract, { body, idempotencyKey, version, langua
 }
 
 async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
-  const { params, query, signal, idempotencyKey, patience, transport } = input
+  const { params, query, signal, idempotencyKey, patience, transport, onProgress } = input
   const { origins, isOnline, wait } = settings.current
   const path = addressOf(route, params, query)
 
@@ -209,7 +223,7 @@ async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<
   const isPublic = route.audience === 'public'
   const budget = route.method === 'GET' || idempotencyKey ? retries : 0
   const requestWith = requestOf(route, input)
-  const streams = route.produces !== undefined
+  const streams = route.produces !== undefined || onProgress !== undefined
 
   const attemptAt = (origin = '', token?: string) =>
     attempt(origin + path, requestWith(token), read, { signal, streams, patience, transport })
@@ -259,6 +273,17 @@ export function call<Route extends RouteContract>(
   return send(route, (input ?? {}) as AnyInput, readJson<ReplyOf<Route>>)
 }
 
+/** A body piece by piece. @throws the signal's own reason, or `NETWORK_ERROR` for a body that breaks off. */
+async function* piecesOf({ body }: Response, signal?: AbortSignal) {
+  const reader = body?.getReader()
+  try {
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) yield step.value
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    throw clientProblem('NETWORK_ERROR', error)
+  }
+}
+
 /**
  * Fetches a route that answers a file, of any length, which only has to begin within 20 seconds.
  * @throws ProblemError as `call` does, and `NETWORK_ERROR` for a file that ends before it is whole.
@@ -267,20 +292,42 @@ export function download<Route extends RouteContract>(
   route: Route,
   input: { query?: QueryOf<Route>; signal?: AbortSignal; onProgress?: (bytes: number) => void },
 ): Promise<Blob> {
-  return send(route, input, async (response) => {
+  const { onProgress, ...rest } = input
+  return send(route, rest, async (response) => {
     const parts: BlobPart[] = []
     let bytes = 0
-    const reader = response.body?.getReader()
-    try {
-      for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
-        parts.push(step.value)
-        bytes += step.value.byteLength
-        input.onProgress?.(bytes)
-      }
-    } catch (error) {
-      if (input.signal?.aborted) throw input.signal.reason
-      throw clientProblem('NETWORK_ERROR', error)
+    for await (const part of piecesOf(response, input.signal)) {
+      parts.push(part)
+      bytes += part.byteLength
+      onProgress?.(bytes)
     }
     return new Blob(parts, { type: route.produces })
+  })
+}
+
+/**
+ * Calls a route that tells how far it has come, and hears it. Its answer has to begin in the time that `call` gives the
+ * whole of it.
+ * @throws ProblemError as `call` does, also for what fails on the way, and `NETWORK_ERROR` where the end is missing.
+ */
+export function follow<Route extends RouteContract & { readonly progress?: true }>(
+  route: Route,
+  input: CallInput<Route> & { onProgress: OnProgress },
+): Promise<ReplyOf<Route>> {
+  return send(route, input as AnyInput, async (response) => {
+    if (!response.headers.get('content-type')?.includes(progressType)) return readJson<ReplyOf<Route>>(response)
+    const decoder = new TextDecoder()
+    let unread = ''
+    for await (const piece of piecesOf(response, input.signal)) {
+      const lines = (unread + decoder.decode(piece, { stream: true })).split('\n')
+      unread = lines.pop() ?? ''
+      for (const line of lines) {
+        const { progress, result, problem } = JSON.parse(line) as ProgressLine<ReplyOf<Route>>
+        if (progress) input.onProgress(progress)
+        if (problem) throw new ProblemError({ ...problem, problem: problem.message, requestId: problem.instance })
+        if (result !== undefined) return result
+      }
+    }
+    throw clientProblem('NETWORK_ERROR')
   })
 }

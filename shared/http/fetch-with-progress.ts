@@ -5,9 +5,11 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   )
 }
 
+const encoder = new TextEncoder()
+
 /**
  * `fetch` of a request that is watched while it is sent, which `fetch` itself lets nobody do. Progress is the share of
- * the body that is on its way, from 0 to 1.
+ * the body that is on its way, from 0 to 1. The answer is a text; like that of `fetch` it is read as it comes.
  */
 export function fetchWithProgress(
   address: string,
@@ -17,16 +19,33 @@ export function fetchWithProgress(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
+    let answer: ReadableStreamDefaultController<Uint8Array> | undefined
+    let taken = 0
+    /** Hands on what has come since the last time. */
+    const take = () => {
+      const { status, statusText, responseText } = request
+      if (!answer) {
+        const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+          answer = controller
+        }
+        const stream = new ReadableStream<Uint8Array>({ start, cancel: stop })
+        resolve(new Response(responseText ? stream : null, { status, statusText, headers: headersOf(request) }))
+      }
+      if (responseText.length > taken) answer?.enqueue(encoder.encode(responseText.slice(taken)))
+      taken = responseText.length
+    }
+    const fail = (reason: unknown) => (answer ? answer.error(reason) : reject(reason))
     request.open(method, address)
     request.withCredentials = credentials === 'include'
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
+    request.onprogress = () => request.responseText && take()
     request.onload = () => {
-      const { status, statusText, responseText } = request
-      resolve(new Response(responseText || null, { status, statusText, headers: headersOf(request) }))
+      take()
+      answer?.close()
     }
-    request.onerror = () => reject(new TypeError('The request did not come through'))
-    request.onabort = () => reject(signal?.reason)
+    request.onerror = () => fail(new TypeError('The request did not come through'))
+    request.onabort = () => fail(signal?.reason)
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', stop)

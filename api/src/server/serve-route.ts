@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onSe
 import { catalogue, type ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import { type Language, languageOfHeader } from '../../../shared/contract/language.ts'
 import { Problem } from '../../../shared/contract/problem.ts'
-import { ProgressLine, progressType } from '../../../shared/contract/progress.ts'
+import { ProgressLine } from '../../../shared/contract/progress.ts'
 import {
   type Audience,
   type BodyOf,
   commonErrors,
   type ParamsOf,
+  progressType,
   type QueryOf,
   type ReplyOf,
   type RouteContract,
