@@ -117,6 +117,40 @@ test('a view is kept, shared, and opened by somebody else', async ({ page, admin
   await elsewhere.close()
 })
 
+test('all that match are changed at once, and taken back, whatever page is on screen', async ({
+  page,
+  admin,
+  makeStaff,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const { store, word } = await storeOfCoupons(admin, 250)
+  const query = `filter[shopId]=${store.id}`
+  const person = await makeStaff([...looking, 'update_coupon'])
+  await enter(`/admin/coupon?${query}&sort=code`, person)
+  await expect(page.getByText('1–20 of 250')).toBeVisible()
+  const paused = () => admin.count('coupon', `${query}&filter[status]=PAUSED`)
+  const before = await paused()
+  expect(before).toBeLessThan(250)
+
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await page.getByRole('checkbox', { name: 'Select all 20 on this page' }).check()
+  await selection.getByRole('button', { name: 'Select all 250 that match' }).click()
+  await expect(selection).toContainText('250 selected, 230 not on this page')
+  await selection.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(page.getByText('250 coupons set to Paused')).toBeVisible({ timeout: 30_000 })
+  expect(await paused()).toBe(250)
+
+  // Somebody else has a newer wish for one of them.
+  const [active] = await admin.all('coupon', `${query}&search=${word}N0`)
+  await admin.send('PATCH', `/coupon/${active?.id}`, { status: 'STOPPED' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const report = page.getByRole('dialog', { name: /^1 of 250 coupons not as before$/ })
+  await expect(report.getByRole('heading', { name: 'Changed by somebody since: 1' })).toBeVisible()
+  await expect(report.getByRole('link', { name: word })).toBeVisible()
+})
+
 test('the columns of a list are remembered', async ({ page, makeStaff, enter }) => {
   await enter('/admin/coupon', await makeStaff(looking))
   await page.getByRole('button', { name: 'Columns' }).click()

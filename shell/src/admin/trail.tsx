@@ -5,16 +5,16 @@ import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { chakra } from '@qasima/shared/ui/styled'
 import { isWithin, sectionOf } from './menu-entries.ts'
 
-// One line, however long a record's name is.
+// One line, however long a record's name is: what has no room is cut, and read in full in the page's heading.
 const Place = chakra('div', {
   base: {
     flex: '0 1 auto',
     minInlineSize: '0',
     '& ol': { flexWrap: 'nowrap' },
-    '& a': { whiteSpace: 'nowrap' },
+    '& li > span': { flexShrink: '0' },
+    '& a, & bdi': { display: 'block', minInlineSize: '0', truncate: true },
   },
 })
-const Name = chakra('bdi', { base: { display: 'block', truncate: true } })
 
 interface TrailProps {
   readonly entries: readonly MenuEntry[]
@@ -50,13 +50,13 @@ function RecordTrail({ section: { path, label }, id }: { section: MenuEntry; id:
     <Breadcrumb label="Where you are">
       <Link to={path}>{label.en}</Link>
       {collection && (
-        <Name>
+        <bdi>
           {id === 'new'
             ? `New ${one}`
             : item
               ? recordName(collection, item)
               : one.charAt(0).toUpperCase() + one.slice(1)}
-        </Name>
+        </bdi>
       )}
     </Breadcrumb>
   )
