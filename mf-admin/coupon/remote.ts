@@ -7,6 +7,11 @@ export const remote = defineSectionRemote({
   order: 20,
   figures: [
     { label: 'Active coupons', collection: 'coupon', query: 'filter[status]=ACTIVE' },
-    { label: 'Paused coupons', collection: 'coupon', query: 'filter[status]=PAUSED' },
+    { label: 'New coupons since yesterday', collection: 'coupon', query: 'filter[createdAt][gte]={yesterday}' },
+    {
+      label: 'Coupons that end in 7 days',
+      collection: 'coupon',
+      query: 'filter[status]=ACTIVE&filter[endsAt][gte]={today}&filter[endsAt][lt]={in7days}',
+    },
   ],
 })

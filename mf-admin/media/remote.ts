@@ -7,4 +7,11 @@ export const remote = defineRemote({
   id: 'admin-media',
   routes: { library: { path, title: label, layout: 'admin', access: 'staff', unlisted: true } },
   menu: [{ path, label, icon: 'image', order: 110 }],
+  figures: [
+    {
+      label: 'Uploads since yesterday',
+      collection: 'audit',
+      query: 'filter[section]=media&filter[action]=upload&filter[at][gte]={yesterday}',
+    },
+  ],
 })

@@ -5,5 +5,11 @@ export const remote = defineSectionRemote({
   label: { ar: 'أسباب إزالة الإضافة', en: 'Uninstall answers' },
   icon: 'unplug',
   order: 120,
-  figures: [{ label: 'Answers since yesterday', collection: 'uninstall', query: 'filter[createdAt][gte]={yesterday}' }],
+  figures: [
+    {
+      label: 'Feedback of those who left, since yesterday',
+      collection: 'uninstall',
+      query: 'filter[createdAt][gte]={yesterday}',
+    },
+  ],
 })

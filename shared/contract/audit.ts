@@ -8,11 +8,12 @@ export const auditActions = ['create', 'update', 'delete', 'restore', 'hard_dele
 
 const Fields = Nullable(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: {} }))
 
-/** One write of staff. */
+/** One write, of staff or of the service itself. */
 export const AuditItem = Exactly({
   id: Type.String({ format: 'uuid' }),
   at: Moment,
-  actorId: Type.String({ format: 'uuid' }),
+  /** Null is the service itself. */
+  actorId: Nullable(Type.String({ format: 'uuid' })),
   action: Type.String(),
   section: Type.String(),
   recordId: Type.String(),
@@ -27,7 +28,7 @@ export type AuditItem = Type.Static<typeof AuditItem>
 export const auditFields = {
   id: { type: 'uuid' },
   at: { type: 'moment', sortable: true },
-  actorId: { type: 'uuid' },
+  actorId: { type: 'uuid', nullable: true },
   action: { type: 'text', values: auditActions },
   section: { type: 'text', values: listedSections },
   recordId: { type: 'text' },

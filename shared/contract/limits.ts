@@ -50,4 +50,7 @@ export const freeTrackedProducts = 10
 export const trackedProductsPerInvite = 2
 export const mostTrackedProducts = 50
 
+/** Days that a record stays in the trash of the back-office. */
+export const trashDays = 90
+
 export const pageSize = { default: 20, max: 100 } as const

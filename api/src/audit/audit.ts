@@ -1,11 +1,12 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 export type AuditAction = 'create' | 'update' | 'delete' | 'restore' | 'hard_delete' | 'upload' | 'rename'
 
-/** One write of staff. `before` and `after` hold the fields that differ, whole records where there was none. */
+/** One write. `before` and `after` hold the fields that differ, whole records where there was none. */
 export interface AuditEntry {
-  readonly actorId: string
+  /** Null is the service itself, which empties the trash. */
+  readonly actorId: string | null
   readonly action: AuditAction
   readonly section: string
   readonly recordId: string | number
@@ -28,4 +29,11 @@ export async function recordAudit(transaction: Transaction<Schema>, entry: Audit
       batch_id: entry.batchId ?? null,
     })
     .execute()
+}
+
+/** That staff changed an account stays known; what its fields held does not. */
+export async function forgetAccount(transaction: Transaction<Schema>, userId: string): Promise<void> {
+  await sql`update audit set before = null, after = null where section = 'user' and record_id = ${userId}`.execute(
+    transaction,
+  )
 }

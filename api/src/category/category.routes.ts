@@ -1,9 +1,7 @@
 import { categoryList } from '../../../shared/contract/category.ts'
-import { collectionRoutes } from '../collection/collection.routes.ts'
 import { keepFor } from '../database/kept-value.ts'
 import type { ApiContext } from '../server/api-plugin.ts'
 import type { Serve } from '../server/serve-route.ts'
-import { categories } from './category.collection.ts'
 import { listCategories } from './category.queries.ts'
 
 export function categoryRoutes(serve: Serve, context: ApiContext): void {
@@ -21,6 +19,4 @@ export function categoryRoutes(serve: Serve, context: ApiContext): void {
       })),
     }
   })
-
-  collectionRoutes(serve, context, categories)
 }

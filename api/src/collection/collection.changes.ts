@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { isBilingual } from '../../../shared/contract/collection.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../server/api-error.ts'
 import { findRecord } from './collection.queries.ts'
@@ -184,7 +184,7 @@ export async function deleteRecord(
   transaction: Transaction<Schema>,
   collection: Collection,
   id: RecordId,
-  author: Author,
+  author: Pick<AuditEntry, 'actorId' | 'batchId'>,
 ): Promise<void> {
   const before = (await findRecord(transaction, collection, id, 'lock')) as Item
   if (before.deletedAt === null) throw new ApiError('CONFLICT')
@@ -197,4 +197,5 @@ export async function deleteRecord(
     before,
     after: null,
   })
+  await collection.afterDelete?.(transaction, id)
 }

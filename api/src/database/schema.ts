@@ -255,7 +255,7 @@ interface OutboxMailTable {
 interface AuditTable {
   id: Generated<string>
   at: DefaultMoment
-  actor_id: string
+  actor_id: string | null
   action: string
   section: string
   record_id: string

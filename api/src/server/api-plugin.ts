@@ -11,15 +11,12 @@ import { accountRoutes } from '../account/account.routes.ts'
 import { passwordRoutes } from '../account/password.routes.ts'
 import { profileRoutes } from '../account/profile.routes.ts'
 import { verificationRoutes } from '../account/verification.routes.ts'
-import { adverts } from '../ads/ads.collection.ts'
 import { auditRoutes } from '../audit/audit.routes.ts'
 import { authRoutes } from '../auth/auth.routes.ts'
 import { publishKeys } from '../auth/published-keys.ts'
-import { allCampaigns } from '../campaigns/campaigns.collection.ts'
-import { checkoutRecipes } from '../cartarm/cartarm.collection.ts'
 import { categoryRoutes } from '../category/category.routes.ts'
 import { collectionRoutes } from '../collection/collection.routes.ts'
-import { couponRoutes } from '../coupon/coupon.routes.ts'
+import { collections } from '../collection/collections.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import type { Database } from '../database/connection.ts'
 import { insightsRoutes } from '../insights/insights.routes.ts'
@@ -30,21 +27,15 @@ import { oauthRoutes } from '../oauth/oauth.routes.ts'
 import { type SignInProviders, signInProviders } from '../oauth/sign-in-providers.ts'
 import { inboxRoutes } from '../outbox/inbox.routes.ts'
 import { canMail } from '../outbox/mail.ts'
-import { prices } from '../price/price.collection.ts'
-import { products } from '../product/product.collection.ts'
-import { providers } from '../provider/provider.collection.ts'
-import { roles } from '../role/role.collection.ts'
 import { savedViewRoutes } from '../saved-view/saved-view.routes.ts'
 import type { CallDevice } from '../session/session.queries.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
 import { shopRoutes } from '../shop/shop.routes.ts'
-import { shortLinks } from '../shortner/shortner.collection.ts'
 import { shortnerRoutes } from '../shortner/shortner.routes.ts'
 import { testimonialRoutes } from '../testimonial/testimonial.routes.ts'
-import { uninstallAnswers } from '../uninstall/uninstall.collection.ts'
 import { uninstallRoutes } from '../uninstall/uninstall.routes.ts'
 import { createPasswords, type Passwords } from '../user/password.ts'
-import { userRoutes } from '../user/user.routes.ts'
+import { usersWith } from '../user/user.collection.ts'
 import { ApiError, sendProblem } from './api-error.ts'
 import type { Config } from './config.ts'
 import { checkRoutes, declaredRoutes } from './contract-routes.ts'
@@ -107,7 +98,6 @@ export interface ApiContext {
 
 const nouns: readonly ((serve: Serve, context: ApiContext) => void)[] = [
   shopRoutes,
-  couponRoutes,
   categoryRoutes,
   testimonialRoutes,
   uninstallRoutes,
@@ -117,24 +107,10 @@ const nouns: readonly ((serve: Serve, context: ApiContext) => void)[] = [
   profileRoutes,
   passwordRoutes,
   accountRoutes,
-  userRoutes,
   auditRoutes,
   savedViewRoutes,
   insightsRoutes,
 ]
-
-/** Collections that are nothing but collections. */
-const plainCollections = [
-  providers,
-  products,
-  prices,
-  adverts,
-  checkoutRecipes,
-  allCampaigns,
-  shortLinks,
-  uninstallAnswers,
-  roles,
-] as const
 
 const startGrace = 5_000
 
@@ -231,7 +207,8 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
       const serving = { database, served, deviceOf: deviceReader(options.countryOf ?? (() => undefined)) }
       const serve = serveOn(api, serving)
       for (const noun of nouns) noun(serve, context)
-      for (const collection of plainCollections) collectionRoutes(serve, context, collection)
+      for (const collection of [...collections, usersWith(context.passwords)])
+        collectionRoutes(serve, context, collection)
       await api.register(async (forms) => {
         await forms.register(multipart)
         mediaRoutes(serveOn(forms, serving), context)

@@ -2,14 +2,12 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { clientVersion } from '../../../shared/contract/limits.ts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
 import { appState, shopList, shopPage } from '../../../shared/contract/shop.ts'
-import { collectionRoutes } from '../collection/collection.routes.ts'
 import { decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { readSearch } from '../collection/search-reading.ts'
 import { keepFor } from '../database/kept-value.ts'
 import { ApiError } from '../server/api-error.ts'
 import type { ApiContext } from '../server/api-plugin.ts'
 import type { Serve } from '../server/serve-route.ts'
-import { shops } from './shop.collection.ts'
 import { countShops, countSite, findShopPage, type ListInput, listShops } from './shop.queries.ts'
 import { type CouponRow, cursorOfOrder, directoryLetter, orderFor, publicCoupon, visitUrlOf } from './shop.rules.ts'
 
@@ -95,6 +93,4 @@ export function shopRoutes(serve: Serve, context: ApiContext): void {
       similarShops: similarShops as never,
     }
   })
-
-  collectionRoutes(serve, context, shops)
 }

@@ -49,6 +49,19 @@ describe('accounts in the back-office', () => {
     expect((await api.get('/api/v1/auth/profile', headers)).statusCode).toBe(401)
   })
 
+  it('are named by nothing once they are deleted for good', async () => {
+    const { send } = await staffWith()
+    const address = email()
+    const id = (await send('POST', '/user', { email: address, password: 'correct horse' })).json().id
+    await send('PATCH', `/user/${id}`, { firstName: 'Rania' })
+    await send('DELETE', `/user/${id}`)
+    expect((await send('DELETE', `/user/${id}/hard`)).statusCode).toBe(200)
+    const audit = await api.database.main.kysely.selectFrom('audit').selectAll().where('record_id', '=', id).execute()
+    expect(audit.map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'hard_delete'])
+    expect(JSON.stringify(audit)).not.toMatch(/Rania/)
+    expect(JSON.stringify(audit)).not.toContain(address)
+  })
+
   it('cannot be given the status that only the trash gives', async () => {
     const { send } = await staffWith()
     const reply = await send('PATCH', `/user/${await api.rows.user()}`, { status: 'deleted' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { user } from '../../../shared/contract/collections/user.ts'
+import { forgetAccount } from '../audit/audit.ts'
 import { computed, derived, storedIn } from '../collection/collection.ts'
 import { refuseBeyond } from '../role/role.collection.ts'
 import { ApiError } from '../server/api-error.ts'
@@ -47,6 +48,7 @@ export const usersWith = ({ hash }: Pick<Passwords, 'hash'>) =>
       await refuseBeyond(transaction, actorId, await permissionsOf(transaction, String(id)))
       await endSessions(transaction, { userId: String(id), reason: 'everywhere' })
     },
+    afterDelete: (transaction, id) => forgetAccount(transaction, String(id)),
     save: async (transaction, id, { actorId, before, next, patch }) => {
       const userId = String(id)
       if (patch.permissions) {

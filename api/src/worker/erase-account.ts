@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
+import { forgetAccount } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
 import type { Job, WorkContext } from './job.ts'
@@ -37,8 +38,7 @@ export async function eraseAccount(
   for (const table of belongings) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   // What staff share with their section stays with it.
   await tx.deleteFrom('saved_view').where('owner_id', '=', userId).where('is_shared', '=', false).execute()
-  // That staff changed the account stays known; what its fields held does not.
-  await sql`update audit set before = null, after = null where section = 'user' and record_id = ${userId}`.execute(tx)
+  await forgetAccount(tx, userId)
   if (canMail(config)) {
     const values = { publicOrigin: config.publicOrigin }
     await queueMail(tx, { kind: 'deleted', to: account.email, userId, language: account.language, values })

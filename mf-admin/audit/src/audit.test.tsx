@@ -76,6 +76,11 @@ const rows = async () => within(await screen.findByRole('table')).findAllByRole(
 afterEach(cleanup)
 
 describe('the audit', () => {
+  it('names the service where it did something by itself', async () => {
+    await open([entryOf(15, { actorId: null, action: 'hard_delete' })])
+    expect((await rows())[1]?.textContent).toContain('Qasima')
+  })
+
   it('says who did what to which record, by name', async () => {
     await open([moved])
     const [, row] = await rows()

@@ -6,6 +6,7 @@ import { Link } from '@qasima/shared/router/router'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Text } from '@qasima/shared/ui/text'
+import { Actor } from './actor.tsx'
 import { Deed } from './deed.tsx'
 import { RecordMention } from './record-mention.tsx'
 
@@ -26,7 +27,7 @@ export function EntryDetail({ item: entry }: { item: AuditItem }) {
           </span>
         </HStack>
         <Text size="sm" tone="muted">
-          By <RelationName of="user" id={actorId} />
+          By <Actor id={actorId} />
         </Text>
       </Stack>
       <Changes collection={collection} entry={entry} narrow />

@@ -3,6 +3,7 @@ import { ChangedFields } from '@qasima/shared/admin/changes'
 import { RelationName } from '@qasima/shared/admin/relation-names'
 import { defineSection } from '@qasima/shared/admin/section'
 import { audit } from '@qasima/shared/contract/collections/audit'
+import { Actor } from './actor.tsx'
 import { Deed } from './deed.tsx'
 import { EntryDetail } from './entry-detail.tsx'
 import { RecordMention } from './record-mention.tsx'
@@ -11,7 +12,7 @@ import { SectionTitle } from './section-title.tsx'
 export const section = defineSection(audit, {
   columns: [
     { name: 'at', label: 'When', width: 8 },
-    { name: 'actorId', label: 'Who', width: 13 },
+    { name: 'actorId', label: 'Who', width: 13, render: ({ actorId }) => <Actor id={actorId} /> },
     { name: 'action', label: 'Action', render: ({ action }) => <Deed of={action} /> },
     { name: 'section', render: ({ section }) => <SectionTitle of={section} /> },
     {

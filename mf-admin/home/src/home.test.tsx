@@ -10,7 +10,7 @@ import type { Figure } from '@qasima/shared/federation/remote'
 import type { ScreenModule } from '@qasima/shared/federation/screen'
 import { session } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Component as Dashboard } from './dashboard/dashboard.tsx'
 import { Component as Welcome } from './welcome/welcome.tsx'
@@ -112,7 +112,7 @@ const card = async (name: string) => {
 
 describe('the dashboard', () => {
   it('counts what the sections say, each figure leading to what it counts', async () => {
-    await open(dashboard, [])
+    await open(dashboard, ['view_provider', 'view_ads'])
     expect(await (await card('Active providers')).findByText('1,234')).toBeVisible()
     expect(await (await card('New providers')).findByText('7')).toBeVisible()
     expect(await (await card('Ads')).findByText('20,000')).toHaveTextContent('about 20,000')
@@ -124,11 +124,17 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Ads' })).toHaveAttribute('href', '/en/admin/ads')
   })
 
+  it('leaves out what leads to where one may not look', async () => {
+    await open(dashboard, ['view_provider'])
+    await card('Active providers')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ads' })).toBeNull())
+  })
+
   it('loses one figure alone, and tries it again', async () => {
     let busy = true
     const { user } = await open(
       dashboard,
-      [],
+      ['view_provider', 'view_ads'],
       [
         {
           route: ads.routes.list,
@@ -186,7 +192,7 @@ describe('the dashboard', () => {
   })
 
   it('says when the figures of people cannot be read', async () => {
-    await open(dashboard, ['view_user'], [refuse(userInsights, 'SERVICE_UNAVAILABLE')])
+    await open(dashboard, ['view_user', 'view_provider'], [refuse(userInsights, 'SERVICE_UNAVAILABLE')])
     expect(await screen.findByText('These figures could not be read')).toBeVisible()
     expect(await (await card('Active providers')).findByText('1,234')).toBeVisible()
   })

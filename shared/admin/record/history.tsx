@@ -80,13 +80,16 @@ export function History({ section, item }: HistoryProps) {
   const queries = useQueryClient()
   const audit = useAudit(collection.name, String(item.id))
   const entries = audit.data?.pages.flatMap(({ items }) => items) ?? []
-  const names = useRecordNames('user', may('view', 'user') ? entries.map(({ actorId }) => actorId) : [])
+  const names = useRecordNames('user', may('view', 'user') ? entries.flatMap(({ actorId }) => actorId ?? []) : [])
   const save = useSaveRecord(collection)
   const [busy, setBusy] = useState<string | null>(null)
   const own = session.getState().user?.id
   const mayPutBack = may('update', collection) && item.deletedAt === null
 
-  const who = (id: string) => (id === own ? 'You' : (names?.get(id) ?? shortId(id)))
+  const who = (id: string | null) => {
+    if (id === null) return 'Qasima'
+    return id === own ? 'You' : (names?.get(id) ?? shortId(id))
+  }
 
   async function putBack(entry: AuditItem) {
     setBusy(entry.id)

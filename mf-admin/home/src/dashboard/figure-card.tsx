@@ -1,3 +1,4 @@
+import { useMay } from '@qasima/shared/admin/permissions'
 import { useCollection, useRecords } from '@qasima/shared/admin/records'
 import type { AnyCollection } from '@qasima/shared/contract/collection'
 import type { Figure } from '@qasima/shared/federation/remote'
@@ -20,8 +21,11 @@ const Value = chakra('p', {
 
 /** One figure, which leads to the records it counts. */
 export function FigureCard({ figure, now }: { figure: Figure; now: Date }) {
+  const may = useMay()
   const collection = useCollection(figure.collection)
   const query = queryOn(figure.query ?? '', now)
+  // A section may count what is another one's to show.
+  if (collection && !may('view', collection)) return null
   return (
     <Card
       as="li"
