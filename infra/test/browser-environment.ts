@@ -15,6 +15,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortController,
       AbortSignal,
       ReadableStream,
+      TextDecoderStream,
       BroadcastChannel,
       structuredClone,
     })

@@ -195,7 +195,9 @@ describe('a call that is followed', () => {
       response.end()
     })
   const heard: Progress[] = []
-  beforeEach(() => heard.splice(0))
+  beforeEach(() => {
+    heard.length = 0
+  })
   const followed = (signal?: AbortSignal) =>
     follow(provider.routes.import, { body: 'name\n', signal, onProgress: (progress) => heard.push(progress) })
   const result = { rows: 2, created: 2, errors: [], batchId: null }

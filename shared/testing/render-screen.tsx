@@ -95,6 +95,59 @@ async function respondTo(address: string, request: RequestInit | undefined, answ
   throw new Error(`No answer for ${request?.method ?? 'GET'} ${address}`)
 }
 
+/** What is sent to be watched is answered like all else, once the whole of it is sent. */
+class StubbedRequest {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onprogress = () => {}
+  onload = () => {}
+  onabort = () => {}
+  onerror = () => {}
+  onloadend = () => {}
+  withCredentials = false
+  status = 0
+  statusText = ''
+  responseText = ''
+  #reply = new Response()
+  readonly #sent = new Headers()
+  readonly #giveUp = new AbortController()
+  #call: readonly [method: string, address: string] = ['GET', '']
+
+  open(...call: [method: string, address: string]) {
+    this.#call = call
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#sent.set(name, value)
+  }
+  getAllResponseHeaders() {
+    return [...this.#reply.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  }
+  abort() {
+    this.#giveUp.abort()
+    this.onabort()
+    this.onloadend()
+  }
+  send(body: string) {
+    this.upload.onprogress?.({ loaded: 1, total: 1 })
+    this.#answer(body).catch(() => this.#giveUp.signal.aborted || this.onerror())
+  }
+  async #answer(body: string) {
+    const [method, address] = this.#call
+    const { signal } = this.#giveUp
+    this.#reply = await fetch(address, { method, headers: this.#sent, body, signal })
+    this.status = this.#reply.status
+    const reader = this.#reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+      signal.throwIfAborted()
+      this.responseText += step.value
+      this.onprogress()
+    }
+    signal.throwIfAborted()
+    this.onload()
+    this.onloadend()
+  }
+}
+Object.assign(globalThis, { XMLHttpRequest: StubbedRequest })
+
 const contact = { email: 'hello@qasima.example', whatsapp: '+201000000000' }
 
 interface ScreenSetting {

@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { CollectionQuery, ImportReply } from '../../contract/collection.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type CollectionQuery, type ImportReply, mostImportBytes, mostImportRows } from '../../contract/collection.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
-import { call, download } from '../../http/call.ts'
+import { fileTimeout } from '../../contract/limits.ts'
+import type { Progress } from '../../contract/progress.ts'
+import { download, follow } from '../../http/call.ts'
+import { fetchWithProgress } from '../../http/fetch-with-progress.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { Text } from '../../ui/text.tsx'
+import { Text, VisuallyHidden } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { labelOf, valueLabel } from '../labels.ts'
 import { useUndo } from '../records.tsx'
@@ -20,9 +24,6 @@ import { countOf } from './list-bulk.tsx'
 import { UploadIcon } from './list-icons.tsx'
 
 const format = formatFor('en')
-
-/** Twenty thousand rows take their time, and all of them come at once. */
-const importPatience = 5 * 60_000
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -61,18 +62,18 @@ export function useExport({ collection }: Section, state: ListState) {
   return { progress, start }
 }
 
-const Progress = chakra('div', {
+const Exporting = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '3', fontSize: 'sm', color: 'muted' },
 })
 
 /** How much of an export is here, and the way to give it up. */
 export const ExportProgress = ({ bytes, stop }: { bytes: number; stop: () => void }) => (
-  <Progress role="status">
+  <Exporting role="status">
     Exporting: {sizeOf(bytes)} so far
     <Button variant="ghost" size="sm" onClick={stop}>
       Stop
     </Button>
-  </Progress>
+  </Exporting>
 )
 
 const Drop = chakra('label', {
@@ -127,6 +128,47 @@ interface Chosen {
   readonly text: string
 }
 
+const tooLarge = `The file is over ${format.number(mostImportBytes / 1_000_000)} MB. Import it in several parts.`
+
+/** How far the table on its way is: its bytes at first, then its rows. */
+type Step = { readonly sent: number } | { readonly rows: Progress }
+
+/** Sends a table and hears how it goes; a newer one, or nobody there to hear, ends it. */
+function useImport({ collection }: Section) {
+  const [step, setStep] = useState<Step>({ sent: 0 })
+  const underWay = useRef<AbortController>(null)
+  const stop = () => underWay.current?.abort(new Error('Given up'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on leaving
+  useEffect(() => stop, [])
+
+  const mutation = useMutation({
+    mutationFn: ({ text, dryRun }: { text: string; dryRun: boolean }): Promise<ImportReply> => {
+      stop()
+      const giveUp = new AbortController()
+      underWay.current = giveUp
+      setStep({ sent: 0 })
+      return follow(collection.routes.import, {
+        body: text,
+        ...(dryRun ? { query: { dryRun } } : {}),
+        language: 'en',
+        patience: fileTimeout,
+        signal: giveUp.signal,
+        transport: (address, request) => fetchWithProgress(address, request, (sent) => setStep({ sent })),
+        onProgress: (rows) => setStep({ rows }),
+      })
+    },
+  })
+  return {
+    ...mutation,
+    step,
+    /** Forgets what was sent. */
+    reset: () => {
+      stop()
+      mutation.reset()
+    },
+  }
+}
+
 /** Reads a table: at first only to say what is wrong with it, and when nothing is, to make its records. */
 export function ImportDialog({ section, onClose }: ImportDialogProps) {
   const { collection } = section
@@ -134,20 +176,17 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
   const undo = useUndo(collection)
   const [over, setOver] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const read = useMutation({
-    mutationFn: async ({ text, dryRun }: { text: string; dryRun: boolean }): Promise<ImportReply> =>
-      call(collection.routes.import, {
-        body: text,
-        ...(dryRun ? { query: { dryRun } } : {}),
-        language: 'en',
-        patience: importPatience,
-      }),
-  })
+  const [isTooLarge, setTooLarge] = useState(false)
+  const read = useImport(section)
+  const isMaking = read.isPending && !read.variables.dryRun
   const checked = chosen ? read.data : undefined
   const isClean = checked !== undefined && checked.errors.length === 0 && checked.rows > 0
 
   async function choose(file: File | undefined) {
     if (!file) return
+    read.reset()
+    setTooLarge(file.size > mostImportBytes)
+    if (file.size > mostImportBytes) return setChosen(null)
     const text = await file.text()
     setChosen({ name: file.name, text })
     read.mutate({ text, dryRun: true })
@@ -166,20 +205,28 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
     })
   }
 
+  function close() {
+    onClose()
+    if (!isMaking) return
+    // What was made in the moment before is there.
+    void queries.invalidateQueries({ queryKey: ['collection', collection.name] })
+    toast.info('The import was stopped.')
+  }
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={`Import ${collection.nouns[1].toLowerCase()}`}
       closeLabel="Close"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
+          <Button variant="secondary" onClick={close}>
+            {isMaking ? 'Stop' : 'Cancel'}
           </Button>
           <Button
             disabled={!isClean}
-            loading={read.isPending && isClean}
+            loading={isMaking}
             onClick={() => {
               // What goes wrong is shown above.
               makeRecords().catch(() => {})
@@ -216,7 +263,8 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
             onChange={(event) => void choose(event.target.files?.[0])}
           />
         </Drop>
-        {read.isPending && <Text role="status">Checking the rows</Text>}
+        {read.isPending && <ImportProgress step={read.step} verb={isMaking ? 'Importing' : 'Checking'} />}
+        {isTooLarge && <Alert tone="bad">{tooLarge}</Alert>}
         {read.error && <ImportFailure error={read.error} />}
         {isClean && <Alert tone="good">{`Nothing is wrong with ${format.number(checked.rows)} rows.`}</Alert>}
         {checked?.rows === 0 && <Alert tone="bad">The file has no rows.</Alert>}
@@ -226,16 +274,47 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
   )
 }
 
+const Steps = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '3', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+})
+
+/** Shares of the way at which somebody who listens is told. */
+const quarter = 0.25
+
+function ImportProgress({ step, verb }: { step: Step; verb: 'Checking' | 'Importing' }) {
+  const [share, sentence] =
+    'sent' in step
+      ? [step.sent, `Sending the file: ${Math.round(step.sent * 100)}%`]
+      : [
+          step.rows.done / step.rows.total,
+          `${verb}: ${format.number(step.rows.done)} of ${format.number(step.rows.total)} rows`,
+        ]
+  const told = 'sent' in step ? 'Sending the file' : `${verb}: ${Math.floor(share / quarter) * 25}% of the rows`
+  return (
+    <>
+      <Steps>
+        <ProgressBar aria-label={verb} value={share} max={1} />
+        <span>{sentence}</span>
+      </Steps>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </>
+  )
+}
+
+const fileFailures: Readonly<Record<string, string>> = {
+  INVALID: 'The file is not a table. ',
+  TOO_LONG: `The file has over ${format.number(mostImportRows)} rows. Import it in several parts. `,
+}
+
 /** Why the file as a whole is not read; for unknown columns, which. */
 function ImportFailure({ error }: { error: Error }) {
   if (!(error instanceof ProblemError)) return <Alert tone="bad">The file cannot be read.</Alert>
   const { problem } = error
+  if (problem === 'BODY_TOO_LARGE') return <Alert tone="bad">{tooLarge}</Alert>
   if (typeof problem === 'string') return <Alert tone="bad">{error.sentence('en')}</Alert>
   return (
     <Alert tone="bad">
-      {problem.map(({ key, message }) =>
-        key === 'file' ? 'The file is not a table, or has too many rows. ' : `${key} ${failureText(message)}. `,
-      )}
+      {problem.map(({ key, message }) => (key === 'file' ? fileFailures[message] : `${key} ${failureText(message)}. `))}
     </Alert>
   )
 }

@@ -2,6 +2,7 @@ import type { Upload, useUploads } from '@qasima/shared/admin/media-uploads'
 import { Button, IconButton } from '@qasima/shared/ui/button'
 import { AlertIcon, CloseIcon } from '@qasima/shared/ui/icon'
 import { HStack } from '@qasima/shared/ui/layout'
+import { ProgressBar } from '@qasima/shared/ui/progress-bar'
 import { chakra } from '@qasima/shared/ui/styled'
 import { VisuallyHidden } from '@qasima/shared/ui/text'
 import { bytesText } from './entry-words.ts'
@@ -44,21 +45,6 @@ const State = chakra('div', {
     '&[data-failed]': { color: 'bad' },
     '& svg': { flexShrink: '0' },
     '& > span': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  },
-})
-const Bar = chakra('progress', {
-  base: {
-    appearance: 'none',
-    flex: '1',
-    minInlineSize: '6rem',
-    maxInlineSize: '20rem',
-    blockSize: '1.5',
-    borderRadius: 'full',
-    overflow: 'hidden',
-    bg: 'line',
-    '&::-webkit-progress-bar': { bg: 'line' },
-    '&::-webkit-progress-value': { bg: 'accent' },
-    '&::-moz-progress-bar': { bg: 'accent' },
   },
 })
 
@@ -106,7 +92,12 @@ export function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads>
                     </State>
                   ) : (
                     <State>
-                      <Bar aria-label={upload.file.name} value={upload.step === 'sending' ? upload.share : 0} max={1} />
+                      <ProgressBar
+                        maxInlineSize="20rem"
+                        aria-label={upload.file.name}
+                        value={upload.step === 'sending' ? upload.share : 0}
+                        max={1}
+                      />
                       <span>{stepText(upload)}</span>
                     </State>
                   )}
