@@ -169,6 +169,8 @@ interface CollectionDefinition<Item extends TSchema, Write extends TObject, Id e
   readonly relations?: Readonly<Record<string, string>>
   /** Who may see it, when that is not everybody with the section's `view_` permission. */
   readonly viewers?: Audience
+  /** Whether the trash keeps its records until somebody deletes them, instead of for `trashDays`. */
+  readonly staysInTrash?: true
   /** Who may write it, when one permission covers every kind of writing. */
   readonly writers?: Audience
 }

@@ -31,7 +31,7 @@ async function dueRecords({ main }: Database, { table }: Collection, after: Reco
 
 /** Deletes for good what staff threw away long ago. What others still point to stays until they do not. */
 export async function emptyTrash(database: Database): Promise<void> {
-  for (const collection of collections) {
+  for (const collection of collections.filter(({ contract }) => !contract.staysInTrash)) {
     let due = await dueRecords(database, collection, undefined)
     while (due.length > 0) {
       for (const id of due) {

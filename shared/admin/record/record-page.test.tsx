@@ -456,6 +456,7 @@ describe('the trash', () => {
       noAudit,
     ])
     expect(await screen.findByText('In the trash since Jan 5, 2026')).toBeInTheDocument()
+    expect(screen.getByText(/After April 5, 2026 it is deleted for good/)).toBeInTheDocument()
     expect(await field('Code')).toHaveAttribute('readonly')
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     await person.click(button('Delete for good'))

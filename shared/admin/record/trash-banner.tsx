@@ -1,5 +1,6 @@
 /** Says that a record is in the trash, and offers the two ways out of it. */
 import { useState } from 'react'
+import { trashDays } from '../../contract/limits.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,9 @@ import { RecordFailure } from './record-failure.tsx'
 import type { FormSection } from './record-values.ts'
 
 const format = formatFor('en')
+
+const endOfTrash = ({ deletedAt, updatedAt }: AnyItem): Date =>
+  new Date(Date.parse(deletedAt ?? updatedAt) + trashDays * 86_400_000)
 
 interface TrashBannerProps {
   readonly section: FormSection
@@ -68,6 +72,8 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
         }
       >
         It can be looked at, and not changed until it is restored.
+        {!collection.staysInTrash &&
+          ` After ${format.longDate(endOfTrash(item))} it is deleted for good, unless others point to it.`}
       </Alert>
       {failure !== null && !asking && <RecordFailure error={failure} title="This cannot be restored" />}
       {asking && (

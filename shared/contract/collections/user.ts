@@ -44,6 +44,8 @@ export const user = defineCollection({
     password: Type.Optional(Password),
   }),
   label: ['email'],
+  // Accounts are erased by a rule of their own.
+  staysInTrash: true,
   relations: { roleIds: 'role' },
   fields: {
     ...recordListFields,
