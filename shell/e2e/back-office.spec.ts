@@ -136,6 +136,33 @@ test('a table with two bad rows makes nothing, and says which; mended, it is imp
   expect(await admin.count('coupon', query)).toBe(5)
 })
 
+test('a long import shows its rows, and makes none of them when it is stopped', async ({
+  page,
+  admin,
+  makeStaff,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const store = await makeStore(admin)
+  const query = `filter[shopId]=${store.id}`
+  const table = couponTable(store, ownWord().toUpperCase(), 3_000)
+  await enter(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import coupons' })
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'coupons.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(dialog.getByText(/^Checking: [\d,]+ of 3,000 rows$/)).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Import 3,000 coupons' }).click({ timeout: 60_000 })
+  await expect(dialog.getByText(/^Importing: [1-9][\d,]* of 3,000 rows$/)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('The import was stopped.')).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  expect(await admin.count('coupon', query)).toBe(0)
+})
+
 test('two people change one coupon: the second is shown the other change, and both are kept', async ({
   page,
   admin,
