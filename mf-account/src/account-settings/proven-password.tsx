@@ -1,10 +1,9 @@
 import { useWords } from '@qasima/shared/i18n/words'
-import { Field } from '@qasima/shared/ui/field'
 import { Stack } from '@qasima/shared/ui/layout'
-import { PasswordInput } from '@qasima/shared/ui/password-input'
 import { Text } from '@qasima/shared/ui/text'
 import { useEffect, useRef } from 'react'
 import { entryWords } from '../entry/entry.words.ts'
+import { PasswordField } from '../form/password-field.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 
 interface ProvenPasswordProps {
@@ -26,21 +25,15 @@ export function ProvenPassword({ value, wrong, onChange }: ProvenPasswordProps) 
   return (
     <Stack gap="3">
       <Text fontWeight="medium">{t('passwordNeeded')}</Text>
-      <Field
+      <PasswordField
         label={shared('password')}
         error={wrong && (wrong === 'missing' ? t('passwordMissing') : t('passwordWrong'))}
-        required
-      >
-        <PasswordInput
-          ref={input}
-          name="password"
-          autoComplete="current-password"
-          showLabel={shared('showPassword')}
-          hideLabel={shared('hidePassword')}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
+        ref={input}
+        name="password"
+        autoComplete="current-password"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Stack>
   )
 }

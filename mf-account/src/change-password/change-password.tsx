@@ -3,14 +3,12 @@ import { catalogue } from '@qasima/shared/contract/error-catalogue'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
-import { Field } from '@qasima/shared/ui/field'
-import { PasswordInput } from '@qasima/shared/ui/password-input'
 import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef } from 'react'
 import { Panel } from '../dashboard/panel.tsx'
-import { entryWords } from '../entry/entry.words.ts'
 import { ContractForm } from '../form/contract-form.tsx'
+import { PasswordField } from '../form/password-field.tsx'
 import { PasswordHint } from '../form/password-hint.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
 import { changePasswordWords } from './change-password.words.ts'
@@ -25,7 +23,6 @@ const fields = [
 /** Changes the password. Every change is checked, and only what is right can be sent. */
 export function ChangePassword() {
   const t = useWords(changePasswordWords)
-  const shared = useWords(entryWords)
   const language = useLanguage()
   const send = useRef<HTMLButtonElement>(null)
   const form = useContractForm(changePassword, {
@@ -44,20 +41,14 @@ export function ChangePassword() {
       {/* The toast says what is wrong with the whole; the form need not say it again. */}
       <ContractForm form={{ ...form, failure: null }} focusOnFailure={send}>
         {fields.map(({ name, autoComplete }) => (
-          <Field
+          <PasswordField
             key={name}
             label={t(name)}
             hint={name === 'newPassword' && <PasswordHint password={form.value(name)} />}
             error={form.error(name)}
-            required
-          >
-            <PasswordInput
-              autoComplete={autoComplete}
-              showLabel={shared('showPassword')}
-              hideLabel={shared('hidePassword')}
-              {...form.register(name)}
-            />
-          </Field>
+            autoComplete={autoComplete}
+            {...form.register(name)}
+          />
         ))}
         <Button ref={send} type="submit" alignSelf="start" disabled={!form.isReady} loading={form.sending}>
           {t('change')}

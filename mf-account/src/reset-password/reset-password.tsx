@@ -6,14 +6,13 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
-import { Field } from '@qasima/shared/ui/field'
-import { PasswordInput } from '@qasima/shared/ui/password-input'
 import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
 import { enter } from '../entry/enter.ts'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
 import { ContractForm } from '../form/contract-form.tsx'
+import { PasswordField } from '../form/password-field.tsx'
 import { PasswordHint } from '../form/password-hint.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
 import { resetPasswordWords } from './reset-password.words.ts'
@@ -75,27 +74,19 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
   return (
     <EntryPage title={t('title')} lead={t('lead')}>
       <ContractForm form={form}>
-        <Field
+        <PasswordField
           label={t('newPassword')}
           error={form.error('password')}
           hint={<PasswordHint password={form.value('password')} />}
-          required
-        >
-          <PasswordInput
-            autoComplete="new-password"
-            showLabel={shared('showPassword')}
-            hideLabel={shared('hidePassword')}
-            {...form.register('password')}
-          />
-        </Field>
-        <Field label={shared('confirmPassword')} error={form.error('confirmPassword')} required>
-          <PasswordInput
-            autoComplete="new-password"
-            showLabel={shared('showPassword')}
-            hideLabel={shared('hidePassword')}
-            {...form.register('confirmPassword')}
-          />
-        </Field>
+          autoComplete="new-password"
+          {...form.register('password')}
+        />
+        <PasswordField
+          label={shared('confirmPassword')}
+          error={form.error('confirmPassword')}
+          autoComplete="new-password"
+          {...form.register('confirmPassword')}
+        />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('save')}
         </Button>

@@ -8,7 +8,6 @@ import { Button } from '@qasima/shared/ui/button'
 import { Field } from '@qasima/shared/ui/field'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
-import { PasswordInput } from '@qasima/shared/ui/password-input'
 import { Text } from '@qasima/shared/ui/text'
 import { EmailInput } from '../entry/email-input.tsx'
 import { enter } from '../entry/enter.ts'
@@ -19,6 +18,7 @@ import { useProviderFailure } from '../entry/provider-failure.ts'
 import { useTypedEmail } from '../entry/typed-email.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
 import { ContractForm } from '../form/contract-form.tsx'
+import { PasswordField } from '../form/password-field.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
 import { signinWords } from './signin.words.ts'
 
@@ -43,14 +43,12 @@ function SignInForm() {
         <EmailInput autoComplete="username" {...form.register('email')} />
       </Field>
       <Stack gap="0">
-        <Field label={shared('password')} error={form.error('password')} required>
-          <PasswordInput
-            autoComplete="current-password"
-            showLabel={shared('showPassword')}
-            hideLabel={shared('hidePassword')}
-            {...form.register('password')}
-          />
-        </Field>
+        <PasswordField
+          label={shared('password')}
+          error={form.error('password')}
+          autoComplete="current-password"
+          {...form.register('password')}
+        />
         <Anchor asChild variant="quiet" alignSelf="end" minBlockSize="hit" fontSize="sm">
           <Link to={withRedirect('/forgot-password')} state={{ email: form.value('email') }}>
             {t('forgot')}

@@ -6,7 +6,6 @@ import { Button } from '@qasima/shared/ui/button'
 import { Field } from '@qasima/shared/ui/field'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
-import { PasswordInput } from '@qasima/shared/ui/password-input'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { EmailInput } from '../entry/email-input.tsx'
@@ -17,6 +16,7 @@ import { ProviderButtons } from '../entry/provider-buttons.tsx'
 import { rememberCodeSent } from '../entry/resend-wait.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
 import { ContractForm } from '../form/contract-form.tsx'
+import { PasswordField } from '../form/password-field.tsx'
 import { PasswordHint } from '../form/password-hint.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
 import { EmailSuggestion } from './email-suggestion.tsx'
@@ -89,7 +89,7 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
           }}
         />
       </Stack>
-      <Field
+      <PasswordField
         label={shared('password')}
         error={form.error('password')}
         hint={
@@ -98,23 +98,15 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
             ownWords={[form.value('email').split('@')[0] ?? '', 'qasima']}
           />
         }
-        required
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          showLabel={shared('showPassword')}
-          hideLabel={shared('hidePassword')}
-          {...form.register('password')}
-        />
-      </Field>
-      <Field label={shared('confirmPassword')} error={form.error('confirmPassword')} required>
-        <PasswordInput
-          autoComplete="new-password"
-          showLabel={shared('showPassword')}
-          hideLabel={shared('hidePassword')}
-          {...form.register('confirmPassword')}
-        />
-      </Field>
+        autoComplete="new-password"
+        {...form.register('password')}
+      />
+      <PasswordField
+        label={shared('confirmPassword')}
+        error={form.error('confirmPassword')}
+        autoComplete="new-password"
+        {...form.register('confirmPassword')}
+      />
       <Button type="submit" size="lg" fullWidth loading={form.sending}>
         {shared('createAccount')}
       </Button>
