@@ -105,16 +105,19 @@ export const readInvites = defineRoute({
   limit: { calls: 120, seconds: 60 },
 })
 
+/** What a holder who wants the account deleted has to say. */
+export const DeletionConsent = Exactly({
+  /** Needed by accounts that have one. */
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
+})
+
 export const deleteAccount = defineRoute({
   method: 'POST',
   path: '/auth/delete-account',
   base: 'api',
   summary: 'Asks for the deletion of the account: it is erased after 24 hours, unless its holder signs in before',
   audience: 'user',
-  body: Exactly({
-    /** Needed by accounts that have one. */
-    password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
-  }),
+  body: DeletionConsent,
   /** A test account is deleted at once. */
   reply: Exactly({ deleteAt: Moment }),
   errors: ['INVALID_CREDENTIALS'],

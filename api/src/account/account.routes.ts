@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { deleteAccount, exportAccount } from '../../../shared/contract/account.ts'
+import type { user } from '../../../shared/contract/collections/user.ts'
+import { catalogue } from '../../../shared/contract/error-catalogue.ts'
 import { accountDeletionGraceHours } from '../../../shared/contract/limits.ts'
 import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+import type { Handler, Serve } from '../server/serve-route.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { holderOf, lockUser, tellHolder } from './account.queries.ts'
 import { exportOf } from './account-export.queries.ts'
@@ -11,11 +13,10 @@ import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
 /** The screen that says good-bye needs its session for five seconds; a device that never logs out keeps it no longer than this. */
 const farewellSeconds = 60
 
-/** What holders may do with an account as a whole. */
-export function accountRoutes(serve: Serve, context: ApiContext): void {
+/** Asks for the deletion of the caller's own account. @throws ApiError `INVALID_CREDENTIALS` for a wrong password. */
+export function deletionOf(context: ApiContext): Handler<typeof deleteAccount> {
   const db = context.database.main.kysely
-
-  serve(deleteAccount, async ({ account, body, language }) => {
+  return async ({ account, body, language }) => {
     const { id: userId, sessionId } = holderOf(account)
     const hash = await passwordHashOf(context, userId)
     if (hash !== null) {
@@ -58,7 +59,27 @@ export function accountRoutes(serve: Serve, context: ApiContext): void {
       })
       return { deleteAt: deleteAt.toISOString() }
     })
-  })
+  }
+}
 
-  serve(exportAccount, async ({ account }) => exportOf(db, holderOf(account)))
+type RemoveUser = Handler<typeof user.routes.remove>
+
+/** Of one's own account, the call by which staff delete others asks for its deletion. */
+export const leavingOr =
+  (context: ApiContext) =>
+  (usual: RemoveUser): RemoveUser =>
+  async (call) => {
+    const { account, params, body } = call
+    const isOwn = params.id.toLowerCase() === account?.id
+    // Without a word of consent it is a slip among other accounts, by which staff would lock themselves out.
+    if (!isOwn || (account.isStaff && !body)) return usual(call)
+    const asked = await deletionOf(context)({ ...call, params: undefined, query: undefined, body: body ?? {} })
+    const { code, name } = catalogue.SUCCESS
+    return { code, name, message: 'SUCCESS', ...asked }
+  }
+
+/** What holders may do with an account as a whole. */
+export function accountRoutes(serve: Serve, context: ApiContext): void {
+  serve(deleteAccount, deletionOf(context))
+  serve(exportAccount, async ({ account }) => exportOf(context.database.main.kysely, holderOf(account)))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import * as accountContract from '../../../shared/contract/account.ts'
 import * as authContract from '../../../shared/contract/auth.ts'
+import { everyPermission } from '../../../shared/contract/permission.ts'
 import type { RouteContract } from '../../../shared/contract/route.ts'
 import { callAs, makeHolder } from '../testing/holder.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -87,6 +88,62 @@ const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
     : []
+
+describe('the call that deletes a user', () => {
+  it('asks for the deletion when it is about oneself, as the other call does', async () => {
+    const holder = await makeWithPassword()
+    const other = callAs(api, await api.tokenOf(holder.id))
+    for (const id of [holder.id, holder.id.toUpperCase()]) {
+      const reply = await holder.call('DELETE', `/user/${id}`, { password: 'old password' })
+      expect(reply.statusCode).toBe(200)
+      const { deleteAt } = reply.json()
+      expect(Math.abs(Date.parse(deleteAt) - Date.now() - 24 * hour)).toBeLessThan(60_000)
+      expect(await holder.row()).toMatchObject({ delete_at: new Date(deleteAt), status: 'active', deleted_at: null })
+    }
+    expect(await holder.mails('deletion-asked')).not.toEqual([])
+    expect((await other('GET', '/auth/profile')).statusCode).toBe(401)
+    expect((await login(holder.email)).statusCode).toBe(200)
+    expect(await holder.row()).toMatchObject({ delete_at: null })
+  })
+
+  it('needs the password of an account that has one', async () => {
+    const holder = await makeWithPassword()
+    for (const body of [undefined, {}, { password: 'odd password' }]) {
+      const reply = await holder.call('DELETE', `/user/${holder.id}`, body)
+      expect(reply.json()).toMatchObject({ code: 1103, status: 401 })
+    }
+    expect(await holder.row()).toMatchObject({ delete_at: null, deleted_at: null })
+  })
+
+  it('needs nothing else where there is no password', async () => {
+    const holder = await makeHolder(api)
+    expect((await holder.call('DELETE', `/user/${holder.id}`)).json()).toMatchObject({
+      code: 2000,
+      deleteAt: expect.any(String),
+    })
+  })
+
+  it.each([
+    ['somebody who is not staff', {}, ['delete_user']],
+    ['staff without the permission', { is_staff: true }, everyPermission.filter((name) => name !== 'delete_user')],
+  ])('is refused %s where it is about somebody else', async (_, values, permissions) => {
+    const holder = await makeHolder(api, values, permissions)
+    const other = await makeWithPassword()
+    const body = { password: 'old password' }
+    expect((await holder.call('DELETE', `/user/${other.id}`, body)).json()).toMatchObject({ code: 1005 })
+    expect(await other.row()).toMatchObject({ delete_at: null, deleted_at: null })
+  })
+
+  it('does not let staff slip: of their own account they have to say that they mean it', async () => {
+    const staff = await makeHolder(api, { is_staff: true }, ['delete_user'])
+    for (const id of [staff.id, staff.id.toUpperCase()]) {
+      expect((await staff.call('DELETE', `/user/${id}`)).json()).toMatchObject({ code: 1005 })
+    }
+    expect(await staff.row()).toMatchObject({ delete_at: null, deleted_at: null })
+    expect((await staff.call('DELETE', `/user/${staff.id}`, {})).statusCode).toBe(200)
+    expect(await staff.row()).toMatchObject({ delete_at: expect.any(Date), deleted_at: null })
+  })
+})
 
 describe('the document of everything kept about an account', () => {
   async function makeFull() {

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { type Account, isAllowed } from '../server/account.ts'
 import { ApiError } from '../server/api-error.ts'
 import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+import type { Handler, Serve } from '../server/serve-route.ts'
 import { changeMany, undoBatch } from './collection.bulk.ts'
 import {
   type Author,
@@ -39,8 +39,18 @@ const authorOf = (account: Account | null, batchId?: string): Author => {
   return { actorId: account.id, batchId }
 }
 
-/** Serves a collection: everything that its contract declares. */
-export function collectionRoutes(serve: Serve, { database }: ApiContext, collection: Collection): void {
+type Remove = Handler<Collection['contract']['routes']['remove']>
+
+/**
+ * Serves a collection: everything that its contract declares. What removes a record can be more than the collection's
+ * own way of it, which `removing` is given.
+ */
+export function collectionRoutes(
+  serve: Serve,
+  { database }: ApiContext,
+  collection: Collection,
+  removing: (usual: Remove) => Remove = (usual) => usual,
+): void {
   const { contract } = collection
   const { routes } = contract
   const { kysely } = database.main
@@ -72,10 +82,12 @@ export function collectionRoutes(serve: Serve, { database }: ApiContext, collect
       ),
     ),
   )
-  serve(routes.remove, async ({ params, account }) => {
+  const remove: Remove = async ({ params, account }) => {
+    need(account, 'delete')
     await change((transaction) => removeRecord(transaction, collection, params.id as RecordId, authorOf(account)))
     return done
-  })
+  }
+  serve(routes.remove, removing(remove))
   serve(routes.hardDelete, async ({ params, account }) => {
     await change((transaction) => deleteRecord(transaction, collection, params.id as RecordId, authorOf(account)))
     return done

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { findCountry } from '../../../shared/contract/country.ts'
 import { accessTokenMinutes } from '../../../shared/contract/limits.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
-import { accountRoutes } from '../account/account.routes.ts'
+import { accountRoutes, leavingOr } from '../account/account.routes.ts'
 import { passwordRoutes } from '../account/password.routes.ts'
 import { profileRoutes } from '../account/profile.routes.ts'
 import { verificationRoutes } from '../account/verification.routes.ts'
@@ -207,8 +207,8 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
       const serving = { database, served, deviceOf: deviceReader(options.countryOf ?? (() => undefined)) }
       const serve = serveOn(api, serving)
       for (const noun of nouns) noun(serve, context)
-      for (const collection of [...collections, usersWith(context.passwords)])
-        collectionRoutes(serve, context, collection)
+      for (const collection of collections) collectionRoutes(serve, context, collection)
+      collectionRoutes(serve, context, usersWith(context.passwords), leavingOr(context))
       await api.register(async (forms) => {
         await forms.register(multipart)
         mediaRoutes(serveOn(forms, serving), context)

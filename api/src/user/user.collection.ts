@@ -44,7 +44,7 @@ export const usersWith = ({ hash }: Pick<Passwords, 'hash'>) =>
       }
     },
     beforeRemove: async (transaction, id, { actorId }) => {
-      if (id === actorId) throw new ApiError('FORBIDDEN')
+      if (String(id).toLowerCase() === actorId) throw new ApiError('FORBIDDEN')
       await refuseBeyond(transaction, actorId, await permissionsOf(transaction, String(id)))
       await endSessions(transaction, { userId: String(id), reason: 'everywhere' })
     },

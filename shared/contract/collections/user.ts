@@ -1,8 +1,10 @@
 import * as Type from 'typebox'
-import { FirstName, LastName } from '../account.ts'
+import { DeletionConsent, FirstName, LastName } from '../account.ts'
 import { Email, Password } from '../auth.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { CountryId, countries } from '../country.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
 import { Exactly, Moment, Nullable, OneOf } from '../schema.ts'
 import { accountStatuses, Day, Sex, sexes, userTypes } from '../user.ts'
 import { PermissionList } from './role.ts'
@@ -25,7 +27,7 @@ const person = {
   permissions: Type.Optional(PermissionList),
 }
 
-export const user = defineCollection({
+const accounts = defineCollection({
   name: 'user',
   nouns: ['user', 'Users'],
   item: Exactly({
@@ -62,4 +64,20 @@ export const user = defineCollection({
     deleteAt: { type: 'moment', nullable: true, sortable: true },
   },
 })
+/** Accounts. Their holders, staff or not, ask for their own deletion by the call with which staff delete others. */
+export const user = {
+  ...accounts,
+  routes: {
+    ...accounts.routes,
+    remove: defineRoute({
+      ...accounts.routes.remove,
+      summary:
+        'Of the caller: asks for the deletion as `POST /auth/delete-account` does. Of others, with `delete_user`: puts a user into the trash',
+      audience: 'user',
+      body: Nullable(DeletionConsent),
+      reply: Exactly({ ...Acknowledgement.properties, deleteAt: Type.Optional(Moment) }),
+      errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_CREDENTIALS'],
+    }),
+  },
+}
 export type UserRecord = Type.Static<typeof user.item>
