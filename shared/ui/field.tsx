@@ -116,7 +116,23 @@ const BaseSelect = chakra('select', {
     '& option': { bg: 'surface', color: 'fg' },
   },
 })
-const Around = chakra('div', { base: { position: 'relative', minInlineSize: '0', inlineSize: 'full' } })
+/** Around an input and what stands in it. */
+export const InputFrame = chakra('div', { base: { position: 'relative', minInlineSize: '0', inlineSize: 'full' } })
+/** A button at the end of an input. */
+export const InputButton = chakra('button', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '0.5',
+    insetBlock: '0.5',
+    inlineSize: 'hit',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 'control',
+    color: 'muted',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+  },
+})
 const AtEnd = chakra('span', {
   base: {
     position: 'absolute',
@@ -150,31 +166,16 @@ export function Textarea(props: ComponentProps<typeof BaseTextarea>) {
 
 export function Select({ children, ...props }: ComponentProps<typeof BaseSelect>) {
   return (
-    <Around>
+    <InputFrame>
       <BaseSelect {...useFieldControl()} {...props}>
         {children}
       </BaseSelect>
       <AtEnd aria-hidden>
         <ChevronDownIcon size={20} />
       </AtEnd>
-    </Around>
+    </InputFrame>
   )
 }
-
-const Clear = chakra('button', {
-  base: {
-    position: 'absolute',
-    insetInlineEnd: '0.5',
-    insetBlock: '0.5',
-    inlineSize: 'hit',
-    display: 'grid',
-    placeItems: 'center',
-    borderRadius: 'control',
-    color: 'muted',
-    cursor: 'pointer',
-    _hover: { color: 'fg' },
-  },
-})
 
 type SearchInputProps = Omit<ComponentProps<typeof BaseInput>, 'value' | 'onChange' | 'type'> & {
   value: string
@@ -190,7 +191,7 @@ type SearchInputProps = Omit<ComponentProps<typeof BaseInput>, 'value' | 'onChan
 export function SearchInput({ value, onValueChange, clearLabel, label, ref, ...props }: SearchInputProps) {
   const input = useRef<HTMLInputElement | null>(null)
   return (
-    <Around>
+    <InputFrame>
       <AtStart aria-hidden>
         <SearchIcon size={20} />
       </AtStart>
@@ -213,7 +214,7 @@ export function SearchInput({ value, onValueChange, clearLabel, label, ref, ...p
         onChange={(event) => onValueChange(event.target.value)}
       />
       {value !== '' && (
-        <Clear
+        <InputButton
           type="button"
           aria-label={clearLabel}
           onClick={() => {
@@ -222,9 +223,9 @@ export function SearchInput({ value, onValueChange, clearLabel, label, ref, ...p
           }}
         >
           <CloseIcon size={18} />
-        </Clear>
+        </InputButton>
       )}
-    </Around>
+    </InputFrame>
   )
 }
 

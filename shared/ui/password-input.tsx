@@ -3,30 +3,15 @@
  * `<PasswordInput name="password" autoComplete="new-password" showLabel hideLabel />`. It is hidden again when its form is sent.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { Input } from './field.tsx'
+import { Input, InputButton, InputFrame } from './field.tsx'
 import { EyeIcon, EyeOffIcon } from './icon.tsx'
 import { chakra } from './styled.tsx'
 
-const Around = chakra('div', { base: { position: 'relative', minInlineSize: '0', inlineSize: 'full' } })
 // What is typed runs from left to right in both directions; the button is at the end of the page's lines.
 const Typed = chakra(Input, {
   base: {
     paddingInlineEnd: '12',
     '*:dir(rtl) > &': { paddingInlineStart: '12', paddingInlineEnd: '3.5' },
-  },
-})
-const Toggle = chakra('button', {
-  base: {
-    position: 'absolute',
-    insetInlineEnd: '0.5',
-    insetBlock: '0.5',
-    inlineSize: 'hit',
-    display: 'grid',
-    placeItems: 'center',
-    borderRadius: 'control',
-    color: 'muted',
-    cursor: 'pointer',
-    _hover: { color: 'fg' },
   },
 })
 
@@ -49,7 +34,7 @@ export function PasswordInput({ showLabel, hideLabel, ...props }: PasswordInputP
   }, [])
 
   return (
-    <Around ref={place}>
+    <InputFrame ref={place}>
       <Typed
         dir="ltr"
         autoCapitalize="none"
@@ -58,9 +43,9 @@ export function PasswordInput({ showLabel, hideLabel, ...props }: PasswordInputP
         {...props}
         type={shown ? 'text' : 'password'}
       />
-      <Toggle type="button" aria-label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
+      <InputButton type="button" aria-label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
         {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
-      </Toggle>
-    </Around>
+      </InputButton>
+    </InputFrame>
   )
 }

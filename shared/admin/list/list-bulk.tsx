@@ -16,8 +16,6 @@ import { SetField } from './list-set-field.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
 import type { ListSelection, Matching } from './use-list-selection.ts'
 
-export { countOf }
-
 const format = formatFor('en')
 
 interface BulkBarProps {

@@ -13,7 +13,7 @@ import { KeyboardIcon, MoreIcon, PlusIcon, UploadIcon } from './list-icons.tsx'
 
 const format = formatFor('en')
 
-const totalText = ({ total, isEstimate }: RecordPageReply): string =>
+export const totalText = ({ total, isEstimate }: RecordPageReply): string =>
   `${isEstimate ? 'About ' : ''}${format.number(total)}`
 
 interface ListHeadProps {

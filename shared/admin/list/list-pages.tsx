@@ -3,7 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Box, HStack } from '../../ui/layout.tsx'
 import { Text } from '../../ui/text.tsx'
+import type { RecordPageReply } from '../records.tsx'
 import { type ListState, pageSizes } from './list-address.ts'
+import { totalText } from './list-head.tsx'
 import type { Show } from './use-list-state.ts'
 
 const format = formatFor('en')
@@ -11,18 +13,18 @@ const format = formatFor('en')
 interface PagesProps {
   readonly state: ListState
   readonly show: Show
-  readonly total: number
+  readonly found: RecordPageReply
   readonly pageCount: number
 }
 
 /** Where in the list this page is, and the way to the others. */
-export function ListPages({ state: { page, limit }, show, total, pageCount }: PagesProps) {
+export function ListPages({ state: { page, limit }, show, found, pageCount }: PagesProps) {
   const first = (page - 1) * limit + 1
-  const last = Math.min(page * limit, total)
+  const last = Math.min(page * limit, found.total)
   return (
     <HStack as="nav" aria-label="Pages" justifyContent="space-between" fontSize="sm">
       <Text size="sm" tone="muted" numeric>
-        {`${format.number(first)}–${format.number(last)} of ${format.number(total)}`}
+        {`${format.number(first)}–${format.number(last)} of ${totalText(found).toLowerCase()}`}
       </Text>
       <HStack gap="2">
         <Box inlineSize="10.5rem">

@@ -19,8 +19,8 @@ import { toast } from '../../ui/toast.tsx'
 import { labelOf, valueLabel } from '../labels.ts'
 import { useUndo } from '../records.tsx'
 import type { Section } from '../section.tsx'
+import { countOf } from './bulk-report.ts'
 import { type ListState, parametersOf } from './list-address.ts'
-import { countOf } from './list-bulk.tsx'
 import { UploadIcon } from './list-icons.tsx'
 
 const format = formatFor('en')

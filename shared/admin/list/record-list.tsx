@@ -190,7 +190,7 @@ function List({ section, state, show, list }: ListProps) {
       </ListContent>
       <BulkBar section={section} selection={selection} isTrash={state.isTrash} />
       {list.data && list.data.total > 0 && (
-        <ListPages state={state} show={show} total={list.data.total} pageCount={pageCount} />
+        <ListPages state={state} show={show} found={list.data} pageCount={pageCount} />
       )}
       {isImporting && <ImportDialog section={section} onClose={() => setImporting(false)} />}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />

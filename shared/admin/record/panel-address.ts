@@ -1,3 +1,5 @@
+import { readableQuery } from '../../router/readable-query.ts'
+
 /** The part of a list's address that names the record in its panel. */
 export const panelParameter = 'panel'
 
@@ -6,7 +8,6 @@ export function withPanel(query: URLSearchParams, id: string | number | null): s
   const next = new URLSearchParams(query)
   if (id === null) next.delete(panelParameter)
   else next.set(panelParameter, String(id))
-  // Read by people: brackets of filters stay as they are.
-  const text = next.toString().replace(/%5B/g, '[').replace(/%5D/g, ']')
+  const text = readableQuery(next.toString())
   return text && `?${text}`
 }
