@@ -3,12 +3,22 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-/** Finds the country of an address in a file that lies beside us; no address leaves the machine. */
-export function countryLookup(): (address: string) => string | undefined {
+type Countries = Reader<CountryResponse & { country_code?: string }>
+
+let countries: Countries | undefined
+
+/** The file is eight megabytes: roles of one process share what was read of it. */
+function readCountries(): Countries {
   const file = createRequire(import.meta.url).resolve(
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
   )
-  const reader = new Reader<CountryResponse & { country_code?: string }>(readFileSync(file))
+  countries ??= new Reader(readFileSync(file))
+  return countries
+}
+
+/** Finds the country of an address in a file that lies beside us; no address leaves the machine. */
+export function countryLookup(): (address: string) => string | undefined {
+  const reader = readCountries()
   return (address) => {
     const plain = address.replace(/^::ffff:/, '')
     if (!isIP(plain)) return undefined
