@@ -332,9 +332,11 @@ export async function readRecordNames(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const collection = await collectionOf(name)
+  // What was removed is still called something; a log has no trash.
+  const trashed: Readonly<Record<string, string>> = collection.isLog ? {} : { trash: 'with' }
   const pages = await Promise.all(
     partsOf(ids, mostFilterValues).map((part) =>
-      readList(collection, { 'filter[id][in]': part.join(), limit: String(mostFilterValues), trash: 'with' }, signal),
+      readList(collection, { 'filter[id][in]': part.join(), limit: String(mostFilterValues), ...trashed }, signal),
     ),
   )
   return new Map(pages.flatMap(({ items }) => items).map((item) => [String(item.id), recordName(collection, item)]))

@@ -336,14 +336,14 @@ export type AnyCollection = Omit<ReturnType<typeof defineCollection<TObject, TOb
 interface LogDefinition<Item extends TSchema, List extends RouteContract>
   extends Pick<
     CollectionDefinition<Item, TObject, TSchema>,
-    'name' | 'nouns' | 'item' | 'fields' | 'label' | 'relations'
+    'name' | 'nouns' | 'item' | 'fields' | 'label' | 'relations' | 'searchable'
   > {
   readonly list: List
 }
 
 /** What is kept by the service itself and read by staff: lists know it like a collection of which nothing is written. */
 export function defineLog<Item extends TSchema, List extends RouteContract>(definition: LogDefinition<Item, List>) {
-  const { list, relations = {}, ...rest } = definition
+  const { list, relations = {}, searchable = false, ...rest } = definition
   const nothing = Exactly({})
   return {
     ...rest,
@@ -351,7 +351,7 @@ export function defineLog<Item extends TSchema, List extends RouteContract>(defi
     id: recordFields.id,
     write: nothing,
     patch: nothing,
-    searchable: false,
+    searchable,
     relations,
     routes: { list },
     permission: (): Audience => list.audience,

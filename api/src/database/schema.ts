@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { BilingualText } from '../../../shared/contract/language.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -94,6 +94,9 @@ interface ListingTable {
   currency: string
   created_at: DefaultMoment
 }
+
+/** A view. */
+type NamedListing = Selectable<ListingTable> & { name_ar: string; name_en: string; search_text: string }
 
 interface PricePointTable extends RecordColumns {
   id: Generated<string>
@@ -361,6 +364,7 @@ export interface Schema {
   shop_coupon_count: ShopCouponCountTable
   product: ProductTable
   listing: ListingTable
+  named_listing: NamedListing
   price_point: PricePointTable
   user: UserTable
   user_permission: UserPermissionTable

@@ -27,6 +27,7 @@ import { oauthRoutes } from '../oauth/oauth.routes.ts'
 import { type SignInProviders, signInProviders } from '../oauth/sign-in-providers.ts'
 import { inboxRoutes } from '../outbox/inbox.routes.ts'
 import { canMail } from '../outbox/mail.ts'
+import { listingRoutes } from '../product/listing.routes.ts'
 import { savedViewRoutes } from '../saved-view/saved-view.routes.ts'
 import type { CallDevice } from '../session/session.queries.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
@@ -108,6 +109,7 @@ const nouns: readonly ((serve: Serve, context: ApiContext) => void)[] = [
   passwordRoutes,
   accountRoutes,
   auditRoutes,
+  listingRoutes,
   savedViewRoutes,
   insightsRoutes,
 ]

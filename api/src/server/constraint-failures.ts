@@ -17,6 +17,7 @@ const fields: Readonly<Record<string, FieldError>> = {
   ads_image_ar_media_fkey: { key: 'creative.ar.image', message: 'INVALID' },
   ads_image_en_media_fkey: { key: 'creative.en.image', message: 'INVALID' },
   media_path_depth: { key: 'dir', message: 'OUT_OF_RANGE' },
+  price_point_listing_fkey: { key: 'listingId', message: 'INVALID' },
   coupon_shop_fkey: { key: 'shopId', message: 'INVALID' },
   coupon_period_order: { key: 'endsAt', message: 'OUT_OF_RANGE' },
   coupon_discount_shape: { key: 'discountType', message: 'INVALID' },

@@ -13,7 +13,7 @@ export const section = defineSection(price, {
   query: 'sort=-at',
   fields: [
     { name: 'productId' },
-    { name: 'listingId', hint: 'The id of the product as one store sells it' },
+    { name: 'listingId', hint: 'The product as one store sells it' },
     { name: 'at', label: 'Seen' },
     { name: 'price' },
     { name: 'inStock', label: 'In stock' },

@@ -279,7 +279,7 @@ export function RelationField(props: ControlProps) {
           taken={[]}
           onPick={(choice) => onChange(choice.id)}
         />
-        {id !== null && (
+        {id !== null && !collection.isLog && (
           <Button asChild variant="ghost" size="sm" square>
             <Link to={`${sectionPath({ collection })}/${id}`} aria-label={`Open ${shown}`}>
               <ExternalIcon />

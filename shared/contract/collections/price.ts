@@ -19,7 +19,7 @@ export const price = defineCollection({
   item: Exactly({ ...recordFields, ...write }),
   write: Exactly(write),
   label: ['at'],
-  relations: { productId: 'product' },
+  relations: { productId: 'product', listingId: 'listing' },
   searchable: false,
   fields: {
     ...recordListFields,

@@ -1,0 +1,11 @@
+import { listing } from '../../../shared/contract/collections/listing.ts'
+import { listRecords } from '../collection/collection.queries.ts'
+import { type Listed, listedIn } from '../collection/collection.ts'
+import type { ApiContext } from '../server/api-plugin.ts'
+import type { Serve } from '../server/serve-route.ts'
+
+const listings: Listed = { ...listedIn('named_listing', listing), isLog: true }
+
+export function listingRoutes(serve: Serve, { database }: ApiContext): void {
+  serve(listing.routes.list, ({ query }) => listRecords(database.main, listings, query))
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals'
+import { sectionScreens } from '@qasima/shared/admin/section'
+import { listing } from '@qasima/shared/contract/collections/listing'
+import { type Price, price } from '@qasima/shared/contract/collections/price'
+import { product } from '@qasima/shared/contract/collections/product'
+import { renderAdmin } from '@qasima/shared/testing/render-admin'
+import { answer } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import { section } from './section.tsx'
+
+const moment = '2026-11-20T08:30:00.000Z'
+const idOf = (number: number) => `0198c9b5-0000-7000-8000-${String(number).padStart(12, '0')}`
+const seen: Price = {
+  id: idOf(1),
+  version: 1,
+  createdAt: moment,
+  updatedAt: moment,
+  deletedAt: null,
+  productId: idOf(2),
+  listingId: idOf(3),
+  at: moment,
+  price: { amount: 9_900, currency: 'SAR' },
+  inStock: true,
+}
+const listingOf = (number: number, shop: string) => ({
+  id: idOf(number),
+  productId: idOf(2),
+  shopId: number,
+  name: { ar: `غلاية · ${shop}`, en: `Kettle · ${shop}` },
+  url: 'https://shop.example/kettle',
+  currency: 'SAR',
+  createdAt: moment,
+})
+const page = <Item,>(items: readonly Item[]) => ({
+  items: [...items],
+  total: items.length,
+  isEstimate: false,
+  page: 1,
+  limit: 20,
+  nextCursor: null,
+})
+
+describe('the listing of a price', () => {
+  it('is shown by its name, found by what product and store are called, and saved', async () => {
+    const listings = [listingOf(3, 'Noon'), listingOf(4, 'Jarir')]
+    const asked: URLSearchParams[] = []
+    const sent: unknown[] = []
+    const { user } = await renderAdmin(sectionScreens(section), 'record', {
+      collection: price,
+      at: `/${seen.id}`,
+      answers: [
+        answer(price.routes.read, seen),
+        answer(price.routes.update, ({ body }) => {
+          sent.push(body)
+          return { ...seen, listingId: idOf(4), version: 2 }
+        }),
+        answer(product.routes.list, page([])),
+        answer(listing.routes.list, ({ query }) => {
+          asked.push(query)
+          const words = (query.get('search') ?? '').toLowerCase()
+          const ids = query.get('filter[id][in]')
+          return page(
+            listings.filter(({ id, name }) => (!ids || ids.includes(id)) && name.en.toLowerCase().includes(words)),
+          )
+        }),
+      ],
+    })
+    const field = await screen.findByRole('combobox', { name: 'Listing' })
+    await waitFor(() => expect(field).toHaveValue('Kettle · Noon'))
+    // A listing has no screen of its own, and staff make none.
+    expect(screen.queryByRole('link', { name: 'Open Kettle · Noon' })).toBeNull()
+    await user.click(field)
+    await user.type(field, 'jarir')
+    const offered = within(await screen.findByRole('listbox', { name: 'Listings' }))
+    await waitFor(() =>
+      expect(offered.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Kettle · Jarir']),
+    )
+    await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([{ listingId: idOf(4) }]))
+    // A log has no trash that could be asked for.
+    expect(asked.some((query) => query.has('trash'))).toBe(false)
+  })
+})
