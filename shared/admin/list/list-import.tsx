@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type CollectionQuery, type ImportReply, mostImportBytes, mostImportRows } from '../../contract/collection.ts'
+import { type ImportReply, mostImportBytes, mostImportRows } from '../../contract/collection.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
 import { fileTimeout } from '../../contract/limits.ts'
 import type { Progress } from '../../contract/progress.ts'
-import { download, follow } from '../../http/call.ts'
+import { follow } from '../../http/call.ts'
 import { fetchWithProgress } from '../../http/fetch-with-progress.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
@@ -20,61 +20,9 @@ import { labelOf, valueLabel } from '../labels.ts'
 import { useUndo } from '../records.tsx'
 import type { Section } from '../section.tsx'
 import { countOf } from './bulk-report.ts'
-import { type ListState, parametersOf } from './list-address.ts'
 import { UploadIcon } from './list-icons.tsx'
 
 const format = formatFor('en')
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
-/** Gives the browser a file to keep. */
-function keepFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // The browser has begun to read by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
-/** Fetches every record that the list's filters leave, of all its pages. */
-export function useExport({ collection }: Section, state: ListState) {
-  const [progress, setProgress] = useState<{ bytes: number; stop: () => void } | null>(null)
-  async function start() {
-    const giveUp = new AbortController()
-    const stop = () => giveUp.abort(giveUp.signal.reason)
-    setProgress({ bytes: 0, stop })
-    const { page: _, limit: __, ...query } = parametersOf(state)
-    try {
-      const file = await download(collection.routes.export, {
-        query: { ...query, format: 'csv' } as unknown as CollectionQuery,
-        signal: giveUp.signal,
-        onProgress: (bytes) => setProgress({ bytes, stop }),
-      })
-      keepFile(file, `${collection.name}.csv`)
-      toast.success(`Exported ${collection.nouns[1].toLowerCase()}: ${sizeOf(file.size)}`)
-    } catch (error) {
-      if (error instanceof ProblemError) toast.error(error.sentence('en'))
-    } finally {
-      setProgress(null)
-    }
-  }
-  return { progress, start }
-}
-
-const Exporting = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '3', fontSize: 'sm', color: 'muted' },
-})
-
-/** How much of an export is here, and the way to give it up. */
-export const ExportProgress = ({ bytes, stop }: { bytes: number; stop: () => void }) => (
-  <Exporting role="status">
-    Exporting: {sizeOf(bytes)} so far
-    <Button variant="ghost" size="sm" onClick={stop}>
-      Stop
-    </Button>
-  </Exporting>
-)
 
 const Drop = chakra('label', {
   base: {
@@ -95,7 +43,7 @@ const Drop = chakra('label', {
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
 })
-const File = chakra('input', { base: { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' } })
+const FileInput = chakra('input', { base: { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' } })
 const Errors = chakra('table', {
   base: {
     inlineSize: 'full',
@@ -256,7 +204,7 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
         >
           <UploadIcon />
           <span>{chosen ? chosen.name : 'Drop a CSV file here, or choose one'}</span>
-          <File
+          <FileInput
             type="file"
             accept=".csv,text/csv"
             aria-label="CSV file"

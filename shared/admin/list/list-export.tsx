@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { CollectionQuery } from '../../contract/collection.ts'
+import { download } from '../../http/call.ts'
+import { ProblemError } from '../../http/problem-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Section } from '../section.tsx'
+import { type ListState, parametersOf } from './list-address.ts'
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** Gives the browser a file to keep. */
+function keepFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser has begun to read by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Fetches every record that the list's filters leave, of all its pages. */
+export function useExport({ collection }: Section, state: ListState) {
+  const [progress, setProgress] = useState<{ bytes: number; stop: () => void } | null>(null)
+  async function start() {
+    const giveUp = new AbortController()
+    const stop = () => giveUp.abort(giveUp.signal.reason)
+    setProgress({ bytes: 0, stop })
+    const { page: _, limit: __, ...query } = parametersOf(state)
+    try {
+      const file = await download(collection.routes.export, {
+        query: { ...query, format: 'csv' } as unknown as CollectionQuery,
+        signal: giveUp.signal,
+        onProgress: (bytes) => setProgress({ bytes, stop }),
+      })
+      keepFile(file, `${collection.name}.csv`)
+      toast.success(`Exported ${collection.nouns[1].toLowerCase()}: ${sizeOf(file.size)}`)
+    } catch (error) {
+      if (error instanceof ProblemError) toast.error(error.sentence('en'))
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { progress, start }
+}
+
+const Exporting = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '3', fontSize: 'sm', color: 'muted' },
+})
+
+/** How much of an export is here, and the way to give it up. */
+export const ExportProgress = ({ bytes, stop }: { bytes: number; stop: () => void }) => (
+  <Exporting role="status">
+    Exporting: {sizeOf(bytes)} so far
+    <Button variant="ghost" size="sm" onClick={stop}>
+      Stop
+    </Button>
+  </Exporting>
+)
