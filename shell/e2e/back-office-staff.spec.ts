@@ -15,7 +15,8 @@ test('three permissions open what they are for, and nothing else is there', asyn
   const person = await makeStaff(['view_coupon', 'update_coupon', 'view_shop'])
   const registries: Promise<string>[] = []
   page.on('response', (response) => {
-    if (response.url().endsWith('/edge/v1/registry')) registries.push(response.text())
+    // A page that is left takes what it was answered with it.
+    if (response.url().endsWith('/edge/v1/registry')) registries.push(response.text().catch(() => ''))
   })
   await enter('/admin/coupon', person)
 
