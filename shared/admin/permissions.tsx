@@ -45,9 +45,8 @@ export function useRefusals(tell: () => void): void {
 
 export type May = (action: PermissionAction, section: string | Pick<AnyCollection, 'permission' | 'isLog'>) => boolean
 
-/** Whether this person may do something to a section; nothing may be done until it is known. The API decides again. */
-export function useMay(): May {
-  const known = usePermissions()
+/** What somebody with these permissions may do; nothing until they are known. The API decides again. */
+export function mayWith(known: StaffPermissions | undefined): May {
   return (action, section) => {
     if (typeof section !== 'string' && section.isLog && action !== 'view') return false
     const audience: Audience = typeof section === 'string' ? `${action}_${section}` : section.permission(action)
@@ -55,3 +54,6 @@ export function useMay(): May {
     return audience === 'staff' || known.permissions.includes(audience)
   }
 }
+
+/** Whether this person may do something to a section. */
+export const useMay = (): May => mayWith(usePermissions())

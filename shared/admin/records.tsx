@@ -25,9 +25,11 @@ import {
 } from '../contract/collection.ts'
 import { pageSize, staleAfter } from '../contract/limits.ts'
 import { call } from '../http/call.ts'
+import { staffPermissions } from '../session/permissions.ts'
 import { session } from '../session/session.ts'
 import { innerShape } from './field-kind.ts'
 import { utcTime, valueLabel } from './labels.ts'
+import { mayWith } from './permissions.tsx'
 import type { AnyItem } from './section.tsx'
 
 export type RecordId = AnyItem['id']
@@ -325,13 +327,17 @@ export const recordName = ({ label, item: schema }: Pick<AnyCollection, 'label' 
 /** Ids that one filter may name. */
 const mostFilterValues = 100
 
-/** What records of a collection are called, by id; those that are gone for good are not in it. */
+/**
+ * What records of a collection are called, by id. Those that are gone for good are not in it, and none are for those who
+ * may not look at the collection: they are not asked for.
+ */
 export async function readRecordNames(
   name: string,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const collection = await collectionOf(name)
+  if (!mayWith(await staffPermissions())('view', collection)) return new Map()
   // What was removed is still called something; a log has no trash.
   const trashed: Readonly<Record<string, string>> = collection.isLog ? {} : { trash: 'with' }
   const pages = await Promise.all(

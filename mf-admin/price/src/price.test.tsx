@@ -82,3 +82,30 @@ describe('the listing of a price', () => {
     expect(asked.some((query) => query.has('trash'))).toBe(false)
   })
 })
+
+describe('the product of a price', () => {
+  const productsAsked = async (permissions: readonly string[]) => {
+    let asked = 0
+    const { unmount } = await renderAdmin(sectionScreens(section), 'record', {
+      collection: price,
+      at: `/${seen.id}`,
+      permissions,
+      answers: [
+        answer(price.routes.read, seen),
+        answer(listing.routes.list, page([listingOf(3, 'Noon')])),
+        answer(product.routes.list, () => {
+          asked += 1
+          return page([])
+        }),
+      ],
+    })
+    expect(await screen.findByDisplayValue('Kettle · Noon')).toBeVisible()
+    unmount()
+    return asked
+  }
+
+  it('is asked for its name by those who may look at products, and by nobody else', async () => {
+    expect(await productsAsked(['view_price'])).toBe(0)
+    expect(await productsAsked(['view_price', 'view_product'])).toBe(1)
+  })
+})

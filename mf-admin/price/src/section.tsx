@@ -4,10 +4,10 @@ import { price } from '@qasima/shared/contract/collections/price'
 export const section = defineSection(price, {
   columns: [
     { name: 'at', label: 'Seen', width: 9 },
-    { name: 'productId', width: 20 },
+    { name: 'listingId', label: 'Product and store', width: 24 },
     { name: 'price' },
     { name: 'inStock', label: 'In stock' },
-    { name: 'listingId', hidden: true },
+    { name: 'productId', hidden: true },
     { name: 'createdAt', hidden: true },
   ],
   query: 'sort=-at',
