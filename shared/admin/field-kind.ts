@@ -37,6 +37,8 @@ export interface Shape {
   readonly format?: string
   readonly pattern?: string
   readonly enum?: readonly string[]
+  /** What the service takes where nothing is said. */
+  readonly default?: unknown
   readonly minimum?: number
   readonly maximum?: number
   readonly minLength?: number

@@ -6,8 +6,11 @@ export const Exactly = <Properties extends Record<string, TSchema>>(properties: 
   Type.Object(properties, { additionalProperties: false })
 
 /** One of the given texts, said in a form that serialisers and form libraries both understand. */
-export const OneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
+export const OneOf = <const Values extends readonly string[]>(
+  values: Values,
+  /** What the service takes where nothing is said. */
+  { default: usual }: { readonly default?: Values[number] } = {},
+) => Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...(usual !== undefined && { default: usual }) })
 
 /** The schema's value, or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { usersWith } from '../user/user.collection.ts'
+import { collections } from './collections.ts'
 
 let api: TestApi
 let authorization: string
@@ -204,5 +206,32 @@ describe('the other collections', () => {
       items: [{ id, slug: 'toys', name: { ar: 'ألعاب', en: 'Toys' }, position: 4 }],
     })
     expect((await get(`/category/${id}`)).json()).toMatchObject({ id, slug: 'toys' })
+  })
+})
+
+describe('what a new record need not say', () => {
+  const every = [...collections, usersWith({ hash: async () => '' })]
+  const usual = every.flatMap(({ contract, table, columns }) =>
+    Object.entries(contract.write.properties as Record<string, { default?: unknown }>)
+      .filter(([, schema]) => schema.default !== undefined)
+      .map(([name, schema]) => ({ table, name, column: columns.get(name)?.select[0], value: schema.default })),
+  )
+
+  it.each(usual)('is in $table.$name what its column holds by itself', async ({ table, column, value }) => {
+    const { rows } = await api.database.main.pool.query(
+      'select column_default from information_schema.columns where table_name = $1 and column_name = $2',
+      [table, column],
+    )
+    expect(rows).toEqual([{ column_default: typeof value === 'string' ? `'${value}'::text` : String(value) }])
+  })
+
+  it('stays as it is in a change that does not say it either', async () => {
+    const reply = await api.server.inject({
+      method: 'PATCH',
+      url: `/api/v1/coupon/${coupons.B}`,
+      headers: { authorization, 'if-match': (await get(`/coupon/${coupons.B}`)).headers.etag as string },
+      payload: { percent: 20 },
+    })
+    expect(reply.json()).toMatchObject({ status: 'PAUSED' })
   })
 })

@@ -5,10 +5,11 @@ import type { TSchema } from 'typebox'
 import type { FieldFailure } from '../../../shared/contract/problem.ts'
 import type { FieldError } from './api-error.ts'
 
-const settings = { allErrors: true, useDefaults: true, strict: false } as const
+const settings = { allErrors: true, strict: false } as const
 
-// Everything in an address is text, so its numbers and switches are read from text; a body says what it means.
-const addressRules = addFormats.default(new Ajv({ ...settings, coerceTypes: true }))
+// Everything in an address is text, so its numbers and switches are read from text. A body says what it means: what a
+// change leaves out stays as it is, and in what is new the database fills it in.
+const addressRules = addFormats.default(new Ajv({ ...settings, useDefaults: true, coerceTypes: true }))
 const bodyRules = addFormats.default(new Ajv(settings))
 
 /** Compiles the schemas of one route: text is converted in path and query, never in a body. */

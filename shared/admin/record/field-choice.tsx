@@ -14,10 +14,9 @@ import { type ControlProps, dense, fieldOf } from './field-control.ts'
 export const choiceLabel = (value: string): string => findCountry(value)?.name.en ?? valueLabel(value)
 
 export function SelectField(props: ControlProps) {
-  const { name, value, onChange, disabled, required, schema } = props
+  const { name, value, onChange, disabled, schema } = props
   const values = innerShape(schema).enum ?? []
   const present = typeof value === 'string' ? value : ''
-  const nothing = isNullable(schema) ? 'None' : required ? 'Choose one' : 'Default'
   return (
     <Field {...fieldOf(props)}>
       <Select
@@ -27,7 +26,9 @@ export function SelectField(props: ControlProps) {
         disabled={disabled}
         onChange={(event) => onChange(event.target.value || null)}
       >
-        {(present === '' || isNullable(schema)) && <option value="">{nothing}</option>}
+        {(present === '' || isNullable(schema)) && (
+          <option value="">{isNullable(schema) ? 'None' : 'Choose one'}</option>
+        )}
         {/* A value that can no longer be chosen is still shown where it stands. */}
         {[...new Set([...values, ...(present ? [present] : [])])].map((each) => (
           <option key={each} value={each} disabled={!values.includes(each)}>

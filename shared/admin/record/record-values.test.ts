@@ -101,6 +101,13 @@ describe('what a new record is made of', () => {
     })
   })
 
+  it('shows what the service takes by itself, and sends what differs from it', () => {
+    const start = formValues(coupons, null)
+    expect(start.status).toBe('ACTIVE')
+    expect(newBody(coupons, start)).not.toHaveProperty('status')
+    expect(newBody(coupons, { ...start, status: 'PAUSED' })).toHaveProperty('status', 'PAUSED')
+  })
+
   it('is refused by every part that is missing', () => {
     expect(formProblems(coupons, null, formValues(coupons, null)).map(({ key }) => key)).toEqual([
       'shopId',

@@ -41,9 +41,10 @@ const isMoney = ({ properties = {} }: Pick<Shape, 'properties'>) => Object.keys(
 const eachPart = (properties: NonNullable<Shape['properties']>, make: (part: Shape, name: string) => unknown) =>
   Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, make(part, name)]))
 
-/** What stands in a field that nobody has filled in. */
+/** What stands in a field that nobody has filled in: what the service would take, or nothing. */
 export function emptyValue(schema: TSchema): unknown {
   const shape = innerShape(schema)
+  if (shape.default !== undefined) return shape.default
   switch (shape.type) {
     case 'string':
       return shape.enum || shape.format ? null : ''

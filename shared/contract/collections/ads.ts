@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { CountryIds } from '../country.ts'
 import { couponStatuses } from '../coupon.ts'
-import { Platform, platforms } from '../platform.ts'
+import { platforms } from '../platform.ts'
 import { Exactly, KeyedBy, Moment, Nullable, OneOf, WebAddress } from '../schema.ts'
 
 /** What is shown, in one language. */
@@ -15,19 +15,19 @@ const Creative = Exactly({
 const write = {
   name: Type.String({ minLength: 1, maxLength: 120 }),
   campaignId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
-  platform: Type.Optional(Platform),
+  platform: Type.Optional(OneOf(platforms, { default: 'ALL' })),
   countries: CountryIds,
   creative: Exactly({ ar: Creative, en: Creative }),
   link: WebAddress(2_000),
   startsAt: Type.Optional(Moment),
   endsAt: Type.Optional(Nullable(Moment)),
   /** How often it is shown beside others: 2 is twice as often as 1. */
-  weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1 })),
   /** Most impressions in all; null for no bound. */
   cap: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }))),
   /** More that a place may ask for, as text: `{ "position": "checkout" }`. */
   extraFilters: Type.Optional(KeyedBy(Type.String({ maxLength: 200 }))),
-  status: Type.Optional(OneOf(couponStatuses)),
+  status: Type.Optional(OneOf(couponStatuses, { default: 'ACTIVE' })),
 }
 
 export const ads = defineCollection({

@@ -13,7 +13,7 @@ const write = {
   endsAt: Type.Optional(Nullable(Moment)),
   /** What was agreed, in words. */
   budgetNote: Type.Optional(Type.String({ maxLength: 500 })),
-  status: Type.Optional(OneOf(couponStatuses)),
+  status: Type.Optional(OneOf(couponStatuses, { default: 'ACTIVE' })),
   couponIds: Type.Optional(Ids),
   shortnerIds: Type.Optional(Ids),
 }

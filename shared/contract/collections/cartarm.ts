@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
-import { Platform, platforms } from '../platform.ts'
+import { platforms } from '../platform.ts'
 import { Exactly, Nullable, OneOf } from '../schema.ts'
 import { ShopId } from '../shop.ts'
 import { activityStatuses } from './provider.ts'
@@ -24,10 +24,10 @@ const write = {
   }),
   /** Milliseconds. */
   waits: Exactly({ afterApply: Wait, afterRemove: Wait, betweenCodes: Wait }),
-  platform: Type.Optional(Platform),
+  platform: Type.Optional(OneOf(platforms, { default: 'ALL' })),
   /** Version of this recipe's form, which extensions compare with their own. */
-  schemaVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  status: Type.Optional(OneOf(activityStatuses)),
+  schemaVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
+  status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
 }
 
 /** How the extension tries codes at a store's checkout. */

@@ -7,7 +7,7 @@ const write = {
   name: writtenText({ min: 1, max: 80 }),
   slug: Slug,
   /** Place in lists, the lowest first. */
-  position: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
+  position: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0 })),
 }
 
 export const category = defineCollection({

@@ -12,7 +12,7 @@ const write = {
   code: Nullable(Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' })),
   description: writtenText({ min: 1, max: 300 }),
   terms: Type.Optional(Type.Array(writtenText({ min: 1, max: 300 }), { maxItems: 20 })),
-  status: Type.Optional(OneOf(couponStatuses)),
+  status: Type.Optional(OneOf(couponStatuses, { default: 'ACTIVE' })),
   discountType: OneOf(discountTypes),
   percent: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
   amount: Type.Optional(Nullable(Money)),

@@ -13,7 +13,7 @@ const write = {
   baseUrl: Type.Optional(Nullable(WebAddress(500))),
   /** How a link is tracked: `https://track.example/?url={url}&sub={click}`. */
   trackingTemplate: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
-  status: Type.Optional(OneOf(activityStatuses)),
+  status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
 }
 
 export const provider = defineCollection({

@@ -16,7 +16,7 @@ const write = {
   countries: CountryIds,
   /** ISO 4217 code of the store's prices. */
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  status: Type.Optional(OneOf(shopStatuses)),
+  status: Type.Optional(OneOf(shopStatuses, { default: 'ACTIVE' })),
 }
 
 export const shop = defineCollection({

@@ -20,7 +20,7 @@ const person = {
   birthDate: Type.Optional(Nullable(Day)),
   country: Type.Optional(Nullable(CountryId)),
   isEmailVerified: Type.Optional(Type.Boolean()),
-  userType: Type.Optional(OneOf(userTypes)),
+  userType: Type.Optional(OneOf(userTypes, { default: 'regular' })),
   isStaff: Type.Optional(Type.Boolean()),
   roleIds: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 50, uniqueItems: true })),
   /** Given to this person beside those of the roles. */
@@ -41,7 +41,7 @@ const accounts = defineCollection({
   }),
   write: Exactly({
     ...person,
-    status: Type.Optional(OneOf(settableStatuses)),
+    status: Type.Optional(OneOf(settableStatuses, { default: 'active' })),
     /** A new password; the present one can be read by nobody. */
     password: Type.Optional(Password),
   }),
