@@ -31,8 +31,8 @@ export function ListHead({ section, list, onExport, onImport, onKeys }: ListHead
   const may = useMay()
   const mayCreate = may('create', collection)
   return (
-    <HStack justifyContent="space-between">
-      <HStack gap="3" alignItems="baseline">
+    <HStack justifyContent="space-between" flexWrap="nowrap">
+      <HStack columnGap="3" rowGap="0" alignItems="baseline">
         <Heading as="h1" size="md">
           {nouns[1]}
         </Heading>
@@ -42,7 +42,7 @@ export function ListHead({ section, list, onExport, onImport, onKeys }: ListHead
           </Text>
         )}
       </HStack>
-      <HStack gap="2">
+      <HStack gap="2" flexWrap="nowrap" flexShrink="0">
         <Menu
           label="More"
           trigger={

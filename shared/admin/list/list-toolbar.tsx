@@ -47,7 +47,7 @@ function ListSearch({ state, show, input }: SearchProps) {
   }, [text, show])
 
   return (
-    <Box flex="1 1 14rem" maxInlineSize="24rem" minInlineSize="10rem">
+    <Box flex="1 1 11rem" maxInlineSize="24rem" minInlineSize="10rem">
       <SearchInput
         ref={input}
         label="Search"
@@ -111,6 +111,9 @@ function LookMenu({ section, viewMode, density }: LookProps) {
   )
 }
 
+/** Words that a narrow screen has no room for, on a button whose icon and label say the same. */
+const RoomyWords = chakra('span', { base: { display: { base: 'none', sm: 'inline' } } })
+
 /** The order of a list that has no headers to press. */
 function SortMenu({ section, state, show }: { section: Section; state: ListState; show: Show }) {
   const sortable = columnsOf(section).filter(({ sortField }) => sortField !== null)
@@ -118,8 +121,8 @@ function SortMenu({ section, state, show }: { section: Section; state: ListState
     <Menu
       label="Order"
       trigger={
-        <Button variant="secondary" size="sm">
-          <SortIcon /> Order <ChevronDownIcon />
+        <Button variant="secondary" size="sm" aria-label="Order">
+          <SortIcon /> <RoomyWords>Order</RoomyWords> <ChevronDownIcon />
         </Button>
       }
     >
@@ -157,11 +160,12 @@ export function ListToolbar({ section, state, show, input, viewMode, density, co
         {!isLog && (
           <TrashButton
             aria-pressed={state.isTrash}
+            aria-label="Trash"
             variant="secondary"
             size="sm"
             onClick={() => show({ isTrash: !state.isTrash, page: 1, view: null })}
           >
-            <TrashIcon /> Trash
+            <TrashIcon /> <RoomyWords>Trash</RoomyWords>
           </TrashButton>
         )}
         {asCards && <SortMenu section={section} state={state} show={show} />}

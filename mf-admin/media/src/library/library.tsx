@@ -8,7 +8,7 @@ import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { Button } from '@qasima/shared/ui/button'
 import { Switch } from '@qasima/shared/ui/checkbox'
 import { RetryIcon } from '@qasima/shared/ui/icon'
-import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Box, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useRef, useState } from 'react'
@@ -56,8 +56,8 @@ export function Component() {
 
   return (
     <Screen>
-      <HStack justifyContent="space-between" gap="3">
-        <Stack gap="0">
+      <HStack columnGap="3" rowGap="2">
+        <Stack gap="0" flex="1 1 0">
           <Heading as="h1" size="md">
             <bdi>{steps.at(-1)?.name ?? 'Media'}</bdi>
           </Heading>
@@ -76,19 +76,22 @@ export function Component() {
           )}
         </Stack>
         {add && (
-          <HStack gap="3">
-            <Switch checked={resize} onCheckedChange={setResize}>
-              <Text as="span" size="sm">
-                Resize for the web
-              </Text>
-            </Switch>
+          <>
+            {/* On a phone, a line of its own below the rest. */}
+            <Box order={{ base: '1', sm: '0' }} flexBasis={{ base: 'full', sm: 'auto' }}>
+              <Switch checked={resize} onCheckedChange={setResize}>
+                <Text as="span" size="sm">
+                  Resize for the web
+                </Text>
+              </Switch>
+            </Box>
             <Button variant="secondary" size="sm" onClick={() => setMakingFolder(true)}>
               <NewFolderIcon /> New folder
             </Button>
             <UploadButton multiple variant="primary" onFiles={add}>
               <UploadIcon /> Upload
             </UploadButton>
-          </HStack>
+          </>
         )}
       </HStack>
       {isKnown && !mayChange && (
