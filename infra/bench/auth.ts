@@ -84,7 +84,7 @@ const { id: userId } = await kysely
   .returning('id')
   .executeTakeFirstOrThrow()
 const device = { userAgent: 'bench', country: null }
-const newSession = () => kysely.transaction().execute((tx) => startSession(tx, { userId, device }))
+const newSession = () => startSession(kysely, { userId, device })
 
 const sides: Record<'api' | 'bare' | 'argon', Side> = {
   api: await startSide('auth-server.ts', 'api', postgres.url),

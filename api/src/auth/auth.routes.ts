@@ -7,7 +7,7 @@ import { ApiError } from '../server/api-error.ts'
 import type { ApiContext } from '../server/api-plugin.ts'
 import type { Serve } from '../server/serve-route.ts'
 import { findUserByEmail } from '../user/user.queries.ts'
-import { checkCredentials, stillTheirs } from './credentials.ts'
+import { checkCredentials } from './credentials.ts'
 import { isDisposable } from './disposable-email.ts'
 import { signIn } from './sign-in.ts'
 
@@ -48,10 +48,7 @@ export function authRoutes(serve: Serve, context: ApiContext): void {
 
   serve(login, async ({ body, address, device, language }) => {
     const { userId, passwordHash } = await checkCredentials(context, { ...body, address })
-    return db.transaction().execute(async (tx) => {
-      if (!(await stillTheirs(tx, { userId, passwordHash, language }))) throw new ApiError('INVALID_CREDENTIALS')
-      return signIn(context, { userId, device }, tx)
-    })
+    return signIn(context, { userId, device, passwordHash, language }, db)
   })
 
   serve(verifyTestUser, async ({ account, body }) => {

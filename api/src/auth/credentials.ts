@@ -1,8 +1,5 @@
-import { sql, type Transaction } from 'kysely'
 import { foldedEmail } from '../../../shared/contract/auth.ts'
-import type { Language } from '../../../shared/contract/language.ts'
 import type { Database } from '../database/connection.ts'
-import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../server/api-error.ts'
 import type { ApiContext } from '../server/api-plugin.ts'
 import { callerOf, type Limit } from '../server/limiter.ts'
@@ -64,26 +61,4 @@ export async function checkCredentials(
   if (holder.status === 'deleted') throw new ApiError('TEST_USER_DELETED')
   if (holder.status !== 'active') throw new ApiError('USER_INACTIVE')
   return { userId: holder.id, passwordHash: holder.passwordHash }
-}
-
-/**
- * Locks an account whose password was just proven, and keeps the language it is used in; false when the password or
- * the account changed while it was being checked.
- */
-export async function stillTheirs(
-  tx: Transaction<Schema>,
-  { userId, passwordHash, language }: { userId: string; passwordHash: string; language: Language },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('user')
-    .select('language')
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .where('status', '=', sql.lit('active'))
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (row && row.language !== language)
-    await tx.updateTable('user').set({ language }).where('id', '=', userId).execute()
-  return row !== undefined
 }

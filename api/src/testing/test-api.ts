@@ -59,7 +59,7 @@ export async function startTestApi(
 
   const signedIn: TestApi['signedIn'] = async (userId) => {
     const device = { userAgent: 'Test browser', country: null }
-    const session = await database.main.kysely.transaction().execute((tx) => startSession(tx, { userId, device }))
+    const session = await startSession(database.main.kysely, { userId, device })
     return { ...session, accessToken: scope.jwt.sign({ sub: userId, sid: session.sessionId, jti: randomUUID() }) }
   }
   return {
