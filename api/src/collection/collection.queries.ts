@@ -110,7 +110,7 @@ function pageStatement(collection: Listed, checked: CheckedQuery): RawBuilder<{ 
 }
 
 /** Rows that an export reads at once: few enough to hold, many enough to be quick. */
-const exportedRows = 1_000
+const exportedRows = 200
 
 /** Everything a query leaves of a collection, in its order, piece by piece: what an export holds. */
 export async function* eachPiece<Item>(
