@@ -4,15 +4,18 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { addDemoPictures } from '../../api/seed/pictures.ts'
 import { type SeedOutcome, seedDatabase } from '../../api/seed/seed.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
+import type { Database } from '../../api/src/database/connection.ts'
+import { openObjectStore } from '../../api/src/media/object-store.ts'
 import { type Config, readConfig } from '../../api/src/server/config.ts'
 import { firstStaffCredentials } from '../../api/src/user/first-staff.ts'
 import type { DemoProvider } from './demo-provider.ts'
 import { readEdgeSettings } from './edge-settings.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { showProgress, type Tell } from './progress.ts'
-import { portTaken, prepareDatabase, startService, wordsOf } from './server.ts'
+import { portTaken, prepareDatabase, type ServiceOptions, startService, wordsOf } from './server.ts'
 import { StartError } from './start-error.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -45,7 +48,7 @@ async function start(): Promise<void> {
   const options = { config, databaseUrl }
   const database = await step('Bring the tables up to date', () => prepareDatabase(options))
   running.push(() => database.close())
-  const seeded = await step('Fill in the demo data', (tell) => seed(config, databaseUrl, tell))
+  const seeded = await step('Fill in the demo data', (tell) => seed(options, database, tell))
   const service = await step('Serve', () => startService(options, database))
   // It closes the pools as well, when its last call has ended.
   running.splice(-1, 1, service.stop)
@@ -89,14 +92,23 @@ async function startDemoProvider(config: Config): Promise<DemoProvider | undefin
   return demo.startDemoProvider({ publicOrigin: config.publicOrigin, port: config.port + 1 })
 }
 
-async function seed(config: Config, url: string, tell: Tell): Promise<SeedOutcome | undefined> {
+async function seed(
+  { config, databaseUrl }: ServiceOptions,
+  { main }: Database,
+  tell: Tell,
+): Promise<SeedOutcome | undefined> {
   if (config.seed === 'none') return undefined
-  return seedDatabase({
-    url,
+  const outcome = await seedDatabase({
+    url: databaseUrl,
     couponCount: couponCountOf(config.seed),
     publicOrigin: config.publicOrigin,
     onProgress: (what, done, of) => tell(what, done / of),
   })
+  if (outcome !== 'seeded') return outcome
+  tell('pictures')
+  const store = await openObjectStore(config, 'media')
+  await addDemoPictures(main.kysely, store).finally(() => store.close())
+  return outcome
 }
 
 function couponCountOf(size: string): number {

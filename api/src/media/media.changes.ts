@@ -29,7 +29,7 @@ const joined = (dir: string | null, name: string): string => (dir ? `${dir}/${na
 
 const audit = (
   tx: Tx,
-  actorId: string,
+  actorId: string | null,
   action: AuditAction,
   recordId: string,
   before: object | null,
@@ -48,7 +48,7 @@ async function needFree(tx: Tx, path: string): Promise<void> {
   if (await entryAt(tx, path)) throw pathTaken(path)
 }
 
-async function addFolder(tx: Tx, dir: string, name: string, actorId: string): Promise<MediaItem> {
+async function addFolder(tx: Tx, dir: string, name: string, actorId: string | null): Promise<MediaItem> {
   await needRoom(tx, dir)
   const item = toItem(await insertEntry(tx, { dir: dir || null, name, is_directory: true }))
   await audit(tx, actorId, 'create', item.path, null, item)
@@ -67,7 +67,7 @@ export async function makeFolder(
 }
 
 /** Makes the folders of a path that are not there. */
-async function ensureFolder(tx: Tx, path: string, actorId: string): Promise<void> {
+async function ensureFolder(tx: Tx, path: string, actorId: string | null): Promise<void> {
   let dir = ''
   for (const name of path ? path.split('/') : []) {
     const inner = joined(dir, name)
@@ -85,7 +85,7 @@ export type NewPicture = Pick<MediaRow, 'name' | 'key' | 'file' | 'type' | 'size
  * Adds a picture to a folder, which is made where it is missing; a name that is taken gets a number.
  * @throws ApiError `CONFLICT` when a file stands where the folder should.
  */
-export async function addPicture(tx: Tx, dir: string, picture: NewPicture, actorId: string): Promise<MediaItem> {
+export async function addPicture(tx: Tx, dir: string, picture: NewPicture, actorId: string | null): Promise<MediaItem> {
   await lockTree(tx)
   await ensureFolder(tx, dir, actorId)
   await needRoom(tx, dir)
@@ -144,7 +144,7 @@ export async function moveEntries(
 export async function describeEntry(
   tx: Tx,
   { path, alt }: { readonly path: string; readonly alt: Readonly<Partial<MediaItem['alt']>> },
-  actorId: string,
+  actorId: string | null,
 ): Promise<MediaItem> {
   await lockTree(tx)
   const before = toItem(await findEntry(tx, path))
