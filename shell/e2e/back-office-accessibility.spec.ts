@@ -14,6 +14,7 @@ const screens: Record<string, (id: string | number) => string> = {
   'new record': () => '/admin/coupon/new',
   record: (id) => `/admin/coupon/${id}`,
   'history of a record': (id) => `/admin/coupon/${id}?tab=history`,
+  media: () => '/admin/media?dir=campaigns',
   audit: () => '/admin/audit',
   'page that is not there': () => '/admin/coupon/no/such/page',
 }

@@ -32,7 +32,7 @@ export const screensOfStaff = [
   { name: 'admin', path: '/admin' },
   { name: 'admin, list', path: '/admin/coupon' },
   { name: 'admin, new record', path: '/admin/shop/new' },
-  { name: 'admin, media', path: '/admin/media' },
+  { name: 'admin, media', path: '/admin/media?dir=campaigns' },
   { name: 'admin, audit', path: '/admin/audit' },
   { name: 'admin, users', path: '/admin/user' },
   { name: 'admin, trash', path: '/admin/provider?trash=only' },
