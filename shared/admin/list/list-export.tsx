@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CollectionQuery } from '../../contract/collection.ts'
 import { download } from '../../http/call.ts'
@@ -23,26 +24,29 @@ function keepFile(file: Blob, name: string): void {
 /** Fetches every record that the list's filters leave, of all its pages. */
 export function useExport({ collection }: Section, state: ListState) {
   const [progress, setProgress] = useState<{ bytes: number; stop: () => void } | null>(null)
-  async function start() {
-    const giveUp = new AbortController()
-    const stop = () => giveUp.abort(giveUp.signal.reason)
-    setProgress({ bytes: 0, stop })
-    const { page: _, limit: __, ...query } = parametersOf(state)
-    try {
-      const file = await download(collection.routes.export, {
+  const exporting = useMutation({
+    mutationFn: () => {
+      const giveUp = new AbortController()
+      const stop = () => giveUp.abort(giveUp.signal.reason)
+      setProgress({ bytes: 0, stop })
+      const { page: _, limit: __, ...query } = parametersOf(state)
+      return download(collection.routes.export, {
         query: { ...query, format: 'csv' } as unknown as CollectionQuery,
         signal: giveUp.signal,
         onProgress: (bytes) => setProgress({ bytes, stop }),
       })
+    },
+    onSuccess: (file) => {
       keepFile(file, `${collection.name}.csv`)
       toast.success(`Exported ${collection.nouns[1].toLowerCase()}: ${sizeOf(file.size)}`)
-    } catch (error) {
+    },
+    onError: (error) => {
+      // Whoever gave it up knows.
       if (error instanceof ProblemError) toast.error(error.sentence('en'))
-    } finally {
-      setProgress(null)
-    }
-  }
-  return { progress, start }
+    },
+    onSettled: () => setProgress(null),
+  })
+  return { progress, start: () => exporting.mutate() }
 }
 
 const Exporting = chakra('div', {
