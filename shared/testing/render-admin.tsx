@@ -36,6 +36,16 @@ Blob.prototype.text = function text(this: Blob) {
 }
 Element.prototype.scrollIntoView = () => {}
 
+/** The one page of a list that has no more than these. */
+export const pageOf = <Item,>(items: readonly Item[]) => ({
+  items: [...items],
+  total: items.length,
+  isEstimate: false,
+  page: 1,
+  limit: 20,
+  nextCursor: null,
+})
+
 /**
  * Opens a screen of a section as somebody new to this browser who has every permission, or the given ones. The API
  * gives the stubbed answers, and no saved views.

@@ -4,7 +4,7 @@ import { type AuditItem, listAudit } from '@qasima/shared/contract/audit'
 import { audit } from '@qasima/shared/contract/collections/audit'
 import { category } from '@qasima/shared/contract/collections/category'
 import { user } from '@qasima/shared/contract/collections/user'
-import { renderAdmin } from '@qasima/shared/testing/render-admin'
+import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
 import { type AskedCall, answer, refuse } from '@qasima/shared/testing/render-screen'
 import { cleanup, screen, within } from '@testing-library/react'
 import { section } from './section.tsx'
@@ -44,15 +44,6 @@ const made = entryOf(14, {
   },
 })
 
-const page = <Item,>(items: readonly Item[]) => ({
-  items: [...items],
-  total: items.length,
-  isEstimate: false,
-  page: 1,
-  limit: 20,
-  nextCursor: null,
-})
-
 async function open(entries: readonly AuditItem[], at = '') {
   const asked: AskedCall<typeof listAudit>[] = []
   const view = await renderAdmin(sectionScreens(section), 'list', {
@@ -62,10 +53,10 @@ async function open(entries: readonly AuditItem[], at = '') {
       answer(listAudit, (call) => {
         asked.push(call)
         const id = call.query.get('filter[id]')
-        return page(id === null ? entries : [moved].filter((entry) => entry.id === id))
+        return pageOf(id === null ? entries : [moved].filter((entry) => entry.id === id))
       }),
-      answer(category.routes.list, page([{ id: kitchen, name: { ar: 'مطبخ', en: 'Kitchen' } }] as never)),
-      answer(user.routes.list, page([{ id: noura, email: 'noura@qasima.example' }] as never)),
+      answer(category.routes.list, pageOf([{ id: kitchen, name: { ar: 'مطبخ', en: 'Kitchen' } }] as never)),
+      answer(user.routes.list, pageOf([{ id: noura, email: 'noura@qasima.example' }] as never)),
     ],
   })
   return { ...view, asked }

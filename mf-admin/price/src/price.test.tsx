@@ -3,7 +3,7 @@ import { sectionScreens } from '@qasima/shared/admin/section'
 import { listing } from '@qasima/shared/contract/collections/listing'
 import { type Price, price } from '@qasima/shared/contract/collections/price'
 import { product } from '@qasima/shared/contract/collections/product'
-import { renderAdmin } from '@qasima/shared/testing/render-admin'
+import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
 import { answer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { section } from './section.tsx'
@@ -31,14 +31,6 @@ const listingOf = (number: number, shop: string) => ({
   currency: 'SAR',
   createdAt: moment,
 })
-const page = <Item,>(items: readonly Item[]) => ({
-  items: [...items],
-  total: items.length,
-  isEstimate: false,
-  page: 1,
-  limit: 20,
-  nextCursor: null,
-})
 
 describe('the listing of a price', () => {
   it('is shown by its name, found by what product and store are called, and saved', async () => {
@@ -54,12 +46,12 @@ describe('the listing of a price', () => {
           sent.push(body)
           return { ...seen, listingId: idOf(4), version: 2 }
         }),
-        answer(product.routes.list, page([])),
+        answer(product.routes.list, pageOf([])),
         answer(listing.routes.list, ({ query }) => {
           asked.push(query)
           const words = (query.get('search') ?? '').toLowerCase()
           const ids = query.get('filter[id][in]')
-          return page(
+          return pageOf(
             listings.filter(({ id, name }) => (!ids || ids.includes(id)) && name.en.toLowerCase().includes(words)),
           )
         }),
@@ -92,10 +84,10 @@ describe('the product of a price', () => {
       permissions,
       answers: [
         answer(price.routes.read, seen),
-        answer(listing.routes.list, page([listingOf(3, 'Noon')])),
+        answer(listing.routes.list, pageOf([listingOf(3, 'Noon')])),
         answer(product.routes.list, () => {
           asked += 1
-          return page([])
+          return pageOf([])
         }),
       ],
     })

@@ -3,7 +3,7 @@ import { sectionScreens } from '@qasima/shared/admin/section'
 import { listAudit } from '@qasima/shared/contract/audit'
 import { role } from '@qasima/shared/contract/collections/role'
 import { type UserRecord, user } from '@qasima/shared/contract/collections/user'
-import { renderAdmin } from '@qasima/shared/testing/render-admin'
+import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
 import { type AskedCall, answer, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { section } from './section.tsx'
@@ -31,14 +31,6 @@ const clerk: UserRecord = {
   deleteAt: null,
   lastActiveAt: null,
 }
-const page = <Item,>(items: readonly Item[]) => ({
-  items: [...items],
-  total: items.length,
-  isEstimate: false,
-  page: 1,
-  limit: 20,
-  nextCursor: null,
-})
 
 /** Opens a record; where it is the own one, as the person it is about. */
 const open = (item: UserRecord, { answers = [], isOwn = false }: { answers?: StubbedAnswer[]; isOwn?: boolean } = {}) =>
@@ -48,8 +40,8 @@ const open = (item: UserRecord, { answers = [], isOwn = false }: { answers?: Stu
     answers: [
       answer(user.routes.read, item),
       ...answers,
-      answer(role.routes.list, page([])),
-      answer(listAudit, page([])),
+      answer(role.routes.list, pageOf([])),
+      answer(listAudit, pageOf([])),
     ],
     user: isOwn ? { ...self, id: item.id } : null,
   })

@@ -5,7 +5,7 @@ import { provider } from '../../contract/collections/provider.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
 import type { ProgressLine } from '../../contract/progress.ts'
 import { progressType } from '../../contract/route.ts'
-import { renderAdmin } from '../../testing/render-admin.tsx'
+import { pageOf, renderAdmin } from '../../testing/render-admin.tsx'
 import { type AskedCall, answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
 import { defineSection, sectionScreens } from '../section.tsx'
 
@@ -38,13 +38,12 @@ function importing() {
   }
 }
 
-const nothing = { items: [], total: 0, isEstimate: false, page: 1, limit: 20, nextCursor: null }
 const table = (text: string) => new File([text], 'providers.csv', { type: 'text/csv' })
 
 async function openImport(answers: readonly StubbedAnswer[]) {
   const view = await renderAdmin(sectionScreens(section), 'list', {
     collection: provider,
-    answers: [...answers, answer(provider.routes.list, nothing)],
+    answers: [...answers, answer(provider.routes.list, pageOf([]))],
   })
   await view.user.click(await screen.findByRole('button', { name: 'More' }))
   await view.user.click(screen.getByRole('menuitem', { name: 'Import from CSV' }))

@@ -6,7 +6,7 @@ import { type Coupon, coupon } from '../../contract/collections/coupon.ts'
 import { type Shop, shop } from '../../contract/collections/shop.ts'
 import { user } from '../../contract/collections/user.ts'
 import { session } from '../../session/session.ts'
-import { renderAdmin } from '../../testing/render-admin.tsx'
+import { pageOf, renderAdmin } from '../../testing/render-admin.tsx'
 import { type AskedCall, answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
 import { defineSection, sectionScreens } from '../section.tsx'
 
@@ -60,16 +60,8 @@ const noon: Shop = {
   currency: 'SAR',
   status: 'ACTIVE',
 }
-const page = <Item,>(items: Item[]) => ({
-  items,
-  total: items.length,
-  isEstimate: false,
-  page: 1,
-  limit: 20,
-  nextCursor: null,
-})
-const noAudit = answer(listAudit, page([]))
-const shops = answer(shop.routes.list, page([noon]))
+const noAudit = answer(listAudit, pageOf([]))
+const shops = answer(shop.routes.list, pageOf([noon]))
 
 /** An API that keeps one coupon, and what was sent to it. */
 function couponApi(start: Coupon = sale) {
@@ -89,7 +81,7 @@ function couponApi(start: Coupon = sale) {
       }
       return kept.item
     }),
-    answer(coupon.routes.list, page([])),
+    answer(coupon.routes.list, pageOf([])),
     shops,
     noAudit,
   ]
@@ -476,7 +468,7 @@ describe('what it points to', () => {
     const { user: person } = await open([
       answer(shop.routes.list, ({ query }) => {
         searches.push(query.get('search'))
-        return page(query.get('search') ? [amazon] : [noon, amazon])
+        return pageOf(query.get('search') ? [amazon] : [noon, amazon])
       }),
       ...api.answers,
     ])
@@ -501,8 +493,8 @@ describe('what it points to', () => {
     const made: unknown[] = []
     const api = couponApi()
     const { user: person } = await open([
-      answer(shop.routes.list, ({ query }) => page(query.get('search') ? [] : [noon])),
-      answer(category.routes.list, page([])),
+      answer(shop.routes.list, ({ query }) => pageOf(query.get('search') ? [] : [noon])),
+      answer(category.routes.list, pageOf([])),
       answer(shop.routes.create, ({ body }) => {
         made.push(body)
         return { ...noon, id: 40 }
@@ -548,7 +540,7 @@ describe('the history', () => {
   })
   const audit = answer(
     listAudit,
-    page([
+    pageOf([
       entry(2, {
         before: { percent: 10, description: { ar: 'خصم على كل شيء', en: 'Off' } },
         after: { percent: 15, description: { ar: 'خصم على كل شيء', en: 'Off everything' } },
@@ -560,7 +552,7 @@ describe('the history', () => {
 
   it('tells who changed what, and puts it back', async () => {
     const api = couponApi()
-    const { user: person } = await open([audit, answer(user.routes.list, page([staff]) as never), ...api.answers])
+    const { user: person } = await open([audit, answer(user.routes.list, pageOf([staff]) as never), ...api.answers])
     await person.click(await screen.findByRole('tab', { name: 'History' }))
     expect(await screen.findAllByText('sara@qasima.example')).toHaveLength(2)
     const [change] = screen.getAllByRole('listitem')
@@ -583,7 +575,7 @@ describe('the history', () => {
   })
 
   it('keeps what was typed in the form', async () => {
-    const { user: person } = await open([audit, answer(user.routes.list, page([]) as never), ...couponApi().answers])
+    const { user: person } = await open([audit, answer(user.routes.list, pageOf([]) as never), ...couponApi().answers])
     await person.type(await field('Code'), '7')
     await person.click(screen.getByRole('tab', { name: 'History' }))
     await person.click(await screen.findByRole('tab', { name: 'Form' }))
