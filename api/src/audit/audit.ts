@@ -5,7 +5,7 @@ export type AuditAction = 'create' | 'update' | 'delete' | 'restore' | 'hard_del
 
 /** One write. `before` and `after` hold the fields that differ, whole records where there was none. */
 export interface AuditEntry {
-  /** Null is the service itself, which empties the trash. */
+  /** Null is the service itself, which empties the trash and fills in the demo. */
   readonly actorId: string | null
   readonly action: AuditAction
   readonly section: string

@@ -52,19 +52,19 @@ export function ListHead({ section, list, onExport, onImport, onKeys }: ListHead
           }
         >
           {may('export', collection) && (
-            <MenuItem onSelect={() => onExport()}>
+            <MenuItem onSelect={onExport}>
               <DownloadIcon /> Export these as CSV
             </MenuItem>
           )}
           {mayCreate && (
-            <MenuItem onSelect={() => onImport()}>
+            <MenuItem onSelect={onImport}>
               <UploadIcon /> Import from CSV
             </MenuItem>
           )}
           <MenuItem onSelect={() => void list.refetch()}>
             <RetryIcon /> Read again
           </MenuItem>
-          <MenuItem onSelect={() => onKeys()}>
+          <MenuItem onSelect={onKeys}>
             <KeyboardIcon /> Keyboard
           </MenuItem>
         </Menu>

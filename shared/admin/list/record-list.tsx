@@ -139,7 +139,7 @@ function List({ section, state, show, list }: ListProps) {
       <ListHead
         section={section}
         list={list}
-        onExport={() => void startExport()}
+        onExport={startExport}
         onImport={() => setImporting(true)}
         onKeys={() => setShowsKeys(true)}
       />

@@ -57,7 +57,7 @@ export function Component() {
   return (
     <Screen>
       <HStack columnGap="3" rowGap="2">
-        <Stack gap="0" flex="1 1 0">
+        <Stack gap="0" flex="1 1 auto">
           <Heading as="h1" size="md">
             <bdi>{steps.at(-1)?.name ?? 'Media'}</bdi>
           </Heading>
@@ -85,12 +85,14 @@ export function Component() {
                 </Text>
               </Switch>
             </Box>
-            <Button variant="secondary" size="sm" onClick={() => setMakingFolder(true)}>
-              <NewFolderIcon /> New folder
-            </Button>
-            <UploadButton multiple variant="primary" onFiles={add}>
-              <UploadIcon /> Upload
-            </UploadButton>
+            <HStack gap="3" flexWrap="nowrap">
+              <Button variant="secondary" size="sm" onClick={() => setMakingFolder(true)}>
+                <NewFolderIcon /> New folder
+              </Button>
+              <UploadButton multiple variant="primary" onFiles={add}>
+                <UploadIcon /> Upload
+              </UploadButton>
+            </HStack>
           </>
         )}
       </HStack>
