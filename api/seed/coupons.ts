@@ -1,5 +1,5 @@
 import type { CountryId } from '../../shared/contract/country.ts'
-import type { couponStatuses, discountTypes } from '../../shared/contract/coupon.ts'
+import type { couponStatuses, discountTypes } from '../../shared/contract/coupon/coupon.ts'
 import type { BilingualText } from '../../shared/contract/language.ts'
 import { categoryOf, type SeedCategory, type Trade } from './categories.ts'
 import { currencies, minorUnits, moneyWords, roundUnits } from './money-words.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { foldForSearch } from '../../shared/contract/arabic-search.ts'
 import { countries } from '../../shared/contract/country.ts'
+import { foldForSearch } from '../../shared/search/arabic-search.ts'
 import type { SeedCoupon } from './coupons.ts'
 import type { SeedProduct } from './products.ts'
 import { day, saleWindows } from './sale-calendar.ts'

@@ -3,11 +3,11 @@
  * sends the same statements by the same pool and answers `JSON.stringify`. Prints its address when it listens.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
+import { apiPlugin } from '../../api/src/app/api-plugin.ts'
+import { readConfig } from '../../api/src/app/config.ts'
+import { createServer } from '../../api/src/app/create-server.ts'
+import { readSigningKeys } from '../../api/src/app/signing-keys.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
-import { apiPlugin } from '../../api/src/server/api-plugin.ts'
-import { readConfig } from '../../api/src/server/config.ts'
-import { createServer } from '../../api/src/server/create-server.ts'
-import { readSigningKeys } from '../../api/src/server/signing-keys.ts'
 import { findShopPage, listShops } from '../../api/src/shop/shop.queries.ts'
 
 const database = openDatabase({ url: process.env.DATABASE_URL ?? '', onIdleError: () => {} })

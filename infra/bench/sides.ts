@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { seedDatabase } from '../../api/seed/seed.ts'
-import { readConfig } from '../../api/src/server/config.ts'
+import { readConfig } from '../../api/src/app/config.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
 import { prepareDatabase } from '../start/server.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../api/src/server/config.ts'
+import { ConfigError } from '../../api/src/app/config.ts'
 import type { EdgeOptions } from '../../shell/edge/edge-plugin.ts'
 
 type EdgeSettings = Pick<EdgeOptions, 'analytics' | 'chatScript' | 'contact'>

@@ -2,7 +2,7 @@
  * What a write of staff changed, field by field, before and after: `<Changes collection={coupon} entry={entry} />`. What was
  * made shows what it was made with, what was deleted what it had been. `ChangedFields` names the fields alone.
  */
-import type { AuditItem } from '../contract/audit.ts'
+import type { AuditItem } from '../contract/audit/audit.routes.ts'
 import { type AnyCollection, isBilingual, recordFields } from '../contract/collection.ts'
 import { type Language, languages } from '../contract/language.ts'
 import { ArrowIcon } from '../ui/icon.tsx'

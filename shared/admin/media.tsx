@@ -5,8 +5,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { fileTimeout } from '../contract/call.limits.ts'
 import type { ErrorKey } from '../contract/error-catalogue.ts'
-import { fileTimeout } from '../contract/limits.ts'
 import {
   deleteMedia,
   type describeMedia,
@@ -23,7 +23,7 @@ import {
   pictureSources,
   type renameMedia,
   uploadMedia,
-} from '../contract/media.ts'
+} from '../contract/media/media.routes.ts'
 import type { BodyOf, ReplyOf } from '../contract/route.ts'
 import { type CallInput, call, type Transport } from '../http/call.ts'
 import { ProblemError } from '../http/problem-error.ts'

@@ -15,6 +15,8 @@ import {
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { TObject, TSchema } from 'typebox'
 import { useStore } from 'zustand'
+import { staleAfter } from '../contract/call.limits.ts'
+import { pageSize } from '../contract/collection.limits.ts'
 import {
   type AnyCollection,
   type BulkAction,
@@ -23,7 +25,6 @@ import {
   type CollectionQuery,
   mostBulkRecords,
 } from '../contract/collection.ts'
-import { pageSize, staleAfter } from '../contract/limits.ts'
 import { call } from '../http/call.ts'
 import { staffPermissions } from '../session/permissions.ts'
 import { session } from '../session/session.ts'
@@ -288,9 +289,9 @@ export const keepCollection = (collection: AnyCollection): void => void present.
 export async function collectionOf(name: string): Promise<AnyCollection> {
   const here = present.get(name)
   if (here) return here
-  const module = (await import(/* webpackExclude: /\.test\.ts$/ */ `../contract/collections/${name}.ts`)) as Readonly<
-    Record<string, AnyCollection>
-  >
+  const module = (await import(
+    /* webpackExclude: /\.test\.ts$/ */ `../contract/${name}/${name}.collection.ts`
+  )) as Readonly<Record<string, AnyCollection>>
   const collection = module[name]
   if (!collection) throw new Error(`The contract has no collection "${name}"`)
   return collection

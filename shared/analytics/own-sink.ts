@@ -1,4 +1,4 @@
-import { recordEvents } from '../contract/edge.ts'
+import { recordEvents } from '../contract/edge/edge.routes.ts'
 import { type BodyOf, bases } from '../contract/route.ts'
 import type { AnalyticsEvent, AnalyticsSink } from './analytics.ts'
 

@@ -1,10 +1,10 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import * as Type from 'typebox'
+import { Exactly, Moment, Nullable, OneOf } from '../schema/kinds.ts'
+import { pageSize } from './collection.limits.ts'
 import type { BilingualText } from './language.ts'
-import { pageSize } from './limits.ts'
 import { Acknowledgement } from './problem.ts'
 import { type Audience, defineRoute, type PermissionAction, type RouteContract } from './route.ts'
-import { Exactly, Moment, Nullable, OneOf } from './schema.ts'
 
 /**
  * The query of every collection's list. `filter[field]` and `filter[field][operator]` travel beside these

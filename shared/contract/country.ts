@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
+import { OneOf } from '../schema/kinds.ts'
 import type { BilingualText } from './language.ts'
-import { OneOf } from './schema.ts'
 
 const country = <Id extends string>(id: Id, en: string, ar: string, currency: string) => ({
   id,

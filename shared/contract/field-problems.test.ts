@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { fieldErrors } from '../../api/src/server/validation.ts'
-import { completeProfile } from './account.ts'
-import { changePassword, forgotPassword, register, verifyEmail } from './auth.ts'
+import { fieldErrors } from '../../api/src/http/validation.ts'
 import { fieldProblems } from './field-problems.ts'
+import { completeProfile } from './identity/account.routes.ts'
+import { changePassword, forgotPassword, register, verifyEmail } from './identity/sign-in.routes.ts'
 
 const api = addFormats.default(new Ajv({ allErrors: true, strict: false }))
 

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
+import { schemaProblems } from '../schema/schema-problems.ts'
 import type { FieldProblem } from './problem.ts'
-import { schemaProblems } from './schema-problems.ts'
 
 /**
  * What is wrong with the texts of a form, field by field, by the schema of the body they become; the same

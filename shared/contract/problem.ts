@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
+import { Exactly } from '../schema/kinds.ts'
 import type { ErrorKey } from './error-catalogue.ts'
-import { Exactly } from './schema.ts'
 
 /** The body of every failure, `application/problem+json` (RFC 9457). */
 export const Problem = Exactly({

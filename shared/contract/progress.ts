@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import * as Type from 'typebox'
+import { Exactly } from '../schema/kinds.ts'
 import { Problem } from './problem.ts'
-import { Exactly } from './schema.ts'
 
 /** How far a call has come, counted in what the call is about: rows, say. */
 export const Progress = Exactly({ done: Type.Integer(), total: Type.Integer() })

@@ -35,7 +35,7 @@ function takenFromHost(version: string) {
 const consumed = {
   ...Object.fromEntries(table.map((row) => [row.request, takenFromHost(row.version)])),
   // The contract is written with typebox itself, and needs the part of it that a façade carries.
-  typebox: { ...takenFromHost(versionOf('@qasima/shared')), shareKey: '@qasima/shared/contract/type-builders' },
+  typebox: { ...takenFromHost(versionOf('@qasima/shared')), shareKey: '@qasima/shared/schema/type-builders' },
 }
 
 // The plugin asks for the CommonJS builds of the federation runtime; its ES builds can be shaken.

@@ -18,7 +18,7 @@ const vendors = ['react', 'react-dom', 'react/jsx-runtime']
 /** What nearly every page needs. A new façade is lazy until it is named here. */
 const start = [
   'analytics/analytics',
-  'contract/type-builders',
+  'schema/type-builders',
   'federation/visitor',
   'http/call',
   'http/problem-error',

@@ -1,7 +1,7 @@
-import { refresh } from '../contract/auth.ts'
+import { clientVersion, requestTimeout, retries, retryDelay } from '../contract/call.limits.ts'
 import { catalogue } from '../contract/error-catalogue.ts'
+import { refresh } from '../contract/identity/sign-in.routes.ts'
 import { type Language, languageOfPath } from '../contract/language.ts'
-import { clientVersion, requestTimeout, retries, retryDelay } from '../contract/limits.ts'
 import type { Problem } from '../contract/problem.ts'
 import type { Progress, ProgressLine } from '../contract/progress.ts'
 import {

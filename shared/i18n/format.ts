@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { findCountry } from '../contract/country.ts'
 import type { Language } from '../contract/language.ts'
-import type { Money } from '../contract/money.ts'
+import type { Money } from '../schema/money.ts'
 import { useLanguage } from './language-context.ts'
 
 // Latin digits and the Gregorian calendar in both languages; the runtime's own default differs by system.

@@ -1,4 +1,4 @@
-import { readPermissions } from '../contract/account.ts'
+import { readPermissions } from '../contract/identity/account.routes.ts'
 import { call } from '../http/call.ts'
 import { noPermissions, type StaffPermissions } from './guard.ts'
 import { session } from './session.ts'

@@ -1,5 +1,6 @@
-import { sessionCookieDays } from '../contract/limits.ts'
 import type { SessionTokens, SessionUser } from './session.ts'
+
+const sessionCookieDays = 365
 
 /** Somebody who is signed in, as the browser keeps them. */
 export interface KeptSession {

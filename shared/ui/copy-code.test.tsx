@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toastDuration } from '../contract/limits.ts'
 import { renderUi } from '../testing/render-ui.tsx'
 import { CopyCode, plainCode } from './copy-code.tsx'
+import { toastDuration } from './timing.ts'
 
 describe('a plain code', () => {
   it.each([

@@ -3,11 +3,11 @@
  * which is what a screen reader hears) and `onFailed` (the browser refused; the code is selected to be copied by hand). `CopyButton` is the button alone.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { toastDuration } from '../contract/limits.ts'
 import { Button } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icon.tsx'
 import { chakra } from './styled.tsx'
 import { Code } from './text.tsx'
+import { toastDuration } from './timing.ts'
 
 /** The code as a checkout wants it: no spaces, no marks of direction, no joiners that a right-to-left page may have added. */
 export function plainCode(code: string): string {

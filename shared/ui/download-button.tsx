@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { record } from '../analytics/analytics.ts'
-import { type DownloadSlug, downloadAddress, downloadSlug } from '../contract/download.ts'
+import { type DownloadSlug, downloadAddress, downloadSlug } from '../contract/shortner/download.ts'
 import { useWords } from '../i18n/words.ts'
 import { Button } from './button.tsx'
 import { downloadWords } from './download-button.words.ts'

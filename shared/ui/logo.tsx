@@ -3,8 +3,9 @@
  * A link around it needs its own name; alone it is an image named after the product. `LogoMark` is the ticket only.
  */
 import type { Language } from '../contract/language.ts'
-import { logoSize } from '../contract/limits.ts'
 import { chakra } from './styled.tsx'
+
+const logoSize = { width: 100, height: 45.5 } as const
 
 const Svg = chakra('svg', { base: { color: 'fg', flexShrink: '0', '& > :first-of-type': { fill: 'accent' } } })
 

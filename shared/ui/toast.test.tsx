@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { toastDuration } from '../contract/limits.ts'
 import { renderUi } from '../testing/render-ui.tsx'
+import { toastDuration } from './timing.ts'
 import { Toaster, toast } from './toast.tsx'
 
 const pass = (time: number) => act(() => jest.advanceTimersByTime(time))

@@ -4,10 +4,10 @@
  * four seconds each unless the pointer or the focus rests on them, closed by button or by a swipe to either side.
  */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { toastDuration, toastsVisible } from '../contract/limits.ts'
 import { Button, IconButton } from './button.tsx'
 import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon } from './icon.tsx'
 import { chakra } from './styled.tsx'
+import { toastDuration, toastsVisible } from './timing.ts'
 
 type Tone = 'success' | 'error' | 'info'
 type ToastOptions = {

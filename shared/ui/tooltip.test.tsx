@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { tooltipDelay, tooltipSkipDelay } from '../contract/limits.ts'
 import { renderUi } from '../testing/render-ui.tsx'
+import { tooltipDelay, tooltipSkipDelay } from './timing.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const pass = (time: number) => act(() => jest.advanceTimersByTime(time))

@@ -3,9 +3,9 @@
  * for the keyboard and within 300 ms of another one; Escape closes it. Never the only place of a fact: touch has no hover.
  */
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { tooltipDelay, tooltipSkipDelay } from '../contract/limits.ts'
 import { useAnchored } from './anchored.ts'
 import { chakra } from './styled.tsx'
+import { tooltipDelay, tooltipSkipDelay } from './timing.ts'
 
 const Around = chakra('span', { base: { display: 'inline-flex', maxInlineSize: 'full' } })
 const Bubble = chakra('div', {

@@ -34,7 +34,7 @@ export const remote = defineSectionRemote({
 })
 `,
   'src/section.tsx': `import { defineSection } from '@qasima/shared/admin/section'
-import { provider } from '@qasima/shared/contract/collections/provider'
+import { provider } from '@qasima/shared/contract/provider/provider.collection'
 
 export const section = defineSection(provider, {
   columns: [{ name: 'name', label: 'Partner' }, { name: 'kind' }],

@@ -1,7 +1,7 @@
 import { pathInLanguage } from '@qasima/shared/contract/language'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { bases } from '@qasima/shared/contract/route'
-import { shopList } from '@qasima/shared/contract/shop'
+import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance } from 'fastify'
 import type { EdgeOptions } from './edge-plugin.ts'

@@ -1,4 +1,4 @@
-import { ads } from '../../../shared/contract/collections/ads.ts'
+import { ads } from '../../../shared/contract/ads/ads.collection.ts'
 import { json, storedIn } from '../collection/collection.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 

@@ -1,8 +1,8 @@
-import { AuditItem, auditFields, listAudit } from '../../../shared/contract/audit.ts'
+import { AuditItem, auditFields, listAudit } from '../../../shared/contract/audit/audit.routes.ts'
+import type { ApiContext } from '../app/api-plugin.ts'
 import { listRecords } from '../collection/collection.queries.ts'
 import { type Listed, listedIn } from '../collection/collection.ts'
-import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+import type { Serve } from '../http/serve-route.ts'
 
 const entries: Listed = {
   ...listedIn('audit', { item: AuditItem, fields: auditFields }),

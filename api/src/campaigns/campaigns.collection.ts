@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { campaigns } from '../../../shared/contract/collections/campaigns.ts'
+import { campaigns } from '../../../shared/contract/campaigns/campaigns.collection.ts'
 import { computed, storedIn } from '../collection/collection.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 

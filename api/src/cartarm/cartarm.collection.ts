@@ -1,4 +1,4 @@
-import { cartarm } from '../../../shared/contract/collections/cartarm.ts'
+import { cartarm } from '../../../shared/contract/cartarm/cartarm.collection.ts'
 import { json, storedIn } from '../collection/collection.ts'
 
 export const checkoutRecipes = storedIn(cartarm, {

@@ -1,4 +1,4 @@
-import { category } from '../../../shared/contract/collections/category.ts'
+import { category } from '../../../shared/contract/category/category.collection.ts'
 import { storedIn } from '../collection/collection.ts'
 
 /** Categories as staff see and write them. */

@@ -1,7 +1,7 @@
-import { categoryList } from '../../../shared/contract/category.ts'
+import { categoryList } from '../../../shared/contract/category/category.routes.ts'
+import type { ApiContext } from '../app/api-plugin.ts'
 import { keepFor } from '../database/kept-value.ts'
-import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+import type { Serve } from '../http/serve-route.ts'
 import { listCategories } from './category.queries.ts'
 
 export function categoryRoutes(serve: Serve, context: ApiContext): void {

@@ -1,11 +1,11 @@
+import { pageSize } from '../../../shared/contract/collection.limits.ts'
 import {
   type CollectionQuery,
   type FilterOperator,
   filterOperators,
   operatorsOf,
 } from '../../../shared/contract/collection.ts'
-import { pageSize } from '../../../shared/contract/limits.ts'
-import { ApiError, type FieldError } from '../server/api-error.ts'
+import { ApiError, type FieldError } from '../http/api-error.ts'
 import type { Collection, ListColumn, Listed } from './collection.ts'
 import { type CursorForm, type CursorValue, cursorForms, decodeCursor } from './cursor.ts'
 import { readSearch, type SearchReading } from './search-reading.ts'

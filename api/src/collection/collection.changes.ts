@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { isBilingual } from '../../../shared/contract/collection.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
-import { ApiError } from '../server/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { findRecord } from './collection.queries.ts'
 import { type Change, type Collection, selectionOf } from './collection.ts'
 

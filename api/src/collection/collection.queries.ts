@@ -3,7 +3,7 @@ import { type CollectionQuery, countedExactly } from '../../../shared/contract/c
 import type { Connection } from '../database/connection.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
 import type { Schema } from '../database/schema.ts'
-import { ApiError } from '../server/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { type Collection, type Listed, selectionOf } from './collection.ts'
 import { type CheckedQuery, checkQuery, type Filter, type SortKey } from './collection-query.ts'
 import { type CursorValue, encodeCursor } from './cursor.ts'

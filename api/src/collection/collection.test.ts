@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { usersWith } from '../identity/user/user.collection.ts'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { usersWith } from '../user/user.collection.ts'
 import { collections } from './collections.ts'
 
 let api: TestApi

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Static, TObject, TSchema } from 'typebox'
 import { type AnyCollection, isBilingual, type ListField } from '../../../shared/contract/collection.ts'
-import type { Money } from '../../../shared/contract/money.ts'
+import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
-import type { FieldError } from '../server/api-error.ts'
+import type { FieldError } from '../http/api-error.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a row or value whose type the column's own definition knows
 type Untyped = any

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
-import { ApiError, type ConflictingRecord, toApiError } from '../server/api-error.ts'
+import { ApiError, type ConflictingRecord, toApiError } from '../http/api-error.ts'
 import type { Collection } from './collection.ts'
 
 const mostNamed = 5

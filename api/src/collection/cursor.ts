@@ -1,4 +1,4 @@
-import { ApiError } from '../server/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 export type CursorValue = string | number | null
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../server/api-error.ts'
+import type { FieldError } from '../http/api-error.ts'
 
 /** A period ends after it starts. Moments: ISO 8601 in UTC; no end is fine. */
 export function periodProblems({ startsAt, endsAt }: { startsAt?: string; endsAt?: string | null }): FieldError[] {

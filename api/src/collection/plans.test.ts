@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { coupons } from '../coupon/coupon.collection.ts'
+import { usersWith } from '../identity/user/user.collection.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { usersWith } from '../user/user.collection.ts'
 import { selectPage } from './collection.queries.ts'
 import type { Listed } from './collection.ts'
 

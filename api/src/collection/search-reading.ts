@@ -1,4 +1,4 @@
-import { foldForSearch, onOtherKeyboard } from '../../../shared/contract/arabic-search.ts'
+import { foldForSearch, onOtherKeyboard } from '../../../shared/search/arabic-search.ts'
 
 /** One reading of what was typed, ready for SQL. */
 export interface SearchReading {

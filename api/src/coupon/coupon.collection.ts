@@ -1,8 +1,8 @@
-import { coupon } from '../../../shared/contract/collections/coupon.ts'
-import type { Money } from '../../../shared/contract/money.ts'
+import { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
+import type { Money } from '../../../shared/schema/money.ts'
 import { amount, derived, json, storedIn } from '../collection/collection.ts'
 import { periodProblems } from '../collection/period.rules.ts'
-import type { FieldError } from '../server/api-error.ts'
+import type { FieldError } from '../http/api-error.ts'
 
 const amountNames = ['amount', 'minimumOrder', 'maximumDiscount'] as const
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { foldingCases } from '../../../shared/contract/arabic-search.cases.ts'
-import { foldForSearch } from '../../../shared/contract/arabic-search.ts'
+import { foldingCases } from '../../../shared/search/arabic-search.cases.ts'
+import { foldForSearch } from '../../../shared/search/arabic-search.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { UserInsights } from '../../../shared/contract/insights.ts'
-import { sessionDays } from '../../../shared/contract/limits.ts'
+import { sessionDays } from '../../../shared/contract/identity/identity.limits.ts'
+import type { UserInsights } from '../../../shared/contract/insights/insights.routes.ts'
 import type { Platform } from '../../../shared/contract/platform.ts'
 import type { Schema } from '../database/schema.ts'
 

@@ -1,7 +1,7 @@
-import { insightDays, userInsights } from '../../../shared/contract/insights.ts'
-import { ApiError } from '../server/api-error.ts'
-import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+import { insightDays, userInsights } from '../../../shared/contract/insights/insights.routes.ts'
+import type { ApiContext } from '../app/api-plugin.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Serve } from '../http/serve-route.ts'
 import { countActive, countCountries, countDays, type Period } from './insights.queries.ts'
 
 const day = 86_400_000

@@ -8,8 +8,8 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { ApiError } from '../server/api-error.ts'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../app/config.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** Seconds a client is asked to wait while the service is away. */

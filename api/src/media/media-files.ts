@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../server/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ObjectStore } from './object-store.ts'
 import { typeOfFile } from './picture.ts'
 

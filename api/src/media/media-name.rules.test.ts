@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { mediaNameLength, mediaNamePattern } from '../../../shared/contract/media.ts'
+import { mediaNameLength, mediaNamePattern } from '../../../shared/contract/media/media.routes.ts'
 import { freeName, nameOfUpload, newKey } from './media-name.rules.ts'
 
 const form = new RegExp(mediaNamePattern, 'u')

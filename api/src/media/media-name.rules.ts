@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mediaNameLength, mediaNamePattern } from '../../../shared/contract/media.ts'
+import { mediaNameLength, mediaNamePattern } from '../../../shared/contract/media/media.routes.ts'
 
 const isName = (name: string): boolean => new RegExp(mediaNamePattern, 'u').test(name)
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { MediaItem } from '../../../shared/contract/media.ts'
+import type { MediaItem } from '../../../shared/contract/media/media.routes.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
-import { ApiError } from '../server/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import {
   childrenOf,
   deleteEntry,

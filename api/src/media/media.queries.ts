@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import { type MediaItem, mostInFolder, mostUsesNamed } from '../../../shared/contract/media.ts'
+import { type MediaItem, mostInFolder, mostUsesNamed } from '../../../shared/contract/media/media.routes.ts'
 import type { Schema } from '../database/schema.ts'
-import { ApiError, type ConflictingRecord } from '../server/api-error.ts'
+import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
 
 type Db = Kysely<Schema>
 

@@ -10,13 +10,13 @@ import {
   moveMedia,
   renameMedia,
   uploadMedia,
-} from '../../../shared/contract/media.ts'
+} from '../../../shared/contract/media/media.routes.ts'
+import type { ApiContext } from '../app/api-plugin.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Account } from '../server/account.ts'
-import { ApiError } from '../server/api-error.ts'
-import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
-import { takeTurns } from '../server/turns.ts'
+import type { Account } from '../http/account.ts'
+import { ApiError } from '../http/api-error.ts'
+import { takeTurns } from '../http/semaphore.ts'
+import type { Serve } from '../http/serve-route.ts'
 import { addPicture, describeEntry, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
 import { findEntry, findUses, listFolder } from './media.queries.ts'
 import { nameOfUpload, newKey } from './media-name.rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { mostInFolder } from '../../../shared/contract/media.ts'
+import { mostInFolder } from '../../../shared/contract/media/media.routes.ts'
 import { callAs } from '../testing/holder.ts'
 import { draw, type Library, startLibrary } from '../testing/library.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../app/config.ts'
 import { folderStore } from './folder-store.ts'
 
 /** Bytes by name. A name is a folder and a file, of `a-z 0-9 - .` only, and is given once: bytes never change. */

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { longestSide, mostPixels, pictureWidths } from '../../../shared/contract/media.ts'
-import { ApiError } from '../server/api-error.ts'
-import { uploadFailure } from '../server/upload.ts'
+import { longestSide, mostPixels, pictureWidths } from '../../../shared/contract/media/media.routes.ts'
+import { ApiError } from '../http/api-error.ts'
+import { uploadFailure } from '../http/upload.ts'
 
 // Only these decoders exist for us, whatever a file is named: no SVG, PDF or TIFF is ever opened.
 sharp.block({ operation: ['VipsForeignLoad'] })

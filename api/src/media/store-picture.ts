@@ -1,4 +1,4 @@
-import { ApiError } from '../server/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ObjectStore } from './object-store.ts'
 import { type PictureFile, pictureFiles, typeOfFile } from './picture.ts'
 

@@ -1,5 +1,5 @@
+import { resetLinkMinutes, verificationCode } from '../../../shared/contract/identity/identity.limits.ts'
 import { type Language, pathInLanguage } from '../../../shared/contract/language.ts'
-import { resetLinkMinutes, verificationCode } from '../../../shared/contract/limits.ts'
 import { type MailWords, mailWords } from './mail.words.ts'
 
 /** What each kind of mail has to be told. `publicOrigin` is the address that links lead to. */

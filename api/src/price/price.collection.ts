@@ -1,4 +1,4 @@
-import { price } from '../../../shared/contract/collections/price.ts'
+import { price } from '../../../shared/contract/price/price.collection.ts'
 import { amount, storedIn } from '../collection/collection.ts'
 
 export const prices = storedIn(price, { table: 'price_point', columns: { price: amount('amount_minor') } })

@@ -1,8 +1,8 @@
-import { listing } from '../../../shared/contract/collections/listing.ts'
+import { listing } from '../../../shared/contract/listing/listing.collection.ts'
+import type { ApiContext } from '../app/api-plugin.ts'
 import { listRecords } from '../collection/collection.queries.ts'
 import { type Listed, listedIn } from '../collection/collection.ts'
-import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+import type { Serve } from '../http/serve-route.ts'
 
 const listings: Listed = { ...listedIn('named_listing', listing), isLog: true }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SavedView } from '../../../shared/contract/saved-view.ts'
+import type { SavedView } from '../../../shared/contract/saved-view/saved-view.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
 type Setup = Pick<SavedView, 'name' | 'query' | 'columns' | 'isShared'>

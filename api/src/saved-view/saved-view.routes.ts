@@ -6,11 +6,11 @@ import {
   listSavedViews,
   mostSavedViews,
   updateSavedView,
-} from '../../../shared/contract/saved-view.ts'
-import { type Account, isAllowed } from '../server/account.ts'
-import { ApiError } from '../server/api-error.ts'
-import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+} from '../../../shared/contract/saved-view/saved-view.routes.ts'
+import type { ApiContext } from '../app/api-plugin.ts'
+import { type Account, isAllowed } from '../http/account.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Serve } from '../http/serve-route.ts'
 import { countViews, deleteView, insertView, listViews, updateView } from './saved-view.queries.ts'
 
 const done = { code: catalogue.SUCCESS.code, name: catalogue.SUCCESS.name, message: 'SUCCESS' }

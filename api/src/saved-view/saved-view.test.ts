@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { SavedView } from '../../../shared/contract/saved-view.ts'
+import type { SavedView } from '../../../shared/contract/saved-view/saved-view.routes.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi

@@ -1,4 +1,4 @@
-import { shop } from '../../../shared/contract/collections/shop.ts'
+import { shop } from '../../../shared/contract/shop/shop.collection.ts'
 import { bilingual, storedIn } from '../collection/collection.ts'
 
 /** Stores as staff see and write them. */

@@ -1,9 +1,9 @@
-import { foldForSearch } from '../../../shared/contract/arabic-search.ts'
-import type { PublicCoupon } from '../../../shared/contract/coupon.ts'
+import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import type { BilingualText, Language } from '../../../shared/contract/language.ts'
-import type { Money } from '../../../shared/contract/money.ts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
-import type { shopList, shopSorts } from '../../../shared/contract/shop.ts'
+import type { shopList, shopSorts } from '../../../shared/contract/shop/shop.routes.ts'
+import type { Money } from '../../../shared/schema/money.ts'
+import { foldForSearch } from '../../../shared/search/arabic-search.ts'
 import { cursorForms } from '../collection/cursor.ts'
 import type { SearchReading } from '../collection/search-reading.ts'
 

@@ -1,4 +1,4 @@
-import { shortner } from '../../../shared/contract/collections/shortner.ts'
+import { shortner } from '../../../shared/contract/shortner/shortner.collection.ts'
 import { storedIn } from '../collection/collection.ts'
 
 export const shortLinks = storedIn(shortner, { table: 'shortner' })

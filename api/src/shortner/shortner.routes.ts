@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
-import { ApiError } from '../server/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 const findTarget = namedQuery('short-link', (db, input: { slug: string }) =>
   db

@@ -1,7 +1,7 @@
-import { testimonialList } from '../../../shared/contract/testimonial.ts'
+import { testimonialList } from '../../../shared/contract/testimonial/testimonial.routes.ts'
+import type { ApiContext } from '../app/api-plugin.ts'
 import { namedQuery } from '../database/named-query.ts'
-import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+import type { Serve } from '../http/serve-route.ts'
 
 const mostShown = 50
 

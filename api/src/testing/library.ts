@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Create } from 'sharp'
-import type { MediaItem } from '../../../shared/contract/media.ts'
+import type { MediaItem } from '../../../shared/contract/media/media.routes.ts'
 import { callAs } from './holder.ts'
 import { startTestApi } from './test-api.ts'
 

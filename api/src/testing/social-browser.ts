@@ -1,5 +1,5 @@
 import type { DemoProvider } from '../../../infra/start/demo-provider.ts'
-import type { OAuthProvider } from '../../../shared/contract/oauth.ts'
+import type { OAuthProvider } from '../../../shared/contract/identity/oauth.routes.ts'
 import type { TestApi } from './test-api.ts'
 
 /** The settings with which a service finds a demo provider. */

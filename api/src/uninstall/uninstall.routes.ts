@@ -1,8 +1,8 @@
 import { catalogue } from '../../../shared/contract/error-catalogue.ts'
-import { uninstallFeedback } from '../../../shared/contract/uninstall.ts'
-import { ApiError } from '../server/api-error.ts'
-import type { ApiContext } from '../server/api-plugin.ts'
-import type { Serve } from '../server/serve-route.ts'
+import { uninstallFeedback } from '../../../shared/contract/uninstall/uninstall.routes.ts'
+import type { ApiContext } from '../app/api-plugin.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Serve } from '../http/serve-route.ts'
 
 const keyForm = /^[\w.:-]{8,100}$/
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { expireSessions } from '../session/session.queries.ts'
+import { expireSessions } from '../identity/session/session.queries.ts'
 import type { Job } from './job.ts'
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../app/config.ts'
 import type { Database } from '../database/connection.ts'
 import type { MailTransport } from '../outbox/mail-transport.ts'
-import type { Config } from '../server/config.ts'
 import type { QueueSettings } from './job-queue.ts'
 
 /** What every job is given to do its work. */

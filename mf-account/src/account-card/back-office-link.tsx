@@ -1,4 +1,4 @@
-import { readPermissions } from '@qasima/shared/contract/account'
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import { call } from '@qasima/shared/http/call'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'

@@ -1,5 +1,5 @@
-import { deleteAccount } from '@qasima/shared/contract/account'
-import { logoutAfterDeletionRequest } from '@qasima/shared/contract/limits'
+import { deleteAccount } from '@qasima/shared/contract/identity/account.routes'
+import { logoutAfterDeletionRequest } from '@qasima/shared/contract/identity/identity.limits'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'

@@ -1,4 +1,4 @@
-import { logoutAfterDeletionRequest } from '@qasima/shared/contract/limits'
+import { logoutAfterDeletionRequest } from '@qasima/shared/contract/identity/identity.limits'
 import { useWords } from '@qasima/shared/i18n/words'
 import { logOut } from '@qasima/shared/session/log-out'
 import { Stack } from '@qasima/shared/ui/layout'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { changePassword } from '@qasima/shared/contract/auth'
+import { changePassword } from '@qasima/shared/contract/identity/sign-in.routes'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen } from '@testing-library/react'
 import { acknowledgement } from '../dashboard/dashboard.sample.ts'

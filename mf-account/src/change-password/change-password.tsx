@@ -1,5 +1,5 @@
-import { changePassword, changePasswordProblems } from '@qasima/shared/contract/auth'
 import { catalogue } from '@qasima/shared/contract/error-catalogue'
+import { changePassword, changePasswordProblems } from '@qasima/shared/contract/identity/sign-in.routes'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'

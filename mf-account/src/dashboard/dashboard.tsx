@@ -1,6 +1,5 @@
-import { readProfile } from '@qasima/shared/contract/account'
-import { dashboardLoadDelay } from '@qasima/shared/contract/limits'
-import type { User } from '@qasima/shared/contract/user'
+import { readProfile } from '@qasima/shared/contract/identity/account.routes'
+import type { User } from '@qasima/shared/contract/user/user'
 import { call } from '@qasima/shared/http/call'
 import { useWords } from '@qasima/shared/i18n/words'
 import { storeSession } from '@qasima/shared/session/session'
@@ -17,6 +16,9 @@ import { ReadingFailure } from './reading-failure.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { useReading } from './use-reading.ts'
 import { useTab } from './use-tab.ts'
+
+/** Milliseconds. */
+const dashboardLoadDelay = 500
 
 // Naming devices takes a reader of user agents that no other tab needs.
 const Devices = lazy(async () => ({ default: (await import('../devices/devices.tsx')).Devices }))

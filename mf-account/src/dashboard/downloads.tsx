@@ -1,5 +1,5 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import { type DownloadSlug, downloadAddress } from '@qasima/shared/contract/download'
+import { type DownloadSlug, downloadAddress } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { ExtensionIcon, MobileIcon } from '@qasima/shared/ui/icon'

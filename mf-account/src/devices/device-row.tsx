@@ -1,4 +1,4 @@
-import type { Device } from '@qasima/shared/contract/account'
+import type { Device } from '@qasima/shared/contract/identity/account.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Badge } from '@qasima/shared/ui/badge'

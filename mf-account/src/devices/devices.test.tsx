@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type Device, listDevices, signOutDevice, signOutEverywhere } from '@qasima/shared/contract/account'
-import { logout } from '@qasima/shared/contract/auth'
+import {
+  type Device,
+  listDevices,
+  signOutDevice,
+  signOutEverywhere,
+} from '@qasima/shared/contract/identity/account.routes'
+import { logout } from '@qasima/shared/contract/identity/sign-in.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'

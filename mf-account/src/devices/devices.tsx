@@ -1,4 +1,4 @@
-import { type Device, listDevices, signOutDevice } from '@qasima/shared/contract/account'
+import { type Device, listDevices, signOutDevice } from '@qasima/shared/contract/identity/account.routes'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'

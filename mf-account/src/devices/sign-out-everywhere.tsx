@@ -1,4 +1,4 @@
-import { signOutEverywhere } from '@qasima/shared/contract/account'
+import { signOutEverywhere } from '@qasima/shared/contract/identity/account.routes'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'

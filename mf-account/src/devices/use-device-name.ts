@@ -1,4 +1,4 @@
-import type { Device } from '@qasima/shared/contract/account'
+import type { Device } from '@qasima/shared/contract/identity/account.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { deviceOf } from './device-of.ts'
 import { devicesWords } from './devices.words.ts'

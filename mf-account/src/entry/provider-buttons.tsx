@@ -1,4 +1,4 @@
-import { type OAuthProvider, oauthLogin } from '@qasima/shared/contract/oauth'
+import { type OAuthProvider, oauthLogin } from '@qasima/shared/contract/identity/oauth.routes'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'

@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '@qasima/shared/contract/oauth'
+import type { OAuthProvider } from '@qasima/shared/contract/identity/oauth.routes'
 import type { ReactNode } from 'react'
 
 const shapes: Readonly<Record<OAuthProvider, ReactNode>> = {

@@ -1,4 +1,4 @@
-import { listOAuthProviders, type OAuthProvider } from '@qasima/shared/contract/oauth'
+import { listOAuthProviders, type OAuthProvider } from '@qasima/shared/contract/identity/oauth.routes'
 import { call, forPage } from '@qasima/shared/http/call'
 import type { LoaderFunctionArgs } from '@qasima/shared/router/router'
 

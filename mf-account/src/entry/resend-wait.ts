@@ -1,4 +1,4 @@
-import { verificationCode } from '@qasima/shared/contract/limits'
+import { verificationCode } from '@qasima/shared/contract/identity/identity.limits'
 
 const key = 'code_resend'
 

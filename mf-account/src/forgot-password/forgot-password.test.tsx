@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { forgotPassword } from '@qasima/shared/contract/auth'
+import { forgotPassword } from '@qasima/shared/contract/identity/sign-in.routes'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor } from '@testing-library/react'
 import * as forgot from './forgot-password.tsx'

@@ -1,5 +1,5 @@
-import { forgotPassword } from '@qasima/shared/contract/auth'
-import { resetLinkMinutes, verificationCode } from '@qasima/shared/contract/limits'
+import { resetLinkMinutes, verificationCode } from '@qasima/shared/contract/identity/identity.limits'
+import { forgotPassword } from '@qasima/shared/contract/identity/sign-in.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'

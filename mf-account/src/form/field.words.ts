@@ -1,4 +1,9 @@
-import { age, nameLength, passwordLength, verificationCodeDigits } from '@qasima/shared/contract/limits'
+import {
+  age,
+  nameLength,
+  passwordLength,
+  verificationCodeDigits,
+} from '@qasima/shared/contract/identity/identity.limits'
 import type { FieldProblem } from '@qasima/shared/contract/problem'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { defineWords, type Translate, type Words } from '@qasima/shared/i18n/words'

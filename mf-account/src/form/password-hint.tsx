@@ -1,4 +1,4 @@
-import { passwordLength } from '@qasima/shared/contract/limits'
+import { passwordLength } from '@qasima/shared/contract/identity/identity.limits'
 import { useWords } from '@qasima/shared/i18n/words'
 import { chakra } from '@qasima/shared/ui/styled'
 import { passwordHintWords } from './password-hint.words.ts'

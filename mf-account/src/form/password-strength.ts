@@ -1,4 +1,4 @@
-import { passwordLength } from '@qasima/shared/contract/limits'
+import { passwordLength } from '@qasima/shared/contract/identity/identity.limits'
 
 /** From what falls to a list of known passwords to what does not. */
 export const strengths = ['weak', 'fair', 'strong'] as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type AnalyticsEvent, addSink } from '@qasima/shared/analytics/analytics'
-import { confirmationProblems, register } from '@qasima/shared/contract/auth'
+import { confirmationProblems, register } from '@qasima/shared/contract/identity/sign-in.routes'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { Button } from '@qasima/shared/ui/button'
 import { Field, Input } from '@qasima/shared/ui/field'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { readOAuthSession } from '@qasima/shared/contract/oauth'
+import { readOAuthSession } from '@qasima/shared/contract/identity/oauth.routes'
 import { clearSession, session } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'

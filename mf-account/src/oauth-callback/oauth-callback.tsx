@@ -1,6 +1,6 @@
-import type { SignedIn } from '@qasima/shared/contract/auth'
+import { type OAuthFailure, oauthFailures, readOAuthSession } from '@qasima/shared/contract/identity/oauth.routes'
+import type { SignedIn } from '@qasima/shared/contract/identity/sign-in.routes'
 import { pathInLanguage } from '@qasima/shared/contract/language'
-import { type OAuthFailure, oauthFailures, readOAuthSession } from '@qasima/shared/contract/oauth'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'

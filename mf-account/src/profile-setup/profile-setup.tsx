@@ -1,5 +1,5 @@
-import { completeProfile, profileProblems, readProfile } from '@qasima/shared/contract/account'
-import type { User } from '@qasima/shared/contract/user'
+import { completeProfile, profileProblems, readProfile } from '@qasima/shared/contract/identity/account.routes'
+import type { User } from '@qasima/shared/contract/user/user'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'

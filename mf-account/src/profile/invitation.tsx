@@ -1,6 +1,6 @@
-import { readInvites } from '@qasima/shared/contract/account'
-import { mostTrackedProducts, trackedProductsPerInvite } from '@qasima/shared/contract/limits'
+import { readInvites } from '@qasima/shared/contract/identity/account.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
+import { mostTrackedProducts, trackedProductsPerInvite } from '@qasima/shared/contract/tracking/tracking.limits'
 import { call } from '@qasima/shared/http/call'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'

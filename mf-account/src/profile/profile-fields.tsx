@@ -1,6 +1,6 @@
-import { birthDateRange, type Profile } from '@qasima/shared/contract/account'
 import { countries } from '@qasima/shared/contract/country'
-import { sexes } from '@qasima/shared/contract/user'
+import { birthDateRange, type Profile } from '@qasima/shared/contract/identity/account.routes'
+import { sexes } from '@qasima/shared/contract/user/user'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Field, Input, RadioCards, Select } from '@qasima/shared/ui/field'

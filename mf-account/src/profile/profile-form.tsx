@@ -1,5 +1,5 @@
-import { changeProfile, profileProblems } from '@qasima/shared/contract/account'
-import type { User } from '@qasima/shared/contract/user'
+import { changeProfile, profileProblems } from '@qasima/shared/contract/identity/account.routes'
+import type { User } from '@qasima/shared/contract/user/user'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { toast } from '@qasima/shared/ui/toast'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { checkResetToken, resetPassword } from '@qasima/shared/contract/auth'
+import { checkResetToken, resetPassword } from '@qasima/shared/contract/identity/sign-in.routes'
 import { clearSession, session } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { checkResetToken, confirmationProblems, resetPassword } from '@qasima/shared/contract/auth'
+import { checkResetToken, confirmationProblems, resetPassword } from '@qasima/shared/contract/identity/sign-in.routes'
 import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { login } from '@qasima/shared/contract/auth'
-import { listOAuthProviders, oauthLogin } from '@qasima/shared/contract/oauth'
+import { listOAuthProviders, oauthLogin } from '@qasima/shared/contract/identity/oauth.routes'
+import { login } from '@qasima/shared/contract/identity/sign-in.routes'
 import { clearSession, session } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'

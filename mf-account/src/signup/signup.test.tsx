@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { register } from '@qasima/shared/contract/auth'
-import { listOAuthProviders } from '@qasima/shared/contract/oauth'
+import { listOAuthProviders } from '@qasima/shared/contract/identity/oauth.routes'
+import { register } from '@qasima/shared/contract/identity/sign-in.routes'
 import { clearSession, session } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { confirmationProblems, register } from '@qasima/shared/contract/auth'
+import { confirmationProblems, register } from '@qasima/shared/contract/identity/sign-in.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'

@@ -1,4 +1,4 @@
-import { resendVerificationEmail } from '@qasima/shared/contract/auth'
+import { resendVerificationEmail } from '@qasima/shared/contract/identity/sign-in.routes'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'

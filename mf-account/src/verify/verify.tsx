@@ -1,5 +1,5 @@
-import { verifyEmail } from '@qasima/shared/contract/auth'
-import { verificationCode, verificationCodeDigits } from '@qasima/shared/contract/limits'
+import { verificationCode, verificationCodeDigits } from '@qasima/shared/contract/identity/identity.limits'
+import { verifyEmail } from '@qasima/shared/contract/identity/sign-in.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { logOut } from '@qasima/shared/session/log-out'
 import { session } from '@qasima/shared/session/session'

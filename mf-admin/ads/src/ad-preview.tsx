@@ -1,4 +1,4 @@
-import type { Ad } from '@qasima/shared/contract/collections/ads'
+import type { Ad } from '@qasima/shared/contract/ads/ads.collection'
 import { directionOf, type Language, languages } from '@qasima/shared/contract/language'
 import { Card } from '@qasima/shared/ui/card'
 import { chakra } from '@qasima/shared/ui/styled'

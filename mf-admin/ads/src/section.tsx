@@ -1,6 +1,6 @@
 import { Period } from '@qasima/shared/admin/period'
 import { defineSection } from '@qasima/shared/admin/section'
-import { type Ad, ads } from '@qasima/shared/contract/collections/ads'
+import { type Ad, ads } from '@qasima/shared/contract/ads/ads.collection'
 import { AdPreview } from './ad-preview.tsx'
 
 export const section = defineSection(ads, {

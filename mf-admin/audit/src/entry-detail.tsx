@@ -1,7 +1,7 @@
 import { Changes } from '@qasima/shared/admin/changes'
 import { useCollection } from '@qasima/shared/admin/records'
 import { RelationName } from '@qasima/shared/admin/relation-names'
-import type { AuditItem } from '@qasima/shared/contract/audit'
+import type { AuditItem } from '@qasima/shared/contract/audit/audit.routes'
 import { Link } from '@qasima/shared/router/router'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'

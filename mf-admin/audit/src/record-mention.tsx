@@ -1,4 +1,4 @@
-import type { AuditItem } from '@qasima/shared/contract/audit'
+import type { AuditItem } from '@qasima/shared/contract/audit/audit.routes'
 import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'
 import type { ReactNode } from 'react'

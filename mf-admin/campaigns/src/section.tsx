@@ -1,7 +1,7 @@
 import { Period } from '@qasima/shared/admin/period'
 import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import { defineSection } from '@qasima/shared/admin/section'
-import { campaigns } from '@qasima/shared/contract/collections/campaigns'
+import { campaigns } from '@qasima/shared/contract/campaigns/campaigns.collection'
 
 export const section = defineSection(campaigns, {
   columns: [

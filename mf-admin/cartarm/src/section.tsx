@@ -1,5 +1,5 @@
 import { defineSection } from '@qasima/shared/admin/section'
-import { cartarm } from '@qasima/shared/contract/collections/cartarm'
+import { cartarm } from '@qasima/shared/contract/cartarm/cartarm.collection'
 import { PatternTester } from './pattern-tester.tsx'
 
 export const section = defineSection(cartarm, {

@@ -1,6 +1,6 @@
 import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import { defineSection } from '@qasima/shared/admin/section'
-import { category } from '@qasima/shared/contract/collections/category'
+import { category } from '@qasima/shared/contract/category/category.collection'
 
 export const section = defineSection(category, {
   columns: [{ name: 'name' }, { name: 'slug' }, { name: 'position' }, { name: 'createdAt' }, { name: 'updatedAt' }],

@@ -1,5 +1,5 @@
 import { Amount, valueLabel } from '@qasima/shared/admin/cell'
-import type { Coupon } from '@qasima/shared/contract/collections/coupon'
+import type { Coupon } from '@qasima/shared/contract/coupon/coupon.collection'
 
 /** What a coupon takes off, in a word: `15%`, `SAR 20`, `Free shipping`. */
 export function Discount({ of: { discountType, percent, amount } }: { of: Coupon }) {

@@ -1,4 +1,4 @@
-import type { Coupon } from '@qasima/shared/contract/collections/coupon'
+import type { Coupon } from '@qasima/shared/contract/coupon/coupon.collection'
 
 /** How often the code worked, of all tries. */
 export function Evidence({ of: { worked, failed } }: { of: Coupon['evidence'] }) {

@@ -1,5 +1,5 @@
 import { defineSection } from '@qasima/shared/admin/section'
-import { coupon } from '@qasima/shared/contract/collections/coupon'
+import { coupon } from '@qasima/shared/contract/coupon/coupon.collection'
 import { Discount } from './discount.tsx'
 import { Evidence } from './evidence.tsx'
 

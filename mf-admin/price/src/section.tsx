@@ -1,5 +1,5 @@
 import { defineSection } from '@qasima/shared/admin/section'
-import { price } from '@qasima/shared/contract/collections/price'
+import { price } from '@qasima/shared/contract/price/price.collection'
 
 export const section = defineSection(price, {
   columns: [

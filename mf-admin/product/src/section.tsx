@@ -1,6 +1,6 @@
 import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import { defineSection } from '@qasima/shared/admin/section'
-import { product } from '@qasima/shared/contract/collections/product'
+import { product } from '@qasima/shared/contract/product/product.collection'
 
 export const section = defineSection(product, {
   columns: [

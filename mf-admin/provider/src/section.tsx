@@ -1,5 +1,5 @@
 import { defineSection } from '@qasima/shared/admin/section'
-import { provider } from '@qasima/shared/contract/collections/provider'
+import { provider } from '@qasima/shared/contract/provider/provider.collection'
 
 export const section = defineSection(provider, {
   columns: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'site' }, { name: 'createdAt' }],

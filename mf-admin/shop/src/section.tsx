@@ -1,5 +1,5 @@
 import { defineSection } from '@qasima/shared/admin/section'
-import { shop } from '@qasima/shared/contract/collections/shop'
+import { shop } from '@qasima/shared/contract/shop/shop.collection'
 import { StoreAside } from './store-aside.tsx'
 
 export const section = defineSection(shop, {

@@ -1,5 +1,5 @@
 import { RelatedLists } from '@qasima/shared/admin/related-lists'
-import type { Shop } from '@qasima/shared/contract/collections/shop'
+import type { Shop } from '@qasima/shared/contract/shop/shop.collection'
 
 /** The store as shoppers see it, and what else there is of it. */
 export function StoreAside({ item: { id, slug, status } }: { item: Shop }) {

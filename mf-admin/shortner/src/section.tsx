@@ -1,5 +1,5 @@
 import { defineSection } from '@qasima/shared/admin/section'
-import { shortner } from '@qasima/shared/contract/collections/shortner'
+import { shortner } from '@qasima/shared/contract/shortner/shortner.collection'
 import { ShortAddress } from './short-address.tsx'
 
 export const section = defineSection(shortner, {

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@qasima/shared/admin/cell'
 import { defineSection } from '@qasima/shared/admin/section'
-import { uninstall } from '@qasima/shared/contract/collections/uninstall'
+import { uninstall } from '@qasima/shared/contract/uninstall/uninstall.collection'
 
 export const section = defineSection(uninstall, {
   columns: [

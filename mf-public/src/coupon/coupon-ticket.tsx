@@ -1,5 +1,5 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Badge } from '@qasima/shared/ui/badge'

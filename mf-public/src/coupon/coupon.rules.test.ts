@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { countriesOf, daysUntil, groupCoupons, proofOf } from './coupon.rules.ts'
 import { coupon } from './coupon.sample.ts'
 

@@ -1,5 +1,5 @@
 import type { CountryId } from '@qasima/shared/contract/country'
-import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 
 const day = 86_400_000
 /** Evidence older than this says nothing about today. */

@@ -1,4 +1,4 @@
-import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 
 /** A plausible coupon for tests; each test says what matters to it. */
 export const coupon = (change: Partial<PublicCoupon> = {}): PublicCoupon => ({

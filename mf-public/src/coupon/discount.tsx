@@ -1,4 +1,4 @@
-import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { type Format, useFormat } from '@qasima/shared/i18n/format'
 import { type Translate, useWords } from '@qasima/shared/i18n/words'
 import { chakra } from '@qasima/shared/ui/styled'

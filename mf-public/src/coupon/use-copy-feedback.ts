@@ -1,5 +1,5 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { useWords } from '@qasima/shared/i18n/words'
 import { plainCode } from '@qasima/shared/ui/copy-code'
 import { toast } from '@qasima/shared/ui/toast'

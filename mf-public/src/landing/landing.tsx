@@ -1,5 +1,5 @@
-import { appState, shopList } from '@qasima/shared/contract/shop'
-import { testimonialList } from '@qasima/shared/contract/testimonial'
+import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
+import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
 import { call, forPage } from '@qasima/shared/http/call'
 import { type LoaderFunctionArgs, useLoaderData } from '@qasima/shared/router/router'
 import { Benefits } from './benefits.tsx'

@@ -1,4 +1,4 @@
-import type { ShopListing } from '@qasima/shared/contract/shop'
+import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'

@@ -1,4 +1,4 @@
-import { freeTrackedProducts } from '@qasima/shared/contract/limits'
+import { freeTrackedProducts } from '@qasima/shared/contract/tracking/tracking.limits'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'

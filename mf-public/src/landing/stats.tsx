@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import type { appState } from '@qasima/shared/contract/shop'
+import type { appState } from '@qasima/shared/contract/shop/shop.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Container } from '@qasima/shared/ui/layout'

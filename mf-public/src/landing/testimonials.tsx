@@ -1,4 +1,4 @@
-import type { Testimonial } from '@qasima/shared/contract/testimonial'
+import type { Testimonial } from '@qasima/shared/contract/testimonial/testimonial.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Badge } from '@qasima/shared/ui/badge'

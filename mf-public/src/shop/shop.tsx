@@ -1,5 +1,5 @@
 import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
-import { shopPage } from '@qasima/shared/contract/shop'
+import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import type { ScreenModule } from '@qasima/shared/federation/screen'
 import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'

@@ -1,5 +1,5 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import type { PublicShop } from '@qasima/shared/contract/shop'
+import type { PublicShop } from '@qasima/shared/contract/shop/shop.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'

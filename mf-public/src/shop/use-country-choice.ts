@@ -1,5 +1,5 @@
 import { findCountry } from '@qasima/shared/contract/country'
-import type { PublicCoupon } from '@qasima/shared/contract/coupon'
+import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useSearchParams } from '@qasima/shared/router/router'
 import { type CountryChoice, countriesOf } from '../coupon/coupon.rules.ts'

@@ -1,6 +1,6 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import type { QueryOf } from '@qasima/shared/contract/route'
-import { shopLetterPattern, type shopList, shopSorts } from '@qasima/shared/contract/shop'
+import { shopLetterPattern, type shopList, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
 
 /** What the directory is narrowed to, as the address says it. */
 export type DirectoryFilters = Pick<

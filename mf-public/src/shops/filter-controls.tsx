@@ -1,6 +1,6 @@
-import type { PublicCategory } from '@qasima/shared/contract/category'
+import type { PublicCategory } from '@qasima/shared/contract/category/category.routes'
 import { countries } from '@qasima/shared/contract/country'
-import { shopSorts } from '@qasima/shared/contract/shop'
+import { shopSorts } from '@qasima/shared/contract/shop/shop.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'

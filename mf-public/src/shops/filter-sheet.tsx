@@ -1,4 +1,4 @@
-import type { PublicCategory } from '@qasima/shared/contract/category'
+import type { PublicCategory } from '@qasima/shared/contract/category/category.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { Field } from '@qasima/shared/ui/field'

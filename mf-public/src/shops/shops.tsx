@@ -1,5 +1,5 @@
-import { categoryList } from '@qasima/shared/contract/category'
-import { shopList } from '@qasima/shared/contract/shop'
+import { categoryList } from '@qasima/shared/contract/category/category.routes'
+import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'

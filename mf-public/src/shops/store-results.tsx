@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import type { shopList } from '@qasima/shared/contract/shop'
+import type { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'

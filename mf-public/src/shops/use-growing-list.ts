@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import { type ShopListing, shopList } from '@qasima/shared/contract/shop'
+import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useEffect, useRef, useState } from 'react'

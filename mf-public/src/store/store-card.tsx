@@ -1,5 +1,5 @@
 import { countries as everyCountry } from '@qasima/shared/contract/country'
-import type { ShopListing } from '@qasima/shared/contract/shop'
+import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
 import { type Format, useFormat } from '@qasima/shared/i18n/format'
 import { type Translate, useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'

@@ -1,4 +1,4 @@
-import type { ShopListing } from '@qasima/shared/contract/shop'
+import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
 import { chakra } from '@qasima/shared/ui/styled'
 import { StoreCard, StoreCardSkeleton } from './store-card.tsx'
 

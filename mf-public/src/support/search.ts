@@ -1,5 +1,5 @@
-import { foldForSearch } from '@qasima/shared/contract/arabic-search'
 import type { Language } from '@qasima/shared/contract/language'
+import { foldForSearch } from '@qasima/shared/search/arabic-search'
 import type { Question, Topic } from './questions.ts'
 
 const folded = ({ question, answer }: Question[Language]): string => foldForSearch([question, ...answer].join(' '))

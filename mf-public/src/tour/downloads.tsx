@@ -1,5 +1,5 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import { type DownloadSlug, downloadAddress, downloadSlugs } from '@qasima/shared/contract/download'
+import { type DownloadSlug, downloadAddress, downloadSlugs } from '@qasima/shared/contract/shortner/download'
 import { Button } from '@qasima/shared/ui/button'
 import { HStack } from '@qasima/shared/ui/layout'
 import { Bdi } from '@qasima/shared/ui/text'

@@ -1,4 +1,4 @@
-import { uninstallFeedback, uninstallReasons } from '@qasima/shared/contract/uninstall'
+import { uninstallFeedback, uninstallReasons } from '@qasima/shared/contract/uninstall/uninstall.routes'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'

@@ -1,4 +1,4 @@
-import { uninstallFeedbackLength, type uninstallReasons } from '@qasima/shared/contract/uninstall'
+import { uninstallFeedbackLength, type uninstallReasons } from '@qasima/shared/contract/uninstall/uninstall.routes'
 import type { ProblemError } from '@qasima/shared/http/problem-error'
 
 export type Reason = (typeof uninstallReasons)[number]

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import type { Problem } from '@qasima/shared/contract/problem'
-import { uninstallFeedback } from '@qasima/shared/contract/uninstall'
+import { uninstallFeedback } from '@qasima/shared/contract/uninstall/uninstall.routes'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { fireEvent, screen } from '@testing-library/react'
 import * as uninstall from './uninstall.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { coupon } from '../../contract/collections/coupon.ts'
+import { coupon } from '../../contract/coupon/coupon.collection.ts'
 import { clientProblem } from '../../http/problem-error.ts'
 import { tellOutcome } from './bulk-report.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { provider } from '../../contract/collections/provider.ts'
+import { provider } from '../../contract/provider/provider.collection.ts'
 import { answer, problem, refuse } from '../../testing/render-screen.tsx'
 import { looks } from './list-look.ts'
 import { selectionOf } from './list-selection.ts'

@@ -6,7 +6,7 @@ import {
   listSavedViews,
   type SavedView,
   updateSavedView,
-} from '../../contract/saved-view.ts'
+} from '../../contract/saved-view/saved-view.routes.ts'
 import { call } from '../../http/call.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { Button } from '../../ui/button.tsx'

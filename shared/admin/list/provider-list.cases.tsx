@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { provider } from '../../contract/collections/provider.ts'
+import { provider } from '../../contract/provider/provider.collection.ts'
 import { renderAdmin } from '../../testing/render-admin.tsx'
 import { answer, type StubbedAnswer } from '../../testing/render-screen.tsx'
 import { defineSection, type Section, sectionScreens } from '../section.tsx'

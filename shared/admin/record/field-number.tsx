@@ -1,8 +1,8 @@
 /** Fields of numbers: a whole number, and an amount in the major units of its currency. */
 import { useState } from 'react'
 import { countries, findCountry } from '../../contract/country.ts'
-import type { Money } from '../../contract/money.ts'
 import { minorDigits } from '../../i18n/format.ts'
+import type { Money } from '../../schema/money.ts'
 import { Field, FieldGroup, Input, Select } from '../../ui/field.tsx'
 import { Box, HStack } from '../../ui/layout.tsx'
 import { innerShape, isNullable } from '../field-kind.ts'

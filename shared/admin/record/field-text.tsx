@@ -1,8 +1,8 @@
 /** Fields of text: one line, several lines, both languages, a password. Arabic runs from right to left whatever is around it. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { TSchema } from 'typebox'
+import { passwordLength } from '../../contract/identity/identity.limits.ts'
 import { directionOf, type Language, languages } from '../../contract/language.ts'
-import { passwordLength } from '../../contract/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldGroup, Input, Textarea } from '../../ui/field.tsx'
 import { ExternalIcon } from '../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 /** What staff did to a record: who, when, each field before and after, and the way back to what was there before. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AuditItem, listAudit } from '../../contract/audit.ts'
+import { type AuditItem, listAudit } from '../../contract/audit/audit.routes.ts'
 import { call } from '../../http/call.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { session } from '../../session/session.ts'

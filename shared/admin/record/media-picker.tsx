@@ -1,6 +1,6 @@
 /** A picture of the media library, chosen there or dropped in; or one at another address. */
 import { useState } from 'react'
-import type { MediaItem } from '../../contract/media.ts'
+import type { MediaItem } from '../../contract/media/media.routes.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { Alert } from '../../ui/alert.tsx'

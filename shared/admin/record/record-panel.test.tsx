@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { type Provider, provider } from '../../contract/collections/provider.ts'
+import { type Provider, provider } from '../../contract/provider/provider.collection.ts'
 import { session } from '../../session/session.ts'
 import { renderAdmin } from '../../testing/render-admin.tsx'
 import { answer } from '../../testing/render-screen.tsx'

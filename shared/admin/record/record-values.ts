@@ -4,7 +4,7 @@ import type { TObject, TSchema } from 'typebox'
 import { isBilingual } from '../../contract/collection.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
-import { schemaProblems } from '../../contract/schema-problems.ts'
+import { schemaProblems } from '../../schema/schema-problems.ts'
 import { innerShape, isNullable, type Shape } from '../field-kind.ts'
 import type { FieldSpec, Section } from '../section.tsx'
 

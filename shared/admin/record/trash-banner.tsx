@@ -1,6 +1,6 @@
 /** Says that a record is in the trash, and offers the two ways out of it. */
 import { useState } from 'react'
-import { trashDays } from '../../contract/limits.ts'
+import { trashDays } from '../../contract/collection.limits.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

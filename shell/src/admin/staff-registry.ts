@@ -1,5 +1,5 @@
-import { readRegistry } from '@qasima/shared/contract/edge'
-import { staleAfter } from '@qasima/shared/contract/limits'
+import { staleAfter } from '@qasima/shared/contract/call.limits'
+import { readRegistry } from '@qasima/shared/contract/edge/edge.routes'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { call } from '@qasima/shared/http/call'
 import { session } from '@qasima/shared/session/session'

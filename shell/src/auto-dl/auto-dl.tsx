@@ -1,4 +1,4 @@
-import { downloadAddress } from '@qasima/shared/contract/download'
+import { downloadAddress } from '@qasima/shared/contract/shortner/download'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useDownloadSlug } from '@qasima/shared/ui/download-button'

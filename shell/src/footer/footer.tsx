@@ -1,5 +1,5 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import { downloadAddress, downloadSlugs } from '@qasima/shared/contract/download'
+import { downloadAddress, downloadSlugs } from '@qasima/shared/contract/shortner/download'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'

@@ -1,5 +1,5 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
-import { type RemoteFailure, reportRemoteLoad } from '@qasima/shared/contract/edge'
+import { type RemoteFailure, reportRemoteLoad } from '@qasima/shared/contract/edge/edge.routes'
 import { type RegistryEntry, releaseAddress } from '@qasima/shared/federation/registry'
 import { federationName } from '@qasima/shared/federation/remote'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'

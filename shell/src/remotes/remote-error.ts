@@ -1,4 +1,4 @@
-import type { RemoteFailure } from '@qasima/shared/contract/edge'
+import type { RemoteFailure } from '@qasima/shared/contract/edge/edge.routes'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 
 /** A remote that could not be used, and why. */

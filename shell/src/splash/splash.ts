@@ -1,7 +1,9 @@
 import type { Language } from '@qasima/shared/contract/language'
-import { loaderHideDelays } from '@qasima/shared/contract/limits'
 import { translate } from '@qasima/shared/i18n/words'
 import { splashWords } from './splash.words.ts'
+
+/** The loading screen starts to leave after the first delay and is gone after the second. Milliseconds. */
+const loaderHideDelays = [100, 500] as const
 
 const splash = () => document.getElementById('splash')
 

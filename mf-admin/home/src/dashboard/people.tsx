@@ -1,5 +1,5 @@
 import { useReply } from '@qasima/shared/admin/reply'
-import { userInsights } from '@qasima/shared/contract/insights'
+import { userInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Alert } from '@qasima/shared/ui/alert'

@@ -1,7 +1,7 @@
 import { LeaveGuard } from '@qasima/shared/admin/leave-guard'
 import { mediaSentence, useMediaChange } from '@qasima/shared/admin/media'
 import { directionOf, languages } from '@qasima/shared/contract/language'
-import { altLength, describeMedia, type MediaItem } from '@qasima/shared/contract/media'
+import { altLength, describeMedia, type MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { Button } from '@qasima/shared/ui/button'
 import { Field, FieldGroup, Textarea } from '@qasima/shared/ui/field'
 import { chakra } from '@qasima/shared/ui/styled'

@@ -1,5 +1,5 @@
 import { isInTheWay, type Kept, mediaSentence, useDeleteMedia } from '@qasima/shared/admin/media'
-import type { MediaItem } from '@qasima/shared/contract/media'
+import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
 import { Stack } from '@qasima/shared/ui/layout'

@@ -1,5 +1,5 @@
 import { MediaThumb } from '@qasima/shared/admin/media'
-import type { MediaItem } from '@qasima/shared/contract/media'
+import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Button, IconButton } from '@qasima/shared/ui/button'
 import { CopyButton } from '@qasima/shared/ui/copy-code'

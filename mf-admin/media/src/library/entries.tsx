@@ -1,5 +1,5 @@
 import { type MediaLook, MediaThumb } from '@qasima/shared/admin/media'
-import type { MediaItem } from '@qasima/shared/contract/media'
+import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'

@@ -1,5 +1,5 @@
 import { isInTheWay, mediaSentence, useMediaChange } from '@qasima/shared/admin/media'
-import { type MediaItem, makeMediaFolder, mediaNameLength } from '@qasima/shared/contract/media'
+import { type MediaItem, makeMediaFolder, mediaNameLength } from '@qasima/shared/contract/media/media.routes'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
 import { Field, Input } from '@qasima/shared/ui/field'

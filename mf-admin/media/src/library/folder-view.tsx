@@ -1,5 +1,5 @@
 import { type MediaLook, UploadButton } from '@qasima/shared/admin/media'
-import type { MediaItem } from '@qasima/shared/contract/media'
+import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@qasima/shared/contract/media'
+import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { useNavigate, useSearchParams } from '@qasima/shared/router/router'
 import { pictureKey } from './entry-words.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { AdminProvider } from '@qasima/shared/admin/records'
-import { readPermissions } from '@qasima/shared/contract/account'
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import {
   deleteMedia,
   describeMedia,
@@ -12,7 +12,7 @@ import {
   moveMedia,
   renameMedia,
   uploadMedia,
-} from '@qasima/shared/contract/media'
+} from '@qasima/shared/contract/media/media.routes'
 import type { BodyOf } from '@qasima/shared/contract/route'
 import { session } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'

@@ -1,5 +1,5 @@
 import { isInTheWay, mediaSentence, useMedia, useMoveMedia } from '@qasima/shared/admin/media'
-import type { MediaItem } from '@qasima/shared/contract/media'
+import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'

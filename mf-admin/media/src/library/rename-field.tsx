@@ -1,5 +1,5 @@
 import { isInTheWay, mediaSentence, useMediaChange } from '@qasima/shared/admin/media'
-import { type MediaItem, mediaNameLength, renameMedia } from '@qasima/shared/contract/media'
+import { type MediaItem, mediaNameLength, renameMedia } from '@qasima/shared/contract/media/media.routes'
 import { chakra } from '@qasima/shared/ui/styled'
 import { useEffect, useId, useRef, useState } from 'react'
 

@@ -1,6 +1,6 @@
 import { mediaSentence, useMediaUses } from '@qasima/shared/admin/media'
 import { useMay } from '@qasima/shared/admin/permissions'
-import type { MediaItem } from '@qasima/shared/contract/media'
+import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type onResponseHookHandler,
+} from 'fastify'
+import { pino } from 'pino'
+import { ApiError, sendProblem } from '../http/api-error.ts'
+import { acceptJsonOnly } from '../http/json-body.ts'
+import { limitSending, nodeTimes, type SendingTimes, sendingTimes } from '../http/timeouts.ts'
+import type { Config } from './config.ts'
+
+export type ServerConfig = Pick<Config, 'production' | 'logLevel' | 'corsOrigins' | 'trustedProxies' | 'publicOrigin'>
+
+export interface ServerOptions {
+  readonly config: ServerConfig
+  /** Takes the place of the logger that `config` asks for. */
+  readonly logger?: FastifyBaseLogger
+  readonly times?: SendingTimes
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** False from the first moment of a shutdown, so that balancers send nobody new. */
+    readiness: { accepting: boolean }
+  }
+}
+
+const requestIdForm = /^[A-Za-z0-9._-]{8,64}$/
+
+/** Request headers that a log line may hold; everything else, tokens first of all, stays out. */
+const loggedHeaders = ['user-agent', 'accept-language', 'content-type', 'content-length', 'x-client-version'] as const
+
+export function createLogger(level: string): FastifyBaseLogger {
+  return pino({
+    level,
+    redact: ['*.password', '*.token', '*.authorization', '*.cookie', 'err.config', 'err.parameters'],
+    serializers: { err: pino.stdSerializers.err },
+  })
+}
+
+/** Routes with a secret in their path: a line names the route alone. */
+const secretPath = /\/(reset-password\/:token|oauth-session\/:id)$/
+
+const logCall: onResponseHookHandler = (request, reply, done) => {
+  const headers = Object.fromEntries(loggedHeaders.map((name) => [name, request.headers[name]]))
+  const route = request.routeOptions.url
+  request.log.info(
+    {
+      method: request.method,
+      // Never the query: it can hold what people search for, and tokens of links.
+      path: secretPath.test(route ?? '') ? undefined : request.url.split('?', 1)[0],
+      route,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      headers,
+    },
+    'answered',
+  )
+  done()
+}
+
+/**
+ * The one Fastify instance of a process, on which the API and the edge hang: limits, request ids, log lines,
+ * security headers, and problem documents for whatever fails outside a plugin of its own manners.
+ */
+export async function createServer({ config, logger, times = sendingTimes }: ServerOptions): Promise<FastifyInstance> {
+  const log = logger ?? createLogger(config.logLevel)
+  const server = Fastify({
+    loggerInstance: log,
+    // One line of our own for each call, in `onResponse` below.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
+    },
+    bodyLimit: 1_048_576,
+    http: nodeTimes(times),
+    requestTimeout: times.file,
+    connectionTimeout: 60_000,
+    // Longer than the 60 s of common balancers, so that it is they who close an idle connection.
+    keepAliveTimeout: 72_000,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+  })
+
+  const logsCalls = (log as { isLevelEnabled?: (level: string) => boolean }).isLevelEnabled?.('info') ?? true
+
+  server.decorate('readiness', { accepting: true })
+  server.setErrorHandler(sendProblem)
+  acceptJsonOnly(server)
+  limitSending(server, times)
+
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  if (logsCalls) server.addHook('onResponse', logCall)
+
+  await server.register(helmet, {
+    // For answers of the API, which load nothing. Documents and the docs page set their own.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.production && config.publicOrigin.startsWith('https:') ? undefined : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  // Hashed files have Brotli copies from the build; this is for what is made on request.
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await server.register(cors, {
+    origin: [...config.corsOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'accept-language',
+      'idempotency-key',
+      'if-match',
+      'if-none-match',
+      'x-client-version',
+      'x-request-id',
+    ],
+    exposedHeaders: [
+      'etag',
+      'retry-after',
+      'x-request-id',
+      'ratelimit-limit',
+      'ratelimit-remaining',
+      'ratelimit-reset',
+    ],
+    maxAge: 600,
+  })
+  return server
+}
+
+/** The answer for a path that no route knows, for scopes that speak JSON. */
+export async function answerNotFound(): Promise<never> {
+  throw new ApiError('NOT_FOUND')
+}

@@ -1,0 +1,52 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { type Progress, ProgressLine } from '../../../shared/contract/progress.ts'
+import { progressType } from '../../../shared/contract/route.ts'
+import { logFailure, problemOf, toApiError } from './api-error.ts'
+import { serializerCompiler } from './serialisation.ts'
+import { allowSilence } from './timeouts.ts'
+
+/** Tells how far a call has come. */
+export type Report = (progress: Progress) => void
+
+export const tellNobody: Report = () => {}
+
+/**
+ * Answers a call in lines, for callers who want that. The answer begins with the first report, so that whatever fails
+ * before it is answered as everywhere; from then on the last line says what came of the call.
+ */
+export function linesOf(reply: TSchema) {
+  const write = serializerCompiler({ schema: ProgressLine(reply), method: 'POST', url: '' })
+
+  return async <Result>(
+    request: FastifyRequest,
+    answer: FastifyReply,
+    handle: (report: Report) => Promise<Result>,
+  ): Promise<Result | Readable> => {
+    if (!request.headers.accept?.includes(progressType)) {
+      allowSilence(request)
+      return handle(tellNobody)
+    }
+    const lines = new PassThrough()
+    const begun = Promise.withResolvers<Readable>()
+    let hasBegun = false
+    const line = (value: ProgressLine<Result>) => `${write(value)}\n`
+    const ended = handle((progress) => {
+      lines.write(line({ progress }))
+      answer.type(progressType).header('x-accel-buffering', 'no')
+      hasBegun = true
+      begun.resolve(lines)
+    })
+    ended.then(
+      (result) => lines.end(line({ result })),
+      (error) => {
+        const failure = toApiError(error)
+        // Before the first line it is answered, and logged, like any other.
+        if (hasBegun) logFailure(failure, request)
+        lines.end(line({ problem: problemOf(failure, request) }))
+      },
+    )
+    return Promise.race([ended, begun.promise])
+  }
+}

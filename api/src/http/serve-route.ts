@@ -1,0 +1,197 @@
+import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type {} from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onSendHookHandler } from 'fastify'
+import { catalogue, type ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import { type Language, languageOfHeader } from '../../../shared/contract/language.ts'
+import { Problem } from '../../../shared/contract/problem.ts'
+import { ProgressLine } from '../../../shared/contract/progress.ts'
+import {
+  type Audience,
+  type BodyOf,
+  commonErrors,
+  type ParamsOf,
+  progressType,
+  type QueryOf,
+  type ReplyOf,
+  type RouteContract,
+} from '../../../shared/contract/route.ts'
+import type { Database } from '../database/connection.ts'
+import type { CallDevice } from '../identity/session/session.queries.ts'
+import { type Account, admit } from './account.ts'
+import { withVary } from './api-error.ts'
+import { linesOf, type Report, tellNobody } from './report.ts'
+import { serializerCompiler } from './serialisation.ts'
+import { allowFile } from './timeouts.ts'
+import { uploadsOf, type WithUpload } from './upload.ts'
+import { validatorCompiler } from './validation.ts'
+
+/** One call as its handler sees it: checked, typed, admitted. */
+export interface Call<Route> {
+  readonly params: ParamsOf<Route>
+  readonly query: QueryOf<Route>
+  readonly body: BodyOf<Route>
+  readonly language: Language
+  /** Null on a public route. */
+  readonly account: Account | null
+  readonly headers: FastifyRequest['headers']
+  /** Of the caller, or of whoever the outermost trusted proxy says. */
+  readonly address: string
+  readonly device: CallDevice
+  readonly withUpload: WithUpload
+  /** Aborted when the caller hangs up before there is an answer. */
+  readonly signal: AbortSignal
+  /** Tells the caller how far the call has come, where its route declares that and the caller wants to hear. */
+  readonly report: Report
+  /** Sets a header of the answer. */
+  readonly setHeader: (name: string, value: string) => void
+}
+
+/** Answers the payload; a route that does not produce JSON may answer a stream of it. */
+export type Handler<Route> = (call: Call<Route>) => Promise<ReplyOf<Route> | Readable>
+
+/** Serves one route of the contract. */
+export type Serve = <Route extends RouteContract>(route: Route, handler: Handler<Route>) => void
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. A route without one stops the start. */
+    audience?: Audience
+  }
+}
+
+function failuresOf({ audience, body, errors = [] }: RouteContract): readonly ErrorKey[] {
+  const admission: ErrorKey[] =
+    audience === 'public' ? [] : ['UNAUTHORIZED_ACCESS', 'ACCESS_TOKEN_EXPIRED', 'FORBIDDEN']
+  const size: ErrorKey[] = body ? ['BODY_TOO_LARGE'] : []
+  return [...new Set([...errors, ...admission, ...size, ...commonErrors])]
+}
+
+/** What OpenAPI says of the failures: one entry for each status, naming its keys. */
+function failureReplies(route: RouteContract): Record<number, unknown> {
+  const byStatus = Map.groupBy(failuresOf(route), (key) => catalogue[key].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, keys]) => [
+      status,
+      { description: keys.join(', '), content: { 'application/problem+json': { schema: Problem } } },
+    ]),
+  )
+}
+
+/** What a call answers when all went well; a text that is not JSON has its own type. */
+function successReply({ produces, progress, reply }: RouteContract) {
+  if (produces) return { description: 'The file', content: { [produces]: { schema: reply } } }
+  if (!progress) return reply
+  return {
+    description: `The result, or for who accepts ${progressType} a line for each step on the way and one for the result`,
+    content: { 'application/json': { schema: reply }, [progressType]: { schema: ProgressLine(reply) } },
+  }
+}
+
+function schemaOf(route: RouteContract): FastifySchema {
+  return {
+    summary: route.summary,
+    description: `Audience: ${route.audience}. At most ${route.limit.calls} calls in ${route.limit.seconds} s.`,
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
+    tags: [route.path.split('/')[1] ?? ''],
+    ...(route.audience !== 'public' && { security: [{ accessToken: [] }] }),
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    ...(route.consumes && { consumes: [route.consumes] }),
+    response: { [route.status ?? 200]: successReply(route), ...failureReplies(route) },
+  } as FastifySchema
+}
+
+const isKnownTo = (header: string | undefined, tag: string): boolean =>
+  header === '*' || (header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag) ?? false)
+
+/** Gives a reply its tag, and leaves the body out when the caller has it already. */
+const tagReply: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+  // Encoded once, for the hash and the socket alike.
+  const body = Buffer.from(payload)
+  const tag = `"${hash('sha1', body, 'base64url')}"`
+  // Weak, because the same answer may travel compressed.
+  reply.header('etag', `W/${tag}`)
+  if (!isKnownTo(request.headers['if-none-match'], tag)) return done(null, body)
+  reply.code(304).removeHeader('content-length').removeHeader('content-type')
+  done(null, '')
+}
+
+/** Fastify's own signal says the same of a body that was read to its end. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController()
+  raw.once('close', () => raw.writableFinished || hangUp.abort())
+  return hangUp.signal
+}
+
+export interface ServeOptions {
+  readonly database: Database
+  readonly deviceOf: (request: FastifyRequest) => CallDevice
+  /** Hears of every route that is served. */
+  readonly served: Set<RouteContract>
+}
+
+/** A form is a stream that its handler reads; there is no body yet to hold against the schema. */
+const formValidator: typeof validatorCompiler = (part) =>
+  part.httpPart === 'body' ? () => true : validatorCompiler(part)
+
+/** Makes the function with which a noun serves its routes on this server. */
+export function serveOn(server: FastifyInstance, { database, deviceOf, served }: ServeOptions): Serve {
+  return (route, handler) => {
+    const { audience, cache, download, limit, status = 200, produces, consumes, mostBytes, progress } = route
+    served.add(route)
+    const lines = progress && linesOf(route.reply)
+    server.route({
+      method: route.method,
+      url: route.path,
+      schema: schemaOf(route),
+      validatorCompiler: consumes === 'multipart/form-data' ? formValidator : validatorCompiler,
+      serializerCompiler,
+      config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
+      ...(mostBytes && { bodyLimit: mostBytes }),
+      ...(audience !== 'public' && {
+        onRequest: async (request, reply) => {
+          request.account = await admit(request, audience, database)
+          // Not before: whoever is not admitted has no reason to take long.
+          if (consumes) allowFile(request, reply)
+        },
+      }),
+      ...(cache && { onSend: tagReply }),
+      handler: async (request, reply) => {
+        const language = languageOfHeader(request.headers['accept-language'])
+        const { params, query, body, account, headers, ip: address } = request
+        const handle = (report: Report) =>
+          handler({
+            params,
+            query,
+            body,
+            language,
+            account,
+            headers,
+            address,
+            withUpload: uploadsOf(request),
+            report,
+            setHeader: (name, value) => reply.header(name, value),
+            // Most calls never ask for these, and a country costs a search.
+            get signal() {
+              return hangUpOf(reply)
+            },
+            get device() {
+              return deviceOf(request)
+            },
+          } as Call<typeof route>)
+        const result = lines ? await lines(request, reply, handle) : await handle(tellNobody)
+        reply
+          .code(status)
+          .header('cache-control', cache ? `public, max-age=${cache.seconds}` : 'no-store')
+          .header('content-language', language)
+          .header('vary', withVary(reply, 'Accept-Language'))
+        if (produces) reply.type(`${produces}; charset=utf-8`)
+        if (download) reply.header('content-disposition', `attachment; filename="${download}"`)
+        return result
+      },
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { CountryId } from '../../../../shared/contract/country.ts'
+import type { exportAccount } from '../../../../shared/contract/identity/account.routes.ts'
+import type { ReplyOf } from '../../../../shared/contract/route.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Account } from '../../http/account.ts'
+import { countInvited, ownUser } from './account.queries.ts'
+
+const moment = (column: Date): string => column.toISOString()
+
+/** Everything kept about an account, except what it is kept safe with. */
+export async function exportOf(
+  db: Kysely<Schema>,
+  { id: userId, permissions }: Account,
+): Promise<ReplyOf<typeof exportAccount>> {
+  // In one transaction that sees one moment, so that the parts belong together.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const user = await ownUser(tx, userId)
+      const { invited, exportedAt } = await tx
+        .selectFrom('user')
+        .select((row) => [countInvited(row).as('invited'), sql<Date>`now()`.as('exportedAt')])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      const identities = await tx
+        .selectFrom('oauth_identity')
+        .select(['provider', 'email', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+      const sessions = await tx
+        .selectFrom('user_session')
+        .select(['created_at', 'last_used_at', 'user_agent as userAgent', 'country'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+      const mails = await tx
+        .selectFrom('outbox_mail')
+        .select(['subject', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+      const trackedProducts = await tx
+        .selectFrom('tracking')
+        .select(['product_id as productId', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+      return {
+        exportedAt: moment(exportedAt),
+        user,
+        identities: identities.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
+        sessions: sessions.map(({ created_at, last_used_at, userAgent, country }) => ({
+          createdAt: moment(created_at),
+          lastUsedAt: moment(last_used_at),
+          userAgent,
+          // A constraint of the table holds it to the countries of the contract.
+          country: country as CountryId | null,
+        })),
+        mails: mails.map(({ subject, created_at }) => ({ subject, createdAt: moment(created_at) })),
+        invited,
+        trackedProducts: trackedProducts.map(({ productId, created_at }) => ({
+          productId,
+          createdAt: moment(created_at),
+        })),
+        permissions: permissions.toSorted(),
+      }
+    })
+}

@@ -1,0 +1,91 @@
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { catalogue, type ErrorKey } from '../../../../shared/contract/error-catalogue.ts'
+import type { Acknowledgement, FieldProblem } from '../../../../shared/contract/problem.ts'
+import type { User } from '../../../../shared/contract/user/user.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Account } from '../../http/account.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { type Mail, queueMail } from '../../outbox/mail.ts'
+import { endSessions } from '../session/session.queries.ts'
+import { findUser } from '../user/user.queries.ts'
+
+/** Whoever is signed in, on a route that only they reach. */
+export function holderOf(account: Account | null): Account {
+  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
+  return account
+}
+
+/** @throws ApiError `VALIDATION_ERROR` when there are any. */
+export function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new ApiError('VALIDATION_ERROR', { fields: problems })
+}
+
+export function acknowledge(key: ErrorKey): Acknowledgement {
+  const { code, name } = catalogue[key]
+  return { code, name, message: key }
+}
+
+/**
+ * The caller's own account, for calls that only account holders reach.
+ * @throws ApiError `UNAUTHORIZED_ACCESS` when it was deleted in the meantime.
+ */
+export async function ownUser(db: Kysely<Schema>, userId: string): Promise<User> {
+  const user = await findUser(db, userId)
+  if (!user) throw new ApiError('UNAUTHORIZED_ACCESS')
+  return user
+}
+
+/** Whatever has to happen to an account one after the other happens with its row locked, which references do not wait for. */
+export async function lockUser(tx: Transaction<Schema>, userId: string) {
+  const row = await tx
+    .selectFrom('user')
+    .select(['id', 'email', 'password_hash as passwordHash', 'user_type as userType'])
+    .select(sql<boolean>`email_verified_at is not null`.as('isEmailVerified'))
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ApiError('UNAUTHORIZED_ACCESS')
+  return row
+}
+
+/** The email belongs to the holder of the account from now on. */
+export async function markVerified(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/**
+ * Takes from an account whatever was put on it while its email was nobody's yet: whoever claimed the address before
+ * its holder came keeps no way in.
+ */
+export async function dropUnproven(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.updateTable('user').set({ password_hash: null }).where('id', '=', userId).execute()
+  await tx.deleteFrom('oauth_identity').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('oauth_handover').where('user_id', '=', userId).execute()
+  await endSessions(tx, { userId, reason: 'proven' })
+}
+
+/** Friends of an account who came by its invitation and verified their email. */
+export const countInvited = (user: ExpressionBuilder<Schema, 'user'>) =>
+  user
+    .selectFrom('user as friend')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('friend.invited_by', '=', 'user.id')
+    .where('friend.email_verified_at', 'is not', null)
+    .where('friend.deleted_at', 'is', null)
+    .$asScalar()
+    .$notNull()
+
+/** Mails the holder what has happened to the account. It happens also where no mail can be sent. */
+export async function tellHolder(
+  { canMail }: Pick<ApiContext, 'canMail'>,
+  tx: Transaction<Schema>,
+  mail: Mail,
+): Promise<void> {
+  if (canMail) await queueMail(tx, mail)
+}

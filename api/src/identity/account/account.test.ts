@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import * as accountContract from '../../../../shared/contract/identity/account.routes.ts'
+import * as authContract from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { everyPermission } from '../../../../shared/contract/permission.ts'
+import type { RouteContract } from '../../../../shared/contract/route.ts'
+import { callAs, makeHolder } from '../../testing/holder.ts'
+import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { hashPassword } from '../user/password.ts'
+
+let api: TestApi
+let passwordHash: string
+beforeAll(async () => {
+  api = await startTestApi()
+  passwordHash = await hashPassword('old password')
+})
+afterAll(() => api.close())
+
+const hour = 3_600_000
+const makeWithPassword = (values: object = {}) => makeHolder(api, { password_hash: passwordHash, ...values })
+const login = (email: string) => callAs(api)('POST', '/auth/login', { email, password: 'old password' })
+
+describe('asking for the deletion of an account', () => {
+  it('needs the password of an account that has one', async () => {
+    const holder = await makeWithPassword()
+    for (const body of [{}, { password: 'odd password' }]) {
+      const reply = await holder.call('POST', '/auth/delete-account', body)
+      expect(reply.json()).toMatchObject({ code: 1103, status: 401 })
+    }
+    expect(await holder.row()).toMatchObject({ delete_at: null })
+  })
+
+  it('sets a day of grace, and says so by mail', async () => {
+    const holder = await makeWithPassword()
+    const reply = await holder.call('POST', '/auth/delete-account', { password: 'old password' })
+    expect(reply.statusCode).toBe(200)
+    const { deleteAt } = reply.json()
+    expect(Math.abs(Date.parse(deleteAt) - Date.now() - 24 * hour)).toBeLessThan(60_000)
+    expect(await holder.row()).toMatchObject({ delete_at: new Date(deleteAt), status: 'active', deleted_at: null })
+    expect(await holder.mails('deletion-asked')).toMatchObject([{ to_address: holder.email }])
+  })
+
+  it('needs no password where there is none', async () => {
+    const holder = await makeHolder(api)
+    expect((await holder.call('POST', '/auth/delete-account', {})).statusCode).toBe(200)
+  })
+
+  it('is not put off by asking again', async () => {
+    const holder = await makeHolder(api)
+    const first = (await holder.call('POST', '/auth/delete-account', {})).json()
+    expect((await holder.call('POST', '/auth/delete-account', {})).json()).toEqual(first)
+  })
+
+  it('ends the other sessions at once, and this one after its farewell', async () => {
+    const holder = await makeWithPassword()
+    const other = callAs(api, await api.tokenOf(holder.id))
+    await holder.call('POST', '/auth/delete-account', { password: 'old password' })
+    expect((await other('GET', '/auth/profile')).statusCode).toBe(401)
+    expect((await holder.call('GET', '/auth/profile')).statusCode).toBe(200)
+    const session = await api.database.main.kysely
+      .selectFrom('user_session')
+      .select('expires_at')
+      .where('id', '=', holder.sessionId)
+      .executeTakeFirstOrThrow()
+    const left = session.expires_at.getTime() - Date.now()
+    expect(left).toBeGreaterThan(10_000)
+    expect(left).toBeLessThanOrEqual(60_000)
+  })
+
+  it('is cancelled by signing in', async () => {
+    const holder = await makeWithPassword()
+    await holder.call('POST', '/auth/delete-account', { password: 'old password' })
+    expect((await login(holder.email)).statusCode).toBe(200)
+    expect(await holder.row()).toMatchObject({ delete_at: null })
+  })
+
+  it('deletes a test account at once, which then says so', async () => {
+    const holder = await makeWithPassword({ user_type: 'test' })
+    const reply = await holder.call('POST', '/auth/delete-account', { password: 'old password' })
+    expect(Math.abs(Date.parse(reply.json().deleteAt) - Date.now())).toBeLessThan(60_000)
+    expect(await holder.row()).toMatchObject({ status: 'deleted', deleted_at: expect.any(Date) })
+    expect((await holder.call('GET', '/auth/profile')).statusCode).toBe(401)
+    expect((await login(holder.email)).json()).toMatchObject({ code: 1111 })
+  })
+})
+
+/** Every name of a key in a document, however deep. */
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
+    : []
+
+describe('the call that deletes a user', () => {
+  it('asks for the deletion when it is about oneself, as the other call does', async () => {
+    const holder = await makeWithPassword()
+    const other = callAs(api, await api.tokenOf(holder.id))
+    for (const id of [holder.id, holder.id.toUpperCase()]) {
+      const reply = await holder.call('DELETE', `/user/${id}`, { password: 'old password' })
+      expect(reply.statusCode).toBe(200)
+      const { deleteAt } = reply.json()
+      expect(Math.abs(Date.parse(deleteAt) - Date.now() - 24 * hour)).toBeLessThan(60_000)
+      expect(await holder.row()).toMatchObject({ delete_at: new Date(deleteAt), status: 'active', deleted_at: null })
+    }
+    expect(await holder.mails('deletion-asked')).not.toEqual([])
+    expect((await other('GET', '/auth/profile')).statusCode).toBe(401)
+    expect((await login(holder.email)).statusCode).toBe(200)
+    expect(await holder.row()).toMatchObject({ delete_at: null })
+  })
+
+  it('needs the password of an account that has one', async () => {
+    const holder = await makeWithPassword()
+    for (const body of [undefined, {}, { password: 'odd password' }]) {
+      const reply = await holder.call('DELETE', `/user/${holder.id}`, body)
+      expect(reply.json()).toMatchObject({ code: 1103, status: 401 })
+    }
+    expect(await holder.row()).toMatchObject({ delete_at: null, deleted_at: null })
+  })
+
+  it('needs nothing else where there is no password', async () => {
+    const holder = await makeHolder(api)
+    expect((await holder.call('DELETE', `/user/${holder.id}`)).json()).toMatchObject({
+      code: 2000,
+      deleteAt: expect.any(String),
+    })
+  })
+
+  it.each([
+    ['somebody who is not staff', {}, ['delete_user']],
+    ['staff without the permission', { is_staff: true }, everyPermission.filter((name) => name !== 'delete_user')],
+  ])('is refused %s where it is about somebody else', async (_, values, permissions) => {
+    const holder = await makeHolder(api, values, permissions)
+    const other = await makeWithPassword()
+    const body = { password: 'old password' }
+    expect((await holder.call('DELETE', `/user/${other.id}`, body)).json()).toMatchObject({ code: 1005 })
+    expect(await other.row()).toMatchObject({ delete_at: null, deleted_at: null })
+  })
+
+  it('does not let staff slip: of their own account they have to say that they mean it', async () => {
+    const staff = await makeHolder(api, { is_staff: true }, ['delete_user'])
+    for (const id of [staff.id, staff.id.toUpperCase()]) {
+      expect((await staff.call('DELETE', `/user/${id}`)).json()).toMatchObject({ code: 1005 })
+    }
+    expect(await staff.row()).toMatchObject({ delete_at: null, deleted_at: null })
+    expect((await staff.call('DELETE', `/user/${staff.id}`, {})).statusCode).toBe(200)
+    expect(await staff.row()).toMatchObject({ delete_at: expect.any(Date), deleted_at: null })
+  })
+})
+
+describe('the document of everything kept about an account', () => {
+  async function makeFull() {
+    const holder = await makeHolder(api, { is_staff: true, password_hash: passwordHash }, ['view_ads'])
+    const { kysely } = api.database.main
+    const product = await kysely
+      .insertInto('product')
+      .values({ name_ar: 'هاتف', name_en: 'Phone', category_id: await api.rows.category() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await kysely.insertInto('tracking').values({ user_id: holder.id, product_id: product.id }).execute()
+    await kysely
+      .insertInto('oauth_identity')
+      .values({ issuer: 'https://id.example', subject: holder.id, user_id: holder.id, provider: 'apple', email: null })
+      .execute()
+    await holder.call('POST', '/auth/resend-verification-email', undefined, { 'accept-language': 'en' })
+    return { ...holder, productId: product.id }
+  }
+
+  it('holds all of it, to save as a file', async () => {
+    const holder = await makeFull()
+    const stranger = await makeHolder(api)
+    await stranger.call('POST', '/auth/resend-verification-email')
+    const reply = await holder.call('GET', '/auth/export')
+    expect(reply.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="qasima-account.json"',
+      'content-type': expect.stringContaining('application/json'),
+      'cache-control': 'no-store',
+    })
+    const moment = expect.stringMatching(/^\d{4}-.*Z$/)
+    expect(reply.json()).toEqual({
+      exportedAt: moment,
+      user: (await holder.call('GET', '/auth/profile')).json().user,
+      identities: [{ provider: 'apple', email: null, createdAt: moment }],
+      sessions: [{ createdAt: moment, lastUsedAt: moment, userAgent: 'Test browser', country: null }],
+      mails: [{ subject: 'Your verification code', createdAt: moment }],
+      invited: 0,
+      trackedProducts: [{ productId: holder.productId, createdAt: moment }],
+      permissions: ['view_ads'],
+    })
+  })
+
+  it('holds no key that sounds like a secret, and none of the secrets', async () => {
+    const holder = await makeFull()
+    const reply = await holder.call('GET', '/auth/export')
+    const keys = keysOf(reply.json())
+    expect(keys).toContain('userAgent')
+    expect(keys.filter((key) => /password|hash|token|secret|salt/i.test(key))).toEqual([])
+    expect(reply.body).not.toContain(passwordHash)
+    expect(JSON.stringify(reply.json().mails)).not.toContain(await holder.mailedCode())
+  })
+})
+
+describe('what a body may say', () => {
+  const isRoute = (value: unknown): value is RouteContract =>
+    typeof value === 'object' && value !== null && 'method' in value && 'body' in value && value.body !== undefined
+  const declared: unknown[] = [...Object.values(accountContract), ...Object.values(authContract)]
+  const routes = declared.filter(isRoute)
+  const taken = { userType: 'test', isEmailVerified: true, permissions: ['view_user'], isStaff: true, status: 'active' }
+  const sections: Record<string, string> = { '/auth/test-user/verify': 'update_user' }
+
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s takes no rights for granted',
+    async (_, { method, path }) => {
+      const permission = sections[path]
+      const holder = await makeHolder(api, { is_staff: Boolean(permission) }, permission ? [permission] : [])
+      const before = await holder.row()
+      for (const [key, value] of Object.entries(taken)) {
+        const reply = await holder.call(method, path, { [key]: value })
+        expect(reply.json()).toMatchObject({
+          code: 1001,
+          message: expect.arrayContaining([{ key, message: 'UNKNOWN' }]),
+        })
+      }
+      expect(await holder.row()).toEqual(before)
+    },
+  )
+
+  it('was asked of every call that has one', () => {
+    expect(routes.length).toBeGreaterThanOrEqual(10)
+  })
+})

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { readConfig } from '../../app/config.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { queueMail } from '../../outbox/mail.ts'
+import { openMailTransport } from '../../outbox/mail-transport.ts'
+import { sendMail } from '../../outbox/send-mail.ts'
+import { buildRows, inDays } from '../../testing/builders.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
+import type { WorkContext } from '../../worker/job.ts'
+import { eraseAccount, eraseDueAccounts } from './erase-account.ts'
+
+let database: TestDatabase
+let smtp: TestSmtpServer
+let rows: ReturnType<typeof buildRows>
+let context: WorkContext
+
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  rows = buildRows(database)
+  smtp = await startSmtpServer()
+  const config = readConfig({ NODE_ENV: 'test', SMTP_URL: smtp.url, PUBLIC_ORIGIN: 'https://qasima.example' })
+  context = { config, database, transport: openMailTransport(config), log: pino({ level: 'silent' }) }
+})
+afterAll(async () => {
+  context.transport?.close()
+  await smtp.close()
+  await database.drop()
+})
+
+/** Somebody with a row in every table that knows of accounts. */
+async function somebody(name: string, delete_at: Date | null): Promise<string> {
+  const { kysely } = database.main
+  const id = await rows.user(
+    {
+      email: `${name}@example.com`,
+      password_hash: `hash of ${name}`,
+      first_name: name,
+      last_name: `${name} family`,
+      sex: 'FEMALE',
+      birth_date: '1991-04-23',
+      country: 'jo',
+      avatar_url: `https://pictures.example/${name}`,
+      invite_code: `${name}code`,
+      language: 'en',
+      delete_at,
+    },
+    ['view_ads'],
+  )
+  const expires_at = inDays(1)
+  const secret = Buffer.from(name.padEnd(32, '.').slice(0, 32))
+  const { id: session_id } = await kysely
+    .insertInto('user_session')
+    .values({ user_id: id, user_agent: `Phone of ${name}`, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await kysely.insertInto('refresh_token').values({ token_hash: secret, session_id }).execute()
+  await kysely.insertInto('verification_code').values({ user_id: id, code_hash: secret, expires_at }).execute()
+  await kysely.insertInto('reset_token').values({ user_id: id, token_hash: secret, expires_at }).execute()
+  await kysely
+    .insertInto('oauth_identity')
+    .values({
+      user_id: id,
+      issuer: 'https://id.example',
+      subject: name,
+      provider: 'google',
+      email: `${name}@mail.example`,
+    })
+    .execute()
+  await kysely
+    .insertInto('oauth_handover')
+    .values({ user_id: id, id_hash: secret, browser_hash: secret, expires_at })
+    .execute()
+  const product_id = await product()
+  await kysely.insertInto('tracking').values({ user_id: id, product_id }).execute()
+  const { id: role_id } = await kysely
+    .insertInto('role')
+    .values({ name: `Role ${session_id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await kysely.insertInto('user_role').values({ user_id: id, role_id }).execute()
+  await kysely
+    .insertInto('saved_view')
+    .values({ owner_id: id, section: 'ads', name: `View of ${name}`, query: `search=${name}` })
+    .execute()
+  await kysely.transaction().execute(async (tx) => {
+    await recordAudit(tx, {
+      actorId: id,
+      action: 'update',
+      section: 'user',
+      recordId: id,
+      before: { firstName: null },
+      after: { firstName: name },
+    })
+    await queueMail(tx, {
+      kind: 'password-changed',
+      to: `${name}@example.com`,
+      userId: id,
+      language: 'en',
+      values: { publicOrigin: 'https://qasima.example', at: new Date() },
+    })
+  })
+  return id
+}
+
+async function product(): Promise<string> {
+  const { id } = await database.main.kysely
+    .insertInto('product')
+    .values({ name_ar: 'منتج', name_en: 'Product', category_id: await rows.category() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Where a word stands in any table of the database, whatever the kind of its column. */
+async function placesOf(word: string): Promise<string[]> {
+  const { rows: tables } = await database.main.pool.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`)
+  expect(tables.length).toBeGreaterThan(25)
+  const bytes = Buffer.from(word).toString('hex')
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rowCount } = await database.main.pool.query(
+        `select from ${name} as found where strpos(lower(row_to_json(found)::text), lower($1)) > 0
+           or strpos(row_to_json(found)::text, $2) > 0`,
+        [word, bytes],
+      )
+      return rowCount ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** The columns that refer to accounts, in whatever table. */
+async function references(): Promise<string[]> {
+  const { rows } = await database.main.pool.query<{ name: string }>(`
+    select conrelid::regclass::text || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = '"user"'::regclass and conparentid = 0 order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** The columns in which an account is still referred to. */
+async function placesAbout(userId: string): Promise<string[]> {
+  const found = await Promise.all(
+    (await references()).map(async (name) => {
+      const [table, column] = name.split('.')
+      const { rowCount } = await database.main.pool.query(`select from ${table} where ${column} = $1`, [userId])
+      return rowCount ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+const userRow = (id: string) =>
+  database.main.kysely.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('erasing an account', () => {
+  it('leaves no trace of its holder but the mail that says so, and none at all once that is sent', async () => {
+    const id = await somebody('zaynabx', inDays(-0.01))
+    // Whoever adds a table that refers to accounts decides here what becomes of it.
+    expect(await placesAbout(id)).toEqual((await references()).filter((name) => name !== '"user".invited_by'))
+    expect((await placesOf('zaynabx')).length).toBeGreaterThan(9)
+
+    await eraseDueAccounts(context)
+    expect(await placesOf('zaynabx')).toEqual(['public.outbox_mail'])
+    expect(await placesAbout(id)).toEqual(['outbox_mail.user_id'])
+    expect(await userRow(id)).toMatchObject({
+      email: `deleted-${id}@deleted.invalid`,
+      first_name: null,
+      last_name: null,
+      sex: null,
+      birth_date: null,
+      country: null,
+      avatar_url: null,
+      password_hash: null,
+      email_verified_at: null,
+      status: 'deleted',
+      deleted_at: expect.any(Date),
+      delete_at: null,
+    })
+
+    const mail = await database.main.kysely.selectFrom('outbox_mail').select(['id', 'kind']).executeTakeFirstOrThrow()
+    expect(mail.kind).toBe('deleted')
+    await sendMail(database.main, mail.id, context.transport)
+    expect(smtp.received.at(-1)?.recipients).toEqual(['zaynabx@example.com'])
+    expect(await placesOf('zaynabx')).toEqual([])
+    expect(await placesAbout(id)).toEqual([])
+  })
+
+  it('waits for its time, and leaves alone whoever changed their mind', async () => {
+    const [later, never] = [await somebody('laterx', inDays(1)), await somebody('neverx', null)]
+    await eraseDueAccounts(context)
+    expect(await userRow(later)).toMatchObject({ first_name: 'laterx', status: 'active' })
+    expect(await userRow(never)).toMatchObject({ first_name: 'neverx', status: 'active' })
+  })
+
+  it('does not overtake whoever signs in at the last moment', async () => {
+    const id = await somebody('rescuedx', inDays(-1))
+    let erasing: Promise<void> | undefined
+    await database.main.kysely.transaction().execute(async (tx) => {
+      await tx.updateTable('user').set({ delete_at: null }).where('id', '=', id).execute()
+      erasing = eraseDueAccounts(context)
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      // Either it goes by without waiting, or it stands before the lock.
+      await Promise.race([
+        erasing,
+        until('the lock', async () => (await waiting.execute(database.main.kysely)).rows[0]),
+      ])
+    })
+    await erasing
+    expect(await userRow(id)).toMatchObject({ first_name: 'rescuedx', status: 'active' })
+  })
+
+  it('happens once, though two workers see it is time', async () => {
+    const id = await somebody('twicex', inDays(-1))
+    await Promise.all([eraseDueAccounts(context), eraseDueAccounts(context)])
+    const erasure = (await userRow(id)).deleted_at
+    await database.main.kysely.transaction().execute((tx) => eraseAccount(tx, id, context.config))
+    expect((await userRow(id)).deleted_at).toEqual(erasure)
+    const mails = await database.main.kysely
+      .selectFrom('outbox_mail')
+      .select('kind')
+      .where('user_id', '=', id)
+      .execute()
+    expect(mails).toEqual([{ kind: 'deleted' }])
+  })
+
+  it('is all or nothing, and can be done again after it was interrupted', async () => {
+    const id = await somebody('brokenx', inDays(-1))
+    const interrupted = database.main.kysely.transaction().execute(async (tx) => {
+      await eraseAccount(tx, id, context.config)
+      throw new Error('the process died')
+    })
+    await expect(interrupted).rejects.toThrow('the process died')
+    expect(await userRow(id)).toMatchObject({ first_name: 'brokenx', status: 'active' })
+    expect(await placesAbout(id)).toContain('user_session.user_id')
+    await eraseDueAccounts(context)
+    expect(await userRow(id)).toMatchObject({ status: 'deleted' })
+  })
+
+  it('goes on with the others when one fails', async () => {
+    const [bad, good] = [await somebody('stuckx', inDays(-2)), await somebody('nextx', inDays(-1))]
+    await sql`
+      create function refuse_erasing() returns trigger language plpgsql as
+        $$ begin raise exception 'refused'; end $$;
+      create trigger refuse before update on "user" for each row when (old.first_name = 'stuckx')
+        execute function refuse_erasing();
+    `.execute(database.main.kysely)
+    await expect(eraseDueAccounts(context)).rejects.toThrow('1 of 2 accounts')
+    expect(await userRow(good)).toMatchObject({ status: 'deleted' })
+    expect(await userRow(bad)).toMatchObject({ status: 'active', first_name: 'stuckx' })
+    await sql`drop trigger refuse on "user"`.execute(database.main.kysely)
+    await eraseDueAccounts(context)
+    expect(await userRow(bad)).toMatchObject({ status: 'deleted' })
+  })
+
+  it('lets the address be used again', async () => {
+    const id = await somebody('againx', inDays(-1))
+    await eraseDueAccounts(context)
+    expect(await rows.user({ email: 'againx@example.com' })).not.toBe(id)
+  })
+
+  it('is silent where no mail can be sent', async () => {
+    const id = await somebody('silentx', inDays(-1))
+    const config = { ...context.config, production: true, mail: { smtpUrl: undefined, from: 'x@qasima.example' } }
+    await eraseDueAccounts({ ...context, config })
+    expect(await userRow(id)).toMatchObject({ status: 'deleted' })
+    expect(await placesOf('silentx')).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import type { ErrorKey } from '../../../../shared/contract/error-catalogue.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Limit } from '../../http/limiter.ts'
+
+/** Somebody at an open device of somebody else does not get to guess. */
+const wrongPasswords: Limit = { name: 'own-password', times: 10, seconds: 3_600 }
+
+/** What a password is held against; null for an account that signs in through a provider only. */
+export async function passwordHashOf({ database }: Pick<ApiContext, 'database'>, userId: string) {
+  const row = await database.main.kysely
+    .selectFrom('user')
+    .select('password_hash as hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.hash ?? null
+}
+
+/**
+ * Makes sure that the caller knows the account's own password.
+ * @throws ApiError `failure` when it is wrong, `TOO_MANY_REQUESTS` after too many of those.
+ */
+export async function confirmOwnPassword(
+  { limits, passwords }: Pick<ApiContext, 'limits' | 'passwords'>,
+  check: {
+    readonly userId: string
+    readonly password: string
+    readonly hash: string | null
+    readonly failure: ErrorKey
+  },
+): Promise<void> {
+  // Counted first and taken back after, so that ten guesses at the same time are ten guesses.
+  await limits.consume(wrongPasswords, check.userId)
+  let isWrong = false
+  try {
+    isWrong = !(await passwords.verify(check.password, check.hash))
+  } finally {
+    if (!isWrong) await limits.giveBack(wrongPasswords, check.userId)
+  }
+  if (isWrong) throw new ApiError(check.failure)
+}

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import {
+  changePassword,
+  changePasswordProblems,
+  checkResetToken,
+  confirmationProblems,
+  foldedEmail,
+  forgotPassword,
+  resetPassword,
+} from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { callerOf, type Limit } from '../../http/limiter.ts'
+import type { Serve } from '../../http/serve-route.ts'
+import { queueMail } from '../../outbox/mail.ts'
+import { endSessions } from '../session/session.queries.ts'
+import { signIn } from '../sign-in/sign-in.ts'
+import { acknowledge, dropUnproven, holderOf, lockUser, markVerified, refuse, tellHolder } from './account.queries.ts'
+import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
+import { dropResetTokens, issueResetToken, ownerOfResetToken, spendResetToken } from './reset-token.ts'
+
+/** Whoever asks learns whether an address has an account, so nobody asks often. */
+const forgotByCaller: Limit = { name: 'forgot-password', times: 5, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
+
+/** Longer than the work for an account takes, and for nobody there is less to do. */
+const forgotMilliseconds = 250
+
+const setPassword = (tx: Transaction<Schema>, userId: string, passwordHash: string) =>
+  tx.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+
+/** Answers and fails no earlier than after so many milliseconds. */
+async function notBefore<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  await Promise.allSettled([work, wait(milliseconds)])
+  return work
+}
+
+/** Passwords: forgotten, set anew by a mailed link, changed. */
+export function passwordRoutes(serve: Serve, context: ApiContext): void {
+  const { limits, passwords } = context
+  const db = context.database.main.kysely
+
+  async function mailResetLink(email: string, language: Language): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('user')
+        .select(['id', 'email', 'status'])
+        .where('email_folded', '=', foldedEmail(email))
+        .where('deleted_at', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!user) throw new ApiError('USER_NOT_FOUND')
+      if (user.status !== 'active') throw new ApiError('USER_INACTIVE')
+      const token = await issueResetToken(tx, user.id)
+      const { publicOrigin } = context.config
+      await queueMail(tx, { kind: 'reset', to: user.email, userId: user.id, language, values: { publicOrigin, token } })
+    })
+  }
+
+  const tellChanged = (tx: Transaction<Schema>, { id, email }: { id: string; email: string }, language: Language) =>
+    tellHolder(context, tx, {
+      kind: 'password-changed',
+      to: email,
+      userId: id,
+      language,
+      values: { publicOrigin: context.config.publicOrigin, at: new Date() },
+    })
+
+  serve(forgotPassword, async ({ body, address, language }) => {
+    if (!context.canMail) throw new ApiError('EMAIL_NOT_SENT')
+    await limits.consume(forgotByCaller, callerOf(address))
+    await notBefore(forgotMilliseconds, mailResetLink(body.email, language))
+    return acknowledge('EMAIL_SENT_SUCCESSFULLY')
+  })
+
+  serve(checkResetToken, async ({ params }) => {
+    await ownerOfResetToken(db, params.token)
+    return null
+  })
+
+  serve(resetPassword, async ({ body, device, language }) => {
+    refuse(confirmationProblems(body.password, body.confirmPassword))
+    // Looked at before the password is hashed, so that a made-up link costs next to nothing.
+    const userId = await ownerOfResetToken(db, body.token)
+    const passwordHash = await passwords.hash(body.password)
+    return db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, userId)
+      await spendResetToken(tx, body.token)
+      // Who has the link has the mailbox: the email is proven, and whoever claimed it before is out.
+      if (!user.isEmailVerified) await dropUnproven(tx, userId)
+      await markVerified(tx, userId)
+      await setPassword(tx, userId, passwordHash)
+      await endSessions(tx, { userId, reason: 'password' })
+      await tellChanged(tx, user, language)
+      return signIn(context, { userId, device }, tx)
+    })
+  })
+
+  serve(changePassword, async ({ account, body, language }) => {
+    refuse(changePasswordProblems(body))
+    const { id: userId, sessionId } = holderOf(account)
+    // An account that only signs in through a provider has no current password; a mailed link gives it one.
+    const hash = await passwordHashOf(context, userId)
+    await confirmOwnPassword(context, {
+      userId,
+      password: body.currentPassword,
+      hash,
+      failure: 'PASSWORD_CHANGE_FAILED',
+    })
+    const passwordHash = await passwords.hash(body.newPassword)
+    await db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, userId)
+      // Somebody else changed it while this was being hashed.
+      if (user.passwordHash !== hash) throw new ApiError('PASSWORD_CHANGE_FAILED')
+      await setPassword(tx, userId, passwordHash)
+      await dropResetTokens(tx, userId)
+      await endSessions(tx, { userId, reason: 'password', except: sessionId })
+      await tellChanged(tx, user, language)
+    })
+    return acknowledge('PASSWORD_CHANGED_SUCCESSFULLY')
+  })
+}

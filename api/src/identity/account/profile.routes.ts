@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import {
+  changeProfile,
+  completeProfile,
+  type Profile,
+  profileProblems,
+  readInvites,
+  readPermissions,
+  readProfile,
+} from '../../../../shared/contract/identity/account.routes.ts'
+import {
+  freeTrackedProducts,
+  mostTrackedProducts,
+  trackedProductsPerInvite,
+} from '../../../../shared/contract/tracking/tracking.limits.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Serve } from '../../http/serve-route.ts'
+import { toUser, userColumns } from '../user/user.queries.ts'
+import { countInvited, holderOf, ownUser, refuse } from './account.queries.ts'
+
+function checkedProfile(profile: Profile) {
+  refuse(profileProblems(profile, new Date()))
+  const { firstName, lastName, sex, birthDate, country } = profile
+  return { first_name: firstName, last_name: lastName, sex, birth_date: birthDate, country }
+}
+
+/** Products that an account with so many invited friends may track. */
+const trackingLimit = (invited: number): number =>
+  Math.min(mostTrackedProducts, freeTrackedProducts + trackedProductsPerInvite * invited)
+
+/** Who the caller is, and what they may do. */
+export function profileRoutes(serve: Serve, { database, config }: ApiContext): void {
+  const db = database.main.kysely
+
+  serve(readProfile, async ({ account }) => ({ user: await ownUser(db, holderOf(account).id) }))
+
+  serve(completeProfile, async ({ account, body }) => {
+    const { id } = holderOf(account)
+    const row = await db
+      .updateTable('user')
+      .set(checkedProfile(body))
+      .where('id', '=', id)
+      .where('email_verified_at', 'is not', null)
+      .where(sql<boolean>`num_nulls(first_name, last_name, sex, birth_date, country) > 0`)
+      .returning(userColumns)
+      .executeTakeFirst()
+    if (row) return { user: toUser(row) }
+    const { isEmailVerified } = await ownUser(db, id)
+    throw new ApiError(isEmailVerified ? 'PROFILE_ALREADY_FINISHED' : 'EMAIL_NOT_VERIFIED')
+  })
+
+  serve(changeProfile, async ({ account, body }) => {
+    const row = await db
+      .updateTable('user')
+      .set(checkedProfile(body))
+      .where('id', '=', holderOf(account).id)
+      .where('email_verified_at', 'is not', null)
+      .returning(userColumns)
+      .executeTakeFirst()
+    if (!row) throw new ApiError('EMAIL_NOT_VERIFIED')
+    return { user: toUser(row) }
+  })
+
+  serve(readPermissions, async ({ account }) => {
+    const { isStaff, permissions } = holderOf(account)
+    return { hasAccess: isStaff, permissions: isStaff ? [...permissions] : [] }
+  })
+
+  serve(readInvites, async ({ account }) => {
+    const { inviteCode, invited, tracked } = await db
+      .selectFrom('user')
+      .select((user) => [
+        'invite_code as inviteCode',
+        countInvited(user).as('invited'),
+        user
+          .selectFrom('tracking')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('user_id', '=', 'user.id')
+          .$asScalar()
+          .$notNull()
+          .as('tracked'),
+      ])
+      .where('id', '=', holderOf(account).id)
+      .executeTakeFirstOrThrow()
+    return {
+      inviteCode,
+      inviteUrl: `${config.publicOrigin}/signup?invite=${inviteCode}`,
+      invited,
+      trackingLimit: trackingLimit(invited),
+      tracked,
+    }
+  })
+}

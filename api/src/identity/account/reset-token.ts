@@ -1,0 +1,87 @@
+import { hash, randomBytes } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { resetLinkMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+/** Links that one account is sent in an hour. */
+const sentAnHour = 5
+const hour = 3_600
+
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/**
+ * A new secret for a link, with the user's row locked; the ones before it are no longer good.
+ * @throws ApiError `EMAIL_RATE_LIMIT` when the account was sent enough of them.
+ */
+export async function issueResetToken(tx: Transaction<Schema>, userId: string): Promise<string> {
+  const recent = await tx
+    .selectFrom('reset_token')
+    .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${hour})`)
+    .orderBy('created_at', 'desc')
+    .limit(sentAnHour)
+    .execute()
+  const first = recent[sentAnHour - 1]
+  if (first) throw new ApiError('EMAIL_RATE_LIMIT', { retryAfter: Math.max(1, Math.ceil(hour - first.age)) })
+
+  await dropResetTokens(tx, userId)
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('reset_token')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${resetLinkMinutes})`,
+    })
+    .execute()
+  return token
+}
+
+/** Links that are on their way lead nowhere any more. */
+export async function dropResetTokens(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .updateTable('reset_token')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Whose link it is.
+ * @throws ApiError `RESET_PASSWORD_TOKEN_EXPIRED` or `RESET_PASSWORD_TOKEN_INVALID` when it cannot be used.
+ */
+export async function ownerOfResetToken(db: Kysely<Schema>, token: string): Promise<string> {
+  const row = await db
+    .selectFrom('reset_token')
+    .innerJoin('user', 'user.id', 'reset_token.user_id')
+    .select(['user_id as userId', sql<boolean>`expires_at <= now()`.as('isExpired')])
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('RESET_PASSWORD_TOKEN_INVALID')
+  if (row.isExpired) throw new ApiError('RESET_PASSWORD_TOKEN_EXPIRED')
+  return row.userId
+}
+
+/**
+ * Uses the link up, which of several calls one can.
+ * @throws ApiError `RESET_PASSWORD_TOKEN_INVALID` for the others.
+ */
+export async function spendResetToken(tx: Transaction<Schema>, token: string): Promise<void> {
+  const spent = await tx
+    .updateTable('reset_token')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!spent) throw new ApiError('RESET_PASSWORD_TOKEN_INVALID')
+}

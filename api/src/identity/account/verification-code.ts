@@ -1,0 +1,131 @@
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import {
+  verificationCode as limits,
+  verificationCodeDigits,
+} from '../../../../shared/contract/identity/identity.limits.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { queueMail } from '../../outbox/mail.ts'
+
+/** An hour of sent codes, and a day of wrong ones: seconds. */
+const hour = 3_600
+const day = 86_400
+
+/**
+ * A code is only a number of five digits, so a plain hash of it would be read at a glance. The key comes from the one
+ * that signs tokens: no second secret to keep, and a change of keys costs the codes of ten minutes.
+ */
+function hashOf({ keys }: Pick<ApiContext, 'keys'>, userId: string, code: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', keys.privateKey, '', 'qasima verification code', 32))
+  return createHmac('sha256', key).update(`${userId}:${code}`).digest()
+}
+
+/**
+ * Mails a new code to verify an email with; the ones before it are no longer good. The caller has the user's row to
+ * itself: just made, or locked.
+ * @throws ApiError `EMAIL_NOT_SENT` where no mail can be sent.
+ */
+export async function issueVerificationCode(
+  context: Pick<ApiContext, 'keys' | 'canMail' | 'config'>,
+  tx: Transaction<Schema>,
+  { userId, email, language }: { userId: string; email: string; language: Language },
+): Promise<void> {
+  if (!context.canMail) throw new ApiError('EMAIL_NOT_SENT')
+  const code = randomInt(10 ** verificationCodeDigits)
+    .toString()
+    .padStart(verificationCodeDigits, '0')
+  await tx
+    .insertInto('verification_code')
+    .values({
+      user_id: userId,
+      code_hash: hashOf(context, userId, code),
+      expires_at: sql<Date>`now() + make_interval(mins => ${limits.minutes})`,
+    })
+    .execute()
+  await queueMail(tx, {
+    kind: 'code',
+    to: email,
+    userId,
+    language,
+    values: { publicOrigin: context.config.publicOrigin, code },
+  })
+}
+
+/** Seconds until another code may be sent to the user; 0 when it may be now. Ask with the user's row locked. */
+export async function resendWait(tx: Transaction<Schema>, userId: string): Promise<number> {
+  const sent = await tx
+    .selectFrom('verification_code')
+    .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${hour})`)
+    .orderBy('created_at', 'desc')
+    .limit(limits.sentAnHour)
+    .execute()
+  const [newest] = sent
+  const first = sent[limits.sentAnHour - 1]
+  return Math.ceil(Math.max(0, newest ? limits.resendSeconds - newest.age : 0, first ? hour - first.age : 0))
+}
+
+/** Why the newest code of the user cannot be tried. */
+async function refusal(tx: Transaction<Schema>, userId: string): Promise<ApiError> {
+  const state = await tx
+    .selectFrom('verification_code')
+    .select([
+      sql<number>`coalesce(sum(tries), 0)`.as('failures'),
+      sql<boolean>`coalesce(max(expires_at) <= now(), true)`.as('isExpired'),
+      sql<number>`extract(epoch from min(expires_at) filter (where tries > 0) - now())::float8`.as('oldest'),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now() - make_interval(secs => ${day})`)
+    .executeTakeFirstOrThrow()
+  if (state.failures >= limits.failuresADay) {
+    return new ApiError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(state.oldest + day) })
+  }
+  return new ApiError(state.isExpired ? 'VERIFICATION_TOKEN_EXPIRED' : 'VERIFICATION_TOKEN_INVALID')
+}
+
+/**
+ * Tries a code, with the user's row locked. The try is counted before the comparison and by the statement that
+ * looks whether there is one left, of this code and of the day.
+ * @returns what is wrong; undefined when the code was right, which it is once. The count has to be committed either way.
+ */
+export async function tryVerificationCode(
+  context: Pick<ApiContext, 'keys'>,
+  tx: Transaction<Schema>,
+  { userId, code }: { userId: string; code: string },
+): Promise<ApiError | undefined> {
+  const counted = await tx
+    .updateTable('verification_code as newest')
+    .set({ tries: sql`newest.tries + 1` })
+    .where('newest.id', '=', (db) =>
+      db
+        .selectFrom('verification_code')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('newest.used_at', 'is', null)
+    .where('newest.expires_at', '>', sql<Date>`now()`)
+    .where(
+      'newest.tries',
+      '<',
+      sql<number>`least(${limits.tries}, ${limits.failuresADay} - (
+        select coalesce(sum(tries), 0) from verification_code as older
+        where older.user_id = newest.user_id and older.id <> newest.id
+          and older.expires_at > now() - make_interval(secs => ${day})
+      ))`,
+    )
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst()
+  if (!counted) return refusal(tx, userId)
+  if (!timingSafeEqual(counted.code_hash, hashOf(context, userId, code))) {
+    return new ApiError('VERIFICATION_TOKEN_INVALID')
+  }
+  await tx.updateTable('verification_code').set({ used_at: sql<Date>`now()` }).where('id', '=', counted.id).execute()
+  return undefined
+}

@@ -1,0 +1,41 @@
+import { sign } from 'node:crypto'
+import type { ClientAuth } from 'openid-client'
+import type { OAuthSigning } from '../../app/config.ts'
+import type { ProviderProfile } from './sign-in-provider.ts'
+
+/** Seconds that a secret is good for: it is made for one call. Apple takes at most six months. */
+const secretSeconds = 300
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** Apple's clients have no secret; they sign one, ES256, for each call. */
+export function appleSecret(clientId: string, { teamId, keyId, privateKey }: OAuthSigning, audience: string): string {
+  const now = Math.floor(Date.now() / 1_000)
+  const claims = { iss: teamId, sub: clientId, aud: audience, iat: now, exp: now + secretSeconds }
+  const content = `${encoded({ alg: 'ES256', kid: keyId })}.${encoded(claims)}`
+  const signature = sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${content}.${signature.toString('base64url')}`
+}
+
+export const signedSecret =
+  (clientId: string, signing: OAuthSigning): ClientAuth =>
+  ({ issuer }, _client, body) => {
+    body.set('client_id', clientId)
+    body.set('client_secret', appleSecret(clientId, signing, issuer))
+  }
+
+/**
+ * The names of somebody who signs in for the first time. They come through the browser, unsigned: good for a
+ * greeting and for nothing else.
+ */
+export function appleNames(answer: URLSearchParams): Pick<ProviderProfile, 'firstName' | 'lastName'> {
+  try {
+    const { firstName, lastName } = JSON.parse(answer.get('user') ?? '').name
+    return {
+      firstName: typeof firstName === 'string' ? firstName : null,
+      lastName: typeof lastName === 'string' ? lastName : null,
+    }
+  } catch {
+    return { firstName: null, lastName: null }
+  }
+}

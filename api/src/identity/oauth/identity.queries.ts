@@ -1,0 +1,164 @@
+import { sql, type Transaction } from 'kysely'
+import { fieldProblems } from '../../../../shared/contract/field-problems.ts'
+import { FirstName, LastName } from '../../../../shared/contract/identity/account.routes.ts'
+import type { OAuthProvider } from '../../../../shared/contract/identity/oauth.routes.ts'
+import { Email, foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import { Exactly } from '../../../../shared/schema/kinds.ts'
+import type { Schema } from '../../database/schema.ts'
+import { dropUnproven, markVerified } from '../account/account.queries.ts'
+import { issueVerificationCode } from '../account/verification-code.ts'
+import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
+
+type MailContext = Parameters<typeof issueVerificationCode>[0]
+
+/** Somebody who comes back from a provider. */
+export interface Arrival {
+  readonly provider: OAuthProvider
+  readonly profile: ProviderProfile
+  readonly language: Language
+}
+
+const Telling = Exactly({ email: Email, firstName: FirstName, lastName: LastName })
+
+/** What a provider told, as far as our own rules let it through; what they do not is asked for later. */
+function tellingOf({ email, firstName, lastName }: ProviderProfile) {
+  const texts = {
+    email: email?.trim() ?? '',
+    firstName: firstName?.normalize('NFC').trim() ?? '',
+    lastName: lastName?.normalize('NFC').trim() ?? '',
+  }
+  const wrong = new Set<string>(fieldProblems(Telling, texts).map(({ key }) => key))
+  const unlessWrong = (key: keyof typeof texts) => (wrong.has(key) ? null : texts[key])
+  return { email: unlessWrong('email'), firstName: unlessWrong('firstName'), lastName: unlessWrong('lastName') }
+}
+
+interface Found {
+  readonly id: string
+  readonly emailFolded: string
+  readonly isActive: boolean
+  readonly isVerified: boolean
+}
+
+/** Locked, so that what is decided about an account stays true until it is done. */
+const lockedUser = (tx: Transaction<Schema>) =>
+  tx
+    .selectFrom('user')
+    .select([
+      'user.id',
+      'user.email_folded as emailFolded',
+      sql<boolean>`"user".status = 'active' and "user".deleted_at is null`.as('isActive'),
+      sql<boolean>`"user".email_verified_at is not null`.as('isVerified'),
+    ])
+    .forNoKeyUpdate('user')
+
+const findByIdentity = (tx: Transaction<Schema>, { issuer, subject }: ProviderProfile): Promise<Found | undefined> =>
+  lockedUser(tx)
+    .innerJoin('oauth_identity as identity', 'identity.user_id', 'user.id')
+    .where('identity.issuer', '=', issuer)
+    .where('identity.subject', '=', subject)
+    .executeTakeFirst()
+
+const findByEmail = (tx: Transaction<Schema>, email: string): Promise<Found | undefined> =>
+  lockedUser(tx).where('email_folded', '=', foldedEmail(email)).where('deleted_at', 'is', null).executeTakeFirst()
+
+/**
+ * Finds the account of whoever arrives, or makes it. Of several that arrive at once for one new account, one
+ * makes it and the others find it.
+ * @throws SignInRefused when there is none they may have.
+ */
+export async function accountOf(context: MailContext, tx: Transaction<Schema>, arrival: Arrival): Promise<string> {
+  const { issuer, subject } = arrival.profile
+  // Whoever else arrives as the same person waits here.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(tx)
+  const userId = await findOrMake(context, tx, arrival)
+  await keepLanguage(tx, userId, arrival.language)
+  return userId
+}
+
+async function findOrMake(context: MailContext, tx: Transaction<Schema>, arrival: Arrival): Promise<string> {
+  const { profile } = arrival
+  const known = await findByIdentity(tx, profile)
+  if (known) return comeBack(tx, known, arrival)
+
+  const { email } = tellingOf(profile)
+  if (!email) throw new SignInRefused('no-email')
+  const present = await findByEmail(tx, email)
+  if (present) return link(tx, present, arrival)
+  const made = await makeAccount(context, tx, email, arrival)
+  if (made) return made
+  // It was made at this moment, by somebody else with this email.
+  const other = await findByEmail(tx, email)
+  if (!other) throw new SignInRefused('failed')
+  return link(tx, other, arrival)
+}
+
+async function comeBack(tx: Transaction<Schema>, account: Found, { profile }: Arrival): Promise<string> {
+  if (!account.isActive) throw new SignInRefused('inactive')
+  await tx
+    .updateTable('oauth_identity')
+    .set({ last_used_at: sql<Date>`now()`, email: profile.email, email_verified: profile.emailVerified })
+    .where('issuer', '=', profile.issuer)
+    .where('subject', '=', profile.subject)
+    .execute()
+  const isProven = profile.emailVerified && foldedEmail(profile.email ?? '') === account.emailFolded
+  if (isProven && !account.isVerified) await markVerified(tx, account.id)
+  return account.id
+}
+
+/** Two proofs have to meet: the provider's that the email is its user's, and ours that it is the account's. */
+async function link(tx: Transaction<Schema>, account: Found, arrival: Arrival): Promise<string> {
+  if (!account.isActive) throw new SignInRefused('inactive')
+  if (!arrival.profile.emailVerified) throw new SignInRefused('account-exists')
+  if (!account.isVerified) await handToOwner(tx, account.id, arrival)
+  await keepIdentity(tx, account.id, arrival)
+  return account.id
+}
+
+/** The account was anybody's until now. Its names, too, are whoever's made it. */
+async function handToOwner(tx: Transaction<Schema>, userId: string, { profile }: Arrival): Promise<void> {
+  const { firstName, lastName } = tellingOf(profile)
+  await dropUnproven(tx, userId)
+  await tx.updateTable('user').set({ first_name: firstName, last_name: lastName }).where('id', '=', userId).execute()
+  await markVerified(tx, userId)
+}
+
+/** Undefined when an account with this email came into being in the meantime. */
+async function makeAccount(
+  context: MailContext,
+  tx: Transaction<Schema>,
+  email: string,
+  arrival: Arrival,
+): Promise<string | undefined> {
+  const { profile, language } = arrival
+  const { firstName, lastName } = tellingOf(profile)
+  const row = await tx
+    .insertInto('user')
+    .values({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      language,
+      email_verified_at: profile.emailVerified ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.column('email_folded').where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await keepIdentity(tx, row.id, arrival)
+  if (!profile.emailVerified) await issueVerificationCode(context, tx, { userId: row.id, email, language })
+  return row.id
+}
+
+async function keepIdentity(tx: Transaction<Schema>, userId: string, { provider, profile }: Arrival): Promise<void> {
+  const { issuer, subject, email, emailVerified } = profile
+  await tx
+    .insertInto('oauth_identity')
+    .values({ issuer, subject, user_id: userId, provider, email, email_verified: emailVerified })
+    .execute()
+}
+
+/** Mails are written in the language that was last used. */
+async function keepLanguage(tx: Transaction<Schema>, userId: string, language: Language): Promise<void> {
+  await tx.updateTable('user').set({ language }).where('id', '=', userId).where('language', '!=', language).execute()
+}

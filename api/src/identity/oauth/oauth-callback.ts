@@ -1,0 +1,109 @@
+import type { ParsedUrlQuery } from 'node:querystring'
+import formBody from '@fastify/formbody'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ResponseBodyError } from 'openid-client'
+import {
+  type OAuthFailure,
+  type OAuthProvider,
+  oauthProviders,
+} from '../../../../shared/contract/identity/oauth.routes.ts'
+import { type Language, languageOfHeader, pathInLanguage } from '../../../../shared/contract/language.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+import { type Flow, keepHandover, takeFlow } from './flow.queries.ts'
+import { accountOf } from './identity.queries.ts'
+import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
+
+/** How providers say that their user said no; Apple has a word of its own. */
+const refusals = ['access_denied', 'user_cancelled_authorize']
+
+const pathBack = (language: Language, outcome: { readonly id: string } | { readonly error: OAuthFailure }): string =>
+  `${pathInLanguage('/oauth/callback', language)}?${new URLSearchParams(outcome)}`
+
+/** Each parameter once and as a text: a repeated one is nobody's. */
+const singleFields = (fields: ParsedUrlQuery | undefined): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(fields ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** What a failure at a provider is called, and nothing of what was sent. */
+const reasonOf = (error: Error & { code?: unknown }): string =>
+  String(error instanceof ResponseBodyError ? error.error : (error.code ?? error.message)).slice(0, 100)
+
+/**
+ * `/oauth/:provider/callback`: where providers send their users back to, by an address or a form. Whatever comes,
+ * the browser is led on to a page that says how it went.
+ */
+export async function oauthCallback(
+  server: FastifyInstance,
+  { context, browsers }: { context: ApiContext; browsers: BrowserCookie },
+): Promise<void> {
+  const { signInProviders, database } = context
+  const db = database.main.kysely
+
+  async function profileOf(flow: Flow, answer: URLSearchParams, log: FastifyBaseLogger): Promise<ProviderProfile> {
+    const error = answer.get('error')
+    if (error) throw new SignInRefused(refusals.includes(error) ? 'cancelled' : 'failed')
+    try {
+      const provider = signInProviders.get(flow.provider)
+      if (!provider) throw new Error('the provider is no longer configured')
+      return await provider.readProfile(answer, flow.secrets)
+    } catch (failure) {
+      log.warn({ provider: flow.provider, reason: reasonOf(failure as Error) }, 'a sign-in at a provider failed')
+      throw new SignInRefused('failed')
+    }
+  }
+
+  async function handOver(flow: Flow, profile: ProviderProfile): Promise<string> {
+    const { provider, language, browser } = flow
+    return db.transaction().execute(async (tx) => {
+      const userId = await accountOf(context, tx, { provider, profile, language })
+      return keepHandover(tx, { userId, browser })
+    })
+  }
+
+  async function arrive(request: FastifyRequest, provider: OAuthProvider, answer: URLSearchParams): Promise<string> {
+    const browser = browsers.read(request.headers)
+    const state = answer.get('state')
+    let language = languageOfHeader(request.headers['accept-language'])
+    try {
+      const flow = browser && state ? await takeFlow(db, { provider, browser, state }) : undefined
+      if (!flow) throw new SignInRefused('failed')
+      language = flow.language
+      return pathBack(language, { id: await handOver(flow, await profileOf(flow, answer, request.log)) })
+    } catch (error) {
+      if (error instanceof SignInRefused) return pathBack(language, { error: error.failure })
+      request.log.error({ err: error }, 'a sign-in could not be completed')
+      return pathBack(language, { error: 'failed' })
+    }
+  }
+
+  const handler =
+    (fieldsOf: (request: FastifyRequest) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const { provider: name } = request.params as { provider: string }
+      const provider = oauthProviders.find((known) => known === name)
+      if (!provider) throw new ApiError('NOT_FOUND')
+      const address = await arrive(request, provider, singleFields(fieldsOf(request) as ParsedUrlQuery | undefined))
+      return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
+    }
+
+  // Forms are read here and nowhere else.
+  await server.register(formBody, { bodyLimit: 16_384 })
+  const path = '/oauth/:provider/callback'
+  const options = {
+    config: { audience: 'public', rateLimit: { max: 60, timeWindow: 60_000 } },
+    // Browsers come here, sent by a provider; no client calls it.
+    schema: { hide: true },
+  } as const
+  server.get(
+    path,
+    options,
+    handler(({ query }) => query),
+  )
+  server.post(
+    path,
+    options,
+    handler(({ body }) => body),
+  )
+}

@@ -1,0 +1,60 @@
+import cookies from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { listOAuthProviders, oauthLogin, readOAuthSession } from '../../../../shared/contract/identity/oauth.routes.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Serve } from '../../http/serve-route.ts'
+import { signIn } from '../sign-in/sign-in.ts'
+import { browserCookie } from './browser-cookie.ts'
+import { keepFlow, newSecret, takeHandover } from './flow.queries.ts'
+import { oauthCallback } from './oauth-callback.ts'
+
+/** Seconds after which a provider that is away is worth asking again. */
+const providerRetryAfter = 5
+
+export interface OAuthOptions {
+  readonly serve: Serve
+  readonly context: ApiContext
+}
+
+/** Sign-in at a provider: where to go, the way back, and what came of it. */
+export async function oauthRoutes(server: FastifyInstance, { serve, context }: OAuthOptions): Promise<void> {
+  const { signInProviders, config } = context
+  const db = context.database.main.kysely
+  await server.register(cookies, { hook: false })
+  const browsers = browserCookie(server, config.publicOrigin)
+  await server.register(oauthCallback, { context, browsers })
+
+  serve(listOAuthProviders, async () => ({ items: [...signInProviders.keys()] }))
+
+  serve(oauthLogin, async ({ params, headers, language, setHeader }) => {
+    const provider = signInProviders.get(params.provider)
+    if (!provider) throw new ApiError('NOT_FOUND')
+    const secrets = { state: newSecret(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+    const url = await provider.authorizationUrl(secrets, language).catch((cause) => {
+      throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: providerRetryAfter, cause })
+    })
+    // Two pages of one browser may be on their way at once.
+    const browser = browsers.read(headers) ?? newSecret()
+    await keepFlow(db, { provider: params.provider, browser, secrets, language })
+    setHeader('set-cookie', browsers.give(browser, params.provider))
+    return { url: url.href }
+  })
+
+  serve(readOAuthSession, async ({ params, headers, device, setHeader }) => {
+    const browser = browsers.read(headers)
+    if (!browser) return { success: false, data: null }
+    const work = db.transaction().execute(async (tx) => {
+      const userId = await takeHandover(tx, { id: params.id, browser })
+      return userId ? signIn(context, { userId, device }, tx) : null
+    })
+    const data = await work.catch((error) => {
+      // The account was closed since it came back.
+      if (error instanceof ApiError && error.key === 'USER_INACTIVE') return null
+      throw error
+    })
+    if (data) setHeader('set-cookie', browsers.take())
+    return { success: data !== null, data }
+  })
+}

@@ -1,0 +1,51 @@
+import { ClientSecretPost } from 'openid-client'
+import { type OAuthProvider, oauthProviders } from '../../../../shared/contract/identity/oauth.routes.ts'
+import { bases } from '../../../../shared/contract/route.ts'
+import type { OAuthClient, OAuthClients } from '../../app/config.ts'
+import { appleNames, signedSecret } from './apple.ts'
+import { facebookProvider } from './facebook.ts'
+import { openIdProvider } from './openid-provider.ts'
+import type { SignInProvider } from './sign-in-provider.ts'
+
+/** The providers that can be signed in with, in the order they are offered. */
+export type SignInProviders = ReadonlyMap<OAuthProvider, SignInProvider>
+
+export interface ProviderSettings {
+  readonly clients: OAuthClients
+  readonly publicOrigin: string
+  /** Stands in for Facebook's own origins, where Facebook is not asked by OpenID. */
+  readonly facebookOrigin?: string | undefined
+}
+
+/** What each provider is asked for. Apple answers a scope only by a form that its page sends. */
+const wishes = {
+  google: { issuer: 'https://accounts.google.com', scope: 'openid email profile' },
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    scope: 'openid email name',
+    parameters: { response_mode: 'form_post' },
+    namesBeside: appleNames,
+  },
+  facebook: { issuer: 'https://www.facebook.com', scope: 'openid email profile' },
+} as const
+
+/** Makes the providers that are configured. None of them is called before somebody signs in. */
+export function signInProviders(settings: ProviderSettings): SignInProviders {
+  const { clients, publicOrigin, facebookOrigin } = settings
+  const make = (provider: OAuthProvider, { clientId, credential, issuer }: OAuthClient): SignInProvider => {
+    const redirectUri = `${publicOrigin}${bases.api}/oauth/${provider}/callback`
+    if (provider === 'facebook' && !issuer && 'secret' in credential) {
+      return facebookProvider({ clientId, secret: credential.secret, redirectUri, origin: facebookOrigin })
+    }
+    const authentication =
+      'secret' in credential ? ClientSecretPost(credential.secret) : signedSecret(clientId, credential.signing)
+    const wish = wishes[provider]
+    return openIdProvider({ ...wish, issuer: issuer ?? wish.issuer, clientId, authentication, redirectUri })
+  }
+  return new Map(
+    oauthProviders.flatMap((provider) => {
+      const client = clients[provider]
+      return client ? [[provider, make(provider, client)] as const] : []
+    }),
+  )
+}

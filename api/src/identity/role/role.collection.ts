@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import { role } from '../../../../shared/contract/role/role.collection.ts'
+import { storedIn } from '../../collection/collection.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { permissionsOf } from '../user/permissions.ts'
+
+/** Nobody hands out, or takes away, more than they may do themselves. */
+export async function refuseBeyond(
+  transaction: Transaction<Schema>,
+  actorId: string,
+  permissions: readonly string[],
+): Promise<void> {
+  const own = new Set(await permissionsOf(transaction, actorId))
+  if (permissions.some((permission) => !own.has(permission))) throw new ApiError('FORBIDDEN')
+}
+
+export const roles = storedIn(role, {
+  table: 'role',
+  save: (transaction, _id, { actorId, before, next }) => {
+    const old = (before?.permissions ?? []) as readonly string[]
+    const changed = [
+      ...next.permissions.filter((permission) => !old.includes(permission)),
+      ...old.filter((permission) => !next.permissions.includes(permission)),
+    ]
+    return refuseBeyond(transaction, actorId, changed)
+  },
+})

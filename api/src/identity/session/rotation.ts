@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely'
+import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
+import type { Tokens } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { hashOfToken, newSalt, successorOf } from './refresh-token.ts'
+import { type CallDevice, endSession } from './session.queries.ts'
+
+/**
+ * A presented token with its session, so that of calls with one token each sees what the one before it did. Both are
+ * locked, because a row that is joined without a lock is read as old as the statement is.
+ */
+const findPresented = (tx: Transaction<Schema>, token: string) =>
+  tx
+    .selectFrom('refresh_token as token')
+    .innerJoin('user_session as session', 'session.id', 'token.session_id')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select([
+      'session.id as sessionId',
+      'session.user_id as userId',
+      'session.end_reason as endReason',
+      'token.successor_salt as salt',
+      'user.status',
+      sql<boolean>`"user".deleted_at is not null`.as('isDeleted'),
+      sql<boolean>`session.expires_at <= now() or session.last_used_at <= now() - make_interval(days => ${sessionDays.idle})`.as(
+        'isExpired',
+      ),
+      sql<boolean>`token.used_at is not null`.as('isUsed'),
+      sql<boolean>`token.used_at > clock_timestamp() - make_interval(secs => ${refreshGraceSeconds})`.as('isInGrace'),
+    ])
+    .where('token.token_hash', '=', hashOfToken(token))
+    .forNoKeyUpdate(['session', 'token'])
+    .executeTakeFirst()
+
+type Presented = NonNullable<Awaited<ReturnType<typeof findPresented>>>
+
+/** Why a session that has ended, or is about to, is not renewed. */
+function refusalOf({ endReason, isDeleted, isExpired, status }: Presented): ApiError | undefined {
+  if (endReason === 'expired' || (!endReason && isExpired)) return new ApiError('REFRESH_TOKEN_EXPIRED')
+  if (endReason || isDeleted) return new ApiError('REFRESH_TOKEN_INVALID')
+  return status === 'active' ? undefined : new ApiError('USER_INACTIVE')
+}
+
+async function storeSuccessor(
+  tx: Transaction<Schema>,
+  { sessionId, token, salt, device }: { sessionId: string; token: string; salt: Buffer; device: CallDevice },
+): Promise<void> {
+  await tx
+    .with('used', (step) =>
+      step
+        .updateTable('refresh_token')
+        .set({ used_at: sql<Date>`clock_timestamp()`, successor_salt: salt })
+        .where('token_hash', '=', hashOfToken(token)),
+    )
+    .with('successor', (step) =>
+      step
+        .insertInto('refresh_token')
+        .values({ token_hash: hashOfToken(successorOf(token, salt)), session_id: sessionId }),
+    )
+    .updateTable('user_session')
+    .set({ last_used_at: sql<Date>`now()`, user_agent: device.userAgent, country: device.country })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/**
+ * New tokens for a refresh token, which is used up by it. For a few seconds it answers the same successor again, for
+ * tabs and retries; after that it is a copy in somebody else's hands, and the session ends for both.
+ * @throws ApiError `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED` or `USER_INACTIVE`.
+ */
+export async function rotate(
+  context: Pick<ApiContext, 'database' | 'signAccessToken'>,
+  { token, device }: { readonly token: string; readonly device: CallDevice },
+): Promise<Tokens> {
+  // The end of a session is to be committed, so a failure is answered after the transaction rather than thrown out of it.
+  const outcome = await context.database.main.kysely.transaction().execute(async (tx) => {
+    const presented = await findPresented(tx, token)
+    if (!presented) return new ApiError('REFRESH_TOKEN_INVALID')
+    const refusal = refusalOf(presented)
+    if (refusal) return refusal
+    const { userId, sessionId, isUsed, isInGrace } = presented
+    if (isUsed && !(isInGrace && presented.salt)) {
+      await endSession(tx, { userId, sessionId, reason: 'reuse' })
+      return new ApiError('REFRESH_TOKEN_INVALID')
+    }
+    const salt = presented.salt ?? newSalt()
+    if (!isUsed) await storeSuccessor(tx, { sessionId, token, salt, device })
+    return { accessToken: context.signAccessToken({ userId, sessionId }), refreshToken: successorOf(token, salt) }
+  })
+  if (outcome instanceof ApiError) throw outcome
+  return outcome
+}

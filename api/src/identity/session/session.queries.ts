@@ -1,0 +1,173 @@
+import { type Kysely, sql } from 'kysely'
+import type { Device } from '../../../../shared/contract/identity/account.routes.ts'
+import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { toUser, userColumns } from '../user/user.queries.ts'
+import { hashOfToken, newRefreshToken } from './refresh-token.ts'
+
+/** What is kept of the device a call comes from. */
+export interface CallDevice {
+  readonly userAgent: string
+  /** Lower case id of a country the service knows. */
+  readonly country: string | null
+}
+
+/** Why a session ended before its time. */
+export type EndReason = 'signed_out' | 'everywhere' | 'password' | 'deletion' | 'reuse' | 'proven'
+
+export interface NewSession {
+  readonly userId: string
+  readonly device: CallDevice
+  /** What the password was proven with: no session begins when it is another one by now. */
+  readonly passwordHash?: string
+  /** The language the account is used in from now on. */
+  readonly language?: Language
+}
+
+/**
+ * Begins a session of a device, with the only copy of its refresh token. The account is locked while that is done, and a
+ * deletion it asked for is cancelled.
+ * @throws ApiError `USER_INACTIVE` for an account that may not sign in, or is no more; `INVALID_CREDENTIALS` where a
+ * password was proven that is another one by now.
+ */
+export async function startSession(db: Kysely<Schema>, { userId, device, passwordHash, language }: NewSession) {
+  const refreshToken = newRefreshToken()
+  const row = await db
+    .with('account', (step) =>
+      step
+        .selectFrom('user')
+        .select([...userColumns, 'delete_at', 'language'])
+        .where('id', '=', userId)
+        .where('status', '=', sql.lit('active'))
+        .where('deleted_at', 'is', null)
+        .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash as string))
+        .forNoKeyUpdate(),
+    )
+    .with('kept', (step) =>
+      step
+        .updateTable('user')
+        .from('account')
+        .set({ delete_at: null, ...(language && { language }) })
+        .whereRef('user.id', '=', 'account.id')
+        .where((is) =>
+          is.or([
+            is('account.delete_at', 'is not', null),
+            ...(language ? [is('account.language', '!=', language)] : []),
+          ]),
+        ),
+    )
+    .with('session', (step) =>
+      step
+        .insertInto('user_session')
+        .columns(['user_id', 'user_agent', 'country', 'expires_at'])
+        .expression((row) =>
+          row
+            .selectFrom('account')
+            .select([
+              'id',
+              sql.val(device.userAgent).as('user_agent'),
+              sql.val(device.country).as('country'),
+              sql<Date>`now() + make_interval(days => ${sessionDays.absolute})`.as('expires_at'),
+            ]),
+        )
+        .returning('id'),
+    )
+    .with('token', (step) =>
+      step
+        .insertInto('refresh_token')
+        .columns(['token_hash', 'session_id'])
+        .expression((row) =>
+          row.selectFrom('session').select([sql<Buffer>`${hashOfToken(refreshToken)}::bytea`.as('token_hash'), 'id']),
+        ),
+    )
+    .selectFrom(['account', 'session'])
+    .selectAll('account')
+    .select('session.id as sessionId')
+    .executeTakeFirst()
+  if (!row) throw new ApiError(passwordHash === undefined ? 'USER_INACTIVE' : 'INVALID_CREDENTIALS')
+  return { sessionId: row.sessionId, refreshToken, user: toUser(row) }
+}
+
+const ended = (tx: Kysely<Schema>, userId: string, reason: EndReason) =>
+  tx
+    .updateTable('user_session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+
+/** Ends every session of an account, except one where it is named. Their access tokens stop working with it. */
+export async function endSessions(
+  tx: Kysely<Schema>,
+  { userId, reason, except }: { readonly userId: string; readonly reason: EndReason; readonly except?: string },
+): Promise<void> {
+  await ended(tx, userId, reason)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .execute()
+}
+
+/** Ends one session of an account; false when the account has none of this id that lives. */
+export async function endSession(
+  tx: Kysely<Schema>,
+  { userId, sessionId, reason }: { readonly userId: string; readonly sessionId: string; readonly reason: EndReason },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ended(tx, userId, reason).where('id', '=', sessionId).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Ends the session a refresh token belongs to, be it the newest of it or one before. */
+export async function endSessionOfToken(db: Kysely<Schema>, token: string): Promise<void> {
+  await db
+    .updateTable('user_session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: 'signed_out' satisfies EndReason })
+    .where('ended_at', 'is', null)
+    .where('id', 'in', (tokens) =>
+      tokens.selectFrom('refresh_token').select('session_id').where('token_hash', '=', hashOfToken(token)),
+    )
+    .execute()
+}
+
+/** The devices an account is signed in on, the newest use first. */
+export async function findDevices(db: Kysely<Schema>, userId: string): Promise<readonly Omit<Device, 'isCurrent'>[]> {
+  const rows = await db
+    .selectFrom('user_session')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'country'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_used_at', '>', sql<Date>`now() - make_interval(days => ${sessionDays.idle})`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    userAgent: row.user_agent,
+    // A constraint of the table holds it to the countries of the contract.
+    country: row.country as Device['country'],
+  }))
+}
+
+/**
+ * Ends what was not used for too long or has lived its time, and deletes what is of no more use: salts past the grace,
+ * tokens so old that whoever holds them has been idle too long, sessions that ended as long ago.
+ */
+export async function expireSessions(db: Kysely<Schema>): Promise<void> {
+  const idle = sql<Date>`now() - make_interval(days => ${sessionDays.idle})`
+  await db
+    .updateTable('user_session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: 'expired' })
+    .where('ended_at', 'is', null)
+    .where((row) => row.or([row('last_used_at', '<=', idle), row('expires_at', '<=', sql<Date>`now()`)]))
+    .execute()
+  await db
+    .updateTable('refresh_token')
+    .set({ successor_salt: null })
+    .where('successor_salt', 'is not', null)
+    .where('used_at', '<', sql<Date>`now() - make_interval(secs => ${refreshGraceSeconds})`)
+    .execute()
+  await db.deleteFrom('refresh_token').where('used_at', '<', idle).execute()
+  await db.deleteFrom('user_session').where('ended_at', '<', idle).execute()
+}

@@ -1,0 +1,43 @@
+import { listDevices, signOutDevice, signOutEverywhere } from '../../../../shared/contract/identity/account.routes.ts'
+import { logout, refresh } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Serve } from '../../http/serve-route.ts'
+import { acknowledge, holderOf } from '../account/account.queries.ts'
+import { bearerToken } from './refresh-token.ts'
+import { rotate } from './rotation.ts'
+import { endSession, endSessionOfToken, endSessions, findDevices } from './session.queries.ts'
+
+/** Staying signed in, and no longer: renewing, signing out, the list of devices. */
+export function sessionRoutes(serve: Serve, context: ApiContext): void {
+  const db = context.database.main.kysely
+
+  serve(refresh, async ({ headers, device }) => {
+    const token = bearerToken(headers.authorization)
+    if (!token) throw new ApiError('UNAUTHORIZED_ACCESS')
+    return rotate(context, { token, device })
+  })
+
+  serve(logout, async ({ body }) => {
+    await endSessionOfToken(db, body.refreshToken)
+    return acknowledge('SUCCESS')
+  })
+
+  serve(listDevices, async ({ account }) => {
+    const { id: userId, sessionId } = holderOf(account)
+    const devices = await findDevices(db, userId)
+    return { items: devices.map((device) => ({ ...device, isCurrent: device.id === sessionId })) }
+  })
+
+  serve(signOutDevice, async ({ account, params }) => {
+    const { id: userId } = holderOf(account)
+    const hasEnded = await endSession(db, { userId, sessionId: params.id, reason: 'signed_out' })
+    if (!hasEnded) throw new ApiError('NOT_FOUND')
+    return acknowledge('SUCCESS')
+  })
+
+  serve(signOutEverywhere, async ({ account }) => {
+    await endSessions(db, { userId: holderOf(account).id, reason: 'everywhere' })
+    return acknowledge('SUCCESS')
+  })
+}

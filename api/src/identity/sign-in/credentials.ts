@@ -1,0 +1,64 @@
+import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import type { Database } from '../../database/connection.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { callerOf, type Limit } from '../../http/limiter.ts'
+
+// Counted are wrong passwords only. One caller runs into the first long before the account's own limit, so that
+// nobody alone can lock the holder of an account out.
+const failuresOfPair: Limit = { name: 'login-pair', times: 10, seconds: 15 * 60 }
+const failuresOfAccount: Limit = { name: 'login-account', times: 50, seconds: 3_600 }
+const failuresOfCaller: Limit = { name: 'login-caller', times: 100, seconds: 3_600 }
+
+interface Attempt {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+}
+
+/** The account that signs in with this address; a deleted one only where it was for tests and nobody took its place. */
+const findHolder = ({ main }: Database, email: string) =>
+  main.kysely
+    .selectFrom('user')
+    .select(['id', 'password_hash as passwordHash', 'status'])
+    .where('email_folded', '=', foldedEmail(email))
+    .where((row) =>
+      row.or([row('deleted_at', 'is', null), row.and([row('user_type', '=', 'test'), row('status', '=', 'deleted')])]),
+    )
+    .orderBy('deleted_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Whose email and password these are. Nobody and somebody with another password cost the same and hear the same; what
+ * else is wrong with an account is said to whoever knows its password.
+ * @throws ApiError `INVALID_CREDENTIALS`, `USER_INACTIVE`, `TEST_USER_DELETED`, `TOO_MANY_REQUESTS`.
+ */
+export async function checkCredentials(
+  { database, limits, passwords }: Pick<ApiContext, 'database' | 'limits' | 'passwords'>,
+  { email, password, address }: Attempt,
+): Promise<{ readonly userId: string; readonly passwordHash: string }> {
+  const caller = callerOf(address)
+  const account = foldedEmail(email)
+  const pair = `${caller} ${account}`
+  const counted = [
+    [failuresOfPair, pair],
+    [failuresOfCaller, caller],
+    [failuresOfAccount, account],
+  ] as const
+  // Counted first and taken back after, so that a hundred guesses at the same time are a hundred guesses.
+  for (const [limit, key] of counted) await limits.consume(limit, key)
+  let isRight: boolean | undefined
+  let holder: Awaited<ReturnType<typeof findHolder>>
+  try {
+    holder = await findHolder(database, email)
+    isRight = await passwords.verify(password, holder?.passwordHash ?? null)
+  } finally {
+    if (isRight !== false) for (const [limit, key] of counted) await limits.giveBack(limit, key)
+  }
+  if (!isRight || !holder?.passwordHash) throw new ApiError('INVALID_CREDENTIALS')
+  await limits.forget(failuresOfPair, pair)
+  if (holder.status === 'deleted') throw new ApiError('TEST_USER_DELETED')
+  if (holder.status !== 'active') throw new ApiError('USER_INACTIVE')
+  return { userId: holder.id, passwordHash: holder.passwordHash }
+}

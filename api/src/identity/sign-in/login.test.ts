@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { inDays } from '../../testing/builders.ts'
+import { holdLock } from '../../testing/held-lock.ts'
+import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { hashPassword } from '../user/password.ts'
+
+const password = 'a good long password'
+let hash: string
+let api: TestApi
+beforeAll(async () => {
+  hash = await hashPassword(password)
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const loginAt = (service: TestApi, values: object, headers: Record<string, string> = {}) =>
+  service.request({ method: 'POST', url: '/api/v1/auth/login', payload: { password, ...values }, headers })
+const login = (values: object, headers?: Record<string, string>) => loginAt(api, values, headers)
+const account = (values: object) => api.rows.user({ password_hash: hash, ...values })
+const stored = (id: string) =>
+  api.database.main.kysely.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('signing in', () => {
+  it('answers the user and tokens that work, however the address is written', async () => {
+    const id = await account({ email: 'sara@example.com' })
+    for (const email of ['sara@example.com', 'SARA@Example.com', ' sara@example.com ']) {
+      const reply = await login({ email })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['cache-control']).toBe('no-store')
+      const { user, tokens } = reply.json()
+      expect(user).toMatchObject({ id, email: 'sara@example.com' })
+      const authorization = `Bearer ${tokens.accessToken}`
+      expect((await api.get('/api/v1/auth/sessions', { authorization })).statusCode).toBe(200)
+    }
+  })
+
+  it('says the same of a wrong password, of nobody, and of an account without a password', async () => {
+    await account({ email: 'wrong@example.com' })
+    await api.rows.user({ email: 'provider@example.com' })
+    const attempts = [
+      { email: 'wrong@example.com', password: 'another password' },
+      { email: 'nobody@example.com' },
+      { email: 'provider@example.com' },
+      { email: 'no address at all' },
+      { email: 'wrong@example.com', password: 'x'.repeat(1_000) },
+    ]
+    for (const attempt of attempts) {
+      const reply = await login(attempt)
+      expect(reply.statusCode).toBe(401)
+      expect(reply.json()).toMatchObject({ code: 1103, message: 'INVALID_CREDENTIALS' })
+    }
+  })
+
+  it.each(['inactive', 'suspended'])(
+    'tells that an account is %s only to whoever knows its password',
+    async (status) => {
+      await account({ email: `${status}@example.com`, status })
+      expect((await login({ email: `${status}@example.com`, password: 'wrong' })).json()).toMatchObject({ code: 1103 })
+      const reply = await login({ email: `${status}@example.com` })
+      expect(reply.statusCode).toBe(403)
+      expect(reply.json()).toMatchObject({ code: 1102, message: 'USER_INACTIVE' })
+    },
+  )
+
+  it('tells that a test account was deleted only to whoever knew its password', async () => {
+    await account({ email: 'tester@example.com', user_type: 'test', status: 'deleted', deleted_at: inDays(-1) })
+    expect((await login({ email: 'tester@example.com', password: 'wrong' })).json()).toMatchObject({ code: 1103 })
+    expect((await login({ email: 'tester@example.com' })).json()).toMatchObject({ code: 1111, status: 403 })
+    const id = await account({ email: 'tester@example.com' })
+    expect((await login({ email: 'tester@example.com' })).json()).toMatchObject({ user: { id } })
+  })
+
+  it('knows nothing of another deleted account', async () => {
+    await account({ email: 'gone@example.com', status: 'deleted', deleted_at: inDays(-1) })
+    expect((await login({ email: 'gone@example.com' })).json()).toMatchObject({ code: 1103 })
+  })
+
+  it('cancels a deletion that is pending, and a wrong password does not', async () => {
+    const id = await account({ email: 'leaving@example.com', delete_at: inDays(1) })
+    await login({ email: 'leaving@example.com', password: 'wrong' })
+    expect((await stored(id)).delete_at).not.toBeNull()
+    await login({ email: 'leaving@example.com' })
+    expect((await stored(id)).delete_at).toBeNull()
+  })
+
+  it('keeps the language that was last used, for mails', async () => {
+    const id = await account({ email: 'language@example.com' })
+    await login({ email: 'language@example.com' }, { 'accept-language': 'en' })
+    expect((await stored(id)).language).toBe('en')
+    const { version } = await stored(id)
+    await login({ email: 'language@example.com' }, { 'accept-language': 'en' })
+    expect((await stored(id)).version).toBe(version)
+  })
+
+  it('begins no session with a password that was changed while it was being checked', async () => {
+    const id = await account({ email: 'changing@example.com' })
+    const { kysely } = api.database.main
+    const changed = await hashPassword('a new password')
+    const held = await holdLock(api.database, 'update "user" set password_hash = $1 where id = $2', [changed, id])
+    const call = login({ email: 'changing@example.com' })
+    await held.waiters(1)
+    await held.letGo()
+    expect((await call).json()).toMatchObject({ code: 1103 })
+    expect(await kysely.selectFrom('user_session').select('id').where('user_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('the time and work of signing in', () => {
+  const milliseconds = async (email: string): Promise<number> => {
+    const from = performance.now()
+    expect((await login({ email, password: 'wrong' })).statusCode).toBe(401)
+    return performance.now() - from
+  }
+  const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+  it('do not tell whether an account exists', async () => {
+    await account({ email: 'exists@example.com' })
+    await api.rows.user({ email: 'no-password@example.com' })
+    const times: Record<string, number[]> = {
+      'exists@example.com': [],
+      'nobody@example.com': [],
+      'no-password@example.com': [],
+    }
+    // In turns, so that a machine that gets busy is busy for all of them.
+    for (let round = 0; round < 15; round += 1) {
+      for (const [email, list] of Object.entries(times)) list.push(await milliseconds(email))
+    }
+    const [known, unknown, without] = Object.values(times).map(median) as [number, number, number]
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+    expect(without / known).toBeGreaterThan(0.5)
+    expect(without / known).toBeLessThan(2)
+  })
+})
+
+describe('many wrong passwords', () => {
+  let limited: TestApi
+  let made = 0
+  beforeAll(async () => {
+    limited = await startTestApi({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
+  })
+  afterAll(() => limited.close())
+
+  const person = async () => {
+    const email = `limited-${++made}@example.com`
+    await limited.rows.user({ email, password_hash: hash })
+    return email
+  }
+  const from = (address: string, values: object) => loginAt(limited, values, { 'x-forwarded-for': address })
+  const wrong = (address: string, email: string) => from(address, { email, password: 'wrong' })
+
+  it('are ten from one address, with the time to wait, and the right one is not tried after', async () => {
+    const email = await person()
+    for (let time = 0; time < 10; time += 1) expect((await wrong('192.0.2.1', email)).statusCode).toBe(401)
+    const reply = await from('192.0.2.1', { email })
+    expect(reply.statusCode).toBe(429)
+    expect(reply.json()).toMatchObject({ code: 1007, message: 'TOO_MANY_REQUESTS' })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(600)
+    expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(900)
+  })
+
+  it('do not lock the holder out at another address, nor other accounts at this one', async () => {
+    const [email, other] = [await person(), await person()]
+    for (let time = 0; time < 12; time += 1) await wrong('192.0.2.2', email)
+    expect((await from('192.0.2.3', { email })).statusCode).toBe(200)
+    expect((await from('192.0.2.2', { email: other })).statusCode).toBe(200)
+  })
+
+  it('count the same for nobody as for somebody', async () => {
+    for (let time = 0; time < 10; time += 1)
+      expect((await wrong('192.0.2.4', 'nobody@example.com')).statusCode).toBe(401)
+    expect((await wrong('192.0.2.4', 'Nobody@Example.com')).statusCode).toBe(429)
+  })
+
+  it('are forgotten when the right one comes', async () => {
+    const email = await person()
+    for (let round = 0; round < 3; round += 1) {
+      for (let time = 0; time < 8; time += 1) await wrong('192.0.2.5', email)
+      expect((await from('192.0.2.5', { email })).statusCode).toBe(200)
+    }
+  })
+
+  it('are no more when they come at the same time', async () => {
+    const email = await person()
+    const replies = await Promise.all(Array.from({ length: 25 }, () => wrong('192.0.2.6', email)))
+    const count = (status: number) => replies.filter(({ statusCode }) => statusCode === status).length
+    expect([count(401), count(429)]).toEqual([10, 15])
+  })
+
+  it('are fifty for an account, from however many addresses', async () => {
+    const email = await person()
+    const replies = []
+    for (let time = 0; time < 51; time += 1) replies.push((await wrong(`198.51.100.${time}`, email)).statusCode)
+    expect(replies).toEqual([...Array(50).fill(401), 429])
+    expect((await from('198.51.100.200', { email })).statusCode).toBe(429)
+  })
+
+  it('are counted for the whole network that one line of IPv6 has', async () => {
+    const email = await person()
+    for (let time = 0; time < 10; time += 1) await wrong(`2001:db8:1:2::${time}`, email)
+    expect((await wrong('2001:db8:1:2:ffff::1', email)).statusCode).toBe(429)
+    expect((await wrong('2001:db8:1:3::1', email)).statusCode).toBe(401)
+  })
+
+  it('are counted for the address of the caller, not for one that a stranger claims', async () => {
+    const open = await startTestApi({ RATE_LIMITS: 'on' })
+    const claims = (time: number) =>
+      loginAt(open, { email: 'nobody@example.com' }, { 'x-forwarded-for': `203.0.113.${time}` })
+    for (let time = 0; time < 10; time += 1) expect((await claims(time)).statusCode).toBe(401)
+    expect((await claims(99)).statusCode).toBe(429)
+    await open.close()
+  })
+})
+
+describe('a crowd at the door', () => {
+  it('is asked to come back when too many wait', async () => {
+    const small = await startTestApi({}, { passwordLimits: { atOnce: 1, waiting: 1 } })
+    await small.rows.user({ email: 'crowd@example.com', password_hash: hash })
+    const replies = await Promise.all(Array.from({ length: 8 }, () => loginAt(small, { email: 'crowd@example.com' })))
+    const refused = replies.filter(({ statusCode }) => statusCode !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(8)
+    for (const reply of refused) {
+      expect(reply.json()).toMatchObject({ code: 1008, status: 503 })
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    await small.close()
+  })
+
+  it('has guessed nothing by being turned away', async () => {
+    const closed = await startTestApi({ RATE_LIMITS: 'on' }, { passwordLimits: { atOnce: 0, waiting: 0 } })
+    for (let time = 0; time < 15; time += 1) {
+      expect((await loginAt(closed, { email: 'crowd@example.com' })).statusCode).toBe(503)
+    }
+    await closed.close()
+  })
+})
+
+describe('marking a test account verified', () => {
+  const verify = async (email: string, by?: string) =>
+    api.request({
+      method: 'POST',
+      url: '/api/v1/auth/test-user/verify',
+      payload: { email },
+      headers: { authorization: `Bearer ${await api.tokenOf(by ?? (await api.rows.staff(['update_user'])))}` },
+    })
+
+  it('is for staff who may change users', async () => {
+    const id = await account({ email: 'tester-1@example.com', user_type: 'test' })
+    const [visitor, editor] = [await api.rows.staff(['view_user']), await api.rows.staff(['update_user'])]
+    expect((await verify('tester-1@example.com', visitor)).json()).toMatchObject({ code: 1005 })
+    const reply = await verify('Tester-1@example.com', editor)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({ email: 'tester-1@example.com', isEmailVerified: true })
+    expect((await verify('tester-1@example.com')).json()).toMatchObject({ code: 1104 })
+    const audit = await api.database.main.kysely.selectFrom('audit').selectAll().where('record_id', '=', id).execute()
+    expect(audit).toMatchObject([
+      { actor_id: editor, action: 'update', section: 'user', after: { isEmailVerified: true } },
+    ])
+  })
+
+  it('refuses accounts of people, and addresses of nobody', async () => {
+    const id = await account({ email: 'person@example.com' })
+    expect((await verify('person@example.com')).json()).toMatchObject({ code: 1112 })
+    expect((await stored(id)).email_verified_at).toBeNull()
+    expect((await verify('nobody@example.com')).json()).toMatchObject({ code: 1113 })
+  })
+})

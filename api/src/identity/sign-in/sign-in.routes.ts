@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import {
+  confirmationProblems,
+  login,
+  register,
+  verifyTestUser,
+} from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { ApiContext } from '../../app/api-plugin.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Serve } from '../../http/serve-route.ts'
+import { holderOf, markVerified, refuse } from '../account/account.queries.ts'
+import { issueVerificationCode } from '../account/verification-code.ts'
+import { findUserByEmail } from '../user/user.queries.ts'
+import { checkCredentials } from './credentials.ts'
+import { isDisposable } from './disposable-email.ts'
+import { signIn } from './sign-in.ts'
+
+/** Making an account, and coming back to it with its password. */
+export function authRoutes(serve: Serve, context: ApiContext): void {
+  const db = context.database.main.kysely
+
+  serve(register, async ({ body, device, language }) => {
+    const { email, password, confirmPassword, inviteCode } = body
+    refuse(confirmationProblems(password, confirmPassword))
+    if (isDisposable(email)) {
+      throw new ApiError('EMAIL_INVALID', { fields: [{ key: 'email', message: 'EMAIL_INVALID' }] })
+    }
+    const passwordHash = await context.passwords.hash(password)
+    return db.transaction().execute(async (tx) => {
+      // Two who come at the same time meet at the constraint, which names the email.
+      const { id: userId } = await tx
+        .insertInto('user')
+        .values({
+          email,
+          password_hash: passwordHash,
+          language,
+          invited_by: inviteCode
+            ? tx
+                .selectFrom('user')
+                .select('id')
+                .where('invite_code', '=', inviteCode.trim().toLowerCase())
+                .where('status', '=', sql.lit('active'))
+                .where('deleted_at', 'is', null)
+            : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await issueVerificationCode(context, tx, { userId, email, language })
+      return signIn(context, { userId, device }, tx)
+    })
+  })
+
+  serve(login, async ({ body, address, device, language }) => {
+    const { userId, passwordHash } = await checkCredentials(context, { ...body, address })
+    return signIn(context, { userId, device, passwordHash, language }, db)
+  })
+
+  serve(verifyTestUser, async ({ account, body }) => {
+    const { id: actorId } = holderOf(account)
+    return db.transaction().execute(async (tx) => {
+      const user = await findUserByEmail(tx, body.email)
+      if (!user) throw new ApiError('TEST_USER_NOT_FOUND')
+      if (user.userType !== 'test') throw new ApiError('EMAIL_NOT_TEST_USER')
+      if (user.isEmailVerified) throw new ApiError('EMAIL_ALREADY_VERIFIED')
+      await markVerified(tx, user.id)
+      const [before, after] = [{ isEmailVerified: false }, { isEmailVerified: true }]
+      await recordAudit(tx, { actorId, action: 'update', section: 'user', recordId: user.id, before, after })
+      return { ...user, ...after }
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { InjectOptions } from 'fastify'
+import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const staffWith = async (permissions?: readonly string[]) => {
+  const id = await api.rows.staff(permissions)
+  const { accessToken } = await api.signedIn(id)
+  const send = (method: InjectOptions['method'], url: string, payload?: object) =>
+    api.request({ method, url: `/api/v1${url}`, payload, headers: { authorization: `Bearer ${accessToken}` } })
+  return { id, send }
+}
+let made = 0
+const email = () => `somebody-${++made}@example.com`
+
+describe('accounts in the back-office', () => {
+  it('are made with a password that can be signed in with, and that nobody can read', async () => {
+    const { send } = await staffWith()
+    const address = email()
+    const reply = await send('POST', '/user', { email: address, password: 'correct horse', isEmailVerified: true })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({ email: address, hasPassword: true, isEmailVerified: true, permissions: [] })
+    expect(reply.body).not.toMatch(/argon2|correct horse/)
+    const audit = await api.database.main.kysely
+      .selectFrom('audit')
+      .select('after')
+      .where('record_id', '=', reply.json().id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(audit)).not.toMatch(/argon2|correct horse/)
+    const login = await api.request({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email: address, password: 'correct horse' },
+    })
+    expect(login.statusCode).toBe(200)
+  })
+
+  it('are signed out when they are suspended', async () => {
+    const { send } = await staffWith()
+    const id = await api.rows.user()
+    const headers = { authorization: `Bearer ${(await api.signedIn(id)).accessToken}` }
+    expect((await api.get('/api/v1/auth/profile', headers)).statusCode).toBe(200)
+    expect((await send('PATCH', `/user/${id}`, { status: 'suspended' })).json().status).toBe('suspended')
+    expect((await api.get('/api/v1/auth/profile', headers)).statusCode).toBe(401)
+  })
+
+  it('are named by nothing once they are deleted for good', async () => {
+    const { send } = await staffWith()
+    const address = email()
+    const id = (await send('POST', '/user', { email: address, password: 'correct horse' })).json().id
+    await send('PATCH', `/user/${id}`, { firstName: 'Rania' })
+    await send('DELETE', `/user/${id}`)
+    expect((await send('DELETE', `/user/${id}/hard`)).statusCode).toBe(200)
+    const audit = await api.database.main.kysely.selectFrom('audit').selectAll().where('record_id', '=', id).execute()
+    expect(audit.map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'hard_delete'])
+    expect(JSON.stringify(audit)).not.toMatch(/Rania/)
+    expect(JSON.stringify(audit)).not.toContain(address)
+  })
+
+  it('cannot be given the status that only the trash gives', async () => {
+    const { send } = await staffWith()
+    const reply = await send('PATCH', `/user/${await api.rows.user()}`, { status: 'deleted' })
+    expect(reply.json().message).toEqual([{ key: 'status', message: 'INVALID' }])
+  })
+})
+
+describe('what staff may do', () => {
+  it('comes from their own list and from their roles, at once', async () => {
+    const { send } = await staffWith()
+    const role = (await send('POST', '/role', { name: 'Coupon desk', permissions: ['view_coupon'] })).json()
+    const clerk = await staffWith([])
+    expect((await clerk.send('GET', '/coupon')).statusCode).toBe(403)
+    await send('PATCH', `/user/${clerk.id}`, { roleIds: [role.id] })
+    expect((await clerk.send('GET', '/coupon')).statusCode).toBe(200)
+    expect((await clerk.send('GET', '/auth/permissions')).json()).toEqual({
+      hasAccess: true,
+      permissions: ['view_coupon'],
+    })
+    await send('PATCH', `/role/${role.id}`, { permissions: ['view_shop'] })
+    expect((await clerk.send('GET', '/coupon')).statusCode).toBe(403)
+    expect((await clerk.send('GET', '/shop')).statusCode).toBe(200)
+    await send('DELETE', `/role/${role.id}`)
+    expect((await clerk.send('GET', '/shop')).statusCode).toBe(403)
+  })
+
+  const desk = ['view_user', 'create_user', 'update_user', 'delete_user', 'view_coupon']
+
+  it('can be handed on only as far as it goes', async () => {
+    const { send } = await staffWith(desk)
+    const other = await api.rows.user()
+    const grant = (permissions: string[]) => send('PATCH', `/user/${other}`, { isStaff: true, permissions })
+    expect((await grant(['view_coupon'])).statusCode).toBe(200)
+    expect((await grant(['view_coupon', 'hard_delete_user'])).statusCode).toBe(403)
+    expect((await send('POST', '/role', { name: 'All', permissions: ['delete_shop'] })).statusCode).toBe(403)
+    const made = await send('POST', '/user', { email: email(), isStaff: true, permissions: ['delete_shop'] })
+    expect(made.statusCode).toBe(403)
+    const strong = await staffWith()
+    const role = (await strong.send('POST', '/role', { name: 'Strong', permissions: ['delete_shop'] })).json()
+    expect((await send('PATCH', `/user/${other}`, { roleIds: [role.id] })).statusCode).toBe(403)
+    expect((await send('PATCH', `/role/${role.id}`, { permissions: [] })).statusCode).toBe(403)
+  })
+
+  it('protects those who may do more', async () => {
+    const { send } = await staffWith(desk)
+    const chief = await staffWith()
+    for (const change of [{ password: 'taken over' }, { isStaff: false }, { status: 'inactive' }, { email: email() }]) {
+      expect((await send('PATCH', `/user/${chief.id}`, change)).statusCode).toBe(403)
+    }
+    expect((await send('DELETE', `/user/${chief.id}`)).statusCode).toBe(403)
+    expect((await chief.send('GET', '/user')).statusCode).toBe(200)
+  })
+
+  it('is not changed by oneself', async () => {
+    const { send, id } = await staffWith()
+    const reply = await send('PATCH', `/user/${id}`, { isStaff: false, permissions: [], status: 'inactive' })
+    expect(reply.statusCode).toBe(400)
+    expect((await send('DELETE', `/user/${id}`)).statusCode).toBe(403)
+    expect((await send('PATCH', `/user/${id}`, { firstName: 'Noura' })).statusCode).toBe(200)
+  })
+})

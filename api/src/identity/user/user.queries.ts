@@ -1,0 +1,58 @@
+import type { Kysely, Selectable } from 'kysely'
+import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { User } from '../../../../shared/contract/user/user.ts'
+import type { Schema } from '../../database/schema.ts'
+
+/** What `toUser` needs of a row. */
+export const userColumns = [
+  'user.id',
+  'user.email',
+  'user.first_name',
+  'user.last_name',
+  'user.sex',
+  'user.birth_date',
+  'user.country',
+  'user.email_verified_at',
+  'user.user_type',
+  'user.status',
+  'user.avatar_url',
+  'user.created_at',
+] as const
+
+type UserRow = Pick<
+  Selectable<Schema['user']>,
+  (typeof userColumns)[number] extends `user.${infer Column extends keyof Schema['user']}` ? Column : never
+>
+
+/** An account as its holder sees it. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    // Constraints of the table hold these to the values of the contract.
+    sex: row.sex as User['sex'],
+    birthDate: row.birth_date,
+    country: row.country as User['country'],
+    isEmailVerified: row.email_verified_at !== null,
+    userType: row.user_type as User['userType'],
+    status: row.status as User['status'],
+    avatarUrl: row.avatar_url,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+const present = (db: Kysely<Schema>) => db.selectFrom('user').select(userColumns).where('deleted_at', 'is', null)
+
+/** The account, unless it was deleted. */
+export async function findUser(db: Kysely<Schema>, id: string): Promise<User | undefined> {
+  const row = await present(db).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** The account that has this address, however it is written. */
+export async function findUserByEmail(db: Kysely<Schema>, email: string): Promise<User | undefined> {
+  const row = await present(db).where('email_folded', '=', foldedEmail(email)).executeTakeFirst()
+  return row && toUser(row)
+}

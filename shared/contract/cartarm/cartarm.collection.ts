@@ -1,0 +1,50 @@
+import * as Type from 'typebox'
+import { Exactly, Nullable, OneOf } from '../../schema/kinds.ts'
+import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { platforms } from '../platform.ts'
+import { activityStatuses } from '../provider/provider.collection.ts'
+import { ShopId } from '../shop/shop.routes.ts'
+
+const Selector = Type.String({ minLength: 1, maxLength: 500, pattern: '^\\S(.*\\S)?$' })
+const OptionalSelector = Nullable(Selector)
+const Wait = Type.Integer({ minimum: 0, maximum: 60_000 })
+
+const write = {
+  shopId: ShopId,
+  /** Which pages are a checkout, a star for anything: `https://noon.example/cart?*`. */
+  checkoutUrlPattern: Type.String({ minLength: 1, maxLength: 500, pattern: '^\\S+$' }),
+  /** CSS selectors of the parts of the checkout. */
+  selectors: Exactly({
+    couponField: Selector,
+    apply: Selector,
+    remove: OptionalSelector,
+    total: Selector,
+    success: OptionalSelector,
+    error: OptionalSelector,
+  }),
+  /** Milliseconds. */
+  waits: Exactly({ afterApply: Wait, afterRemove: Wait, betweenCodes: Wait }),
+  platform: Type.Optional(OneOf(platforms, { default: 'ALL' })),
+  /** Version of this recipe's form, which extensions compare with their own. */
+  schemaVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
+  status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
+}
+
+/** How the extension tries codes at a store's checkout. */
+export const cartarm = defineCollection({
+  name: 'cartarm',
+  nouns: ['checkout recipe', 'Checkout recipes'],
+  item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
+  write: Exactly(write),
+  label: ['checkoutUrlPattern'],
+  relations: { shopId: 'shop' },
+  fields: {
+    ...recordListFields,
+    id: { type: 'uuid' },
+    shopId: { type: 'integer', sortable: true },
+    platform: { type: 'text', values: platforms },
+    schemaVersion: { type: 'integer', sortable: true },
+    status: { type: 'text', values: activityStatuses },
+  },
+})
+export type Cartarm = Type.Static<typeof cartarm.item>

@@ -1,0 +1,1 @@
+export const geolocationCacheSeconds = 3_600

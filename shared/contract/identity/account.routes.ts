@@ -1,0 +1,192 @@
+import * as Type from 'typebox'
+import { Exactly, Moment, Nullable } from '../../schema/kinds.ts'
+import { CountryId } from '../country.ts'
+import { Acknowledgement, type FieldProblem } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { Day, Sex, User } from '../user/user.ts'
+import { age, nameLength } from './identity.limits.ts'
+
+// Letters and marks of any script, with hyphen and apostrophe between them.
+const letters = "[\\p{L}\\p{M}'’-]"
+
+/** One word: no space. */
+export const FirstName = Type.String({ ...lengths(), pattern: `^${letters}+$` })
+/** One word or several. */
+export const LastName = Type.String({ ...lengths(), pattern: `^${letters}+( ${letters}+)*$` })
+
+function lengths() {
+  return { minLength: nameLength.min, maxLength: nameLength.max }
+}
+
+const Profile = Exactly({ firstName: FirstName, lastName: LastName, sex: Sex, birthDate: Day, country: CountryId })
+export type Profile = Type.Static<typeof Profile>
+
+/** The days between which an account holder can be born, today included. */
+export function birthDateRange(today: Date): { readonly earliest: string; readonly latest: string } {
+  const yearsAgo = (years: number) =>
+    new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate()))
+      .toISOString()
+      .slice(0, 10)
+  return { earliest: yearsAgo(age.max), latest: yearsAgo(age.min) }
+}
+
+/** What is wrong with a profile beyond its fields one by one. Today: in UTC. */
+export function profileProblems(profile: Profile, today: Date): FieldProblem<keyof Profile>[] {
+  const { earliest, latest } = birthDateRange(today)
+  const folded = (name: string) => name.normalize('NFKC').toLowerCase()
+  return [
+    ...(folded(profile.firstName) === folded(profile.lastName)
+      ? [{ key: 'lastName', message: 'SAME_NAMES' } as const]
+      : []),
+    ...(profile.birthDate < earliest || profile.birthDate > latest
+      ? [{ key: 'birthDate', message: 'OUT_OF_RANGE' } as const]
+      : []),
+  ]
+}
+
+export const readProfile = defineRoute({
+  method: 'GET',
+  path: '/auth/profile',
+  base: 'api',
+  summary: 'The account of the caller',
+  audience: 'user',
+  reply: Exactly({ user: User }),
+  limit: { calls: 300, seconds: 60 },
+})
+
+export const completeProfile = defineRoute({
+  method: 'POST',
+  path: '/auth/complete-profile',
+  base: 'api',
+  summary: 'Fills in the profile, once; the email has to be verified before',
+  audience: 'user',
+  body: Profile,
+  reply: Exactly({ user: User }),
+  errors: ['EMAIL_NOT_VERIFIED', 'PROFILE_ALREADY_FINISHED'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+export const changeProfile = defineRoute({
+  method: 'PATCH',
+  path: '/auth/profile',
+  base: 'api',
+  summary: 'Changes a complete profile',
+  audience: 'user',
+  body: Profile,
+  reply: Exactly({ user: User }),
+  errors: ['EMAIL_NOT_VERIFIED'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+export const readPermissions = defineRoute({
+  method: 'GET',
+  path: '/auth/permissions',
+  base: 'api',
+  summary: 'Whether the caller has access to the back-office, and what they may do there',
+  audience: 'user',
+  reply: Exactly({ hasAccess: Type.Boolean(), permissions: Type.Array(Type.String()) }),
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const readInvites = defineRoute({
+  method: 'GET',
+  path: '/auth/invites',
+  base: 'api',
+  summary: 'The caller’s invitation, who came by it, and how many products they may track because of it',
+  audience: 'user',
+  reply: Exactly({
+    inviteCode: Type.String(),
+    inviteUrl: Type.String(),
+    /** Friends who made an account by it and verified their email. */
+    invited: Type.Integer(),
+    trackingLimit: Type.Integer(),
+    tracked: Type.Integer(),
+  }),
+  limit: { calls: 120, seconds: 60 },
+})
+
+/** What a holder who wants the account deleted has to say. */
+export const DeletionConsent = Exactly({
+  /** Needed by accounts that have one. */
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
+})
+
+export const deleteAccount = defineRoute({
+  method: 'POST',
+  path: '/auth/delete-account',
+  base: 'api',
+  summary: 'Asks for the deletion of the account: it is erased after 24 hours, unless its holder signs in before',
+  audience: 'user',
+  body: DeletionConsent,
+  /** A test account is deleted at once. */
+  reply: Exactly({ deleteAt: Moment }),
+  errors: ['INVALID_CREDENTIALS'],
+  limit: { calls: 10, seconds: 60 },
+})
+
+export const exportAccount = defineRoute({
+  method: 'GET',
+  path: '/auth/export',
+  base: 'api',
+  summary: 'Everything kept about the caller, to download',
+  audience: 'user',
+  reply: Exactly({
+    exportedAt: Moment,
+    user: User,
+    /** Ways to sign in besides a password. */
+    identities: Type.Array(Exactly({ provider: Type.String(), email: Nullable(Type.String()), createdAt: Moment })),
+    sessions: Type.Array(
+      Exactly({ createdAt: Moment, lastUsedAt: Moment, userAgent: Type.String(), country: Nullable(CountryId) }),
+    ),
+    mails: Type.Array(Exactly({ subject: Type.String(), createdAt: Moment })),
+    invited: Type.Integer(),
+    trackedProducts: Type.Array(Exactly({ productId: Type.String(), createdAt: Moment })),
+    permissions: Type.Array(Type.String()),
+  }),
+  download: 'qasima-account.json',
+  limit: { calls: 10, seconds: 3_600 },
+})
+
+/** One signed-in device. */
+export const Device = Exactly({
+  id: Type.String({ format: 'uuid' }),
+  createdAt: Moment,
+  lastUsedAt: Moment,
+  userAgent: Type.String(),
+  /** Where it was last used, as far as the address tells. */
+  country: Nullable(CountryId),
+  isCurrent: Type.Boolean(),
+})
+export type Device = Type.Static<typeof Device>
+
+export const listDevices = defineRoute({
+  method: 'GET',
+  path: '/auth/sessions',
+  base: 'api',
+  summary: 'The devices that are signed in, the newest use first',
+  audience: 'user',
+  reply: Exactly({ items: Type.Array(Device) }),
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const signOutDevice = defineRoute({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  base: 'api',
+  summary: 'Ends the session of one device',
+  audience: 'user',
+  params: Exactly({ id: Type.String({ format: 'uuid' }) }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const signOutEverywhere = defineRoute({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  base: 'api',
+  summary: 'Ends every session of the account, the caller’s own included',
+  audience: 'user',
+  reply: Acknowledgement,
+  limit: { calls: 10, seconds: 60 },
+})

@@ -1,0 +1,20 @@
+/** Accounts, their credentials and sessions. Times are milliseconds unless the name says otherwise. */
+
+export const passwordLength = { min: 8, max: 50 } as const
+export const verificationCodeDigits = 5
+/** A code is good for this long, can be tried so often, and is sent again at the earliest after the wait. */
+export const verificationCode = { minutes: 10, tries: 5, failuresADay: 10, resendSeconds: 60, sentAnHour: 5 } as const
+export const resetLinkMinutes = 60
+export const accountDeletionGraceHours = 24
+/** A session ends when it was not used for the first, and at the latest after the second. */
+export const sessionDays = { idle: 30, absolute: 365 } as const
+export const accessTokenMinutes = 10
+/** For so long a refresh token that was just used answers its successor again. */
+export const refreshGraceSeconds = 10
+/** Time to answer a sign-in provider, and then to fetch what came of it. */
+export const oauthFlowMinutes = 10
+export const oauthHandoverMinutes = 5
+export const nameLength = { min: 1, max: 50 } as const
+/** Years since birth that an account holder may have. */
+export const age = { min: 13, max: 120 } as const
+export const logoutAfterDeletionRequest = 5_000

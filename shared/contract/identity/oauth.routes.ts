@@ -1,0 +1,60 @@
+import * as Type from 'typebox'
+import { Exactly, Nullable, OneOf } from '../../schema/kinds.ts'
+import { defineRoute } from '../route.ts'
+import { SignedIn } from './sign-in.routes.ts'
+
+export const oauthProviders = ['google', 'apple', 'facebook'] as const
+export const OAuthProvider = OneOf(oauthProviders)
+export type OAuthProvider = (typeof oauthProviders)[number]
+
+/**
+ * How a sign-in at a provider can end without an account. The browser comes back to `/oauth/callback?id=…` when
+ * it went well, and to `/oauth/callback?error=…` with one of these when it did not.
+ */
+export const oauthFailures = [
+  /** Its user said no. */
+  'cancelled',
+  /** Too late, a second time, in another browser, or something is wrong at the provider. */
+  'failed',
+  /** The provider tells no email. */
+  'no-email',
+  /** There is an account with this email, and the provider does not vouch that it is its user's. */
+  'account-exists',
+  /** The account cannot be used. */
+  'inactive',
+] as const
+export type OAuthFailure = (typeof oauthFailures)[number]
+
+export const listOAuthProviders = defineRoute({
+  method: 'GET',
+  path: '/oauth/providers',
+  base: 'api',
+  summary: 'The providers that can be signed in with; the others are not configured',
+  audience: 'public',
+  reply: Exactly({ items: Type.Array(OAuthProvider) }),
+  limit: { calls: 120, seconds: 60 },
+  cache: { seconds: 60 },
+})
+
+export const oauthLogin = defineRoute({
+  method: 'GET',
+  path: '/oauth/:provider/login',
+  base: 'api',
+  summary: 'The address at which the provider asks its user; the flow is bound to this browser by a cookie',
+  audience: 'public',
+  params: Exactly({ provider: OAuthProvider }),
+  reply: Exactly({ url: Type.String() }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+export const readOAuthSession = defineRoute({
+  method: 'GET',
+  path: '/auth/oauth-session/:id',
+  base: 'api',
+  summary: 'What a sign-in at a provider came to: once, within five minutes, in the browser that began it',
+  audience: 'public',
+  params: Exactly({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  reply: Exactly({ success: Type.Boolean(), data: Nullable(SignedIn) }),
+  limit: { calls: 30, seconds: 60 },
+})

@@ -1,0 +1,183 @@
+import * as Type from 'typebox'
+import { Exactly } from '../../schema/kinds.ts'
+import { Acknowledgement, type FieldProblem } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { User } from '../user/user.ts'
+import { passwordLength, verificationCodeDigits } from './identity.limits.ts'
+
+/** The one form of an address for comparing: case and compatible characters folded once. */
+export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+
+export const Email = Type.String({ maxLength: 254, format: 'email' })
+export const Password = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max })
+/** Whatever somebody took for their password: the only answer to a wrong one is that it is wrong. */
+const TypedPassword = Type.String({ minLength: 1, maxLength: 1_000 })
+
+export const Tokens = Exactly({ accessToken: Type.String(), refreshToken: Type.String() })
+export type Tokens = Type.Static<typeof Tokens>
+
+/** What every call answers that signs somebody in. */
+export const SignedIn = Exactly({ user: User, tokens: Tokens })
+export type SignedIn = Type.Static<typeof SignedIn>
+
+/** The password and its confirmation have to be the same. */
+export function confirmationProblems(password: string, confirmation: string): FieldProblem<'confirmPassword'>[] {
+  return password === confirmation ? [] : [{ key: 'confirmPassword', message: 'PASSWORD_MATCH' }]
+}
+
+export const register = defineRoute({
+  method: 'POST',
+  path: '/auth/register',
+  base: 'api',
+  summary: 'Makes an account and signs it in; a code to verify its email is mailed',
+  audience: 'public',
+  body: Exactly({
+    email: Email,
+    password: Password,
+    confirmPassword: Password,
+    /** Of the friend who invited; one that is not known is passed over. */
+    inviteCode: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  reply: SignedIn,
+  status: 201,
+  errors: ['EMAIL_ALREADY_EXISTS', 'EMAIL_INVALID', 'EMAIL_NOT_SENT'],
+  limit: { calls: 20, seconds: 3_600 },
+})
+
+export const login = defineRoute({
+  method: 'POST',
+  path: '/auth/login',
+  base: 'api',
+  summary: 'Signs in; a pending deletion of the account is cancelled',
+  audience: 'public',
+  body: Exactly({ email: Type.String({ minLength: 1, maxLength: 254 }), password: TypedPassword }),
+  reply: SignedIn,
+  errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'TEST_USER_DELETED'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+export const verifyEmail = defineRoute({
+  method: 'POST',
+  path: '/auth/verify-email',
+  base: 'api',
+  summary: 'Verifies the email of the account with the code that was mailed',
+  audience: 'user',
+  body: Exactly({
+    token: Type.String({
+      minLength: verificationCodeDigits,
+      maxLength: verificationCodeDigits,
+      pattern: `^[0-9]{${verificationCodeDigits}}$`,
+    }),
+  }),
+  reply: SignedIn,
+  errors: ['EMAIL_ALREADY_VERIFIED', 'VERIFICATION_TOKEN_EXPIRED', 'VERIFICATION_TOKEN_INVALID'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+export const resendVerificationEmail = defineRoute({
+  method: 'POST',
+  path: '/auth/resend-verification-email',
+  base: 'api',
+  summary: 'Mails a new code; the one before it is no longer good',
+  audience: 'user',
+  reply: Acknowledgement,
+  errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_RATE_LIMIT', 'EMAIL_NOT_SENT'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+export const refresh = defineRoute({
+  method: 'POST',
+  path: '/auth/refresh',
+  base: 'api',
+  summary: 'New tokens for the refresh token in the authorization header',
+  audience: 'public',
+  reply: Tokens,
+  errors: ['UNAUTHORIZED_ACCESS', 'REFRESH_TOKEN_EXPIRED', 'REFRESH_TOKEN_INVALID', 'USER_INACTIVE'],
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/auth/logout',
+  base: 'api',
+  summary: 'Ends the session of the refresh token; a token that is not known is a session that has ended',
+  audience: 'public',
+  body: Exactly({ refreshToken: Type.String({ maxLength: 500 }) }),
+  reply: Acknowledgement,
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const forgotPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  base: 'api',
+  summary: 'Mails a link for a new password',
+  audience: 'public',
+  body: Exactly({ email: Email }),
+  reply: Acknowledgement,
+  errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'EMAIL_RATE_LIMIT', 'EMAIL_NOT_SENT'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+/** The secret of a mailed link, as it stands in an address. */
+const ResetToken = Type.String({ minLength: 1, maxLength: 200 })
+
+export const checkResetToken = defineRoute({
+  method: 'GET',
+  path: '/auth/reset-password/:token',
+  base: 'api',
+  summary: 'Whether a link for a new password can be used',
+  audience: 'public',
+  params: Exactly({ token: ResetToken }),
+  reply: Type.Null(),
+  status: 204,
+  errors: ['RESET_PASSWORD_TOKEN_EXPIRED', 'RESET_PASSWORD_TOKEN_INVALID'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/reset-password',
+  base: 'api',
+  summary: 'Sets a new password by a mailed link, ends every session of the account and signs in',
+  audience: 'public',
+  body: Exactly({ token: ResetToken, password: Password, confirmPassword: Password }),
+  reply: SignedIn,
+  errors: ['RESET_PASSWORD_TOKEN_EXPIRED', 'RESET_PASSWORD_TOKEN_INVALID', 'USER_INACTIVE'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+const ChangePassword = Exactly({ currentPassword: Password, newPassword: Password, confirmPassword: Password })
+type ChangePassword = Type.Static<typeof ChangePassword>
+
+/** What is wrong with a change of password beyond its fields one by one. */
+export function changePasswordProblems(change: ChangePassword): FieldProblem<keyof ChangePassword>[] {
+  return [
+    ...confirmationProblems(change.newPassword, change.confirmPassword),
+    ...(change.newPassword === change.currentPassword ? [{ key: 'newPassword', message: 'SAME_AS_OLD' } as const] : []),
+  ]
+}
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/auth/change-password',
+  base: 'api',
+  summary: 'Changes the password; every other session of the account ends',
+  audience: 'user',
+  body: ChangePassword,
+  reply: Acknowledgement,
+  errors: ['PASSWORD_CHANGE_FAILED'],
+  limit: { calls: 10, seconds: 60 },
+})
+
+export const verifyTestUser = defineRoute({
+  method: 'POST',
+  path: '/auth/test-user/verify',
+  base: 'api',
+  summary: 'Marks the email of a test account verified, without a mail',
+  audience: 'update_user',
+  body: Exactly({ email: Email }),
+  reply: User,
+  errors: ['EMAIL_NOT_TEST_USER', 'TEST_USER_NOT_FOUND', 'EMAIL_ALREADY_VERIFIED'],
+  limit: { calls: 60, seconds: 60 },
+})

@@ -1,0 +1,50 @@
+import * as Type from 'typebox'
+import { Exactly, Nullable } from '../../schema/kinds.ts'
+import { CountryId } from '../country.ts'
+import { Platform } from '../platform.ts'
+import { defineRoute } from '../route.ts'
+import { Day } from '../user/user.ts'
+
+/** Days of one answer: those asked for at most, and those of a question that names none. */
+export const insightDays = { most: 366, usual: 30 } as const
+
+const count = Type.Integer()
+
+/** How many accounts of people; test accounts are left out, as is everything of accounts that were erased. */
+export const UserInsights = Exactly({
+  from: Day,
+  to: Day,
+  /** Every day from the first to the last, in UTC. */
+  days: Type.Array(
+    Exactly({
+      day: Day,
+      signUps: count,
+      /** Accounts whose email was proven on this day. */
+      verified: count,
+      /** Accounts in use; null for days so long past that it is not known any more. */
+      active: Nullable(count),
+    }),
+  ),
+  totals: Exactly({
+    signUps: count,
+    verified: count,
+    /** Accounts in use on any of the days that are known; null when none is. */
+    active: Nullable(count),
+  }),
+  /** Of whom signed up, by the country of their profile; null until it is filled in. The largest first. */
+  countries: Type.Array(Exactly({ country: Nullable(CountryId), signUps: count })),
+  /** Of whom was active, by what they used; somebody who used two is counted in both. The largest first. */
+  platforms: Type.Array(Exactly({ platform: Platform, active: count })),
+})
+export type UserInsights = Type.Static<typeof UserInsights>
+
+export const userInsights = defineRoute({
+  method: 'GET',
+  path: '/insights/users',
+  base: 'api',
+  summary: 'Sign-ups, proven emails and active accounts day by day, the last 30 days unless said',
+  audience: 'view_user',
+  query: Exactly({ from: Type.Optional(Day), to: Type.Optional(Day) }),
+  reply: UserInsights,
+  limit: { calls: 60, seconds: 60 },
+})

@@ -1,0 +1,178 @@
+import * as Type from 'typebox'
+import { Exactly, Moment, Nullable } from '../../schema/kinds.ts'
+import { writtenText } from '../collection.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+/** Bytes of one upload. */
+export const mostUploadBytes = 20_000_000
+/** Pixels of a picture, those of all its frames together, and of its longer side (more WebP cannot hold). */
+export const mostPixels = 50_000_000
+export const longestSide = 16_383
+/** Files and folders that one folder holds. */
+export const mostInFolder = 2_000
+export const mostMovedAtOnce = 200
+export const altLength = 300
+
+export const mediaNameLength = 100
+const deepest = 8
+
+const anyCase = (word: string): string => [...word].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('')
+
+// Names of devices, which some systems do not take for files whatever follows the first dot.
+const reserved = `(?:${['con', 'prn', 'aux', 'nul'].map(anyCase).join('|')}|(?:${anyCase('com')}|${anyCase('lpt')})[0-9])`
+const letter = '\\p{L}\\p{M}\\p{Nd}'
+/** Letters and digits of any script, and the little punctuation that means nothing to any system; no dot or space at an end. */
+const segment = `(?!${reserved}(?:[./]|$))[\\p{L}\\p{Nd}_](?:[${letter} ._()+&,@'-]{0,${mediaNameLength - 2}}[${letter}_()+&,@'-])?`
+
+export const mediaNamePattern = `^${segment}$`
+
+export const MediaName = Type.String({ minLength: 1, maxLength: mediaNameLength, pattern: mediaNamePattern })
+
+/** Where a file or folder is: names joined by slashes, from the top, without one at the start. */
+export const MediaPath = Type.String({
+  minLength: 1,
+  maxLength: deepest * (mediaNameLength + 1),
+  pattern: `^${segment}(?:/${segment}){0,${deepest - 1}}$`,
+})
+
+/** The path of a folder; empty for the top. */
+export const MediaFolder = Type.String({
+  maxLength: (deepest - 1) * (mediaNameLength + 1),
+  pattern: `^(?:${segment}(?:/${segment}){0,${deepest - 2}})?$`,
+})
+
+/** A picture of the library, or a folder. */
+export const MediaItem = Exactly({
+  path: Type.String(),
+  name: Type.String(),
+  /** Address on this origin that shows the picture, and keeps showing it when it is renamed or moved. */
+  url: Nullable(Type.String()),
+  type: Nullable(Type.String()),
+  /** Bytes and pixels of what the address answers. */
+  size: Nullable(Type.Integer()),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  /** What the picture shows, for who does not see it. */
+  alt: Exactly({ ar: Type.String(), en: Type.String() }),
+  isDirectory: Type.Boolean(),
+  createdAt: Moment,
+})
+export type MediaItem = Type.Static<typeof MediaItem>
+
+/**
+ * Widths that a resized picture is made in, those below its own; the widest is the address of the item. Addresses are
+ * worked out from this list, so a width can only be added together with the files of all pictures there are.
+ */
+export const pictureWidths = [320, 640, 1_280, 1_920] as const
+
+/**
+ * What `srcset` can offer in place of an address of the library, by type, the smaller files first; null for a picture
+ * that is kept in one size, and for any other address.
+ */
+export function pictureSources(url: string): { readonly avif: string; readonly webp: string } | null {
+  const [, folder, own] = /^(.*\/media\/[a-z0-9-]+)\/(\d+)\.webp$/.exec(url) ?? []
+  if (!folder || !own) return null
+  const widths = [...pictureWidths.filter((width) => width < Number(own)), Number(own)]
+  const offer = (format: string) => widths.map((width) => `${folder}/${width}.${format} ${width}w`).join(', ')
+  return { avif: offer('avif'), webp: offer('webp') }
+}
+
+const reading = { base: 'api', audience: 'staff', limit: { calls: 600, seconds: 60 } } as const
+const writing = { method: 'POST', base: 'api', audience: 'update_media', limit: { calls: 300, seconds: 60 } } as const
+
+export const listMedia = defineRoute({
+  ...reading,
+  method: 'GET',
+  path: '/media',
+  summary: 'What is in a folder of the media library, the top one unless said: folders first, by name',
+  query: Exactly({ dir: Type.Optional(MediaFolder) }),
+  reply: Exactly({ dir: Type.String(), items: Type.Array(MediaItem) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const uploadMedia = defineRoute({
+  ...writing,
+  path: '/media',
+  summary:
+    'Adds a picture (PNG, JPEG, WebP, AVIF or GIF): as WebP and AVIF in several widths, or with `resize=false` as it is; always without its metadata. A folder that is not there is made, a name that is taken gets a number',
+  query: Exactly({ dir: Type.Optional(MediaFolder), resize: Type.Optional(Type.Boolean({ default: true })) }),
+  consumes: 'multipart/form-data',
+  body: Type.Unsafe<FormData>({
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  }),
+  reply: MediaItem,
+  status: 201,
+  errors: ['CONFLICT'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const makeMediaFolder = defineRoute({
+  ...writing,
+  path: '/media/folder',
+  summary: 'Makes a folder in another',
+  body: Exactly({ dir: Type.Optional(MediaFolder), name: MediaName }),
+  reply: MediaItem,
+  status: 201,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const renameMedia = defineRoute({
+  ...writing,
+  path: '/media/rename',
+  summary: 'Renames a file or a folder; addresses of pictures stay',
+  body: Exactly({ path: MediaPath, name: MediaName }),
+  reply: MediaItem,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const moveMedia = defineRoute({
+  ...writing,
+  path: '/media/move',
+  summary: 'Moves files and folders into a folder, all of them or none; addresses of pictures stay',
+  body: Exactly({
+    paths: Type.Array(MediaPath, { minItems: 1, maxItems: mostMovedAtOnce, uniqueItems: true }),
+    dir: MediaFolder,
+  }),
+  reply: Exactly({ items: Type.Array(MediaItem) }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+const Alt = writtenText({ max: altLength }).properties
+
+export const describeMedia = defineRoute({
+  ...writing,
+  path: '/media/alt',
+  summary: 'Says what a picture shows; the language that is not named stays',
+  body: Exactly({ path: MediaPath, alt: Exactly({ ar: Type.Optional(Alt.ar), en: Type.Optional(Alt.en) }) }),
+  reply: MediaItem,
+  errors: ['NOT_FOUND'],
+})
+
+export const deleteMedia = defineRoute({
+  ...writing,
+  path: '/media/delete',
+  summary: 'Deletes a picture that nothing shows, or an empty folder, for good; CONFLICT names what is in the way',
+  body: Exactly({ path: MediaPath }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** Most uses that are named. */
+export const mostUsesNamed = 100
+
+export const mediaUsage = defineRoute({
+  ...reading,
+  method: 'GET',
+  path: '/media/usage',
+  summary: 'The records that show a picture, or any picture below a folder, those of the trash included',
+  query: Exactly({ path: MediaPath }),
+  reply: Exactly({
+    /** The first hundred. */
+    uses: Type.Array(Exactly({ section: Type.String(), id: Type.String(), label: Type.String() })),
+    total: Type.Integer(),
+  }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,33 @@
+import * as Type from 'typebox'
+import { Exactly, Nullable, OneOf, WebAddress } from '../../schema/kinds.ts'
+import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+
+export const providerKinds = ['network', 'feed'] as const
+export const activityStatuses = ['ACTIVE', 'INACTIVE'] as const
+
+const write = {
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  /** An affiliate network, or a feed of coupons and prices. */
+  kind: OneOf(providerKinds),
+  site: Type.Optional(Nullable(WebAddress(500))),
+  baseUrl: Type.Optional(Nullable(WebAddress(500))),
+  /** How a link is tracked: `https://track.example/?url={url}&sub={click}`. */
+  trackingTemplate: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+  status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
+}
+
+export const provider = defineCollection({
+  name: 'provider',
+  nouns: ['provider', 'Providers'],
+  item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
+  write: Exactly(write),
+  label: ['name'],
+  fields: {
+    ...recordListFields,
+    id: { type: 'uuid' },
+    name: { type: 'text', sortable: true },
+    kind: { type: 'text', values: providerKinds },
+    status: { type: 'text', values: activityStatuses },
+  },
+})
+export type Provider = Type.Static<typeof provider.item>

@@ -1,0 +1,28 @@
+import * as Type from 'typebox'
+import { Exactly } from '../../schema/kinds.ts'
+import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { permissionPattern } from '../permission.ts'
+
+export const PermissionList = Type.Array(Type.String({ maxLength: 60, pattern: permissionPattern }), {
+  maxItems: 500,
+  uniqueItems: true,
+})
+
+const write = {
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  permissions: PermissionList,
+}
+
+/** Named sets of permissions, given to staff. They belong to the section of users. */
+export const role = defineCollection({
+  name: 'role',
+  nouns: ['role', 'Roles'],
+  item: Exactly({ ...recordFields, ...write }),
+  write: Exactly(write),
+  label: ['name'],
+  searchable: false,
+  viewers: 'view_user',
+  writers: 'update_user',
+  fields: { ...recordListFields, id: { type: 'uuid' }, name: { type: 'text', sortable: true } },
+})
+export type Role = Type.Static<typeof role.item>

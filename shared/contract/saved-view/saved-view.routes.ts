@@ -1,0 +1,82 @@
+import * as Type from 'typebox'
+import { Exactly, OneOf } from '../../schema/kinds.ts'
+import { listedSections } from '../permission.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+const Section = OneOf(listedSections)
+
+const setup = {
+  name: Type.String({ minLength: 1, maxLength: 80, pattern: '^\\S(.*\\S)?$' }),
+  /** Filters, search and order as the list's address has them. */
+  query: Type.String({ maxLength: 2_000 }),
+  /** Names of the columns in their order; none for the section's own. */
+  columns: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 60, uniqueItems: true }),
+  /** Whether everybody who may see the section sees it as well. */
+  isShared: Type.Boolean(),
+}
+
+/** A list as somebody set it up. */
+export const SavedView = Exactly({
+  id: Type.String({ format: 'uuid' }),
+  section: Section,
+  ...setup,
+  /** Whether it is the caller's own, to change and delete. */
+  isOwn: Type.Boolean(),
+})
+export type SavedView = Type.Static<typeof SavedView>
+
+/** Most views that one person keeps of a section. */
+export const mostSavedViews = 50
+
+const limit = { calls: 300, seconds: 60 }
+const params = Exactly({ id: Type.String({ format: 'uuid' }) })
+
+export const listSavedViews = defineRoute({
+  method: 'GET',
+  path: '/saved-view',
+  base: 'api',
+  summary: "The caller's own views of a section and those that others share; needs its `view_` permission",
+  audience: 'staff',
+  query: Exactly({ section: Section }),
+  reply: Exactly({ items: Type.Array(SavedView) }),
+  limit,
+})
+
+export const createSavedView = defineRoute({
+  method: 'POST',
+  path: '/saved-view',
+  base: 'api',
+  summary: `Keeps a view of a section; the one after ${mostSavedViews} is CONFLICT`,
+  audience: 'staff',
+  body: Exactly({ section: Section, ...setup }),
+  reply: SavedView,
+  status: 201,
+  errors: ['CONFLICT'],
+  limit,
+})
+
+export const updateSavedView = defineRoute({
+  method: 'PATCH',
+  path: '/saved-view/:id',
+  base: 'api',
+  summary: "Changes a view of the caller's own",
+  audience: 'staff',
+  params,
+  body: Type.Object(Type.Partial(Type.Object(setup)).properties, { additionalProperties: false, minProperties: 1 }),
+  reply: SavedView,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+export const deleteSavedView = defineRoute({
+  method: 'DELETE',
+  path: '/saved-view/:id',
+  base: 'api',
+  summary: "Deletes a view of the caller's own",
+  audience: 'staff',
+  params,
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit,
+})

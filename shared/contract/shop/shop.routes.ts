@@ -1,0 +1,98 @@
+import * as Type from 'typebox'
+import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/kinds.ts'
+import { CountryId } from '../country.ts'
+import { PublicCoupon } from '../coupon/coupon.ts'
+import { defineRoute } from '../route.ts'
+
+export const shopStatuses = ['ACTIVE', 'INACTIVE'] as const
+
+/** The short number of a store, as its address shows it: `/shop/12/noon`. */
+export const ShopId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+const listingFields = {
+  id: ShopId,
+  shopName: Type.String(),
+  slug: Type.String(),
+  /** Address of the logo; null when the store has none. May be a `data:` address. */
+  logo: Nullable(Type.String()),
+  domain: Type.String(),
+  categoryId: Type.String({ format: 'uuid' }),
+  countries: Type.Array(CountryId),
+  /** Codes and offers that can be used now. */
+  couponCount: Type.Integer(),
+}
+
+/** A store in a list, as shoppers see it. */
+export const ShopListing = Exactly(listingFields)
+export type ShopListing = Type.Static<typeof ShopListing>
+
+/** A store with its own page. */
+export const PublicShop = Exactly({
+  ...listingFields,
+  description: Type.String(),
+  categoryName: Type.String(),
+  /** ISO 4217 code of the store's prices. */
+  currency: Type.String(),
+  /** Where "visit store" leads. */
+  visitUrl: Type.String(),
+})
+export type PublicShop = Type.Static<typeof PublicShop>
+
+export const appState = defineRoute({
+  method: 'GET',
+  path: '/shop/app-state',
+  base: 'api',
+  summary: 'Counts of the public site, and what clients need to know at start',
+  audience: 'public',
+  reply: Exactly({
+    totalShops: Type.Integer(),
+    /** Countries in which at least one store has a code that can be used now. */
+    totalCountries: Type.Integer(),
+    couponCount: Type.Integer(),
+    /** Changes whenever the store list does; clients compare it to know that theirs is old. */
+    listVersion: Type.String(),
+    /** Oldest version of each client that still works. */
+    minVersions: Exactly({ extension: Type.String(), ios: Type.String(), android: Type.String() }),
+    flags: KeyedBy(Type.Boolean()),
+  }),
+  limit: { calls: 120, seconds: 60 },
+  cache: { seconds: 60 },
+})
+
+export const shopSorts = ['popular', 'newest', 'name'] as const
+
+/** A letter of either alphabet, `#` for every other first sign. */
+export const shopLetterPattern = '^([A-Z]|[ا-ي]|#)$'
+
+export const shopList = defineRoute({
+  method: 'GET',
+  path: '/shop/shop-list',
+  base: 'api',
+  summary: 'The store directory: search, filter, page by cursor',
+  audience: 'public',
+  query: Exactly({
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    categoryId: Type.Optional(Type.String({ format: 'uuid' })),
+    country: Type.Optional(CountryId),
+    letter: Type.Optional(Type.String({ pattern: shopLetterPattern })),
+    sort: Type.Optional(OneOf(shopSorts)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
+    cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  reply: Exactly({ items: Type.Array(ShopListing), total: Type.Integer(), nextCursor: Nullable(Type.String()) }),
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})
+
+export const shopPage = defineRoute({
+  method: 'GET',
+  path: '/shop/shop-list/:id',
+  base: 'api',
+  summary: 'One store with its coupons, best proven first, and similar stores',
+  audience: 'public',
+  params: Exactly({ id: ShopId }),
+  reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon), similarShops: Type.Array(ShopListing) }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})

@@ -1,0 +1,24 @@
+import * as Type from 'typebox'
+import { Exactly } from '../../schema/kinds.ts'
+import { Money } from '../../schema/money.ts'
+import { defineRoute } from '../route.ts'
+
+export const Testimonial = Exactly({
+  id: Type.String({ format: 'uuid' }),
+  text: Type.String(),
+  author: Type.String(),
+  location: Type.String(),
+  savings: Money,
+})
+export type Testimonial = Type.Static<typeof Testimonial>
+
+export const testimonialList = defineRoute({
+  method: 'GET',
+  path: '/testimonial/testimonial-list',
+  base: 'api',
+  summary: 'What shoppers say, in the language of the request',
+  audience: 'public',
+  reply: Exactly({ items: Type.Array(Testimonial) }),
+  limit: { calls: 120, seconds: 60 },
+  cache: { seconds: 60 },
+})

@@ -1,0 +1,23 @@
+import * as Type from 'typebox'
+import { Exactly, OneOf } from '../../schema/kinds.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+export const uninstallReasons = ['not_useful', 'found_better', 'too_many_ads', 'other'] as const
+
+/** Most characters of the optional text. */
+export const uninstallFeedbackLength = 2_000
+
+export const uninstallFeedback = defineRoute({
+  method: 'POST',
+  path: '/uninstall/feedback',
+  base: 'api',
+  summary: 'Why somebody removed the extension',
+  audience: 'public',
+  body: Exactly({
+    reason: OneOf(uninstallReasons),
+    feedback: Type.Optional(Type.String({ maxLength: uninstallFeedbackLength })),
+  }),
+  reply: Acknowledgement,
+  limit: { calls: 10, seconds: 60 },
+})

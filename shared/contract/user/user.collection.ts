@@ -1,0 +1,83 @@
+import * as Type from 'typebox'
+import { Exactly, Moment, Nullable, OneOf } from '../../schema/kinds.ts'
+import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { CountryId, countries } from '../country.ts'
+import { DeletionConsent, FirstName, LastName } from '../identity/account.routes.ts'
+import { Email, Password } from '../identity/sign-in.routes.ts'
+import { Acknowledgement } from '../problem.ts'
+import { PermissionList } from '../role/role.collection.ts'
+import { defineRoute } from '../route.ts'
+import { accountStatuses, Day, Sex, sexes, userTypes } from './user.ts'
+
+/** Deleting is what the trash is for, so staff cannot set the status `deleted`. */
+export const settableStatuses = ['active', 'inactive', 'suspended'] as const
+
+const person = {
+  email: Email,
+  firstName: Type.Optional(Nullable(FirstName)),
+  lastName: Type.Optional(Nullable(LastName)),
+  sex: Type.Optional(Nullable(Sex)),
+  birthDate: Type.Optional(Nullable(Day)),
+  country: Type.Optional(Nullable(CountryId)),
+  isEmailVerified: Type.Optional(Type.Boolean()),
+  userType: Type.Optional(OneOf(userTypes, { default: 'regular' })),
+  isStaff: Type.Optional(Type.Boolean()),
+  roleIds: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 50, uniqueItems: true })),
+  /** Given to this person beside those of the roles. */
+  permissions: Type.Optional(PermissionList),
+}
+
+const accounts = defineCollection({
+  name: 'user',
+  nouns: ['user', 'Users'],
+  item: Exactly({
+    ...recordFields,
+    ...Type.Required(Type.Object(person)).properties,
+    status: OneOf(accountStatuses),
+    hasPassword: Type.Boolean(),
+    /** When a deletion that was asked for is due. */
+    deleteAt: Nullable(Moment),
+    lastActiveAt: Nullable(Moment),
+  }),
+  write: Exactly({
+    ...person,
+    status: Type.Optional(OneOf(settableStatuses, { default: 'active' })),
+    /** A new password; the present one can be read by nobody. */
+    password: Type.Optional(Password),
+  }),
+  label: ['email'],
+  // Accounts are erased by a rule of their own.
+  staysInTrash: true,
+  relations: { roleIds: 'role' },
+  fields: {
+    ...recordListFields,
+    id: { type: 'uuid' },
+    email: { type: 'text', sortable: true },
+    firstName: { type: 'text', nullable: true, sortable: true },
+    lastName: { type: 'text', nullable: true, sortable: true },
+    sex: { type: 'text', values: sexes, nullable: true },
+    country: { type: 'text', values: countries.map(({ id }) => id), nullable: true },
+    userType: { type: 'text', values: userTypes },
+    status: { type: 'text', values: accountStatuses },
+    isStaff: { type: 'boolean' },
+    emailVerifiedAt: { type: 'moment', nullable: true, sortable: true },
+    deleteAt: { type: 'moment', nullable: true, sortable: true },
+  },
+})
+/** Accounts. Their holders, staff or not, ask for their own deletion by the call with which staff delete others. */
+export const user = {
+  ...accounts,
+  routes: {
+    ...accounts.routes,
+    remove: defineRoute({
+      ...accounts.routes.remove,
+      summary:
+        'Of the caller: asks for the deletion as `POST /auth/delete-account` does. Of others, with `delete_user`: puts a user into the trash',
+      audience: 'user',
+      body: Nullable(DeletionConsent),
+      reply: Exactly({ ...Acknowledgement.properties, deleteAt: Type.Optional(Moment) }),
+      errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_CREDENTIALS'],
+    }),
+  },
+}
+export type UserRecord = Type.Static<typeof user.item>

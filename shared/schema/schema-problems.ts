@@ -1,0 +1,122 @@
+import type { TSchema } from 'typebox'
+import type { FieldFailure, FieldProblem } from '../contract/problem.ts'
+
+/** The part of JSON Schema that bodies of the contract are described with. */
+interface Shape {
+  readonly type?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly items?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Shape
+  readonly anyOf?: readonly Shape[]
+}
+
+// The very expressions the API checks with: those of ajv-formats.
+const email =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
+const uuid = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/i
+
+/** Whether the calendar has this day; 30 February is none. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+function isMoment(text: string): boolean {
+  const [day = '', clock = '', ...more] = text.split(/t|\s/i)
+  return more.length === 0 && isDay(day) && time.test(clock)
+}
+
+const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  email: (text) => email.test(text),
+  uuid: (text) => uuid.test(text),
+  date: isDay,
+  'date-time': isMoment,
+}
+
+function failureOfText(schema: Shape, text: string): FieldFailure | null {
+  const length = [...text].length
+  if (length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) return 'TOO_LONG'
+  if (length < (schema.minLength ?? 0)) return 'TOO_SHORT'
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) return 'INVALID'
+  if (schema.format !== undefined && formats[schema.format]?.(text) === false) return 'INVALID'
+  return null
+}
+
+function failureOfNumber({ type, minimum, maximum }: Shape, value: number): FieldFailure | null {
+  if (!Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value))) return 'INVALID'
+  const isWithin = value >= (minimum ?? Number.NEGATIVE_INFINITY) && value <= (maximum ?? Number.POSITIVE_INFINITY)
+  return isWithin ? null : 'OUT_OF_RANGE'
+}
+
+function failureOfList({ minItems, maxItems, uniqueItems }: Shape, list: readonly unknown[]): FieldFailure | null {
+  if (list.length > (maxItems ?? Number.POSITIVE_INFINITY)) return 'TOO_LONG'
+  if (list.length < (minItems ?? 0)) return 'TOO_SHORT'
+  return uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length ? 'INVALID' : null
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  return value === null ? 'null' : typeof value
+}
+
+const isOfType = (type: string, value: unknown): boolean => typeOf(value) === (type === 'integer' ? 'number' : type)
+
+function failureOfValue(schema: Shape, value: unknown): FieldFailure | null {
+  if (schema.type !== undefined && !isOfType(schema.type, value)) return 'INVALID'
+  if (schema.enum && !schema.enum.includes(value)) return 'INVALID'
+  if (typeof value === 'string') return failureOfText(schema, value)
+  if (typeof value === 'number') return failureOfNumber(schema, value)
+  return Array.isArray(value) ? failureOfList(schema, value) : null
+}
+
+type Inside = Readonly<Record<string, unknown>>
+
+/** Parts of an object with what they have to be, the ones its schema does not know last. */
+function problemsInside(schema: Shape, value: Inside, at: string): FieldProblem[] {
+  const { properties = {}, required = [], additionalProperties } = schema
+  const known = Object.entries(properties).flatMap(([name, part]): FieldProblem[] => {
+    if (value[name] !== undefined) return problemsAt(part, value[name], at + name)
+    return required.includes(name) ? [{ key: at + name, message: 'REQUIRED' }] : []
+  })
+  const others = Object.keys(value).filter((name) => !Object.hasOwn(properties, name) && value[name] !== undefined)
+  const unknown = others.flatMap((name): FieldProblem[] => {
+    if (additionalProperties === false) return [{ key: at + name, message: 'UNKNOWN' }]
+    return typeof additionalProperties === 'object' ? problemsAt(additionalProperties, value[name], at + name) : []
+  })
+  return [...known, ...unknown]
+}
+
+function problemsAt(schema: Shape, value: unknown, key: string): FieldProblem[] {
+  if (schema.anyOf) {
+    const [first, ...others] = schema.anyOf.map((branch) => problemsAt(branch, value, key))
+    return others.some((problems) => problems.length === 0) ? [] : (first ?? [])
+  }
+  const message = failureOfValue(schema, value)
+  if (message) return [{ key: key || 'body', message }]
+  const below = key === '' ? '' : `${key}.`
+  if (Array.isArray(value)) {
+    const { items } = schema
+    return items ? value.flatMap((item, place) => problemsAt(items, item, `${below}${place}`)) : []
+  }
+  return typeof value === 'object' && value !== null ? problemsInside(schema, value as Inside, below) : []
+}
+
+/**
+ * What is wrong with a value by a schema of the contract, the deepest part that is wrong named as `terms.0.ar`; the
+ * same failures the API answers. A part that is undefined is not there. Needs no `eval`, which the page forbids and
+ * validators that compile schemas ask for.
+ */
+export const schemaProblems = (schema: TSchema, value: unknown): FieldProblem[] =>
+  problemsAt(schema as Shape, value, '')
