@@ -59,7 +59,15 @@ async function runJest(): Promise<Outcome> {
   const file = join(reports, 'jest.json')
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
   const nodeOptions = ['--experimental-vm-modules', '--no-warnings']
-  const well = await runs(process.execPath, [...nodeOptions, jest, '--json', `--outputFile=${file}`])
+  const config = join('infra', 'test', 'jest.config.ts')
+  const well = await runs(process.execPath, [
+    ...nodeOptions,
+    jest,
+    '--config',
+    config,
+    '--json',
+    `--outputFile=${file}`,
+  ])
   const report = await readReport<JestReport>(file)
   if (!report) return { passed: 0, failures: ['unit: Jest ended without a report'] }
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import type { Config } from 'jest'
+
+const rootDir = join(import.meta.dirname, '..', '..')
 
 const swc = (browser: boolean): NonNullable<Config['transform']> => ({
   '^.+\\.tsx?$': [
@@ -17,6 +20,7 @@ const swc = (browser: boolean): NonNullable<Config['transform']> => ({
 const ignored = ['/node_modules/', '/dist/', '/\\.data/', '/\\.cache/']
 
 const config: Config = {
+  rootDir,
   // PostgreSQL and Chromium need a core as well.
   maxWorkers: 2,
   // A busy machine is slow, not wrong.
@@ -24,6 +28,7 @@ const config: Config = {
   projects: [
     {
       displayName: 'server',
+      rootDir,
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts'],
       testPathIgnorePatterns: [...ignored, '<rootDir>/api/'],
@@ -33,6 +38,7 @@ const config: Config = {
     },
     {
       displayName: 'api',
+      rootDir,
       testEnvironment: 'node',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
       testPathIgnorePatterns: ignored,
@@ -45,6 +51,7 @@ const config: Config = {
     },
     {
       displayName: 'browser',
+      rootDir,
       testEnvironment: '<rootDir>/infra/test/browser-environment.ts',
       testMatch: ['<rootDir>/**/*.test.tsx'],
       testPathIgnorePatterns: ignored,
