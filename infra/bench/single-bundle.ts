@@ -10,7 +10,7 @@ import {
   rspack,
   type Stats,
 } from '@rspack/core'
-import type { HostBuild } from '../../shell/edge/host-build.ts'
+import type { HostBuild } from '../../shell/edge/files/host-build.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -6,10 +6,11 @@ import { type Browser, chromium } from 'playwright'
 import { readConfig } from '../../api/src/app/config.ts'
 import { createServer } from '../../api/src/app/create-server.ts'
 import { startSite } from '../../shell/e2e/start-site.ts'
+import { apiInProcess } from '../../shell/edge/api-client.ts'
+import { preloadsFor } from '../../shell/edge/document/preloads.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
-import { type HostBuild, readHostBuild } from '../../shell/edge/host-build.ts'
-import { preloadsFor } from '../../shell/edge/preloads.ts'
-import { localRegistry } from '../../shell/edge/registry-store.ts'
+import { type HostBuild, readHostBuild } from '../../shell/edge/files/host-build.ts'
+import { localRegistry, readBuilds } from '../../shell/edge/registry/local-registry.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
 import { median, writeSection } from './report.ts'
 import { benchStaff, measureSections } from './sections.ts'
@@ -98,9 +99,11 @@ async function serveBuild(host: HostBuild, siteOrigin: string, screens?: HostBui
       .type('application/json')
       .send(await answer.text())
   })
+  const api = apiInProcess(server)
   await server.register(edgePlugin, {
     host,
-    registry: localRegistry(root),
+    api,
+    registry: localRegistry(readBuilds(root), api),
     publicOrigin: siteOrigin,
     defaultCountry: 'EG',
     appRedirects: [],

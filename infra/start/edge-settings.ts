@@ -1,5 +1,5 @@
 import { ConfigError } from '../../api/src/app/config.ts'
-import type { EdgeOptions } from '../../shell/edge/edge-plugin.ts'
+import type { EdgeOptions } from '../../shell/edge/edge-options.ts'
 
 type EdgeSettings = Pick<EdgeOptions, 'analytics' | 'chatScript' | 'contact'>
 

@@ -11,10 +11,11 @@ import { ensureFirstStaff, firstStaffCredentials } from '../../api/src/identity/
 import { prepareQueues } from '../../api/src/worker/job-queue.ts'
 import { jobs } from '../../api/src/worker/jobs.ts'
 import { startWorker } from '../../api/src/worker/worker.ts'
+import { apiInProcess } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
-import { countryLookup } from '../../shell/edge/geolocation.ts'
-import { type HostBuild, readHostBuild } from '../../shell/edge/host-build.ts'
-import { localRegistry } from '../../shell/edge/registry-store.ts'
+import { type HostBuild, readHostBuild } from '../../shell/edge/files/host-build.ts'
+import { countryLookup } from '../../shell/edge/geolocation/country-lookup.ts'
+import { localRegistry, readBuilds } from '../../shell/edge/registry/local-registry.ts'
 import { readEdgeSettings } from './edge-settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -75,10 +76,12 @@ export async function startService(options: ServiceOptions, database: Database):
     healthRoutes(server, database)
   }
   if (config.roles.includes('edge')) {
+    const api = apiInProcess(server)
     await server.register(edgePlugin, {
       ...readEdgeSettings(environment),
       host: builtShell(),
-      registry: localRegistry(root),
+      api,
+      registry: localRegistry(readBuilds(root), api),
       publicOrigin: config.publicOrigin,
       defaultCountry: config.defaultCountry,
       appRedirects: config.appRedirects,

@@ -6,8 +6,11 @@ import { documentStateElement } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type EdgeOptions, edgePlugin } from './edge-plugin.ts'
-import { countryLookup } from './geolocation.ts'
+import { apiInProcess } from './api-client.ts'
+import type { EdgeOptions } from './edge-options.ts'
+import { edgePlugin } from './edge-plugin.ts'
+import { countryLookup } from './geolocation/country-lookup.ts'
+import { localRegistry } from './registry/local-registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -112,13 +115,15 @@ async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Pr
     if (token === 'busy') return reply.code(503).header('retry-after', 5).send({ message: 'SERVICE_UNAVAILABLE' })
     return token in holders ? reply.send(holders[token]) : reply.code(401).send({ message: 'UNAUTHORIZED' })
   })
+  const api = apiInProcess(app)
   await app.register(edgePlugin, {
     host: {
       folder,
       scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
       shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
     },
-    registry: { current: () => [entry, ...sections], folderOf: (release) => (release === 'r1' ? folder : undefined) },
+    api,
+    registry: localRegistry({ registry: [entry, ...sections], folders: new Map([['r1', folder]]) }, api),
     publicOrigin: 'https://qasima.example',
     defaultCountry: 'EG',
     appRedirects: ['qasima://'],

@@ -1,4 +1,4 @@
-import type { EdgeOptions } from './edge-plugin.ts'
+import type { EdgeOptions } from '../edge-options.ts'
 
 const originOf = (address: string | null): string[] => (address ? [new URL(address).origin] : [])
 

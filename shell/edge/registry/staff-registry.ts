@@ -3,11 +3,11 @@ import { type Registry, type RegistryEntry, routesOfRegistry } from '@qasima/sha
 import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { mayStaff, type StaffPermissions } from '@qasima/shared/session/guard'
 
-/** The remotes that everybody may know of. */
+/** The remotes that everyone may know of. */
 export const publicRemotes = (registry: Registry): Registry => registry.filter((remote) => !isForStaff(remote))
 
-/** A remote of the back-office with the menu entries that somebody may follow; null when it is not theirs to see. */
-function seenBy(permissions: StaffPermissions, remote: RegistryEntry): RegistryEntry | null {
+/** A section with the menu entries that these permissions open; null when they open none. */
+function visibleSection(permissions: StaffPermissions, remote: RegistryEntry): RegistryEntry | null {
   const routes = Object.values(remote.routes)
   const isOpen = (access: RouteAccess = 'public') => mayStaff(permissions, access)
   const menu = remote.menu?.filter(({ path }) => routes.some((route) => route.path === path && isOpen(route.access)))
@@ -15,14 +15,14 @@ function seenBy(permissions: StaffPermissions, remote: RegistryEntry): RegistryE
   return isSeen ? { ...remote, menu } : null
 }
 
-const placeOf = ({ menu }: RegistryEntry): number => menu?.[0]?.order ?? 0
+const placeInMenu = ({ menu }: RegistryEntry): number => menu?.[0]?.order ?? 0
 
 /**
- * The remotes of the back-office that somebody may see, in the order of its menu. Of the others not even the names
- * are theirs to know.
+ * The sections of the back-office that these permissions open, in the order of its menu. Of the others, not even the
+ * names are told.
  */
-export function staffRemotes(registry: Registry, permissions: StaffPermissions): Registry {
-  const seen = registry.filter(isForStaff).flatMap((remote) => seenBy(permissions, remote) ?? [])
+export function sectionsFor(permissions: StaffPermissions, registry: Registry): Registry {
+  const seen = registry.filter(isForStaff).flatMap((remote) => visibleSection(permissions, remote) ?? [])
   const paths = new Set(routesOfRegistry(seen).map(({ route }) => route.path))
   // A section may count records of another one.
   return seen
@@ -30,5 +30,5 @@ export function staffRemotes(registry: Registry, permissions: StaffPermissions):
       ...remote,
       figures: remote.figures?.filter(({ collection }) => paths.has(`${backOfficePath}/${collection}`)),
     }))
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => placeInMenu(one) - placeInMenu(other))
 }

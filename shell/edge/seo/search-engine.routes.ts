@@ -4,31 +4,36 @@ import { bases } from '@qasima/shared/contract/route'
 import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance } from 'fastify'
-import type { EdgeOptions } from './edge-plugin.ts'
-import { publicRemotes } from './staff-registry.ts'
+import { ApiAway } from '../api-client.ts'
+import type { EdgeOptions } from '../edge-options.ts'
+import { type Visitor, visitorOf } from '../visitor.ts'
 
 /** A sitemap may name this many addresses; ours stays far below. */
-const mostShops = 20_000
+const maxShops = 20_000
+
+/** Milliseconds for one page of stores. */
+const pageDeadline = 10_000
 
 type ShopPage = ReplyOf<typeof shopList>
 
-async function shopPaths(app: FastifyInstance): Promise<string[]> {
+async function shopPaths(api: EdgeOptions['api'], visitor: Visitor): Promise<string[]> {
   const paths: string[] = []
   let cursor: string | null = null
   do {
     const query = new URLSearchParams({ limit: '100', sort: 'name', ...(cursor ? { cursor } : {}) })
-    const reply = await app.inject(`${bases.api}${shopList.path}?${query}`)
-    if (reply.statusCode !== 200) throw new Error(`store list answered ${reply.statusCode}`)
-    const page = reply.json<ShopPage>()
-    // A store without a usable code has nothing to offer somebody who searched for one.
+    const address = `${bases.api}${shopList.path}?${query}`
+    const { status, body } = await api.get(address, { visitor, language: 'ar', deadline: pageDeadline })
+    if (status !== 200) throw new ApiAway(`the list of stores answered ${status}`)
+    const page = JSON.parse(body) as ShopPage
+    // A store without a usable code has nothing to offer to a search for one.
     for (const shop of page.items) if (shop.couponCount > 0) paths.push(`/shop/${shop.id}/${shop.slug}`)
     cursor = page.nextCursor
-  } while (cursor && paths.length < mostShops)
+  } while (cursor && paths.length < maxShops)
   return paths
 }
 
 /** `/robots.txt` and `/sitemap.xml`: every listed screen and every store, in both languages. */
-export function searchEngineRoutes(app: FastifyInstance, { publicOrigin, registry }: EdgeOptions): void {
+export function searchEngineRoutes(app: FastifyInstance, { api, publicOrigin, registry }: EdgeOptions): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -36,14 +41,14 @@ export function searchEngineRoutes(app: FastifyInstance, { publicOrigin, registr
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /go/\nSitemap: ${publicOrigin}/sitemap.xml\n`),
   )
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const screens = routesOfRegistry(publicRemotes(registry.current()))
+  app.get('/sitemap.xml', async (request, reply) => {
+    const screens = routesOfRegistry(registry.publicRemotes())
       .filter(({ route }) => !route.unlisted && (route.access ?? 'public') === 'public')
       .flatMap(({ route: { path, pages } }) => {
         if (!path.includes(':')) return [path]
         return Object.keys(pages ?? {}).map((page) => path.replace(/:\w+$/, page))
       })
-    const paths = [...screens, ...(await shopPaths(app))]
+    const paths = [...screens, ...(await shopPaths(api, visitorOf(request)))]
     const address = (path: string, language: 'ar' | 'en') => publicOrigin + pathInLanguage(path, language)
     const alternate = (path: string, code: string, language: 'ar' | 'en') =>
       `<xhtml:link rel="alternate" hreflang="${code}" href="${address(path, language)}"/>`

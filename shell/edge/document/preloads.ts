@@ -1,8 +1,8 @@
 import type { Language } from '@qasima/shared/contract/language'
 import { type RegistryRoute, releaseAddress } from '@qasima/shared/federation/registry'
 import { preloadedFonts } from '@qasima/shared/ui/fonts/font-faces'
-import type { Preload } from './document.ts'
-import type { HostBuild } from './host-build.ts'
+import type { HostBuild } from '../files/host-build.ts'
+import type { Preload } from './render-document.ts'
 
 /** What the first screen needs, so that the browser fetches all of it in one go instead of step by step. */
 export function preloadsFor(host: HostBuild, language: Language, owner: RegistryRoute | undefined): Preload[] {

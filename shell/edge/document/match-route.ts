@@ -2,7 +2,7 @@ import { pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { type Registry, type RegistryRoute, routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { matchRoutes } from 'react-router'
-import { backOfficeRoute, ownRoutes } from '../src/own-routes.ts'
+import { backOfficeRoute, ownRoutes } from '../../src/own-routes.ts'
 
 /** The screen that an address leads to, with its parameters; null when nobody owns it. */
 export interface MatchedRoute {

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { languageOfPage } from '@qasima/shared/federation/back-office'
+import type { DocumentState } from '@qasima/shared/federation/document-state'
+import { pageText } from '@qasima/shared/federation/page-text'
+import { browserRegistry } from '@qasima/shared/federation/registry'
+import { expandAddress, fillText } from '@qasima/shared/federation/template'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EdgeOptions } from '../edge-options.ts'
+import { visitorCountry } from '../geolocation/geolocation.routes.ts'
+import { visitorOf } from '../visitor.ts'
+import { hasSession, mayOpen } from './access.ts'
+import { type FirstReplies, readFirstReplies } from './first-replies.ts'
+import { matchRoute } from './match-route.ts'
+import { preloadsFor } from './preloads.ts'
+import { renderDocument } from './render-document.ts'
+import { contentSecurityPolicy } from './security-policy.ts'
+
+/** A page as its address and the visitor's cookie decide it. */
+function pageOf(request: FastifyRequest, { publicOrigin, registry }: EdgeOptions) {
+  const url = new URL(request.url, publicOrigin)
+  // A document is the same for every visitor: it knows of no section of the back-office.
+  const remotes = registry.publicRemotes()
+  const match = matchRoute(remotes, url.pathname)
+  const access = match?.route.access ?? 'public'
+  const admitted = mayOpen(access, hasSession(request.headers.cookie))
+  const reads = (admitted && match?.route.data) || []
+  return {
+    language: languageOfPage(url.pathname),
+    path: pathWithoutLanguage(url.pathname),
+    remotes,
+    match,
+    access,
+    admitted,
+    addresses: reads.map((template) => expandAddress(template, match?.params ?? {}, url.searchParams)),
+  }
+}
+
+type Page = ReturnType<typeof pageOf>
+
+/** What the page is called and where, as far as its address leads anywhere. */
+function textsOf({ match, language, path, access }: Page, { missing, first }: FirstReplies) {
+  const values = { ...match?.params, ...first }
+  const route = missing ? undefined : match?.route
+  return {
+    ...pageText({ route: route ?? null, language, values }),
+    path: route?.canonical ? fillText(route.canonical, values) : path,
+    listed: Boolean(route) && !route?.unlisted && access === 'public',
+  }
+}
+
+/** Every path that nothing else serves: the document of a page. */
+export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void {
+  const { host, api, publicOrigin, preloads = preloadsFor } = options
+  const countryOf = visitorCountry(options)
+
+  const stateOf = (page: Page, found: FirstReplies, country: string): DocumentState => ({
+    language: page.language,
+    country,
+    mainDomain: new URL(publicOrigin).hostname,
+    appRedirects: options.appRedirects,
+    registry: browserRegistry(page.remotes),
+    replies: found.replies,
+    ...(found.apiAway && { apiAway: true }),
+    analytics: options.analytics,
+    chatScript: options.chatScript,
+    contact: options.contact,
+  })
+
+  async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
+    const page = pageOf(request, options)
+    const { language, match, access, admitted, addresses } = page
+    const found = await readFirstReplies(api, { addresses, visitor: visitorOf(request), language })
+    const nonce = randomBytes(16).toString('base64')
+    const isShared = access === 'public' && !found.apiAway
+    reply
+      .code(match && !found.missing ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      // The visitor's cookie decides what other documents bring along, so no cache keeps them.
+      .header('cache-control', isShared ? 'no-cache' : 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce, options))
+    return reply.send(
+      renderDocument({
+        ...textsOf(page, found),
+        language,
+        origin: publicOrigin,
+        nonce,
+        scripts: host.scripts,
+        preloads: preloads(host, language, admitted ? match?.owner : undefined),
+        state: stateOf(page, found, countryOf(request)),
+      }),
+    )
+  }
+
+  app.get('/*', async (request, reply) => {
+    const isPage = !/^\/(api|edge|remotes|assets|fonts|media|go|health|dev)\//.test(request.url)
+    return isPage ? sendDocument(request, reply) : reply.callNotFound()
+  })
+}

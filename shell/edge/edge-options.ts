@@ -1,0 +1,28 @@
+import type { AnalyticsSettings, DocumentState } from '@qasima/shared/federation/document-state'
+import type { ApiClient } from './api-client.ts'
+import type { preloadsFor } from './document/preloads.ts'
+import type { HostBuild } from './files/host-build.ts'
+import type { Upstream } from './proxy/pass-on.ts'
+import type { RegistryStore } from './registry/registry-store.ts'
+
+export interface EdgeOptions {
+  readonly host: HostBuild
+  readonly registry: RegistryStore
+  readonly api: ApiClient
+  /** The process that answers what browsers ask of the API at our origin; none where that is this very one. */
+  readonly apiUpstream?: Upstream | undefined
+  /** `https://qasima.example`, without a slash at the end. */
+  readonly publicOrigin: string
+  /** Upper case country of visitors whose address is not known. */
+  readonly defaultCountry: string
+  readonly appRedirects: readonly string[]
+  readonly analytics: AnalyticsSettings
+  readonly chatScript: string | null
+  readonly contact: DocumentState['contact']
+  /** Whether calls are counted against the limits of their routes; true unless said. */
+  readonly rateLimits?: boolean
+  /** What to fetch first, when it is not what the registry says. */
+  readonly preloads?: typeof preloadsFor
+  /** Called for every remote that was loaded or failed; for figures. */
+  readonly onRemoteLoad?: (load: { remote: string; release: string; outcome: string; milliseconds: number }) => void
+}

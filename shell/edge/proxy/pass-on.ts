@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream'
+import replyFrom from '@fastify/reply-from'
+import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { ApiAway } from '../api-client.ts'
+
+/** Another process, and the connections to it. */
+export interface Upstream {
+  /** Such as `http://api:3000`. */
+  readonly origin: string
+  readonly connections: Dispatcher
+}
+
+/** A read is given up before the browser gives it up, which then can say why. */
+const readTimeout = requestTimeout - 5_000
+
+/** Headers of one connection, which the next one has no use for. */
+const ofConnection = ['keep-alive', 'upgrade', 'expect', 'te', 'trailer', 'proxy-authorization', 'proxy-connection']
+
+/** The caller's own headers, and of the caller's address only what this process believes. */
+function requestHeaders(request: FastifyRequest, headers: Readonly<Record<string, string | string[] | undefined>>) {
+  const kept = Object.entries(headers).filter(([name]) => !ofConnection.includes(name) && name !== 'forwarded')
+  return {
+    ...Object.fromEntries(kept),
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+  }
+}
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** A connection that was idle can be closed by the other side at the moment it is used. */
+const wasClosed = (error: unknown): boolean =>
+  ['UND_ERR_SOCKET', 'ECONNRESET'].includes((error as { code?: string } | null)?.code ?? '')
+
+export interface PassedOn extends Upstream {
+  readonly paths: readonly string[]
+}
+
+/** Hands on whole paths to another process; bodies of both directions pass as they come. */
+export async function passOn(app: FastifyInstance, { origin, connections, paths }: PassedOn): Promise<void> {
+  await app.register(replyFrom, { base: origin, undici: connections, disableRequestLogging: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request, body, done) => {
+    // Not the request itself: a process that refuses early ends the body, and the caller is still to hear why.
+    done(null, hasBody(request) ? body.pipe(new PassThrough()) : undefined)
+  })
+
+  for (const url of paths) {
+    // What comes compressed stays so, and lines that come one by one are not gathered.
+    app.all(url, { compress: false, decompress: false }, (request, reply) =>
+      reply.from(undefined, {
+        timeout: isRead(request) ? readTimeout : fileTimeout,
+        rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
+        retryDelay: ({ err, attempt }) => (isRead(request) && attempt === 0 && wasClosed(err) ? 1 : null),
+        onError: (failed, { error }) => {
+          failed.send(new ApiAway('the other process did not answer', { cause: error }))
+        },
+      }),
+    )
+  }
+}

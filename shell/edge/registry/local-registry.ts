@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
+import { bases, type ReplyOf } from '@qasima/shared/contract/route'
+import type { Registry, RegistryEntry, RemoteBuild } from '@qasima/shared/federation/registry'
+import type { ApiClient } from '../api-client.ts'
+import type { RegistryStore } from './registry-store.ts'
+import { publicRemotes, sectionsFor } from './staff-registry.ts'
+
+/** Milliseconds that the API has to say what a bearer may do. */
+const permissionDeadline = 10_000
+
+/** Builds of remotes, each in a folder of its own. */
+export interface Builds {
+  readonly registry: Registry
+  /** By release. */
+  readonly folders: ReadonlyMap<string, string>
+}
+
+const buildFolders = (root: string): string[] => {
+  const sections = join(root, 'mf-admin')
+  return [
+    join(root, 'mf-public', 'dist'),
+    join(root, 'mf-account', 'dist'),
+    ...(existsSync(sections) ? readdirSync(sections).map((section) => join(sections, section, 'dist')) : []),
+  ].filter((folder) => existsSync(join(folder, 'remote.json')))
+}
+
+/** Reads what stands built in a working tree. Root: the folder of the repository. */
+export function readBuilds(root: string): Builds {
+  const folders = new Map<string, string>()
+  const registry: RegistryEntry[] = buildFolders(root).map((folder) => {
+    const text = readFileSync(join(folder, 'remote.json'), 'utf8')
+    const build = JSON.parse(text) as RemoteBuild
+    // The description names every file by its integrity, so its own digest stands for the whole release.
+    const release = createHash('sha256').update(text).digest('hex').slice(0, 20)
+    folders.set(release, folder)
+    return { ...build, release }
+  })
+  return { registry, folders }
+}
+
+/** The registry of builds on this machine; the API says who may see which section. */
+export function localRegistry({ registry, folders }: Builds, api: ApiClient): RegistryStore {
+  const everyone = publicRemotes(registry)
+  return {
+    publicRemotes: () => everyone,
+    sectionsOf: async (bearer) => {
+      const reply = await api.get(bases.api + readPermissions.path, { ...bearer, deadline: permissionDeadline })
+      if (reply.status !== 200) return { refusal: reply }
+      return { sections: sectionsFor(JSON.parse(reply.body) as ReplyOf<typeof readPermissions>, registry) }
+    },
+    files: { folderOf: (release) => folders.get(release) },
+  }
+}

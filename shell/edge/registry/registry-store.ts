@@ -1,0 +1,27 @@
+import type { Registry } from '@qasima/shared/federation/registry'
+import type { ApiReply } from '../api-client.ts'
+import type { Upstream } from '../proxy/pass-on.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** A caller with an access token. */
+export interface Bearer {
+  readonly visitor: Visitor
+  readonly authorization: string
+  /** As in `Accept-Language`. */
+  readonly language: string
+}
+
+/** The sections of a bearer in the order of the menu, or what the API says instead. */
+export type BearerSections = { readonly sections: Registry } | { readonly refusal: ApiReply }
+
+/** Where files of releases are: each in a folder of this machine, or all at another process under the same paths. */
+export type ReleaseFiles = { readonly folderOf: (release: string) => string | undefined } | Upstream
+
+/** Which release of which remote is in force. Everything that can answer these questions can be a source. */
+export interface RegistryStore {
+  /** The remotes that everyone may know of, as last heard. Never waits. */
+  publicRemotes(): Registry
+  /** The sections of the back-office that a caller may see. @throws ApiAway when that cannot be learnt. */
+  sectionsOf(bearer: Bearer): Promise<BearerSections>
+  readonly files: ReleaseFiles
+}

@@ -1,0 +1,24 @@
+import { readRegistry } from '@qasima/shared/contract/edge/edge.routes'
+import { bases } from '@qasima/shared/contract/route'
+import { browserRegistry } from '@qasima/shared/federation/registry'
+import type { FastifyInstance } from 'fastify'
+import type { EdgeOptions } from '../edge-options.ts'
+import { limitOf } from '../limit-of.ts'
+import { visitorOf } from '../visitor.ts'
+
+/** `/edge/v1/registry`: the remotes of everyone, and to staff their sections of the back-office. */
+export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
+  app.get(bases.edge + readRegistry.path, limitOf(readRegistry), async (request, reply) => {
+    const { authorization, 'accept-language': language = '' } = request.headers
+    reply.header('cache-control', 'private, no-store').header('vary', 'authorization')
+    const everyone = registry.publicRemotes()
+    if (!authorization) return reply.send(browserRegistry(everyone))
+
+    const answer = await registry.sectionsOf({ visitor: visitorOf(request), authorization, language })
+    if ('sections' in answer) return reply.send(browserRegistry([...everyone, ...answer.sections]))
+    // Why there are none is for the API to say: the token is old, or it is too busy to look.
+    const { status, headers, body } = answer.refusal
+    for (const name of ['content-type', 'retry-after']) if (headers[name]) reply.header(name, headers[name])
+    return reply.code(status).send(body)
+  })
+}

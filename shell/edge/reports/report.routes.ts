@@ -1,0 +1,34 @@
+import { recordEvents, reportRemoteLoad } from '@qasima/shared/contract/edge/edge.routes'
+import { catalogue } from '@qasima/shared/contract/error-catalogue'
+import { type BodyOf, bases } from '@qasima/shared/contract/route'
+import type { FastifyInstance } from 'fastify'
+import type { EdgeOptions } from '../edge-options.ts'
+import { limitOf } from '../limit-of.ts'
+
+const acknowledgement = { code: catalogue.SUCCESS.code, name: catalogue.SUCCESS.name, message: 'SUCCESS' }
+
+/** What browsers report: how remotes loaded, and page views where the own analytics are on. */
+export function reportRoutes(
+  app: FastifyInstance,
+  { analytics, onRemoteLoad }: Pick<EdgeOptions, 'analytics' | 'onRemoteLoad'>,
+): void {
+  app.post<{ Body: BodyOf<typeof reportRemoteLoad> }>(
+    bases.edge + reportRemoteLoad.path,
+    { schema: { body: reportRemoteLoad.body }, ...limitOf(reportRemoteLoad) },
+    (request, reply) => {
+      onRemoteLoad?.(request.body)
+      const failed = !['loaded', 'recovered'].includes(request.body.outcome)
+      if (failed) request.log.warn({ remoteLoad: request.body }, 'a remote could not be used')
+      return reply.send(acknowledgement)
+    },
+  )
+
+  app.post<{ Body: BodyOf<typeof recordEvents> }>(
+    bases.edge + recordEvents.path,
+    { schema: { body: recordEvents.body }, ...limitOf(recordEvents) },
+    (request, reply) => {
+      if (analytics.own) for (const event of request.body.events) request.log.info({ event }, 'analytics')
+      return reply.send(acknowledgement)
+    },
+  )
+}
