@@ -175,27 +175,29 @@ interface CollectionDefinition<Item extends TSchema, Write extends TObject, Id e
   readonly writers?: Audience
 }
 
-/**
- * One collection of the back-office, written once: list, read, create, update, soft and hard delete, restore,
- * bulk, undo, export and import follow for API, client, forms and lists.
- */
-export function defineCollection<
-  Item extends TSchema,
-  Write extends TObject,
-  Id extends TSchema = typeof recordFields.id,
->(definition: CollectionDefinition<Item, Write, Id>) {
-  const { name, nouns, item, write, searchable = true, relations = {} } = definition
+interface CollectionParts<Item extends TSchema, Write extends TObject, Id extends TSchema> {
+  readonly definition: CollectionDefinition<Item, Write, Id>
+  readonly path: string
+  readonly id: Id
+  readonly patch: ReturnType<typeof patchOf<Write>>
+  readonly may: (action: PermissionAction) => Audience
+}
+
+const collectionLimit = { calls: 600, seconds: 60 }
+
+/** Lists, reads and writes one record at a time. */
+function recordRoutes<Item extends TSchema, Write extends TObject, Id extends TSchema>({
+  definition: { nouns, item, write },
+  path,
+  id,
+  patch,
+  may,
+}: CollectionParts<Item, Write, Id>) {
   const [one, many] = nouns
-  const id = (definition.id ?? recordFields.id) as Id
-  const path = `/${name}`
-  const patch = patchOf(write)
-  const may = (action: PermissionAction): Audience =>
-    (action === 'view' || action === 'export' ? definition.viewers : definition.writers) ?? `${action}_${name}`
-  const limit = { calls: 600, seconds: 60 }
+  const limit = collectionLimit
   const record = { params: Exactly({ id }), limit }
   const changed = ['NOT_FOUND', 'CONFLICT'] as const
-
-  const routes = {
+  return {
     list: defineRoute({
       method: 'GET',
       path,
@@ -269,6 +271,18 @@ export function defineCollection<
       reply: item,
       errors: changed,
     }),
+  }
+}
+
+/** Changes many records as one action, and takes that back. */
+function bulkRoutes<Item extends TSchema, Write extends TObject, Id extends TSchema>({
+  definition: { nouns },
+  path,
+  id,
+  patch,
+}: CollectionParts<Item, Write, Id>) {
+  const [, many] = nouns
+  return {
     bulk: defineRoute({
       method: 'POST',
       path: `${path}/bulk`,
@@ -294,6 +308,17 @@ export function defineCollection<
       errors: ['NOT_FOUND'],
       limit: { calls: 60, seconds: 60 },
     }),
+  }
+}
+
+/** Carries records to and from CSV files. */
+function fileRoutes<Item extends TSchema, Write extends TObject, Id extends TSchema>({
+  definition: { nouns },
+  path,
+  may,
+}: CollectionParts<Item, Write, Id>) {
+  const [one, many] = nouns
+  return {
     export: defineRoute({
       method: 'GET',
       path: `${path}/export`,
@@ -323,6 +348,28 @@ export function defineCollection<
       limit: { calls: 10, seconds: 60 },
     }),
   }
+}
+
+/**
+ * One collection of the back-office, written once: list, read, create, update, soft and hard delete, restore,
+ * bulk, undo, export and import follow for API, client, forms and lists.
+ */
+export function defineCollection<
+  Item extends TSchema,
+  Write extends TObject,
+  Id extends TSchema = typeof recordFields.id,
+>(definition: CollectionDefinition<Item, Write, Id>) {
+  const { name, searchable = true, relations = {} } = definition
+  const parts = {
+    definition,
+    path: `/${name}`,
+    id: (definition.id ?? recordFields.id) as Id,
+    patch: patchOf(definition.write),
+    may: (action: PermissionAction): Audience =>
+      (action === 'view' || action === 'export' ? definition.viewers : definition.writers) ?? `${action}_${name}`,
+  }
+  const { id, patch, may } = parts
+  const routes = { ...recordRoutes(parts), ...bulkRoutes(parts), ...fileRoutes(parts) }
   return { ...definition, id, searchable, relations, patch, routes, permission: may }
 }
 
