@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -59,19 +59,25 @@ const start = [
   'ui/tooltip',
 ]
 
-/** Folders whose every façade is shared. */
-const sharedFolders = ['ui', 'admin']
-
-const facadesIn = (sharedFolder: string, folder: string): string[] =>
-  readdirSync(join(sharedFolder, folder))
+/** Folder whose every façade is shared. */
+const interfaceFacades = (sharedFolder: string): string[] =>
+  readdirSync(join(sharedFolder, 'ui'))
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-    .map((file) => `${folder}/${file.slice(0, -'.tsx'.length)}`)
+    .map((file) => `ui/${file.slice(0, -'.tsx'.length)}`)
+
+/** What the kit of the back-office exports, all of which is shared. */
+function backOfficeFacades(sharedFolder: string): string[] {
+  const { exports } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8')) as { exports: object }
+  return Object.keys(exports)
+    .filter((name) => name.startsWith('./admin/'))
+    .map((name) => name.slice('./'.length))
+}
 
 /** The table. Folder: where `@qasima/shared` is; versions: of React and of `@qasima/shared`. */
 export function shareTable(sharedFolder: string, versions: { react: string; shared: string }): ShareRow[] {
-  const lazy = sharedFolders
-    .flatMap((folder) => facadesIn(sharedFolder, folder))
-    .filter((path) => !start.includes(path))
+  const lazy = [...interfaceFacades(sharedFolder), ...backOfficeFacades(sharedFolder)].filter(
+    (path) => !start.includes(path),
+  )
   const own = (load: ShareRow['load']) => (path: string) => ({
     request: `@qasima/shared/${path}`,
     version: versions.shared,

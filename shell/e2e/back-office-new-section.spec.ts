@@ -41,7 +41,7 @@ export const section = defineSection(provider, {
   fields: [{ name: 'name' }, { name: 'kind' }],
 })
 `,
-  'src/expose.tsx': `import { sectionScreens } from '@qasima/shared/admin/section'
+  'src/expose.tsx': `import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { section } from './section.tsx'
 
 export const screens = sectionScreens(section)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { sectionScreens } from '@qasima/shared/admin/section'
+import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { audit } from '@qasima/shared/contract/audit/audit.collection'
 import { type AuditItem, listAudit } from '@qasima/shared/contract/audit/audit.routes'
 import { category } from '@qasima/shared/contract/category/category.collection'

@@ -1,5 +1,5 @@
 import { Changes } from '@qasima/shared/admin/changes'
-import { useCollection } from '@qasima/shared/admin/records'
+import { useCollection } from '@qasima/shared/admin/collections'
 import { RelationName } from '@qasima/shared/admin/relation-names'
 import type { AuditItem } from '@qasima/shared/contract/audit/audit.routes'
 import { Link } from '@qasima/shared/router/router'

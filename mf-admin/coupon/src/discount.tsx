@@ -1,4 +1,5 @@
-import { Amount, valueLabel } from '@qasima/shared/admin/cell'
+import { Amount } from '@qasima/shared/admin/cell'
+import { valueLabel } from '@qasima/shared/admin/labels'
 import type { Coupon } from '@qasima/shared/contract/coupon/coupon.collection'
 
 /** What a coupon takes off, in a word: `15%`, `SAR 20`, `Free shipping`. */

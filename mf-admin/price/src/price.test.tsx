@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { sectionScreens } from '@qasima/shared/admin/section'
+import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { listing } from '@qasima/shared/contract/listing/listing.collection'
 import { type Price, price } from '@qasima/shared/contract/price/price.collection'
 import { product } from '@qasima/shared/contract/product/product.collection'

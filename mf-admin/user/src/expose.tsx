@@ -1,4 +1,4 @@
-import { sectionScreens } from '@qasima/shared/admin/section'
+import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { roleSection } from './role-section.tsx'
 import { section } from './section.tsx'
 

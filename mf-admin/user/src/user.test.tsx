@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { sectionScreens } from '@qasima/shared/admin/section'
+import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { listAudit } from '@qasima/shared/contract/audit/audit.routes'
 import { role } from '@qasima/shared/contract/role/role.collection'
 import { type UserRecord, user } from '@qasima/shared/contract/user/user.collection'

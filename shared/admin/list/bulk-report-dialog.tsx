@@ -7,8 +7,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { Anchor } from '../../ui/link.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { RelationName, RelationNames } from '../relation-names.tsx'
-import { type Section, sectionPath } from '../section.tsx'
+import { RelationName, RelationNames } from '../data/relation-names.tsx'
+import { type Section, sectionPath } from '../describe/section.ts'
 import type { BulkReport, Untouched } from './bulk-report.ts'
 
 const format = formatFor('en')

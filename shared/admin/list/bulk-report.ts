@@ -1,9 +1,9 @@
 import type { BulkAction, BulkResult } from '../../contract/collection.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { failureSentence } from '../record/failure-sentence.ts'
-import type { BulkOutcome } from '../records.tsx'
-import type { Section } from '../section.tsx'
+import type { BulkOutcome } from '../data/bulk.ts'
+import { failureSentence } from '../data/failure-sentence.ts'
+import type { Section } from '../describe/section.ts'
 
 const format = formatFor('en')
 

@@ -1,6 +1,6 @@
 import { type FilterOperator, filterOperators } from '../../contract/collection.ts'
 import { readableQuery } from '../../router/readable-query.ts'
-import type { ListParameters } from '../records.tsx'
+import type { ListParameters } from '../data/record-queries.ts'
 
 /** One condition of a list, with its value as an address has it: `in` takes a comma list, `null` is a word. */
 export interface ListFilter {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { provider } from '../../contract/provider/provider.collection.ts'
 import { answer, problem, refuse } from '../../testing/render-screen.tsx'
-import { looks } from './list-look.ts'
+import { looks } from '../data/list-look.ts'
 import { selectionOf } from './list-selection.ts'
 import {
   type Item,

@@ -3,10 +3,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { HStack, Stack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
+import type { Section } from '../describe/section.ts'
+import { ColumnsIcon, DownIcon, UpIcon } from '../icons.ts'
 import { Popover } from '../popover.tsx'
-import type { Section } from '../section.tsx'
 import { columnsOf, type ListColumn } from './list-columns.ts'
-import { ColumnsIcon, DownIcon, UpIcon } from './list-icons.tsx'
 
 const Line = chakra('li', {
   base: { display: 'flex', alignItems: 'center', gap: '1', minBlockSize: '9', fontSize: 'sm' },

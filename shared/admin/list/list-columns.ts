@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
-import type { FieldKind } from '../field-kind.ts'
-import { type Column, kindIn, labelIn, type Section } from '../section.tsx'
+import type { FieldKind } from '../describe/field-kind.ts'
+import { type Column, kindIn, labelIn, type Section } from '../describe/section.ts'
 
 /** A column that a list can show. */
 export interface ListColumn extends Column {

@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problem-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Section } from '../section.tsx'
+import type { Section } from '../describe/section.ts'
 import { type ListState, parametersOf } from './list-address.ts'
 
 const sizeOf = (bytes: number): string =>

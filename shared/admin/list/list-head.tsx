@@ -5,11 +5,11 @@ import { DownloadIcon, RetryIcon } from '../../ui/icon.tsx'
 import { HStack } from '../../ui/layout.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
-import { useMay } from '../permissions.tsx'
-import type { RecordPageReply } from '../records.tsx'
-import { type Section, sectionPath } from '../section.tsx'
+import { useMay } from '../data/permissions.ts'
+import type { RecordPageReply } from '../data/record-queries.ts'
+import { type Section, sectionPath } from '../describe/section.ts'
+import { KeyboardIcon, MoreIcon, PlusIcon, UploadIcon } from '../icons.ts'
 import type { Answer } from './list-content.tsx'
-import { KeyboardIcon, MoreIcon, PlusIcon, UploadIcon } from './list-icons.tsx'
 
 const format = formatFor('en')
 

@@ -7,7 +7,8 @@ import { provider } from '../../contract/provider/provider.collection.ts'
 import { progressType } from '../../contract/route.ts'
 import { pageOf, renderAdmin } from '../../testing/render-admin.tsx'
 import { type AskedCall, answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
-import { defineSection, sectionScreens } from '../section.tsx'
+import { defineSection } from '../describe/section.ts'
+import { sectionScreens } from '../section-screens.tsx'
 
 const section = defineSection(provider, { columns: [{ name: 'name' }], fields: [{ name: 'name' }] })
 const batchId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'

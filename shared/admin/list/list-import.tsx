@@ -16,11 +16,11 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text, VisuallyHidden } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { labelOf, valueLabel } from '../labels.ts'
-import { useUndo } from '../records.tsx'
-import type { Section } from '../section.tsx'
+import { useUndo } from '../data/bulk.ts'
+import { labelOf, valueLabel } from '../describe/labels.ts'
+import type { Section } from '../describe/section.ts'
+import { UploadIcon } from '../icons.ts'
 import { countOf } from './bulk-report.ts'
-import { UploadIcon } from './list-icons.tsx'
 
 const format = formatFor('en')
 

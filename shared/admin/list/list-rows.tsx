@@ -11,9 +11,10 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import type { StoreApi } from 'zustand'
 import { useStore } from 'zustand'
-import { Cell } from '../cell.tsx'
-import { recordName } from '../records.tsx'
-import type { AnyItem, Section } from '../section.tsx'
+import { recordName } from '../data/record-names.ts'
+import type { AnyItem } from '../describe/record.ts'
+import type { Section } from '../describe/section.ts'
+import { Cell } from '../values/cell.tsx'
 import { columnsOf, type ListColumn } from './list-columns.ts'
 import type { Selection } from './list-selection.ts'
 

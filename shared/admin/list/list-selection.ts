@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RecordId } from '../records.tsx'
-import type { Section } from '../section.tsx'
+import type { RecordId } from '../describe/record.ts'
+import type { Section } from '../describe/section.ts'
 
 /** The records that are selected, by id, in the order of selecting. */
 export type Selection = Record<string, true>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FieldType } from '../../contract/collection.ts'
-import { labelOf, valueLabel } from '../labels.ts'
+import { dayText } from '../describe/day-text.ts'
+import { labelOf, valueLabel } from '../describe/labels.ts'
 import { readAddress } from './list-address.ts'
-import { dayText, filterSentence } from './list-sentence.ts'
+import { filterSentence } from './list-sentence.ts'
 
 const year = new Date().getUTCFullYear()
 

@@ -1,18 +1,8 @@
 import type { ListField } from '../../contract/collection.ts'
+import { dayText } from '../describe/day-text.ts'
 import type { ListFilter } from './list-address.ts'
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
-const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-const thisYear = new Intl.DateTimeFormat('en-GB', parts)
-const anyYear = new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' })
-
-/** A day as a sentence says it; the year only where it is another one. */
-export function dayText(value: string, now = new Date()): string {
-  const day = new Date(value)
-  if (Number.isNaN(day.getTime())) return value
-  return (day.getUTCFullYear() === now.getUTCFullYear() ? thisYear : anyYear).format(day)
-}
-
 const comparisons = { gt: 'over', gte: 'at least', lt: 'under', lte: 'at most' } as const
 const moments = { gt: 'after', gte: 'after', lt: 'before', lte: 'until' } as const
 

@@ -3,9 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { type FieldKind, innerShape, isNullable } from '../field-kind.ts'
-import { valueLabel } from '../labels.ts'
-import { kindIn, labelIn, type Section, schemaOf } from '../section.tsx'
+import { type FieldKind, innerShape, isNullable } from '../describe/field-kind.ts'
+import { valueLabel } from '../describe/labels.ts'
+import { kindIn, labelIn, type Section, schemaOf } from '../describe/section.ts'
 
 /** Kinds whose value one plain control can say. */
 const plainKinds: readonly (FieldKind | undefined)[] = [

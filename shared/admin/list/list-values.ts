@@ -1,7 +1,7 @@
 import type { AnyCollection, ListField } from '../../contract/collection.ts'
 import { findCountry } from '../../contract/country.ts'
-import { valueLabel } from '../labels.ts'
-import { kindIn } from '../section.tsx'
+import { valueLabel } from '../describe/labels.ts'
+import { kindIn } from '../describe/section.ts'
 
 /** Values of a field of which a filter may name some; undefined where they are without end. */
 export function valuesOf(collection: AnyCollection, name: string): readonly string[] | undefined {

@@ -17,9 +17,9 @@ import { ChevronDownIcon } from '../../ui/icon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Menu, MenuItem, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Section } from '../section.tsx'
+import type { Section } from '../describe/section.ts'
+import { ViewIcon } from '../icons.ts'
 import { type ListState, queryOf, readAddress } from './list-address.ts'
-import { ViewIcon } from './list-icons.tsx'
 import type { Show } from './use-list-state.ts'
 
 type SectionName = SavedView['section']

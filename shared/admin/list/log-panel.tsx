@@ -3,10 +3,12 @@ import { useNavigate, useSearchParams } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
+import { recordName } from '../data/record-names.ts'
+import { useRecords } from '../data/record-queries.ts'
+import { RelationNames } from '../data/relation-names.tsx'
+import type { AnyItem } from '../describe/record.ts'
+import type { Section } from '../describe/section.ts'
 import { panelParameter, withPanel } from '../record/panel-address.ts'
-import { recordName, useRecords } from '../records.tsx'
-import { RelationNames } from '../relation-names.tsx'
-import type { AnyItem, Section } from '../section.tsx'
 
 interface LogPanelProps {
   readonly section: Section

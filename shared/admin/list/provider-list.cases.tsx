@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { provider } from '../../contract/provider/provider.collection.ts'
 import { renderAdmin } from '../../testing/render-admin.tsx'
 import { answer, type StubbedAnswer } from '../../testing/render-screen.tsx'
-import { defineSection, type Section, sectionScreens } from '../section.tsx'
+import { defineSection, type Section } from '../describe/section.ts'
+import { sectionScreens } from '../section-screens.tsx'
 
 /** A section as small as one can be. */
 export const providers = defineSection(provider, {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from '../../router/router.ts'
+import { type Section, sectionPath } from '../describe/section.ts'
 import { withPanel } from '../record/panel-address.ts'
-import { type Section, sectionPath } from '../section.tsx'
 
 interface RecordLinkProps {
   readonly section: Section

@@ -1,7 +1,7 @@
 import { chakra } from '../../ui/styled.tsx'
-import type { FieldKind } from '../field-kind.ts'
+import type { Density } from '../data/list-look.ts'
+import type { FieldKind } from '../describe/field-kind.ts'
 import type { ListColumn } from './list-columns.ts'
-import type { Density } from './list-look.ts'
 
 /** Rem that a column of each kind asks for; where there is more room, all grow alike. */
 const widths: Readonly<Partial<Record<FieldKind, number>>> = {

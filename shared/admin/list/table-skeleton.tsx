@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Density } from '../data/list-look.ts'
 import type { ListColumn } from './list-columns.ts'
-import type { Density } from './list-look.ts'
 import { Data, Head, Row, rowHeight, Scroller, Table } from './table-parts.ts'
 
 /** A table of the final size while its records are on their way. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { failureSentence } from '../record/failure-sentence.ts'
-import { type BulkChange, type RecordId, useBulk, useUndo } from '../records.tsx'
-import type { Section } from '../section.tsx'
+import { type BulkChange, useBulk, useUndo } from '../data/bulk.ts'
+import { failureSentence } from '../data/failure-sentence.ts'
+import type { RecordId } from '../describe/record.ts'
+import type { Section } from '../describe/section.ts'
 import { type BulkReport, tellOutcome } from './bulk-report.ts'
 
 /** Milliseconds in which a change can be taken back by its toast. */

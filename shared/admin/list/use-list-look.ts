@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { preferences } from '../../session/preferences.ts'
-import { type Density, looks, type ViewMode } from './list-look.ts'
+import { type Density, looks, type ViewMode } from '../data/list-look.ts'
 
 const wide = '(min-width: 768px)'
 

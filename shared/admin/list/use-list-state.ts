@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from '../../router/router.ts'
-import type { Section } from '../section.tsx'
+import type { Section } from '../describe/section.ts'
 import { addressOf, type ListState, readAddress, restOf } from './list-address.ts'
 
 /** Shows another list: a step of its own for Back, unless it replaces the one on screen. */

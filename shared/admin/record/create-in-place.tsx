@@ -5,7 +5,7 @@ import { type AnyCollection, isBilingual } from '../../contract/collection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { AnyItem } from '../section.tsx'
+import type { CreateRecordProps } from './create-record-context.ts'
 import { RecordFormView } from './record-form.tsx'
 import { emptyValue, type FormSection, type Values } from './record-values.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -27,16 +27,9 @@ function namedValues(collection: AnyCollection, name: string): Values {
   return { [field]: { ...(emptyValue(schema) as object), [isArabic(name) ? 'ar' : 'en']: name } }
 }
 
-interface CreateInPlaceProps {
-  readonly collection: AnyCollection
-  readonly name: string
-  readonly onClose: () => void
-  readonly onCreated: (item: AnyItem) => void
-}
-
 const nothingToRead = () => Promise.reject(new Error('A new record cannot be read'))
 
-export function CreateInPlace({ collection, name, onClose, onCreated }: CreateInPlaceProps) {
+export function CreateInPlace({ collection, name, onClose, onCreated }: CreateRecordProps) {
   const id = useId()
   const section = useMemo(() => plainSection(collection), [collection])
   const initial = useMemo(() => namedValues(collection, name), [collection, name])

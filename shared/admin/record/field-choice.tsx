@@ -6,8 +6,8 @@ import { Field, FieldGroup, Select } from '../../ui/field.tsx'
 import { HStack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
-import { innerShape, isNullable } from '../field-kind.ts'
-import { valueLabel } from '../labels.ts'
+import { innerShape, isNullable } from '../describe/field-kind.ts'
+import { valueLabel } from '../describe/labels.ts'
 import { type ControlProps, dense, fieldOf } from './field-control.ts'
 
 /** What a value of a closed list is called; ids of countries by their names. */

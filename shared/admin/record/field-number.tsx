@@ -5,7 +5,7 @@ import { minorDigits } from '../../i18n/format.ts'
 import type { Money } from '../../schema/money.ts'
 import { Field, FieldGroup, Input, Select } from '../../ui/field.tsx'
 import { Box, HStack } from '../../ui/layout.tsx'
-import { innerShape, isNullable } from '../field-kind.ts'
+import { innerShape, isNullable } from '../describe/field-kind.ts'
 import { type ControlProps, dense, fieldOf, plainNumber } from './field-control.ts'
 import type { Values } from './record-values.ts'
 

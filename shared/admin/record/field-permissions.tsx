@@ -3,8 +3,8 @@ import { permissionActions, sections } from '../../contract/permission.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { valueLabel } from '../labels.ts'
-import { useSectionTitle } from '../staff-registry.tsx'
+import { useSectionTitle } from '../data/staff-registry.ts'
+import { valueLabel } from '../describe/labels.ts'
 import type { ControlProps } from './field-control.ts'
 
 const Around = chakra('div', {

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { innerShape, type Shape } from '../field-kind.ts'
+import { innerShape, type Shape } from '../describe/field-kind.ts'
 
 const format = formatFor('en')
 const plural = new Intl.PluralRules('en')

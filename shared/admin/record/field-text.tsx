@@ -10,7 +10,7 @@ import { HStack } from '../../ui/layout.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
-import { innerShape, type Shape } from '../field-kind.ts'
+import { innerShape, type Shape } from '../describe/field-kind.ts'
 import { type ControlProps, dense, fieldOf, problemsBelow } from './field-control.ts'
 
 /** The language of a text, where it is known; where it is not, its first strong letter says the direction. */

@@ -1,6 +1,6 @@
 /** Fields of time: a moment, in the zone of whoever looks and with what that is in UTC; a day of the calendar. */
 import { Field, Input } from '../../ui/field.tsx'
-import { utcTime } from '../labels.ts'
+import { utcTime } from '../describe/labels.ts'
 import { type ControlProps, dense, fieldOf } from './field-control.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')

@@ -6,11 +6,11 @@ import { formatFor } from '../../i18n/format.ts'
 import type { Money } from '../../schema/money.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import type { FieldKind } from '../field-kind.ts'
-import { utcTime } from '../labels.ts'
-import type { RecordId } from '../records.tsx'
+import { useRecordNames } from '../data/record-names.ts'
+import type { FieldKind } from '../describe/field-kind.ts'
+import { utcTime } from '../describe/labels.ts'
+import type { RecordId } from '../describe/record.ts'
 import { choiceLabel } from './field-choice.tsx'
-import { useRecordNames } from './relation-picker.tsx'
 
 const format = formatFor('en')
 

@@ -1,13 +1,22 @@
-/** A field of any kind. The heavy ones come when a form shows one. */
+/** A field of any kind, those that hold fields of any kind among them. The heavy ones come when a form shows one. */
 import { type ComponentType, lazy, Suspense } from 'react'
+import type { TSchema } from 'typebox'
+import { type Language, languages } from '../../contract/language.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { CloseIcon } from '../../ui/icon.tsx'
+import { Box, HStack, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { FieldKind } from '../field-kind.ts'
+import { chakra } from '../../ui/styled.tsx'
+import { type FieldKind, innerShape, isNullable, kindOf, type Shape } from '../describe/field-kind.ts'
+import { labelOf } from '../describe/labels.ts'
 import { CountriesField, SelectField, SwitchField, ValuesField } from './field-choice.tsx'
-import type { ControlProps } from './field-control.ts'
-import { GroupField, JsonField, ListField, PairsField, TextsField } from './field-list.tsx'
+import { type ControlProps, problemsBelow } from './field-control.ts'
+import { JsonField, PairsField, TextsField } from './field-list.tsx'
 import { CurrencyField, MoneyField, NumberField } from './field-number.tsx'
 import { AddressField, BilingualField, LongTextField, PasswordField, TextField } from './field-text.tsx'
 import { DayField, MomentField } from './field-time.tsx'
+import { emptyValue, type Values } from './record-values.ts'
 import { RelationField, RelationsField } from './relation-picker.tsx'
 
 const PictureField = lazy(async () => ({ default: (await import('./media-picker.tsx')).PictureField }))
@@ -45,5 +54,131 @@ export function KindField({ kind, ...props }: ControlProps & { readonly kind: Fi
     <Suspense fallback={<Skeleton h="10" />}>
       <Control {...props} />
     </Suspense>
+  )
+}
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: '2',
+    alignItems: 'start',
+    _notFirst: { borderBlockStartWidth: '1px', paddingBlockStart: '2' },
+  },
+})
+
+/** Rows that are all of one kind, in an order that can be changed. */
+export function ListField(props: ControlProps) {
+  const { name, label, value, onChange, disabled, schema, problems } = props
+  const rows = Array.isArray(value) ? value : []
+  const { items, maxItems = Number.POSITIVE_INFINITY } = innerShape(schema)
+  const rowSchema = items as TSchema
+  const put = (place: number, row: unknown) => onChange(rows.map((other, at) => (at === place ? row : other)))
+  const swap = (place: number, other: number) =>
+    onChange(rows.map((row, at) => (at === place ? rows[other] : at === other ? rows[place] : row)))
+  return (
+    <FieldGroup label={label} hint={props.hint} error={problems['']}>
+      <Stack gap="3">
+        {rows.map((row, place) => {
+          const own = `${label} ${place + 1}`
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+            <Row key={place}>
+              <KindField
+                {...props}
+                kind={kindOf('', rowSchema, { relations: {} })}
+                name={`${name}.${place}`}
+                label={own}
+                hint={undefined}
+                isRow
+                required
+                schema={rowSchema}
+                value={row}
+                problems={problemsBelow(problems, String(place))}
+                onChange={(next) => put(place, next)}
+              />
+              {!disabled && (
+                <HStack gap="0" flexWrap="nowrap">
+                  <IconButton
+                    size="sm"
+                    label={`Move ${own} up`}
+                    disabled={place === 0}
+                    onClick={() => swap(place, place - 1)}
+                  >
+                    <span aria-hidden>↑</span>
+                  </IconButton>
+                  <IconButton
+                    size="sm"
+                    label={`Remove ${own}`}
+                    onClick={() => onChange(rows.filter((_, at) => at !== place))}
+                  >
+                    <CloseIcon />
+                  </IconButton>
+                </HStack>
+              )}
+            </Row>
+          )
+        })}
+        {!disabled && rows.length < maxItems && (
+          <Box>
+            <Button variant="secondary" size="sm" onClick={() => onChange([...rows, emptyValue(rowSchema)])}>
+              Add to {label.toLowerCase()}
+            </Button>
+          </Box>
+        )}
+      </Stack>
+    </FieldGroup>
+  )
+}
+
+const Parts = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    // Two beside each other at most, one where there is no room.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(16rem, calc(50% - 1rem))), 1fr))',
+    alignItems: 'start',
+  },
+  variants: {
+    // Each language has a frame of its own; one around both would say nothing more.
+    framed: { true: { padding: '4', borderWidth: '1px', borderRadius: 'control' } },
+  },
+})
+
+const isLanguages = (names: readonly string[]): boolean => names.join() === languages.join()
+const languageNames: Readonly<Record<string, string>> = { ar: 'Arabic', en: 'English' }
+
+/** An object whose schema says which fields it has; of two languages, each is written in its own direction. */
+export function GroupField(props: ControlProps) {
+  const { name, label, value, onChange, schema, problems } = props
+  const { properties = {}, required = [] } = innerShape(schema)
+  const parts = (value ?? {}) as Values
+  const names = Object.keys(properties)
+  const inLanguages = isLanguages(names)
+  return (
+    <FieldGroup label={label} hint={props.hint} error={problems['']}>
+      <Parts framed={!inLanguages}>
+        {names.map((part) => {
+          const partSchema = properties[part] as Shape as TSchema
+          return (
+            <KindField
+              {...props}
+              key={part}
+              kind={kindOf(part, partSchema, { relations: {} })}
+              name={`${name}.${part}`}
+              label={inLanguages ? (languageNames[part] ?? part) : labelOf(part)}
+              hint={undefined}
+              isRow={false}
+              required={required.includes(part) && !isNullable(partSchema)}
+              schema={partSchema}
+              value={parts[part] ?? null}
+              language={inLanguages ? (part as Language) : props.language}
+              problems={problemsBelow(problems, part)}
+              onChange={(next) => onChange({ ...parts, [part]: next })}
+            />
+          )
+        })}
+      </Parts>
+    </FieldGroup>
   )
 }

@@ -11,19 +11,13 @@ import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
-import { isNullable } from '../field-kind.ts'
-import {
-  DropZone,
-  MediaThumb,
-  mediaSentence,
-  sendPicture,
-  UploadButton,
-  unfitSentence,
-  useMedia,
-  useRefreshMedia,
-} from '../media.tsx'
-import { useMay } from '../permissions.tsx'
-import { failureSentence } from './failure-sentence.ts'
+import { failureSentence } from '../data/failure-sentence.ts'
+import { useMay } from '../data/permissions.ts'
+import { isNullable } from '../describe/field-kind.ts'
+import { DropZone, UploadButton } from '../media/add-files.tsx'
+import { sendPicture, useMedia, useRefreshMedia } from '../media/media-library.ts'
+import { mediaSentence, unfitSentence } from '../media/media-sentences.ts'
+import { MediaThumb } from '../media/media-thumb.tsx'
 import { type ControlProps, dense } from './field-control.ts'
 
 const format = formatFor('en')

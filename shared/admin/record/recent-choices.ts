@@ -1,4 +1,4 @@
-import type { RecordId } from '../records.tsx'
+import type { RecordId } from '../describe/record.ts'
 
 /** A record as a picker offers it. */
 export interface Choice {

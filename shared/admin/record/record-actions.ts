@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { call } from '../../http/call.ts'
-import type { RecordId } from '../records.tsx'
-import { tellTabs } from './record-news.ts'
+import { tellTabs } from '../data/record-news.ts'
+import type { RecordId } from '../describe/record.ts'
 
 /** What can be done to a record as a whole. */
 export type RecordAction = 'remove' | 'restore' | 'hardDelete'

@@ -5,9 +5,9 @@ import { Link } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Anchor } from '../../ui/link.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { useCollection } from '../records.tsx'
-import { failureSentence } from './failure-sentence.ts'
-import { useRecordNames } from './relation-picker.tsx'
+import { useCollection } from '../data/collections.ts'
+import { failureSentence } from '../data/failure-sentence.ts'
+import { useRecordNames } from '../data/record-names.ts'
 
 const List = chakra('ul', { base: { marginBlockStart: '2', paddingInlineStart: '5', listStyleType: 'disc' } })
 

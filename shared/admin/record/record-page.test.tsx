@@ -8,7 +8,8 @@ import { user } from '../../contract/user/user.collection.ts'
 import { session } from '../../session/session.ts'
 import { pageOf, renderAdmin } from '../../testing/render-admin.tsx'
 import { type AskedCall, answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
-import { defineSection, sectionScreens } from '../section.tsx'
+import { defineSection } from '../describe/section.ts'
+import { sectionScreens } from '../section-screens.tsx'
 
 const coupons = defineSection(coupon, {
   columns: [{ name: 'code' }],

@@ -4,7 +4,8 @@ import { type Provider, provider } from '../../contract/provider/provider.collec
 import { session } from '../../session/session.ts'
 import { renderAdmin } from '../../testing/render-admin.tsx'
 import { answer } from '../../testing/render-screen.tsx'
-import { defineSection, sectionScreens } from '../section.tsx'
+import { defineSection } from '../describe/section.ts'
+import { sectionScreens } from '../section-screens.tsx'
 
 const section = defineSection(provider, {
   columns: [{ name: 'name' }, { name: 'status' }],

@@ -1,5 +1,5 @@
 import { formatFor } from '../../i18n/format.ts'
-import { labelOf } from '../labels.ts'
+import { labelOf } from '../describe/labels.ts'
 import type { FieldPart, FormSection } from './record-values.ts'
 
 const languageNames = { ar: 'Arabic', en: 'English' } as const

@@ -5,8 +5,8 @@ import { isBilingual } from '../../contract/collection.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { schemaProblems } from '../../schema/schema-problems.ts'
-import { innerShape, isNullable, type Shape } from '../field-kind.ts'
-import type { FieldSpec, Section } from '../section.tsx'
+import { innerShape, isNullable, type Shape } from '../describe/field-kind.ts'
+import type { FieldSpec, Section } from '../describe/section.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

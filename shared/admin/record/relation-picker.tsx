@@ -2,8 +2,7 @@
  * Fields that point to records of another collection: found by name as it is typed, the ones chosen last at hand, made in
  * place when there is none.
  */
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { Link } from '../../router/router.ts'
 import { useAnchored } from '../../ui/anchored.ts'
@@ -15,14 +14,16 @@ import { HStack } from '../../ui/layout.tsx'
 import { Anchor } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { isNullable } from '../field-kind.ts'
-import { useMay } from '../permissions.tsx'
-import { type RecordId, readRecordNames, recordName, useCollection, useRecords } from '../records.tsx'
-import { sectionPath } from '../section.tsx'
+import { useCollection } from '../data/collections.ts'
+import { useMay } from '../data/permissions.ts'
+import { recordName, useRecordNames } from '../data/record-names.ts'
+import { useRecords } from '../data/record-queries.ts'
+import { isNullable } from '../describe/field-kind.ts'
+import type { RecordId } from '../describe/record.ts'
+import { sectionPath } from '../describe/section.ts'
+import { CreateRecordContext } from './create-record-context.ts'
 import { type ControlProps, dense, fieldOf } from './field-control.ts'
 import { type Choice, keepChoice, recentChoices } from './recent-choices.ts'
-
-const CreateInPlace = lazy(async () => ({ default: (await import('./create-in-place.tsx')).CreateInPlace }))
 
 /** Milliseconds without a key before a search is sent. */
 const typingPause = 200
@@ -38,17 +39,6 @@ function useSettled<Value>(value: Value, pause: number): Value {
     return () => clearTimeout(timer)
   }, [value, pause])
   return settled
-}
-
-/** What the named records are called; undefined while it is on its way. */
-export function useRecordNames(collection: string, ids: readonly RecordId[]): ReadonlyMap<string, string> | undefined {
-  const named = [...new Set(ids.map(String))].sort()
-  const { data, isError } = useQuery({
-    queryKey: ['collection', collection, 'names', named],
-    queryFn: ({ signal }) => readRecordNames(collection, named, signal),
-    enabled: named.length > 0,
-  })
-  return isError || named.length === 0 ? new Map() : data
 }
 
 /** The records that a search leaves; those chosen last and the newest while nothing is searched for. */
@@ -128,7 +118,8 @@ function RelationSearch({ collection, name, shown, disabled, taken, placeholder,
   const search = text === '' ? '' : settled
   const { choices, recent, isFetching, isError } = useChoices(collection, search, isOpen)
   const options = choices.filter((choice) => !taken.includes(choice.id))
-  const canMake = may('create', collection)
+  const CreateRecord = useContext(CreateRecordContext)
+  const canMake = CreateRecord !== null && may('create', collection)
   const last = options.length - 1 + (canMake ? 1 : 0)
   useAnchored(around, popup, isOpen, 'below', 'start')
 
@@ -236,9 +227,9 @@ function RelationSearch({ collection, name, shown, disabled, taken, placeholder,
             )}
         </Popup>
       )}
-      {making !== null && (
+      {CreateRecord && making !== null && (
         <Suspense>
-          <CreateInPlace
+          <CreateRecord
             collection={collection}
             name={making}
             onClose={() => setMaking(null)}

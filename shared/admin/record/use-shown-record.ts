@@ -1,8 +1,8 @@
 import { ProblemError } from '../../http/problem-error.ts'
-import { useMay, usePermissions } from '../permissions.tsx'
-import { type RecordId, useRecord } from '../records.tsx'
-import type { AnyItem } from '../section.tsx'
-import { useRecordNews } from './record-news.ts'
+import { useMay, usePermissions } from '../data/permissions.ts'
+import { useRecordNews } from '../data/record-news.ts'
+import { useRecord } from '../data/record-queries.ts'
+import type { AnyItem, RecordId } from '../describe/record.ts'
 import type { FormSection } from './record-values.ts'
 
 /** A record on its way to the screen. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { AdminProvider, useRecord } from '@qasima/shared/admin/records'
+import { AdminProvider } from '@qasima/shared/admin/admin-provider'
+import { useRecord } from '@qasima/shared/admin/record-queries'
 import { staleAfter } from '@qasima/shared/contract/call.limits'
 import { coupon as couponCollection } from '@qasima/shared/contract/coupon/coupon.collection'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'

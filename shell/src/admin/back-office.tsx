@@ -1,4 +1,4 @@
-import { AdminProvider } from '@qasima/shared/admin/records'
+import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { StaffRegistryContext } from '@qasima/shared/admin/staff-registry'
 import { pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { backOfficePath } from '@qasima/shared/federation/back-office'

@@ -1,4 +1,6 @@
-import { recordName, useCollection, useReadRecord } from '@qasima/shared/admin/records'
+import { useCollection } from '@qasima/shared/admin/collections'
+import { recordName } from '@qasima/shared/admin/record-names'
+import { useReadRecord } from '@qasima/shared/admin/record-queries'
 import type { MenuEntry } from '@qasima/shared/federation/remote'
 import { Link } from '@qasima/shared/router/router'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'

@@ -10,7 +10,7 @@ import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-ro
 import { admit, sendTo } from '../access/guarded-route.ts'
 import { openScreen } from '../remotes/open-screen.ts'
 import { screenRoute } from '../remotes/screen-route.ts'
-import { backOfficeId, type SectionTools, unknownAddressId } from './back-office-routes.ts'
+import { backOfficeId, type SectionTools, unknownAddressId } from './section-tools.ts'
 import { readStaffRegistry } from './staff-registry.ts'
 
 const sectionRoutes = (registry: Registry, { load, schemes }: SectionTools): RouteObject[] =>

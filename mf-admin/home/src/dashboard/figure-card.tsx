@@ -1,5 +1,6 @@
+import { useCollection } from '@qasima/shared/admin/collections'
 import { useMay } from '@qasima/shared/admin/permissions'
-import { useCollection, useRecords } from '@qasima/shared/admin/records'
+import { useRecords } from '@qasima/shared/admin/record-queries'
 import type { AnyCollection } from '@qasima/shared/contract/collection'
 import type { Figure } from '@qasima/shared/federation/remote'
 import { ProblemError } from '@qasima/shared/http/problem-error'

@@ -1,5 +1,5 @@
+import { useCollections } from '@qasima/shared/admin/collections'
 import { useMay } from '@qasima/shared/admin/permissions'
-import { useCollections } from '@qasima/shared/admin/record-search'
 import { useStaffRegistry } from '@qasima/shared/admin/staff-registry'
 import { Link } from '@qasima/shared/router/router'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'

@@ -1,5 +1,6 @@
 import { LeaveGuard } from '@qasima/shared/admin/leave-guard'
-import { mediaSentence, useMediaChange } from '@qasima/shared/admin/media'
+import { useMediaChange } from '@qasima/shared/admin/media-library'
+import { mediaSentence } from '@qasima/shared/admin/media-sentences'
 import { directionOf, languages } from '@qasima/shared/contract/language'
 import { altLength, describeMedia, type MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { Button } from '@qasima/shared/ui/button'

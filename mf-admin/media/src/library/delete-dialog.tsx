@@ -1,4 +1,5 @@
-import { isInTheWay, type Kept, mediaSentence, useDeleteMedia } from '@qasima/shared/admin/media'
+import { isInTheWay, type Kept, useDeleteMedia } from '@qasima/shared/admin/media-library'
+import { mediaSentence } from '@qasima/shared/admin/media-sentences'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'

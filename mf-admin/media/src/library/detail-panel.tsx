@@ -1,4 +1,4 @@
-import { MediaThumb } from '@qasima/shared/admin/media'
+import { MediaThumb } from '@qasima/shared/admin/media-thumb'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Button, IconButton } from '@qasima/shared/ui/button'

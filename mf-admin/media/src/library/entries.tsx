@@ -1,4 +1,5 @@
-import { type MediaLook, MediaThumb } from '@qasima/shared/admin/media'
+import type { MediaLook } from '@qasima/shared/admin/media-look'
+import { MediaThumb } from '@qasima/shared/admin/media-thumb'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'

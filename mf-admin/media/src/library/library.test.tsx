@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { AdminProvider } from '@qasima/shared/admin/records'
+import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import {
   deleteMedia,

@@ -1,4 +1,5 @@
-import { isInTheWay, mediaSentence, useMedia, useMoveMedia } from '@qasima/shared/admin/media'
+import { isInTheWay, useMedia, useMoveMedia } from '@qasima/shared/admin/media-library'
+import { mediaSentence } from '@qasima/shared/admin/media-sentences'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
 import { Alert } from '@qasima/shared/ui/alert'

@@ -1,4 +1,5 @@
-import { isInTheWay, mediaSentence, useMediaChange } from '@qasima/shared/admin/media'
+import { isInTheWay, useMediaChange } from '@qasima/shared/admin/media-library'
+import { mediaSentence } from '@qasima/shared/admin/media-sentences'
 import { type MediaItem, mediaNameLength, renameMedia } from '@qasima/shared/contract/media/media.routes'
 import { chakra } from '@qasima/shared/ui/styled'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { EditIcon, MoveIcon, TrashIcon } from '@qasima/shared/admin/list/list-icons'
+import { EditIcon, MoveIcon, TrashIcon } from '@qasima/shared/admin/icons'
 import { SelectionBar as Bar } from '@qasima/shared/admin/selection-bar'
 import { Button } from '@qasima/shared/ui/button'
 

@@ -1,5 +1,5 @@
-import { GridIcon, RowsIcon, SortIcon } from '@qasima/shared/admin/list/list-icons'
-import type { MediaLook } from '@qasima/shared/admin/media'
+import { GridIcon, RowsIcon, SortIcon } from '@qasima/shared/admin/icons'
+import type { MediaLook } from '@qasima/shared/admin/media-look'
 import { Button, IconButton } from '@qasima/shared/ui/button'
 import { SearchInput } from '@qasima/shared/ui/field'
 import { ChevronDownIcon } from '@qasima/shared/ui/icon'

@@ -1,4 +1,4 @@
-import type { Upload, useUploads } from '@qasima/shared/admin/media-uploads'
+import type { Upload, useUploads } from '@qasima/shared/admin/uploads'
 import { Button, IconButton } from '@qasima/shared/ui/button'
 import { AlertIcon, CloseIcon } from '@qasima/shared/ui/icon'
 import { HStack } from '@qasima/shared/ui/layout'

@@ -1,4 +1,5 @@
-import { mediaSentence, useMediaUses } from '@qasima/shared/admin/media'
+import { useMediaUses } from '@qasima/shared/admin/media-library'
+import { mediaSentence } from '@qasima/shared/admin/media-sentences'
 import { useMay } from '@qasima/shared/admin/permissions'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { formatFor } from '@qasima/shared/i18n/format'

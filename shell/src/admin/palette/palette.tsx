@@ -1,5 +1,6 @@
+import { useCollections } from '@qasima/shared/admin/collections'
 import { usePermissions } from '@qasima/shared/admin/permissions'
-import { useCollections, useRecordSearch } from '@qasima/shared/admin/record-search'
+import { useRecordSearch } from '@qasima/shared/admin/record-search'
 import { languageOfPath, pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { backOfficePath } from '@qasima/shared/federation/back-office'
 import type { Registry } from '@qasima/shared/federation/registry'

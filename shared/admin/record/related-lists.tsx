@@ -2,15 +2,16 @@
  * What other sections have about one record, beside its form: `<RelatedLists lists={[{ section: 'coupon', label: 'Coupons',
  * query: 'filter[shopId]=12' }]} page="/shop/12/noon" />`. Lists that this person may not see are left out.
  */
-import type { AnyCollection } from '../contract/collection.ts'
-import { pathInLanguage } from '../contract/language.ts'
-import { formatFor } from '../i18n/format.ts'
-import { Link } from '../router/router.ts'
-import { Card } from '../ui/card.tsx'
-import { ChevronIcon, ExternalIcon, Flip } from '../ui/icon.tsx'
-import { chakra } from '../ui/styled.tsx'
-import { useMay } from './permissions.tsx'
-import { useCollection, useRecords } from './records.tsx'
+import type { AnyCollection } from '../../contract/collection.ts'
+import { pathInLanguage } from '../../contract/language.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { Link } from '../../router/router.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChevronIcon, ExternalIcon, Flip } from '../../ui/icon.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { useCollection } from '../data/collections.ts'
+import { useMay } from '../data/permissions.ts'
+import { useRecords } from '../data/record-queries.ts'
 
 const format = formatFor('en')
 

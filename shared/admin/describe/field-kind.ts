@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
-import { type AnyCollection, isBilingual } from '../contract/collection.ts'
-import { findCountry } from '../contract/country.ts'
-import { permissionPattern } from '../contract/permission.ts'
+import { type AnyCollection, isBilingual } from '../../contract/collection.ts'
+import { findCountry } from '../../contract/country.ts'
+import { permissionPattern } from '../../contract/permission.ts'
 
 /** How a field is shown and edited. */
 export type FieldKind =

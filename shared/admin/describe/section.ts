@@ -1,26 +1,13 @@
 /**
  * A section of the back-office as data: `defineSection(collection, { columns, fields })` says what differs from what
- * the collection's own schema tells, `sectionScreens(section)` makes its screens: a list, a page for a new record,
- * and a page for each.
+ * the schema of the collection says; `sectionScreens(section)` makes its screens.
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { AnyCollection } from '../contract/collection.ts'
-import type { Screens } from '../federation/screen.ts'
-import { useParams } from '../router/router.ts'
+import type { AnyCollection } from '../../contract/collection.ts'
 import { type FieldKind, kindOf } from './field-kind.ts'
 import { labelOf } from './labels.ts'
-import { AdminProvider, keepCollection } from './records.tsx'
-
-/** A record of any collection. */
-export interface AnyItem {
-  readonly id: string | number
-  readonly version: number
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly deletedAt: string | null
-  readonly [field: string]: unknown
-}
+import type { AnyItem } from './record.ts'
 
 /** One column of a list, or one line of a card. */
 export interface Column<Item = AnyItem> {
@@ -127,32 +114,3 @@ export function kindIn(collection: AnyCollection, name: string): FieldKind | und
 
 /** Where the list of a section is. */
 export const sectionPath = ({ collection }: Pick<Section, 'collection'>): string => `/admin/${collection.name}`
-
-/** The screens of a section, as `src/expose.tsx` exposes them; their code comes from the host when they open. */
-export function sectionScreens(section: Section): Screens<'list' | 'create' | 'record'> {
-  keepCollection(section.collection)
-  const screen = (Content: ComponentType) => ({
-    Component: () => (
-      <AdminProvider>
-        <Content />
-      </AdminProvider>
-    ),
-  })
-  return {
-    list: async () => {
-      const { RecordList } = await import('./list/record-list.tsx')
-      return screen(() => <RecordList section={section} />)
-    },
-    create: async () => {
-      const { RecordPage } = await import('./record/record-page.tsx')
-      return screen(() => <RecordPage section={section} id={null} />)
-    },
-    record: async () => {
-      const { RecordPage } = await import('./record/record-page.tsx')
-      return screen(() => {
-        const { id = '' } = useParams()
-        return <RecordPage key={id} section={section} id={id} />
-      })
-    },
-  }
-}

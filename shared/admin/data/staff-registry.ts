@@ -1,7 +1,7 @@
 /** The remotes that the person at the screen may see, their sections of the back-office among them; the shell tells. */
 import { createContext, useContext } from 'react'
-import type { Registry } from '../federation/registry.ts'
-import { valueLabel } from './labels.ts'
+import type { Registry } from '../../federation/registry.ts'
+import { valueLabel } from '../describe/labels.ts'
 
 export const StaffRegistryContext = createContext<Registry>([])
 

@@ -3,10 +3,10 @@
  * buttons inside; nothing while `said` is null. `isOver` lies over what is above it and takes no room of its own.
  */
 import type { ReactNode } from 'react'
-import { IconButton } from '../ui/button.tsx'
-import { CloseIcon } from '../ui/icon.tsx'
-import { chakra } from '../ui/styled.tsx'
-import { Text, VisuallyHidden } from '../ui/text.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { CloseIcon } from '../../ui/icon.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Text, VisuallyHidden } from '../../ui/text.tsx'
 
 const Place = chakra('div', {
   base: {

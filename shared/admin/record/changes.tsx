@@ -2,18 +2,18 @@
  * What a write of staff changed, field by field, before and after: `<Changes collection={coupon} entry={entry} />`. What was
  * made shows what it was made with, what was deleted what it had been. `ChangedFields` names the fields alone.
  */
-import type { AuditItem } from '../contract/audit/audit.routes.ts'
-import { type AnyCollection, isBilingual, recordFields } from '../contract/collection.ts'
-import { type Language, languages } from '../contract/language.ts'
-import { ArrowIcon } from '../ui/icon.tsx'
-import { chakra } from '../ui/styled.tsx'
-import { VisuallyHidden } from '../ui/text.tsx'
-import { Nothing } from './cell.tsx'
-import { labelOf } from './labels.ts'
-import { FieldValue } from './record/field-value.tsx'
-import { partTitle } from './record/record-titles.ts'
-import { type FieldPart, isSame } from './record/record-values.ts'
-import { type FieldSpec, kindIn, schemaOf } from './section.tsx'
+import type { AuditItem } from '../../contract/audit/audit.routes.ts'
+import { type AnyCollection, isBilingual, recordFields } from '../../contract/collection.ts'
+import { type Language, languages } from '../../contract/language.ts'
+import { ArrowIcon } from '../../ui/icon.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { VisuallyHidden } from '../../ui/text.tsx'
+import { labelOf } from '../describe/labels.ts'
+import { type FieldSpec, kindIn, schemaOf } from '../describe/section.ts'
+import { Nothing } from '../values/cell.tsx'
+import { FieldValue } from './field-value.tsx'
+import { partTitle } from './record-titles.ts'
+import { type FieldPart, isSame } from './record-values.ts'
 
 interface Difference extends FieldPart {
   readonly before: unknown

@@ -1,4 +1,4 @@
-import type { RecordId } from '../records.tsx'
+import type { RecordId } from '../describe/record.ts'
 
 /** The list that a record was opened from. */
 interface Trail {

@@ -1,21 +1,9 @@
 /** Finds records of several collections at once, as the search of their lists does: `useRecordSearch(collections, text)`. */
 import { useQueries } from '@tanstack/react-query'
-import type { AnyCollection } from '../contract/collection.ts'
-import { call } from '../http/call.ts'
-import { collectionOf, recordName } from './records.tsx'
-import type { AnyItem } from './section.tsx'
-
-/** Those of the named sections that are collections, as far as their code is here. */
-export function useCollections(names: readonly string[]): AnyCollection[] {
-  const answers = useQueries({
-    queries: names.map((name) => ({
-      queryKey: ['contract', name],
-      queryFn: () => collectionOf(name),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  })
-  return answers.flatMap(({ data }) => data ?? [])
-}
+import type { AnyCollection } from '../../contract/collection.ts'
+import { call } from '../../http/call.ts'
+import type { AnyItem } from '../describe/record.ts'
+import { recordName } from './record-names.ts'
 
 /** Records of one collection, the best first. */
 export interface FoundRecords {

@@ -3,20 +3,18 @@
  * that render themselves.
  */
 import type { ReactNode } from 'react'
-import type { AnyCollection } from '../contract/collection.ts'
-import { findCountry } from '../contract/country.ts'
-import type { BilingualText } from '../contract/language.ts'
-import { formatFor } from '../i18n/format.ts'
-import type { Money } from '../schema/money.ts'
-import { Badge } from '../ui/badge.tsx'
-import { chakra } from '../ui/styled.tsx'
-import type { FieldKind } from './field-kind.ts'
-import { valueLabel } from './labels.ts'
-import { dayText } from './list/list-sentence.ts'
-import { RelationName } from './relation-names.tsx'
-import type { AnyItem } from './section.tsx'
-
-export { valueLabel }
+import type { AnyCollection } from '../../contract/collection.ts'
+import { findCountry } from '../../contract/country.ts'
+import type { BilingualText } from '../../contract/language.ts'
+import { formatFor } from '../../i18n/format.ts'
+import type { Money } from '../../schema/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { RelationName } from '../data/relation-names.tsx'
+import { dayText } from '../describe/day-text.ts'
+import type { FieldKind } from '../describe/field-kind.ts'
+import { valueLabel } from '../describe/labels.ts'
+import type { AnyItem } from '../describe/record.ts'
 
 const format = formatFor('en')
 

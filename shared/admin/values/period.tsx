@@ -1,6 +1,6 @@
 /** When something runs, as a bar that is filled as far as it has run: `<Period of={campaign} />`. */
-import { chakra } from '../ui/styled.tsx'
-import { dayText } from './list/list-sentence.ts'
+import { chakra } from '../../ui/styled.tsx'
+import { dayText } from '../describe/day-text.ts'
 
 interface Span {
   readonly startsAt: string

@@ -4,9 +4,10 @@
  */
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { AnyCollection } from '../contract/collection.ts'
-import { readRecordNames } from './records.tsx'
-import type { AnyItem, Section } from './section.tsx'
+import type { AnyCollection } from '../../contract/collection.ts'
+import type { AnyItem } from '../describe/record.ts'
+import type { Section } from '../describe/section.ts'
+import { readRecordNames } from './record-names.ts'
 
 type Names = ReadonlyMap<string, string>
 

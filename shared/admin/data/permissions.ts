@@ -1,12 +1,12 @@
 /** What the person at the screen may do: `const may = useMay()`, `may('update', collection)` or `may('view', 'audit')`. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { AnyCollection } from '../contract/collection.ts'
-import type { ErrorKey } from '../contract/error-catalogue.ts'
-import type { Audience, PermissionAction } from '../contract/route.ts'
-import { ProblemError } from '../http/problem-error.ts'
-import type { StaffPermissions } from '../session/guard.ts'
-import { renewPermissions, staffPermissions } from '../session/permissions.ts'
+import type { AnyCollection } from '../../contract/collection.ts'
+import type { ErrorKey } from '../../contract/error-catalogue.ts'
+import type { Audience, PermissionAction } from '../../contract/route.ts'
+import { ProblemError } from '../../http/problem-error.ts'
+import type { StaffPermissions } from '../../session/guard.ts'
+import { renewPermissions, staffPermissions } from '../../session/permissions.ts'
 
 const queryKey = ['permissions']
 

@@ -5,10 +5,11 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { fetchWithProgress } from '../http/fetch-with-progress.ts'
-import { ProblemError } from '../http/problem-error.ts'
-import { session } from '../session/session.ts'
-import { mediaSentence, sendPicture, unfitSentence, useRefreshMedia } from './media.tsx'
+import { fetchWithProgress } from '../../http/fetch-with-progress.ts'
+import { ProblemError } from '../../http/problem-error.ts'
+import { session } from '../../session/session.ts'
+import { sendPicture, useRefreshMedia } from './media-library.ts'
+import { mediaSentence, unfitSentence } from './media-sentences.ts'
 
 type UploadState =
   | { readonly step: 'waiting' }

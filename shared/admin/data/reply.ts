@@ -1,7 +1,7 @@
 /** The reply of a read that is no collection's, kept and refreshed like records: `useReply(userInsights, { query })`. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { QueryOf, ReplyOf, RouteContract } from '../contract/route.ts'
-import { type CallInput, call } from '../http/call.ts'
+import type { QueryOf, ReplyOf, RouteContract } from '../../contract/route.ts'
+import { type CallInput, call } from '../../http/call.ts'
 
 /** While the reply to another query comes, the one before stays on screen. */
 export const useReply = <Route extends RouteContract>(

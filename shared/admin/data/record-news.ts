@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { RecordId } from '../records.tsx'
+import type { RecordId } from '../describe/record.ts'
 
 /** A record that was just written. */
 export interface RecordNews {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
-import { coupon } from '../contract/coupon/coupon.collection.ts'
-import { shop } from '../contract/shop/shop.collection.ts'
-import { renderAdmin } from '../testing/render-admin.tsx'
-import { answer } from '../testing/render-screen.tsx'
-import { AdminProvider } from './records.tsx'
+import { coupon } from '../../contract/coupon/coupon.collection.ts'
+import { shop } from '../../contract/shop/shop.collection.ts'
+import { renderAdmin } from '../../testing/render-admin.tsx'
+import { answer } from '../../testing/render-screen.tsx'
+import { AdminProvider } from '../data/admin-provider.tsx'
 import { RelatedLists } from './related-lists.tsx'
 
 const asked: string[] = []

@@ -1,0 +1,107 @@
+/** Changes of many records at once, in parts as large as the API takes, and taking them back. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type AnyCollection,
+  type BulkAction,
+  type BulkReply,
+  type BulkResult,
+  mostBulkRecords,
+} from '../../contract/collection.ts'
+import { call } from '../../http/call.ts'
+import type { RecordId } from '../describe/record.ts'
+import { collectionKey } from './collection-key.ts'
+import { partsOf } from './parts.ts'
+import { type RecordPageReply, useRefresh } from './record-queries.ts'
+
+/** One change of many records. */
+export interface BulkChange {
+  readonly action: BulkAction
+  readonly ids: readonly RecordId[]
+  readonly patch?: Readonly<Record<string, unknown>>
+  /** Told after each part how many records were dealt with. */
+  readonly onProgress?: (done: number) => void
+}
+
+/** What came of a bulk action of any size. */
+export interface BulkOutcome {
+  readonly results: readonly BulkResult[]
+  /** What to take back, in the order it was done. */
+  readonly batchIds: readonly string[]
+  /** Why it ended early; what follows in the list of ids was not touched. */
+  readonly failure: Error | null
+}
+
+/** As many records as the API takes at once, one part after the other, until one fails as a whole. */
+async function inParts<Part>(
+  parts: readonly Part[],
+  run: (part: Part) => Promise<BulkReply>,
+  onProgress: (done: number) => void = () => {},
+): Promise<BulkOutcome> {
+  const replies: BulkReply[] = []
+  const outcome = (failure: Error | null): BulkOutcome => ({
+    results: replies.flatMap(({ results }) => results),
+    batchIds: replies.map(({ batchId }) => batchId),
+    failure,
+  })
+  for (const part of parts) {
+    try {
+      replies.push(await run(part))
+    } catch (error) {
+      if (replies.length === 0) throw error
+      return outcome(error as Error)
+    }
+    onProgress(replies.reduce((done, { results }) => done + results.length, 0))
+  }
+  return outcome(null)
+}
+
+/** What a list looks like if the change succeeds. */
+function changed(page: RecordPageReply, { action, ids, patch }: BulkChange): RecordPageReply {
+  const isMeant = new Set(ids)
+  if (action === 'update') {
+    return { ...page, items: page.items.map((item) => (isMeant.has(item.id) ? { ...item, ...patch } : item)) }
+  }
+  const items = page.items.filter(({ id }) => !isMeant.has(id))
+  return { ...page, items, total: page.total - (page.items.length - items.length) }
+}
+
+/** Changes many records as one action; lists show it at once, and as it is when the answer is there. @throws ProblemError */
+export function useBulk(collection: AnyCollection) {
+  const queries = useQueryClient()
+  const refresh = useRefresh()
+  const lists = collectionKey(collection, 'list')
+  return useMutation({
+    mutationFn: ({ action, ids, patch, onProgress }: BulkChange) =>
+      inParts(
+        partsOf(ids, mostBulkRecords),
+        (part) =>
+          call(collection.routes.bulk, {
+            body: { action, ids: part as never, ...(patch ? { patch: patch as never } : {}) },
+            language: 'en',
+          }),
+        onProgress,
+      ),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: lists })
+      const before = queries.getQueriesData<RecordPageReply>({ queryKey: lists })
+      queries.setQueriesData<RecordPageReply>({ queryKey: lists }, (page) => page && changed(page, change))
+      return before
+    },
+    onError: (_error, _change, before = []) => {
+      for (const [key, page] of before) queries.setQueryData(key, page)
+    },
+    onSettled: () => refresh(collection),
+  })
+}
+
+/** Takes bulk actions back, the last first. @throws ProblemError */
+export function useUndo(collection: AnyCollection) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (batchIds: readonly string[]) =>
+      inParts(batchIds.toReversed(), (batchId) =>
+        call(collection.routes.undo, { params: { batchId }, language: 'en' }),
+      ),
+    onSettled: () => refresh(collection),
+  })
+}

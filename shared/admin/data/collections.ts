@@ -1,0 +1,42 @@
+/** Collections of the contract by their names: those of the sections on screen are here, others come when asked for. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { AnyCollection } from '../../contract/collection.ts'
+
+/** The collections of the sections whose code is here. */
+const present = new Map<string, AnyCollection>()
+
+/** Says of a collection that it is here, so that nobody asks for its code. */
+export const keepCollection = (collection: AnyCollection): void => void present.set(collection.name, collection)
+
+/** A collection by its name, from the contract; its code comes when it is asked for. */
+export async function collectionOf(name: string): Promise<AnyCollection> {
+  const here = present.get(name)
+  if (here) return here
+  const module = (await import(
+    /* webpackExclude: /\.test\.ts$/ */ `../../contract/${name}/${name}.collection.ts`
+  )) as Readonly<Record<string, AnyCollection>>
+  const collection = module[name]
+  if (!collection) throw new Error(`The contract has no collection "${name}"`)
+  return collection
+}
+
+/** The collection that a relation leads to; undefined while it is on its way. */
+export const useCollection = (name: string): AnyCollection | undefined =>
+  useQuery({
+    queryKey: ['contract', name],
+    queryFn: () => collectionOf(name),
+    initialData: () => present.get(name),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+
+/** Those of the named sections that are collections, as far as their code is here. */
+export function useCollections(names: readonly string[]): AnyCollection[] {
+  const answers = useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['contract', name],
+      queryFn: () => collectionOf(name),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+  return answers.flatMap(({ data }) => data ?? [])
+}

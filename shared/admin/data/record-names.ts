@@ -1,0 +1,67 @@
+/** What records are called. */
+import { useQuery } from '@tanstack/react-query'
+import type { TObject, TSchema } from 'typebox'
+import type { AnyCollection } from '../../contract/collection.ts'
+import { staffPermissions } from '../../session/permissions.ts'
+import { innerShape } from '../describe/field-kind.ts'
+import { utcTime, valueLabel } from '../describe/labels.ts'
+import type { AnyItem, RecordId } from '../describe/record.ts'
+import { collectionKey } from './collection-key.ts'
+import { collectionOf } from './collections.ts'
+import { partsOf } from './parts.ts'
+import { mayWith } from './permissions.ts'
+import { readList } from './record-queries.ts'
+
+/** A text in one or both languages, or nothing. */
+const textOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return value === null || value === undefined ? '' : String(value)
+  const { en, ar } = value as { en?: string; ar?: string }
+  return en || ar || ''
+}
+
+/** What a value is to people: a word of a closed list, a moment, a text in a language that has it. */
+function wordsOf(schema: TSchema | undefined, value: unknown): string {
+  const text = textOf(value)
+  if (text === '' || !schema) return text
+  const { enum: values, format } = innerShape(schema)
+  return values ? valueLabel(text) : format === 'date-time' ? utcTime(text) : text
+}
+
+/** What a record is called, in one line: the first of its collection's label fields that says something. */
+export const recordName = ({ label, item: schema }: Pick<AnyCollection, 'label' | 'item'>, item: AnyItem): string =>
+  label.map((field) => wordsOf((schema as TObject).properties[field], item[field])).find(Boolean) ?? String(item.id)
+
+/** Ids that one filter may name. */
+const mostFilterValues = 100
+
+/**
+ * What records of a collection are called, by id. Those that are gone for good are not in it, and none are for those who
+ * may not look at the collection: they are not asked for.
+ */
+export async function readRecordNames(
+  name: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const collection = await collectionOf(name)
+  if (!mayWith(await staffPermissions())('view', collection)) return new Map()
+  // What was removed is still called something; a log has no trash.
+  const trashed: Readonly<Record<string, string>> = collection.isLog ? {} : { trash: 'with' }
+  const pages = await Promise.all(
+    partsOf(ids, mostFilterValues).map((part) =>
+      readList(collection, { 'filter[id][in]': part.join(), limit: String(mostFilterValues), ...trashed }, signal),
+    ),
+  )
+  return new Map(pages.flatMap(({ items }) => items).map((item) => [String(item.id), recordName(collection, item)]))
+}
+
+/** What the named records are called; undefined while it is on its way. */
+export function useRecordNames(collection: string, ids: readonly RecordId[]): ReadonlyMap<string, string> | undefined {
+  const named = [...new Set(ids.map(String))].sort()
+  const { data, isError } = useQuery({
+    queryKey: collectionKey({ name: collection }, 'names', named),
+    queryFn: ({ signal }) => readRecordNames(collection, named, signal),
+    enabled: named.length > 0,
+  })
+  return isError || named.length === 0 ? new Map() : data
+}

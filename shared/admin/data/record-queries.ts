@@ -1,0 +1,133 @@
+/**
+ * Records of the API as the back-office reads and saves them: TanStack Query over `call`, keyed by collection, so that a
+ * save anywhere refreshes every list that shows the record. Nothing is tried again here: `call` has done so.
+ */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { pageSize } from '../../contract/collection.limits.ts'
+import type { AnyCollection, CollectionQuery } from '../../contract/collection.ts'
+import { call } from '../../http/call.ts'
+import type { AnyItem, RecordId } from '../describe/record.ts'
+import { collectionKey } from './collection-key.ts'
+
+/** A page of records as the list call answers it. */
+export interface RecordPageReply {
+  readonly items: readonly AnyItem[]
+  readonly total: number
+  readonly isEstimate: boolean
+  readonly page: number
+  readonly limit: number
+  /** Leads to the next page; null on the last. */
+  readonly nextCursor: string | null
+}
+
+/** Parameters of a list call by name, filters included: `{ 'filter[status]': 'ACTIVE' }`. */
+export type ListParameters = Readonly<Record<string, string>>
+
+/** @throws ProblemError, or the reason of the signal */
+export const readList = async (collection: AnyCollection, query: ListParameters, signal: AbortSignal) =>
+  (await call(collection.routes.list, {
+    // Filters travel beside the parameters that the contract names.
+    query: query as unknown as CollectionQuery,
+    signal,
+    language: 'en',
+  })) as unknown as RecordPageReply
+
+interface Gathering {
+  /** How many are enough. */
+  readonly most: number
+  readonly signal: AbortSignal
+  /** Told after each page how many there are. */
+  readonly onProgress?: (found: number) => void
+}
+
+/**
+ * Ids of the records that a list shows on all its pages, in its order: the first so many.
+ * @throws ProblemError, or the signal's reason
+ */
+export async function readIds(
+  collection: AnyCollection,
+  { page: _, ...query }: ListParameters,
+  { most, signal, onProgress = () => {} }: Gathering,
+): Promise<RecordId[]> {
+  const ids: RecordId[] = []
+  for (let cursor: string | null = ''; cursor !== null && ids.length < most; ) {
+    const next: RecordPageReply = await readList(
+      collection,
+      { ...query, limit: String(pageSize.max), ...(cursor ? { cursor } : {}) },
+      signal,
+    )
+    signal.throwIfAborted()
+    ids.push(...next.items.map(({ id }) => id))
+    onProgress(Math.min(ids.length, most))
+    cursor = next.nextCursor
+  }
+  return ids.slice(0, most)
+}
+
+/** A page of the collection; while the next one comes, the one before stays on screen. */
+export const useRecords = (collection: AnyCollection, query: ListParameters, { enabled = true } = {}) =>
+  useQuery({
+    queryKey: collectionKey(collection, 'list', query),
+    queryFn: ({ signal }) => readList(collection, query, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+/** One record, in the trash or not. */
+export const useRecord = (collection: AnyCollection, id: RecordId | null) =>
+  useQuery({
+    queryKey: collectionKey(collection, 'record', String(id)),
+    queryFn: async ({ signal }) =>
+      (await call(collection.routes.read, {
+        params: { id: id as never },
+        signal,
+        language: 'en',
+      })) as unknown as AnyItem,
+    enabled: id !== null,
+    // Whoever edits a record is to see early that somebody else did.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
+/** A record as far as some screen has read it, for whoever only names it: nobody is asked. */
+export function useReadRecord(collection: string, id: string): AnyItem | undefined {
+  const queries = useQueryClient()
+  const subscribe = useCallback((changed: () => void) => queries.getQueryCache().subscribe(changed), [queries])
+  return useSyncExternalStore(subscribe, () =>
+    queries.getQueryData<AnyItem>(collectionKey({ name: collection }, 'record', id)),
+  )
+}
+
+/** Makes a record, or changes what of it is named. With a version, a record that is newer is CONFLICT. */
+export interface RecordChange {
+  readonly id: RecordId | null
+  readonly values: Readonly<Record<string, unknown>>
+  readonly version?: number
+}
+
+/** Lists and records of the collection are read again; answers when those on screen are there. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  return (collection: Pick<AnyCollection, 'name'>) => queries.invalidateQueries({ queryKey: collectionKey(collection) })
+}
+
+/** Saves a record and answers it as it is now. @throws ProblemError */
+export function useSaveRecord(collection: AnyCollection) {
+  const queries = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ id, values, version }: RecordChange) => {
+      const { create, update } = collection.routes
+      const saved =
+        id === null
+          ? await call(create, { body: values as never, language: 'en' })
+          : await call(update, { params: { id: id as never }, body: values as never, version, language: 'en' })
+      return saved as unknown as AnyItem
+    },
+    onSuccess: (item) => {
+      void refresh(collection)
+      queries.setQueryData(collectionKey(collection, 'record', String(item.id)), item)
+    },
+  })
+}

@@ -1,0 +1,10 @@
+const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const thisYear = new Intl.DateTimeFormat('en-GB', parts)
+const anyYear = new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' })
+
+/** A day as a sentence says it; the year only where it is another one. */
+export function dayText(value: string, now = new Date()): string {
+  const day = new Date(value)
+  if (Number.isNaN(day.getTime())) return value
+  return (day.getUTCFullYear() === now.getUTCFullYear() ? thisYear : anyYear).format(day)
+}

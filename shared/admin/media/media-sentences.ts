@@ -1,0 +1,42 @@
+/** Why the library takes a file or a change not, in words. */
+import { longestSide, mostInFolder, mostPixels, mostUploadBytes } from '../../contract/media/media.routes.ts'
+import { ProblemError } from '../../http/problem-error.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { failureSentence } from '../data/failure-sentence.ts'
+
+const format = formatFor('en')
+
+/** Media types of the files that can be added. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
+
+const megabytes = format.number(mostUploadBytes / 1_000_000)
+const megapixels = format.number(mostPixels / 1_000_000)
+
+/** Why a file need not be sent at all, in words. */
+export function unfitSentence(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!pictureTypes.includes(file.type)) return 'Only pictures can be added: PNG, JPEG, WebP, AVIF or GIF.'
+  if (file.size > mostUploadBytes) return `The file is over ${megabytes} MB.`
+  return null
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  'file TOO_LONG': `The file is over ${megabytes} MB.`,
+  'file INVALID': 'This is not a picture that can be read: PNG, JPEG, WebP, AVIF or GIF.',
+  'file OUT_OF_RANGE': `The picture is too large: over ${megapixels} megapixels, or a side over ${format.number(longestSide)} pixels.`,
+  'dir OUT_OF_RANGE': `There is no room: a folder holds ${format.number(mostInFolder)} at most, and folders go eight deep.`,
+  'dir INVALID': 'A folder cannot be moved into itself.',
+  'name INVALID':
+    'A name has letters and digits of any language, spaces and . _ - ( ) + & , @ ’ and begins with a letter or digit.',
+  'name TOO_LONG': 'The name is too long.',
+  'name TOO_SHORT': 'Write a name.',
+}
+
+/** What to tell of something that the library refused. */
+export function mediaSentence(error: unknown): string {
+  if (error instanceof ProblemError && typeof error.problem !== 'string') {
+    const [first] = error.problem
+    const known = first && refusals[`${first.key} ${first.message}`]
+    if (known) return known
+  }
+  return failureSentence(error)
+}

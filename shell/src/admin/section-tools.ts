@@ -1,0 +1,18 @@
+import type { createMemoryRouter } from 'react-router'
+import type { loadScreens } from '../remotes/load-screens.ts'
+
+export type Router = ReturnType<typeof createMemoryRouter>
+
+/** What the routes of sections are made with. */
+export interface SectionTools {
+  readonly load: typeof loadScreens
+  /** The one router, once it is made. */
+  readonly routerOf: () => Router
+  /** Of our apps. */
+  readonly schemes: readonly string[]
+}
+
+/** Under this route the sections are put that somebody of the staff may see. */
+export const backOfficeId = 'back-office'
+/** What none of them owns comes to this one. */
+export const unknownAddressId = 'back-office-unknown'
