@@ -1,26 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { circlesOf, importEdges, isTest, repositoryFiles, requestsOf, sourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const rooms = ['shell', 'mf-public', 'mf-account', 'mf-admin', 'shared', 'api', 'infra']
-const passedOver = ['node_modules', 'dist', '.data', '.cache']
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !passedOver.includes(name))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
-}
-
-const present = readdirSync(root).filter((name) => rooms.includes(name))
-const files = present.flatMap((room) => filesBelow(join(root, room)))
-const sources = files
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-  .map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') }))
-const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /\/(e2e|testing)\//.test(path)
-
-const importPattern = /(?:\bfrom\s+|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|\bimport\s+)['"]([^'"]+)['"]/g
-const importsOf = ({ text }: { text: string }) => [...text.matchAll(importPattern)].map(([, request]) => request ?? '')
 
 /** The part of the product a file belongs to; each section of the back-office is one of its own. */
 const partOf = (path: string) =>
@@ -29,47 +12,72 @@ const partOf = (path: string) =>
     .slice(0, path.startsWith('mf-admin/') ? 2 : 1)
     .join('/')
 
-/** Where an import leads inside the repository; undefined for packages of others. */
-function target(path: string, request: string): string | undefined {
-  if (request.startsWith('@qasima/')) return request.slice('@qasima/'.length)
-  if (!request.startsWith('.')) return undefined
-  return join(path, '..', request)
+/** A folder of `shared`, and a noun or layer of the API. */
+const folderOf = (path: string) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('api/src/') ? 3 : 2)
+    .join('/')
+
+const isIn = (...folders: readonly string[]) => {
+  const starts = folders.map((folder) => `${folder}/`)
+  return (path: string) => starts.some((start) => path.startsWith(start))
 }
 
-describe('who may import whom', () => {
-  const edges = sources.flatMap((source) =>
-    importsOf(source).flatMap((request) => {
-      const to = target(source.path, request)
-      return to === undefined ? [] : [{ from: source.path, to, request }]
-    }),
-  )
-  const offending = (isWrong: (from: string, to: string) => boolean) =>
-    edges
-      .filter(({ from, to }) => !isTest(from) && isWrong(from, to))
-      .map(({ from, request }) => `${from} → ${request}`)
+const productEdges = importEdges.filter(({ from }) => !isTest(from))
+const offending = (isWrong: (from: string, to: string) => boolean) =>
+  productEdges.filter(({ from, to }) => isWrong(from, to)).map(({ from, to }) => `${from} → ${to}`)
 
-  it('was checked over every module of the repository', () => {
-    expect(sources.length).toBeGreaterThan(100)
-    expect(edges.length).toBeGreaterThan(sources.length)
+describe('what was checked', () => {
+  it('was every file of the repository', () => {
+    expect(sourceFiles.length).toBeGreaterThan(900)
+    expect(importEdges.length).toBeGreaterThan(3 * sourceFiles.length)
+    const parts = new Set(sourceFiles.map(({ path }) => partOf(path)))
+    expect([...parts]).toEqual(expect.arrayContaining(['api', 'shared', 'shell', 'mf-public', 'mf-account', 'infra']))
+    expect([...parts].filter((part) => part.startsWith('mf-admin/')).length).toBeGreaterThan(10)
   })
 
-  it('shared knows nobody', () => {
+  it('finds a circle, and none in a line', () => {
+    const edges = ['a>b', 'b>c', 'c>a', 'c>d', 'd>e'].map((edge) => ({ from: edge.charAt(0), to: edge.charAt(2) }))
+    expect(circlesOf(edges)).toEqual([['a', 'b', 'c']])
+    expect(circlesOf(edges.slice(3))).toEqual([])
+  })
+})
+
+describe('who may import whom', () => {
+  it('shared knows only itself', () => {
     expect(offending((from, to) => partOf(from) === 'shared' && partOf(to) !== 'shared')).toEqual([])
+  })
+
+  it('the contract and its schemas know nothing of the rest', () => {
+    const isSchema = isIn('shared/schema')
+    const isContract = isIn('shared/contract', 'shared/schema')
+    expect(offending((from, to) => isContract(from) && !isContract(to))).toEqual([])
+    expect(offending((from, to) => isSchema(from) && !isSchema(to))).toEqual([])
   })
 
   it('a remote knows shared and itself, and no other remote', () => {
     const isRemote = (path: string) => path.startsWith('mf-')
-    expect(offending((from, to) => isRemote(from) && partOf(to) !== 'shared' && partOf(to) !== partOf(from))).toEqual(
-      [],
-    )
+    const isWrong = (from: string, to: string) => isRemote(from) && ![partOf(from), 'shared'].includes(partOf(to))
+    expect(offending(isWrong)).toEqual([])
   })
 
   it('a remote takes routing, interface and words from shared, never from their vendors', () => {
-    const vendors = /^(react-router|@chakra-ui\/|@emotion\/|i18next|zustand)/
-    const offenders = sources.filter(
-      ({ path, text }) => path.startsWith('mf-') && importsOf({ text }).some((request) => vendors.test(request)),
+    const vendors = /^(react-router|@chakra-ui\/|@ark-ui\/|@emotion\/|i18next|zustand|react-hook-form)/
+    const offenders = sourceFiles.filter(
+      (source) => source.path.startsWith('mf-') && requestsOf(source).some((request) => vendors.test(request)),
     )
     expect(offenders.map(({ path }) => path)).toEqual([])
+  })
+
+  it('the kit of the back-office is reached through its listed exports', () => {
+    const exports: Record<string, string> = JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')).exports
+    const listed = Object.entries(exports).filter(([name]) => name.startsWith('./admin/'))
+    expect(listed.length).toBeGreaterThan(5)
+    expect(listed.filter(([name]) => name.includes('*'))).toEqual([])
+    const files = listed.map(([, file]) => join('shared', file))
+    const isAdmin = isIn('shared/admin')
+    expect(offending((from, to) => !isAdmin(from) && isAdmin(to) && !files.includes(to))).toEqual([])
   })
 
   it('the shell knows shared and itself', () => {
@@ -77,32 +85,62 @@ describe('who may import whom', () => {
   })
 
   it('the api knows the contract and itself', () => {
-    expect(
-      offending(
-        (from, to) => partOf(from) === 'api' && partOf(to) !== 'api' && !/^shared\/(contract|schema|search)\//.test(to),
-      ),
-    ).toEqual([])
+    const known = isIn('api', 'shared/contract', 'shared/schema', 'shared/search', 'shared/prices')
+    expect(offending((from, to) => partOf(from) === 'api' && !known(to))).toEqual([])
+  })
+
+  it('what composes the api imports nouns, and nothing of it is imported by them', () => {
+    const isComposition = isIn('api/src/app', 'api/src/testing')
+    const isWrong = (from: string, to: string) =>
+      from.startsWith('api/src/') && !isComposition(from) && isIn('api/src/app')(to)
+    expect(offending(isWrong)).toEqual([])
+  })
+
+  it('the layers under the nouns know no noun', () => {
+    const below: Readonly<Record<string, readonly string[]>> = {
+      'api/src/database': [],
+      'api/src/http': ['api/src/database'],
+      'api/src/collection': ['api/src/database', 'api/src/http', 'api/src/worker'],
+    }
+    const isWrong = (from: string, to: string) => {
+      const known = below[folderOf(from)]
+      return known !== undefined && to.startsWith('api/') && ![folderOf(from), ...known].includes(folderOf(to))
+    }
+    expect(offending(isWrong)).toEqual([])
+  })
+
+  it('no two folders of shared or of the api know each other', () => {
+    const isHeld = isIn('shared', 'api/src')
+    const between = productEdges
+      .filter(({ from, to }) => isHeld(from) && isHeld(to))
+      .map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) }))
+      .filter(({ from, to }) => from !== to)
+    expect(circlesOf(between)).toEqual([])
+  })
+
+  it('no two files import each other, by whatever way', () => {
+    expect(circlesOf(importEdges)).toEqual([])
   })
 })
 
 describe('how files are written', () => {
   it('no file is called by a name that says nothing', () => {
     const empty = /^(index|utils?|helpers?|common|types|constants)\./
-    expect(files.map((file) => relative(root, file)).filter((path) => empty.test(basename(path)))).toEqual([])
+    expect(repositoryFiles.filter((path) => empty.test(basename(path)))).toEqual([])
   })
 
   it('styles have a start and an end, not a left and a right', () => {
     const physical =
       /\b(marginLeft|marginRight|paddingLeft|paddingRight|borderLeft|borderRight|(?:margin|padding|border)-(?:left|right))\b|textAlign=?[:{ ]*['"](left|right)['"]|\b(ml|mr|pl|pr)=[{"]/
-    const offenders = sources.filter(
-      ({ path, text }) => !isTest(path) && /^(shell\/src|mf-|shared\/ui)/.test(path) && physical.test(text),
-    )
+    const isStyled = (path: string) => /^(shell\/src|mf-|shared\/(ui|admin|form))/.test(path) && !isTest(path)
+    const offenders = sourceFiles.filter(({ path, text }) => isStyled(path) && physical.test(text))
+    expect(sourceFiles.filter(({ path }) => isStyled(path)).length).toBeGreaterThan(300)
     expect(offenders.map(({ path }) => path)).toEqual([])
   })
 
   it('public copy makes no claim in numbers; figures are computed', () => {
     const claim = /\b\d[\d,.]+\s*[KM]?\+|\b\d[KM]\+|\+\s?\d{3,}|\$\d+M/
-    const words = sources.filter(({ path }) => path.endsWith('.words.ts'))
+    const words = sourceFiles.filter(({ path }) => path.endsWith('.words.ts'))
     expect(words.length).toBeGreaterThan(0)
     expect(words.filter(({ text }) => claim.test(text)).map(({ path }) => path)).toEqual([])
   })

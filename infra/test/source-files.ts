@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const rooms = ['shell', 'mf-public', 'mf-account', 'mf-admin', 'shared', 'api', 'infra']
+const skipped = ['node_modules', 'dist', '.data', '.cache']
+
+export interface SourceFile {
+  /** From the folder of the repository: `api/src/shop/shop.queries.ts`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** One import from one file of the repository to another, of values or of types. */
+export interface ImportEdge {
+  readonly from: string
+  readonly to: string
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !skipped.includes(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+}
+
+/** The paths of all files of the repository's rooms, without what is installed, built or kept. */
+export const repositoryFiles: readonly string[] = readdirSync(root)
+  .filter((name) => rooms.includes(name))
+  .flatMap((room) => filesBelow(join(root, room)))
+  .map((file) => relative(root, file))
+
+/** Everything that is code. */
+export const sourceFiles: readonly SourceFile[] = repositoryFiles
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+export const isTest = (path: string) => /\.(test|cases)\.tsx?$/.test(path) || /\/(e2e|testing)\//.test(path)
+
+const importPattern = /(?:\bfrom\s+|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|\bimport\s+)['"]([^'"]+)['"]/g
+
+/** What a file imports, as it writes it. */
+export const requestsOf = ({ text }: Pick<SourceFile, 'text'>): string[] =>
+  [...text.matchAll(importPattern)].map(([, request]) => request ?? '')
+
+const paths = new Set(sourceFiles.map(({ path }) => path))
+
+/** Where a request leads inside the repository; undefined for packages of others and for files that are not code. */
+function target(path: string, request: string): string | undefined {
+  const own = request.startsWith('@qasima/') ? request.slice('@qasima/'.length) : undefined
+  const to = own ?? (request.startsWith('.') ? join(path, '..', request) : undefined)
+  return ['', '.ts', '.tsx', '.mjs'].map((extension) => `${to}${extension}`).find((candidate) => paths.has(candidate))
+}
+
+/** Every import between two files of the repository. */
+export const importEdges: readonly ImportEdge[] = sourceFiles.flatMap((source) =>
+  requestsOf(source).flatMap((request) => {
+    const to = target(source.path, request)
+    return to === undefined ? [] : [{ from: source.path, to }]
+  }),
+)
+
+/** Circles of a graph: each a set of nodes that can all reach each other (Tarjan's algorithm). */
+export function circlesOf(edges: readonly ImportEdge[]): string[][] {
+  const next = Map.groupBy(edges, ({ from }) => from)
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+
+  function visit(node: string): number {
+    const place = order.size
+    order.set(node, place)
+    stack.push(node)
+    let low = place
+    for (const { to } of next.get(node) ?? []) {
+      if (!order.has(to)) low = Math.min(low, visit(to))
+      else if (stack.includes(to)) low = Math.min(low, order.get(to) ?? low)
+    }
+    lowest.set(node, low)
+    if (low === place) {
+      const circle = stack.splice(stack.indexOf(node))
+      if (circle.length > 1) circles.push(circle.toSorted())
+    }
+    return low
+  }
+  for (const { from } of edges) if (!order.has(from)) visit(from)
+  return circles
+}
