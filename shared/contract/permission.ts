@@ -25,6 +25,7 @@ export const sections = [
   'product',
   'price',
   'uninstall',
+  'video',
   'audit',
   'releases',
 ] as const

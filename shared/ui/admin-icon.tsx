@@ -2,6 +2,7 @@
 import {
   Boxes,
   Circle,
+  Clapperboard,
   DoorOpen,
   FileText,
   Flag,
@@ -40,6 +41,7 @@ import {
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   boxes: Boxes,
+  clapperboard: Clapperboard,
   'door-open': DoorOpen,
   'file-text': FileText,
   flag: Flag,

@@ -44,6 +44,7 @@ import { shopRoutes } from '../shop/shop.routes.ts'
 import { shortnerRoutes } from '../shortner/shortner.routes.ts'
 import { testimonialRoutes } from '../testimonial/testimonial.routes.ts'
 import { uninstallRoutes } from '../uninstall/uninstall.routes.ts'
+import { videoRoutes } from '../video/video.routes.ts'
 import type { Config } from './config.ts'
 import { checkRoutes, declaredRoutes } from './contract-routes.ts'
 import { answerNotFound } from './create-server.ts'
@@ -112,6 +113,7 @@ const nouns: readonly ((serve: Serve, context: ApiContext) => void)[] = [
   listingRoutes,
   savedViewRoutes,
   insightsRoutes,
+  videoRoutes,
 ]
 
 const startGrace = 5_000

@@ -10,6 +10,7 @@ import { providers } from '../provider/provider.collection.ts'
 import { shops } from '../shop/shop.collection.ts'
 import { shortLinks } from '../shortner/shortner.collection.ts'
 import { uninstallAnswers } from '../uninstall/uninstall.collection.ts'
+import { videos } from '../video/video.collection.ts'
 import type { Collection } from './collection.ts'
 
 /** Every collection that stands by itself. Accounts are beside them: their passwords need somebody who hashes. */
@@ -26,4 +27,5 @@ export const collections: readonly Collection[] = [
   shops,
   shortLinks,
   uninstallAnswers,
+  videos,
 ]

@@ -356,6 +356,21 @@ interface SavedViewTable {
   created_at: DefaultMoment
 }
 
+interface VideoTable extends RecordColumns {
+  id: Generated<string>
+  person_ar: string
+  person_en: string
+  title_ar: string
+  title_en: string
+  poster: string
+  address: string
+  position: Generated<number>
+  status: Generated<string>
+  search_text: GeneratedAlways<string>
+  poster_media: GeneratedAlways<string | null>
+  address_media: GeneratedAlways<string | null>
+}
+
 /** The tables as the migrations leave them. */
 export interface Schema {
   category: CategoryTable
@@ -389,4 +404,5 @@ export interface Schema {
   uninstall_feedback: UninstallFeedbackTable
   shortner: ShortnerTable
   outbox_mail: OutboxMailTable
+  video: VideoTable
 }

@@ -16,6 +16,8 @@ const fields: Readonly<Record<string, FieldError>> = {
   product_image_media_fkey: { key: 'image', message: 'INVALID' },
   ads_image_ar_media_fkey: { key: 'creative.ar.image', message: 'INVALID' },
   ads_image_en_media_fkey: { key: 'creative.en.image', message: 'INVALID' },
+  video_poster_media_fkey: { key: 'poster', message: 'INVALID' },
+  video_address_media_fkey: { key: 'address', message: 'INVALID' },
   media_path_depth: { key: 'dir', message: 'OUT_OF_RANGE' },
   price_point_listing_fkey: { key: 'listingId', message: 'INVALID' },
   coupon_shop_fkey: { key: 'shopId', message: 'INVALID' },

@@ -131,6 +131,8 @@ export async function findUses(
       select 'product', product.id::text, name_en from product join shown on image_media = key
       union
       select 'ads', ads.id::text, ads.name from ads join shown on image_ar_media = key or image_en_media = key
+      union
+      select 'video', video.id::text, title_en from video join shown on poster_media = key or address_media = key
     )
     select section, id, label, count(*) over () as total from uses order by section, label, id limit ${most}
   `.execute(db)

@@ -1,0 +1,9 @@
+import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
+
+export const remote = defineSectionRemote({
+  section: 'video',
+  label: { ar: 'الفيديوهات', en: 'Videos' },
+  icon: 'clapperboard',
+  order: 115,
+  figures: [{ label: 'Videos on the landing page', collection: 'video', query: 'filter[status]=ACTIVE' }],
+})

@@ -1,0 +1,27 @@
+import { defineSection } from '@qasima/shared/admin/section'
+import { video } from '@qasima/shared/contract/video/video.collection'
+
+export const section = defineSection(video, {
+  columns: [
+    { name: 'title' },
+    { name: 'person' },
+    { name: 'poster' },
+    { name: 'position' },
+    { name: 'status' },
+    { name: 'createdAt', hidden: true },
+  ],
+  query: 'sort=position',
+  fields: [
+    { name: 'person', hint: 'Who speaks in the video' },
+    { name: 'title' },
+    { name: 'status' },
+    { name: 'position', hint: 'Place on the landing page, the lowest first' },
+    {
+      name: 'address',
+      label: 'Address of the video',
+      group: 'What is shown',
+      hint: 'The page of the video on YouTube, TikTok or Instagram, or the address of a video file of the media library',
+    },
+    { name: 'poster', hint: 'The picture that is shown until the video plays' },
+  ],
+})

@@ -1,0 +1,30 @@
+import * as Type from 'typebox'
+import { Exactly, OneOf } from '../../schema/kinds.ts'
+import { defineRoute } from '../route.ts'
+import { videoSources } from './video-address.ts'
+
+/** A video as visitors see it. Nothing of another site is loaded before they ask for it. */
+export const PublicVideo = Exactly({
+  id: Type.String({ format: 'uuid' }),
+  person: Type.String(),
+  title: Type.String(),
+  /** A picture of the media library. */
+  poster: Type.String(),
+  source: OneOf(videoSources),
+  /** For a frame of one of `videoFrameOrigins`; of a file, the file itself. */
+  playUrl: Type.String(),
+  /** The page of the video on its own site; of a file, the file. */
+  watchUrl: Type.String(),
+})
+export type PublicVideo = Type.Static<typeof PublicVideo>
+
+export const videoList = defineRoute({
+  method: 'GET',
+  path: '/video/video-list',
+  base: 'api',
+  summary: 'Videos of influencers in their order, in the language of the request',
+  audience: 'public',
+  reply: Exactly({ items: Type.Array(PublicVideo) }),
+  limit: { calls: 120, seconds: 60 },
+  cache: { seconds: 60 },
+})
