@@ -13,8 +13,8 @@ export interface DocumentState {
   readonly registry: Registry
   /** Replies of reads the first screen starts with, by `addressKey`. */
   readonly replies: Readonly<Record<string, unknown>>
-  /** True when the API did not answer what the first screen starts with. */
-  readonly apiAway?: boolean
+  /** What a visitor is to know while the first screen is awaited, in the language of the page. */
+  readonly notice?: string
   readonly analytics: AnalyticsSettings
   /** Address of the live-chat script; null when there is none. */
   readonly chatScript: string | null

@@ -16,10 +16,10 @@ import { SiteContext } from './site-context.ts'
 import { leaveSplash, showStartFailure } from './splash/splash.ts'
 import { startTheme } from './theme/theme.ts'
 
-/** A first screen that takes longer is awaited inside the site instead of behind the loading screen. */
-const patience = 3_000
+/** Milliseconds; a first screen that takes longer is awaited inside the site instead of behind the loading screen. */
+const splashPatience = 3_000
 
-function firstScreen(router: Router): Promise<void> {
+function firstScreen(router: Router, patience: number): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const timer = setTimeout(resolve, patience)
@@ -59,5 +59,6 @@ export async function boot(state: DocumentState): Promise<void> {
       <RouterProvider router={router} useTransitions={false} />
     </SiteContext>,
   )
-  firstScreen(router).then(leaveSplash)
+  // Of a screen that waits for a service that is away, the frame around it is what there is to see.
+  firstScreen(router, state.notice ? 0 : splashPatience).then(leaveSplash)
 }

@@ -28,6 +28,17 @@ export const readRegistry = defineRoute({
   limit: { calls: 120, seconds: 60 },
 })
 
+export const readReleases = defineRoute({
+  method: 'GET',
+  path: '/releases',
+  base: 'edge',
+  summary: 'The remotes that everyone may see with the texts of all their pages, for edges that have no builds',
+  audience: 'public',
+  /** What builds wrote, handed on as it is. */
+  reply: Type.Unsafe<Registry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
+  limit: { calls: 120, seconds: 60 },
+})
+
 /** Why a remote could not be used. */
 export const remoteFailures = ['http', 'network', 'timeout', 'evaluation', 'wrong-shape'] as const
 export type RemoteFailure = (typeof remoteFailures)[number]

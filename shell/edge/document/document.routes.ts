@@ -12,6 +12,7 @@ import { visitorOf } from '../visitor.ts'
 import { hasSession, mayOpen } from './access.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { matchRoute } from './match-route.ts'
+import { apiAwayNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
 import { renderDocument } from './render-document.ts'
 import { contentSecurityPolicy } from './security-policy.ts'
@@ -61,7 +62,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void
     appRedirects: options.appRedirects,
     registry: browserRegistry(page.remotes),
     replies: found.replies,
-    ...(found.apiAway && { apiAway: true }),
+    ...(found.apiAway && { notice: apiAwayNotice[page.language] }),
     analytics: options.analytics,
     chatScript: options.chatScript,
     contact: options.contact,

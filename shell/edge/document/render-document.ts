@@ -103,7 +103,7 @@ ${head.join('\n')}
 </head>
 <body>
 <div id="root"></div>
-${splashMarkup(language)}
+${splashMarkup(language, escapeHtml(parts.state.notice ?? ''))}
 </body>
 </html>
 `

@@ -1,4 +1,4 @@
-import { readRegistry } from '@qasima/shared/contract/edge/edge.routes'
+import { readRegistry, readReleases } from '@qasima/shared/contract/edge/edge.routes'
 import { bases } from '@qasima/shared/contract/route'
 import { browserRegistry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
 import { visitorOf } from '../visitor.ts'
 
-/** `/edge/v1/registry`: the remotes of everyone, and to staff their sections of the back-office. */
+/** `/edge/v1/registry`: the remotes of everyone, and to staff their sections of the back-office; and for other edges. */
 export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
   app.get(bases.edge + readRegistry.path, limitOf(readRegistry), async (request, reply) => {
     const { authorization, 'accept-language': language = '' } = request.headers
@@ -21,4 +21,8 @@ export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOpti
     for (const name of ['content-type', 'retry-after']) if (headers[name]) reply.header(name, headers[name])
     return reply.code(status).send(body)
   })
+
+  app.get(bases.edge + readReleases.path, limitOf(readReleases), async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(registry.publicRemotes()),
+  )
 }

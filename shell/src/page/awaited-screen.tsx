@@ -1,11 +1,14 @@
 import { useWords } from '@qasima/shared/i18n/words'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { chakra } from '@qasima/shared/ui/styled'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { SiteContext } from '../site-context.ts'
 import { pageWords } from './page.words.ts'
 
 // As high as the window, so that the footer does not move into view and out again.
-const Place = chakra('div', { base: { display: 'grid', placeContent: 'center', minBlockSize: '100dvh' } })
+const Place = chakra('div', {
+  base: { display: 'grid', placeContent: 'center', justifyItems: 'center', gap: '4', minBlockSize: '100dvh' },
+})
 
 /** Shows the place that the address names, unless the page was scrolled already: the router looked before it was there. */
 function showAnchor() {
@@ -20,10 +23,12 @@ function showAnchor() {
 /** Stands where the first screen will be, while its code and data are slow to come. */
 export function AwaitedScreen() {
   const t = useWords(pageWords)
+  const notice = useContext(SiteContext)?.notice
   useEffect(() => showAnchor, [])
   return (
     <Place role="status" aria-label={t('loading')}>
       <LoadingDots />
+      {notice && <p>{notice}</p>}
     </Place>
   )
 }

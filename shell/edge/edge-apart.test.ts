@@ -1,0 +1,346 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as after } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { catalogue } from '@qasima/shared/contract/error-catalogue'
+import { documentStateElement } from '@qasima/shared/federation/document-state'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { apiOverHttp } from './api-client.ts'
+import { apiAwayNotice } from './document/notice.ts'
+import type { EdgeOptions } from './edge-options.ts'
+import { edgePlugin } from './edge-plugin.ts'
+import { openConnections } from './proxy/connections.ts'
+import { localRegistry } from './registry/local-registry.ts'
+import { type DistantRegistry, registryOverHttp } from './registry/registry-over-http.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const remote = (id: string, path: string, more: Partial<RegistryEntry['routes'][string]> = {}): RegistryEntry => ({
+  id,
+  release: `release-of-${id}`,
+  shared: '^0.1.0',
+  entry: { file: 'entry.js', integrity: 'sha384-entry' },
+  expose: [],
+  screens: { place: { files: [], facades: [] } },
+  routes: { place: { path, title: { ar: 'مكان', en: 'Place' }, ...more } },
+})
+const registry = [
+  remote('public', '/shop/:shopId', { data: ['/api/v1/shop/shop-list/{shopId}'] }),
+  remote('blog', '/blog/:slug', { pages: { first: { title: { ar: 'أول', en: 'First' } } } }),
+  remote('admin-coupon', '/admin/coupon', { access: 'view_coupon', layout: 'admin' }),
+]
+
+const opened: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0).toReversed()) await one.close()
+})
+const closing = <One extends { close(): unknown }>(one: One): One => {
+  opened.push(one)
+  return one
+}
+
+let connections: Dispatcher
+beforeEach(() => {
+  connections = openConnections()
+  closing({ close: () => connections.destroy() })
+})
+
+async function edge(origin: string, options: Partial<EdgeOptions> = {}, trustProxy = false): Promise<FastifyInstance> {
+  const app = closing(Fastify({ trustProxy }))
+  const api = apiOverHttp(origin, connections)
+  await app.register(edgePlugin, {
+    host: { folder, scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} },
+    api,
+    apiUpstream: { origin, connections },
+    registry: localRegistry({ registry, folders: new Map([['release-of-public', folder]]) }, api),
+    publicOrigin: 'https://qasima.example',
+    defaultCountry: 'EG',
+    appRedirects: [],
+    analytics: { own: false, ga4: null, plausible: null },
+    chatScript: null,
+    contact: { email: 'hello@qasima.example', whatsapp: '' },
+    rateLimits: false,
+    ...options,
+  })
+  return app
+}
+
+const listening = (app: FastifyInstance) => closing(app).listen({ port: 0, host: '127.0.0.1' })
+
+const stateOf = (html: string) => {
+  const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
+  return JSON.parse(text) as { replies: Record<string, unknown>; notice?: string }
+}
+
+/** What the API was asked, as it saw it. */
+interface Seen {
+  readonly url: string
+  readonly ip: string
+  readonly requestId: string
+  readonly language: string | undefined
+}
+
+async function api(): Promise<{ origin: string; seen: Seen[] }> {
+  const seen: Seen[] = []
+  const app = Fastify({ trustProxy: '127.0.0.1', bodyLimit: 1_000 })
+  app.addHook('onRequest', async ({ url, ip, headers }) => {
+    seen.push({ url, ip, requestId: String(headers['x-request-id']), language: headers['accept-language'] })
+  })
+  app.get('/api/v1/shop/shop-list/:id', async () => ({ shop: { id: 1 } }))
+  app.get('/api/v1/auth/permissions', async ({ headers }, reply) =>
+    headers.authorization === 'Bearer staff'
+      ? { hasAccess: true, permissions: ['view_coupon'] }
+      : reply.code(401).send({ message: 'UNAUTHORIZED' }),
+  )
+  app.get('/go/:slug', async (_request, reply) => reply.redirect('https://store.example/?a=1&b=2', 302))
+  app.post('/api/v1/echo', async ({ body, headers, method }) => ({ body, type: headers['content-type'], method }))
+  app.delete('/api/v1/echo', async ({ body = null, method }) => ({ body, method }))
+  app.get('/api/v1/lines', async (_request, reply) => {
+    const lines = new Readable({ read() {} })
+    lines.push('first\n')
+    return reply.type('application/x-ndjson').send(lines)
+  })
+  await app.register(async (forms) => {
+    forms.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+    forms.post(
+      '/api/v1/upload',
+      {
+        onRequest: async ({ headers }, reply) =>
+          headers.authorization ? undefined : reply.code(401).send({ message: 'UNAUTHORIZED' }),
+      },
+      async ({ raw }) => {
+        const [first] = await raw.take(1).toArray()
+        return { heard: String(first) }
+      },
+    )
+  })
+  const origin = await listening(app)
+  return { origin, seen }
+}
+
+/** A machine that takes connections, and says nothing. */
+async function silence(): Promise<string> {
+  const sockets = new Set<{ destroy(): void }>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing({
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  })
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+async function refusal(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${port}`
+}
+
+async function unavailable(): Promise<string> {
+  const app = Fastify()
+  app.all('/*', async (_request, reply) => reply.code(503).header('retry-after', 5).send({}))
+  return listening(app)
+}
+
+describe('pages of an edge whose API is another process', () => {
+  it('carry what the API answers to this visitor in the language of the page', async () => {
+    const { origin, seen } = await api()
+    const app = await edge(origin, {}, true)
+    const { body } = await app.inject({
+      url: '/en/shop/12',
+      headers: { 'x-forwarded-for': '8.8.8.8', 'x-request-id': 'from-outside' },
+    })
+    expect(stateOf(body)).toMatchObject({ replies: { '/api/v1/shop/shop-list/12': { shop: { id: 1 } } } })
+    expect(stateOf(body).notice).toBeUndefined()
+    expect(seen).toMatchObject([{ url: '/api/v1/shop/shop-list/12', ip: '8.8.8.8', language: 'en' }])
+    expect(seen[0]?.requestId).toMatch(/^req-/)
+  })
+
+  it.each([
+    ['refuses connections', refusal],
+    ['keeps silent', silence],
+    ['answers 503', unavailable],
+  ])('open when the API %s', async (_what, away) => {
+    const app = await edge(await away())
+    const started = performance.now()
+    const { statusCode, body, headers } = await app.inject('/en/shop/12')
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('id="root"')
+    expect(body).toContain('/assets/shell.js')
+    expect(body).toContain(`<p>${apiAwayNotice.en}</p>`)
+    expect(stateOf(body)).toMatchObject({ replies: {}, notice: apiAwayNotice.en })
+    expect((await app.inject('/shop/12')).body).toContain(`<p>${apiAwayNotice.ar}</p>`)
+  })
+})
+
+describe('what one origin serves and another process answers', () => {
+  it('passes bodies, status and headers', async () => {
+    const { origin, seen } = await api()
+    const app = await edge(origin, {}, true)
+    const headers = { 'x-forwarded-for': '8.8.8.8', 'content-type': 'application/json; charset=utf-8' }
+    const posted = await app.inject({ method: 'POST', url: '/api/v1/echo?a=1', headers, payload: '{"a":"قسيمة"}' })
+    expect(posted.json()).toEqual({ body: { a: 'قسيمة' }, type: headers['content-type'], method: 'POST' })
+    expect(seen).toMatchObject([{ url: '/api/v1/echo?a=1', ip: '8.8.8.8' }])
+    const removed = await app.inject({ method: 'DELETE', url: '/api/v1/echo' })
+    expect(removed.json()).toEqual({ body: null, method: 'DELETE' })
+    const led = await app.inject('/go/noon')
+    expect([led.statusCode, led.headers.location]).toEqual([302, 'https://store.example/?a=1&b=2'])
+    const tooMuch = await app.inject({
+      method: 'POST',
+      url: '/api/v1/echo',
+      headers,
+      payload: `"${'x'.repeat(2_000)}"`,
+    })
+    expect(tooMuch.statusCode).toBe(413)
+  })
+
+  it('passes each line when it comes', async () => {
+    const { origin } = await api()
+    const site = await listening(await edge(origin))
+    const { body } = await fetch(`${site}/api/v1/lines`, { headers: { 'accept-encoding': 'br' } })
+    const reader = body?.getReader()
+    // The API has not ended its answer, and does not before the test does.
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first\n')
+    await reader?.cancel()
+  })
+
+  it('passes an upload while it is being sent', async () => {
+    const { origin } = await api()
+    const site = await listening(await edge(origin))
+    const end = Promise.withResolvers<void>()
+    const upload = Readable.from(
+      (async function* () {
+        yield Buffer.from('the beginning')
+        await end.promise
+      })(),
+    )
+    const answer = await fetch(`${site}/api/v1/upload`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer staff', 'content-type': 'multipart/form-data; boundary=x' },
+      body: upload as unknown as BodyInit,
+      duplex: 'half',
+    } as RequestInit)
+    expect(await answer.json()).toEqual({ heard: 'the beginning' })
+    end.resolve()
+  })
+
+  it('tells the sender of a large file that it is refused', async () => {
+    const { origin } = await api()
+    const site = await listening(await edge(origin))
+    const answer = await fetch(`${site}/api/v1/upload`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: Buffer.alloc(8_000_000),
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it.each(['ar', 'en'] as const)('is answered with a problem in %s while that process is away', async (language) => {
+    const app = await edge(await refusal())
+    const reply = await app.inject({ url: '/api/v1/app-state', headers: { 'accept-language': language } })
+    expect(reply.statusCode).toBe(503)
+    expect(reply.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/problem+json'),
+      'retry-after': '2',
+      'content-language': language,
+    })
+    const { code, text } = catalogue.SERVICE_UNAVAILABLE
+    expect(reply.json()).toMatchObject({ code, message: 'SERVICE_UNAVAILABLE', detail: text[language] })
+  })
+
+  it('answers 503 for the sections of staff while the API is away, and the rest to everyone', async () => {
+    const app = await edge(await refusal())
+    const staff = await app.inject({ url: '/edge/v1/registry', headers: { authorization: 'Bearer staff' } })
+    expect(staff.statusCode).toBe(503)
+    expect((await app.inject('/edge/v1/registry')).json<RegistryEntry[]>().map(({ id }) => id)).toEqual([
+      'public',
+      'blog',
+    ])
+    expect((await app.inject('/sitemap.xml')).statusCode).toBe(503)
+  })
+})
+
+describe('an edge that follows the registry of another', () => {
+  let keptIn: string
+  beforeAll(() => writeFileSync(join(folder, 'entry.js'), '// entry'))
+  beforeEach(() => {
+    keptIn = join(mkdtempSync(join(folder, 'kept-')), 'registry.json')
+  })
+  const follow = async (origin: string, reasons: string[] = []): Promise<DistantRegistry> =>
+    closing(
+      await registryOverHttp({
+        origin,
+        connections,
+        keptIn,
+        onSilence: (reason) => reasons.push(reason),
+        pollMilliseconds: 20,
+      }),
+    )
+
+  it('serves its pages, its files and the sections of staff', async () => {
+    const { origin } = await api()
+    const first = await listening(await edge(origin))
+    const app = await edge(origin, { registry: await follow(first) })
+    expect((await app.inject('/en/blog/first')).body).toContain('<title>First | Qasima</title>')
+    expect((await app.inject('/remotes/release-of-public/entry.js')).body).toBe('// entry')
+    expect((await app.inject('/remotes/release-of-nothing/entry.js')).statusCode).toBe(404)
+    const sections = async (authorization: string) =>
+      (await app.inject({ url: '/edge/v1/registry', headers: { authorization } })).json()
+    expect((await sections('Bearer staff')).map(({ id }: RegistryEntry) => id)).toEqual([
+      'public',
+      'blog',
+      'admin-coupon',
+    ])
+    expect(await sections('Bearer other')).toEqual({ message: 'UNAUTHORIZED' })
+  })
+
+  it('hears of no section without a bearer', async () => {
+    const { origin } = await api()
+    const first = await listening(await edge(origin))
+    expect(await (await fetch(`${first}/edge/v1/releases`)).text()).not.toContain('admin-coupon')
+  })
+
+  it('goes on with the last registry when the other edge is away, also after a start', async () => {
+    const { origin } = await api()
+    const other = await edge(origin)
+    const address = await other.listen({ port: 0, host: '127.0.0.1' })
+    const reasons: string[] = []
+    const store = await follow(address, reasons)
+    await other.close()
+    while (reasons.length === 0) await after(5)
+    expect(store.publicRemotes().map(({ id }) => id)).toEqual(['public', 'blog'])
+    expect((await follow(address)).publicRemotes().map(({ id }) => id)).toEqual(['public', 'blog'])
+    expect(readdirSync(join(keptIn, '..'))).toEqual(['registry.json'])
+  })
+
+  it('takes no registry from an answer of another kind', async () => {
+    const app = Fastify()
+    let answer: unknown = registry
+    app.get('/edge/v1/releases', async () => answer)
+    const reasons: string[] = []
+    const store = await follow(await listening(app), reasons)
+    answer = { error: 'maintenance' }
+    while (reasons.length === 0) await after(5)
+    expect(reasons[0]).toContain('no registry')
+    expect(store.publicRemotes()).toHaveLength(3)
+  })
+
+  it('does not start with nothing', async () => {
+    await expect(follow(await refusal())).rejects.toThrow()
+  })
+})

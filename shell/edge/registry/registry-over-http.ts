@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { readRegistry, readReleases } from '@qasima/shared/contract/edge/edge.routes'
+import { bases } from '@qasima/shared/contract/route'
+import { isForStaff } from '@qasima/shared/federation/back-office'
+import type { Registry } from '@qasima/shared/federation/registry'
+import { ApiAway, apiOverHttp } from '../api-client.ts'
+import type { Upstream } from '../proxy/pass-on.ts'
+import type { RegistryStore } from './registry-store.ts'
+
+export interface DistantRegistryOptions extends Upstream {
+  /** File with the registry that was last heard, for a start while the other edge is away. */
+  readonly keptIn: string
+  /** Called with the reason when the registry cannot be heard; the one before stays in force. */
+  readonly onSilence: (reason: string) => void
+  readonly pollMilliseconds?: number
+}
+
+export interface DistantRegistry extends RegistryStore {
+  /** Asks no more. */
+  close(): void
+}
+
+/** Milliseconds that the other edge has to answer. */
+const deadline = 5_000
+
+const isRegistry = (value: unknown): value is Registry =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(({ id, release, entry, routes }) => id && release && entry?.file && typeof routes === 'object')
+
+function parseRegistry(text: string): Registry {
+  const value: unknown = JSON.parse(text)
+  if (!isRegistry(value)) throw new Error('the answer is no registry')
+  return value
+}
+
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
+/** All of a file or the one before, whatever happens while it is written. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, text)
+  await rename(draft, path)
+}
+
+/**
+ * Follows the registry of another edge: the remotes of everyone are asked for again and again, the sections of a
+ * bearer each time. Of sections this process keeps nothing.
+ * @throws Error when the other edge is away and nothing was kept of it.
+ */
+export async function registryOverHttp(options: DistantRegistryOptions): Promise<DistantRegistry> {
+  const { origin, connections, keptIn, onSilence, pollMilliseconds = 10_000 } = options
+  const edge = apiOverHttp(origin, connections)
+  let text = ''
+
+  async function hear(): Promise<Registry> {
+    const visitor = { requestId: randomUUID(), address: '127.0.0.1' }
+    const { status, body } = await edge.get(bases.edge + readReleases.path, { visitor, language: '', deadline })
+    if (status !== 200) throw new Error(`the answer has status ${status}`)
+    const heard = parseRegistry(body)
+    if (body !== text) await replaceFile(keptIn, body).catch((error) => onSilence(`not kept: ${reasonOf(error)}`))
+    text = body
+    return heard
+  }
+
+  let current = await hear().catch(async (error) => {
+    onSilence(reasonOf(error))
+    return parseRegistry(await readFile(keptIn, 'utf8'))
+  })
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  const askLater = () => {
+    if (closed) return
+    timer = setTimeout(async () => {
+      current = await hear().catch((error) => {
+        onSilence(reasonOf(error))
+        return current
+      })
+      askLater()
+    }, pollMilliseconds).unref()
+  }
+  askLater()
+
+  return {
+    publicRemotes: () => current,
+    sectionsOf: async (bearer) => {
+      const reply = await edge.get(bases.edge + readRegistry.path, { ...bearer, deadline: 2 * deadline })
+      if (reply.status !== 200) return { refusal: reply }
+      try {
+        return { sections: parseRegistry(reply.body).filter(isForStaff) }
+      } catch (error) {
+        throw new ApiAway('the other edge answered no registry', { cause: error })
+      }
+    },
+    files: { origin, connections },
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
