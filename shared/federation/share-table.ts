@@ -65,17 +65,17 @@ const interfaceFacades = (sharedFolder: string): string[] =>
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
     .map((file) => `ui/${file.slice(0, -'.tsx'.length)}`)
 
-/** What the kit of the back-office exports, all of which is shared. */
-function backOfficeFacades(sharedFolder: string): string[] {
+/** What the kit of the back-office and the form layer export, all of which is shared. */
+function listedFacades(sharedFolder: string): string[] {
   const { exports } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8')) as { exports: object }
   return Object.keys(exports)
-    .filter((name) => name.startsWith('./admin/'))
+    .filter((name) => /^\.\/(admin|form)\//.test(name))
     .map((name) => name.slice('./'.length))
 }
 
 /** The table. Folder: where `@qasima/shared` is; versions: of React and of `@qasima/shared`. */
 export function shareTable(sharedFolder: string, versions: { react: string; shared: string }): ShareRow[] {
-  const lazy = [...interfaceFacades(sharedFolder), ...backOfficeFacades(sharedFolder)].filter(
+  const lazy = [...interfaceFacades(sharedFolder), ...listedFacades(sharedFolder)].filter(
     (path) => !start.includes(path),
   )
   const own = (load: ShareRow['load']) => (path: string) => ({

@@ -1,4 +1,5 @@
 import { exportAccount } from '@qasima/shared/contract/identity/account.routes'
+import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -7,7 +8,6 @@ import { DownloadIcon } from '@qasima/shared/ui/icon'
 import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
 import { Panel } from '../dashboard/panel.tsx'
-import { failureSentence } from '../form/failure-sentence.ts'
 import { accountSettingsWords } from './account-settings.words.ts'
 import { saveFile } from './save-file.ts'
 

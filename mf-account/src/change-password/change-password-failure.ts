@@ -1,8 +1,8 @@
 import { catalogue } from '@qasima/shared/contract/error-catalogue'
 import type { Language } from '@qasima/shared/contract/language'
+import { failureSentence } from '@qasima/shared/form/contract-form'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { translate } from '@qasima/shared/i18n/words'
-import { failureSentence } from '../form/failure-sentence.ts'
 import { changePasswordWords } from './change-password.words.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { catalogue } from '@qasima/shared/contract/error-catalogue'
 import { changePassword, changePasswordProblems } from '@qasima/shared/contract/identity/sign-in.routes'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
@@ -7,10 +8,9 @@ import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef } from 'react'
 import { Panel } from '../dashboard/panel.tsx'
-import { ContractForm } from '../form/contract-form.tsx'
+import { accountFields } from '../form/field.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { PasswordHint } from '../form/password-hint.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
 import { changePasswordWords } from './change-password.words.ts'
 import { changePasswordFailure } from './change-password-failure.ts'
 
@@ -27,6 +27,7 @@ export function ChangePassword() {
   const send = useRef<HTMLButtonElement>(null)
   const form = useContractForm(changePassword, {
     name: 'change-password',
+    words: accountFields,
     defaults: { currentPassword: '', newPassword: '', confirmPassword: '' },
     problems: changePasswordProblems,
     live: true,

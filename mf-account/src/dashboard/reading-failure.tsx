@@ -1,3 +1,4 @@
+import { failureSentence } from '@qasima/shared/form/contract-form'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Alert } from '@qasima/shared/ui/alert'
@@ -5,7 +6,6 @@ import { Button } from '@qasima/shared/ui/button'
 import { RetryIcon } from '@qasima/shared/ui/icon'
 import { Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
-import { failureSentence } from '../form/failure-sentence.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
 interface ReadingFailureProps {

@@ -1,4 +1,5 @@
 import { signOutEverywhere } from '@qasima/shared/contract/identity/account.routes'
+import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -7,7 +8,6 @@ import { HStack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
 import { useLeaveAccount } from '../dashboard/use-leave-account.ts'
-import { failureSentence } from '../form/failure-sentence.ts'
 import { devicesWords } from './devices.words.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../dashboard/confirm-dialog.tsx')).ConfirmDialog }))

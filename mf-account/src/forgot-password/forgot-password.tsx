@@ -1,5 +1,6 @@
 import { resetLinkMinutes, verificationCode } from '@qasima/shared/contract/identity/identity.limits'
 import { forgotPassword } from '@qasima/shared/contract/identity/sign-in.routes'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
@@ -14,8 +15,7 @@ import { EntryPage } from '../entry/entry-page.tsx'
 import { useTypedEmail } from '../entry/typed-email.ts'
 import { useCountdown } from '../entry/use-countdown.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
-import { ContractForm } from '../form/contract-form.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
+import { accountFields } from '../form/field.words.ts'
 import { forgotPasswordWords } from './forgot-password.words.ts'
 
 interface Sent {
@@ -46,6 +46,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
   const shared = useWords(entryWords)
   const form = useContractForm(forgotPassword, {
     name: 'forgot-password',
+    words: accountFields,
     defaults: { email },
     done: (_, sent) => onSent(sent.email),
   })
@@ -72,6 +73,7 @@ function CheckInbox({ sent, onSent, onOther }: { sent: Sent; onSent: () => void;
   useEffect(() => heading.current?.focus(), [])
   const form = useContractForm(forgotPassword, {
     name: 'forgot-password-again',
+    words: accountFields,
     defaults: {},
     rest: { email: sent.to },
     done: onSent,

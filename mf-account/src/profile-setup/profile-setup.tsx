@@ -1,6 +1,8 @@
+import { findCountry } from '@qasima/shared/contract/country'
 import { completeProfile, profileProblems, readProfile } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/user/user'
 import { useVisitor } from '@qasima/shared/federation/visitor'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -11,8 +13,7 @@ import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { TicketMark } from '@qasima/shared/ui/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { EntryPage } from '../entry/entry-page.tsx'
-import { ContractForm } from '../form/contract-form.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
+import { accountFields } from '../form/field.words.ts'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { profileSetupWords } from './profile-setup.words.ts'
 
@@ -82,12 +83,13 @@ function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProp
   const { country } = useVisitor()
   const form = useContractForm(completeProfile, {
     name: 'profile-setup',
+    words: accountFields,
     defaults: {
       firstName: known?.firstName ?? '',
       lastName: known?.lastName ?? '',
       sex: known?.sex ?? '',
       birthDate: known?.birthDate ?? '',
-      country: known?.country ?? country,
+      country: known?.country ?? findCountry(country)?.id ?? '',
     },
     problems: (profile) => profileProblems(profile, new Date()),
     done: ({ user }) => onFinished(user),

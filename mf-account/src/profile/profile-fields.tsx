@@ -1,19 +1,18 @@
 import { countries } from '@qasima/shared/contract/country'
 import { birthDateRange, type Profile } from '@qasima/shared/contract/identity/account.routes'
 import { sexes } from '@qasima/shared/contract/user/user'
+import type { ContractFormState, InputValues } from '@qasima/shared/form/contract-form'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Field, Input, RadioCards, Select } from '@qasima/shared/ui/field'
 import { Grid } from '@qasima/shared/ui/layout'
-import type { ContractFormState } from '../form/use-contract-form.ts'
 import { profileFieldsWords } from './profile-fields.words.ts'
 
 /** The fields of a profile, where it is first filled in and where it is changed. */
-export function ProfileFields({ form }: { form: ContractFormState<keyof Profile> }) {
+export function ProfileFields({ form }: { form: ContractFormState<InputValues<Profile>> }) {
   const t = useWords(profileFieldsWords)
   const language = useLanguage()
   const { earliest, latest } = birthDateRange(new Date())
-  const sex = sexes.find((known) => known === form.value('sex')) ?? null
   return (
     <>
       <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} alignItems="start">
@@ -28,7 +27,7 @@ export function ProfileFields({ form }: { form: ContractFormState<keyof Profile>
         label={t('sex')}
         name="sex"
         options={sexes.map((value) => ({ value, label: t(value) }))}
-        value={sex}
+        value={form.value('sex') || null}
         onValueChange={(value) => form.set('sex', value)}
         error={form.error('sex')}
       />

@@ -1,11 +1,11 @@
 import { changeProfile, profileProblems } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/user/user'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { toast } from '@qasima/shared/ui/toast'
 import { Panel } from '../dashboard/panel.tsx'
-import { ContractForm } from '../form/contract-form.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
+import { accountFields } from '../form/field.words.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { profileFormWords } from './profile-form.words.ts'
 
@@ -14,6 +14,7 @@ export function ProfileForm({ user, onChange }: { user: User; onChange: (user: U
   const t = useWords(profileFormWords)
   const form = useContractForm(changeProfile, {
     name: 'profile',
+    words: accountFields,
     defaults: {
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',

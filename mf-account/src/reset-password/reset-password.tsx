@@ -1,4 +1,5 @@
 import { checkResetToken, confirmationProblems, resetPassword } from '@qasima/shared/contract/identity/sign-in.routes'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
@@ -11,10 +12,9 @@ import { useState } from 'react'
 import { enter } from '../entry/enter.ts'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
-import { ContractForm } from '../form/contract-form.tsx'
+import { accountFields } from '../form/field.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { PasswordHint } from '../form/password-hint.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
 import { resetPasswordWords } from './reset-password.words.ts'
 
 const aboutTheLink = ['RESET_PASSWORD_TOKEN_EXPIRED', 'RESET_PASSWORD_TOKEN_INVALID']
@@ -60,6 +60,7 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
   const { resetToken = '' } = useParams()
   const form = useContractForm(resetPassword, {
     name: 'reset-password',
+    words: accountFields,
     defaults: { password: '', confirmPassword: '' },
     rest: { token: resetToken },
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),

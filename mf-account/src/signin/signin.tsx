@@ -1,5 +1,6 @@
 import { fieldProblems } from '@qasima/shared/contract/field-problems'
 import { Email, login } from '@qasima/shared/contract/identity/sign-in.routes'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Exactly } from '@qasima/shared/schema/kinds'
@@ -17,9 +18,8 @@ import { ProviderButtons } from '../entry/provider-buttons.tsx'
 import { useProviderFailure } from '../entry/provider-failure.ts'
 import { useTypedEmail } from '../entry/typed-email.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
-import { ContractForm } from '../form/contract-form.tsx'
+import { accountFields } from '../form/field.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
 import { signinWords } from './signin.words.ts'
 
 export { providersLoader as loader } from '../entry/providers.ts'
@@ -33,6 +33,7 @@ function SignInForm() {
   const withRedirect = useWithRedirect()
   const form = useContractForm(login, {
     name: 'sign-in',
+    words: accountFields,
     defaults: { email: useTypedEmail(), password: '' },
     problems: ({ email }) => fieldProblems(Account, { email }),
     done: enter,

@@ -1,4 +1,5 @@
 import { confirmationProblems, register } from '@qasima/shared/contract/identity/sign-in.routes'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
@@ -15,10 +16,9 @@ import { EntryPage } from '../entry/entry-page.tsx'
 import { ProviderButtons } from '../entry/provider-buttons.tsx'
 import { rememberCodeSent } from '../entry/resend-wait.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
-import { ContractForm } from '../form/contract-form.tsx'
+import { accountFields } from '../form/field.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { PasswordHint } from '../form/password-hint.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
 import { EmailSuggestion } from './email-suggestion.tsx'
 import { signupWords } from './signup.words.ts'
 
@@ -40,6 +40,7 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
   const [written, setWritten] = useState('')
   const form = useContractForm(register, {
     name: 'sign-up',
+    words: accountFields,
     defaults: { email: '', password: '', confirmPassword: '' },
     rest: { inviteCode },
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),

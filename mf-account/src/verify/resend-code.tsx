@@ -1,4 +1,5 @@
 import { resendVerificationEmail } from '@qasima/shared/contract/identity/sign-in.routes'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
@@ -7,8 +8,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { rememberCodeSent, resendMoment } from '../entry/resend-wait.ts'
 import { useCountdown } from '../entry/use-countdown.ts'
-import { ContractForm } from '../form/contract-form.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
+import { accountFields } from '../form/field.words.ts'
 import { verifyWords } from './verify.words.ts'
 
 /** Asks for another code, at the earliest when the API would send one. */
@@ -25,6 +25,7 @@ export function ResendCode({ userId }: { userId: string }) {
 
   const form = useContractForm(resendVerificationEmail, {
     name: 'resend-code',
+    words: accountFields,
     defaults: {},
     done() {
       setSent(true)

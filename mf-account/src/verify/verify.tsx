@@ -1,5 +1,6 @@
 import { verificationCode, verificationCodeDigits } from '@qasima/shared/contract/identity/identity.limits'
 import { verifyEmail } from '@qasima/shared/contract/identity/sign-in.routes'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { logOut } from '@qasima/shared/session/log-out'
 import { session } from '@qasima/shared/session/session'
@@ -12,8 +13,7 @@ import { useRef, useState } from 'react'
 import { enter } from '../entry/enter.ts'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
-import { ContractForm } from '../form/contract-form.tsx'
-import { useContractForm } from '../form/use-contract-form.ts'
+import { accountFields } from '../form/field.words.ts'
 import { ResendCode } from './resend-code.tsx'
 import { verifyWords } from './verify.words.ts'
 
@@ -22,6 +22,7 @@ function CodeForm() {
   const input = useRef<HTMLInputElement>(null)
   const form = useContractForm(verifyEmail, {
     name: 'verify-email',
+    words: accountFields,
     defaults: { token: '' },
     done: enter,
     // A wrong code is of no use any more; the next one can be typed at once.

@@ -1,13 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type AnalyticsEvent, addSink } from '@qasima/shared/analytics/analytics'
-import { confirmationProblems, register } from '@qasima/shared/contract/identity/sign-in.routes'
-import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
-import { Button } from '@qasima/shared/ui/button'
-import { Field, Input } from '@qasima/shared/ui/field'
 import { screen, waitFor } from '@testing-library/react'
-import { noura, tokens } from '../dashboard/dashboard.sample.ts'
+import * as Type from 'typebox'
+import { type AnalyticsEvent, addSink } from '../analytics/analytics.ts'
+import { confirmationProblems, register } from '../contract/identity/sign-in.routes.ts'
+import { defineRoute, type ReplyOf } from '../contract/route.ts'
+import { defineWords } from '../i18n/words.ts'
+import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '../testing/render-screen.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field, Input, RadioCards } from '../ui/field.tsx'
 import { ContractForm } from './contract-form.tsx'
 import { useContractForm } from './use-contract-form.ts'
+
+const noura: ReplyOf<typeof register>['user'] = {
+  id: '019aa000-0000-7000-8000-000000000001',
+  email: 'noura@qasima.example',
+  firstName: null,
+  lastName: null,
+  sex: null,
+  birthDate: null,
+  country: null,
+  isEmailVerified: false,
+  userType: 'regular',
+  status: 'active',
+  avatarUrl: null,
+  createdAt: '2026-10-01T09:00:00.000Z',
+}
+const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+
+const english = {
+  email_REQUIRED: 'Email is required',
+  email_INVALID: 'Email is not valid',
+  password_TOO_SHORT: 'Password must be at least {{min}} characters',
+  confirmPassword_PASSWORD_MATCH: 'Passwords do not match',
+}
+const words = { words: defineWords('test.field', { en: english, ar: english }), values: { min: 8 } }
 
 const done = jest.fn()
 
@@ -16,6 +43,7 @@ function Form() {
     name: 'sign-up',
     defaults: { email: '', password: '', confirmPassword: '' },
     rest: { inviteCode: 'friend' },
+    words,
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
     done,
   })
@@ -220,3 +248,123 @@ describe('a form of the contract', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something new happened.')
   })
 })
+
+const Review = Type.Object({
+  reason: Type.Unsafe<'slow' | 'ugly'>({ type: 'string', enum: ['slow', 'ugly'] }),
+  note: Type.Optional(Type.String({ minLength: 2, maxLength: 5 })),
+  isPublic: Type.Boolean(),
+})
+const review = defineRoute({
+  method: 'POST',
+  path: '/review',
+  base: 'api',
+  summary: 'A form of choices',
+  audience: 'public',
+  body: Review,
+  reply: Type.Object({ id: Type.String() }),
+  limit: { calls: 1, seconds: 1 },
+})
+
+function ReviewForm() {
+  const form = useContractForm(review, {
+    defaults: { reason: '', note: '', isPublic: false },
+    once: true,
+    blamed: ({ problem }) => (problem === 'CONFLICT' ? [{ key: 'note', message: 'CONFLICT' }] : []),
+    done,
+  })
+  return (
+    <ContractForm form={form}>
+      <RadioCards
+        label="Reason"
+        name="reason"
+        options={[
+          { value: 'slow', label: 'Slow' },
+          { value: 'ugly', label: 'Ugly' },
+        ]}
+        value={form.value('reason') || null}
+        onValueChange={(reason) => form.set('reason', reason)}
+        error={form.error('reason')}
+      />
+      <Field label="Note" error={form.error('note')}>
+        <Input {...form.register('note')} />
+      </Field>
+      <Checkbox checked={form.value('isPublic')} onCheckedChange={(isPublic) => form.set('isPublic', isPublic)}>
+        Public
+      </Checkbox>
+      <Button type="submit" disabled={!form.isReady} loading={form.sending}>
+        Send
+      </Button>
+    </ContractForm>
+  )
+}
+
+describe('a form of choices', () => {
+  const openReview = (answers: readonly StubbedAnswer[]) =>
+    renderScreen({ Component: ReviewForm }, { path: '/form', at: '/en/form', answers })
+  const note = () => screen.getByRole('textbox', { name: 'Note' })
+  const slow = () => screen.getByRole('radio', { name: 'Slow' })
+
+  it('can be sent once something is changed and all is right, and sends no text that is empty', async () => {
+    const bodies: unknown[] = []
+    const { user } = await openReview([
+      answer(review, ({ body }) => {
+        bodies.push(body)
+        return { id: '1' }
+      }),
+    ])
+    expect(send()).toBeDisabled()
+    await user.click(slow())
+    await user.type(note(), 'much longer')
+    expect(send()).toBeDisabled()
+    await user.clear(note())
+    await user.click(screen.getByRole('checkbox', { name: 'Public' }))
+    await user.click(send())
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(bodies).toEqual([{ reason: 'slow', isPublic: true }])
+  })
+
+  it('writes the same content under one key, and other content under another', async () => {
+    const keys: (string | null)[] = []
+    const { user } = await openReview([
+      answer(review, ({ headers }) => {
+        keys.push(headers.get('idempotency-key'))
+        throw problem('TOO_MANY_REQUESTS')
+      }),
+    ])
+    await user.click(slow())
+    for (const [index, text] of ['', '', 'more'].entries()) {
+      if (text) await user.type(note(), text)
+      await user.click(send())
+      await waitFor(() => expect(keys).toHaveLength(index + 1))
+      await screen.findByRole('alert')
+      await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'))
+    }
+    expect(keys[0]).toMatch(/^[\w.:-]{8,100}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('puts a refusal of the whole beside the field that it is about', async () => {
+    const { user } = await openReview([refuse(review, 'CONFLICT')])
+    await user.click(slow())
+    await user.type(note(), 'taken')
+    await user.click(send())
+    await waitFor(() => expect(note()).toBeInvalid())
+    await waitFor(() => expect(note()).toHaveFocus())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+/** Never rendered: what a form of this call may not name. */
+export function WrongForms() {
+  // @ts-expect-error The body has no such field.
+  useContractForm(review, { defaults: { reazon: '' }, done })
+  // @ts-expect-error No such choice.
+  useContractForm(review, { defaults: { reason: 'loud' }, done })
+  const form = useContractForm(review, { defaults: { reason: '' }, done })
+  // @ts-expect-error The form has no such field.
+  form.register('note')
+  // @ts-expect-error No such choice.
+  form.set('reason', 'loud')
+  return null
+}

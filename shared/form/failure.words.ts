@@ -1,6 +1,6 @@
-import { defineWords } from '@qasima/shared/i18n/words'
+import { defineWords } from '../i18n/words.ts'
 
-export const formWords = defineWords('account.form', {
+export const failureWords = defineWords('form.failure', {
   en: {
     unexpected: 'An unexpected error occurred',
     seconds_one: 'Try again after {{count}} second.',

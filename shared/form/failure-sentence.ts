@@ -1,0 +1,22 @@
+import type { Language } from '../contract/language.ts'
+import { clientProblem, ProblemError } from '../http/problem-error.ts'
+import { translate } from '../i18n/words.ts'
+import { failureWords } from './failure.words.ts'
+
+/** Longer waits are given in minutes. */
+const maxSeconds = 120
+
+/** What an alert or a toast says of a call that failed: the sentence of its key, and when a new try makes sense. */
+export function failureSentence(error: unknown, language: Language): string {
+  const t = translate(failureWords, language)
+  if (!(error instanceof ProblemError)) return (error instanceof Error && error.message) || t('unexpected')
+  // To the person who presses a button, being offline and having no network is the same thing.
+  const shown = error.problem === 'OFFLINE' ? clientProblem('NETWORK_ERROR') : error
+  const sentence = shown.sentence(language) || t('unexpected')
+  if (error.retryAfter === null) return sentence
+  const wait =
+    error.retryAfter > maxSeconds
+      ? t('minutes', { count: Math.ceil(error.retryAfter / 60) })
+      : t('seconds', { count: error.retryAfter })
+  return `${sentence.replace(/([^.])$/, '$1.')} ${wait}`
+}

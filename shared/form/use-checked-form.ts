@@ -1,0 +1,185 @@
+import { useRef, useState } from 'react'
+import { type Control, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import type { FieldProblem } from '../contract/problem.ts'
+import { ProblemError } from '../http/problem-error.ts'
+
+/** What stands in a form: of each field a value that JSON can hold. */
+export type FormValues = Record<string, unknown>
+
+/** Problems of one field by the part that they are about: '' is all of it, `ar` one of its texts, `0.ar` a text of a list. */
+export type PartProblems = Readonly<Record<string, FieldProblem['message']>>
+
+interface CheckedFormOptions {
+  readonly defaults: FormValues
+  /** Names of the fields on screen. */
+  readonly fields: readonly string[]
+  /** What is wrong with the values, with the keys and failures that the API answers. */
+  readonly check: (values: FormValues) => readonly FieldProblem[]
+  /** When a field is checked before the first try: on every change, after it was left, or not at all. */
+  readonly mode: 'onChange' | 'onTouched' | 'onSubmit'
+}
+
+/** The state of one form and what can be done with it. */
+export interface CheckedForm {
+  readonly control: Control<FormValues>
+  register(field: string, options?: { onChange?: () => void }): UseFormRegisterReturn
+  /** The values as they are at this moment. */
+  values(): FormValues
+  /** The values, followed as they change. */
+  watchAll(): FormValues
+  /** One value, followed as it changes. */
+  watch(field: string): unknown
+  set(field: string, value: unknown, options?: { check?: boolean }): void
+  /** Checks fields now and shows what is wrong with them. */
+  recheck(fields: readonly string[]): void
+  /** Takes these values as the ones that nothing was changed of; without values, the ones before. */
+  reset(values?: FormValues): void
+  problemsOf(field: string): PartProblems
+  readonly isDirty: boolean
+  readonly isValid: boolean
+  /** Whether a try has been made. */
+  readonly isSubmitted: boolean
+  /** Whether something is being sent. */
+  readonly isBusy: boolean
+  /** Why the last try failed, when it was sent; null while there is no reason to show. */
+  readonly error: unknown
+  /** The same, unless fields say all of it. */
+  readonly failure: unknown
+  /** Problems that the API named of fields that are not on screen. */
+  readonly strayProblems: readonly FieldProblem[]
+  /** Counts tries that failed: the focus goes to what is wrong with each. */
+  readonly misses: number
+  /** Runs one task at a time; a second is dropped and gives null. What it throws becomes the failure. */
+  exclusively<Result>(task: () => Promise<Result | null>): Promise<Result | null>
+  /** Checks all fields and goes on with the values when nothing is wrong. */
+  whenValid<Result>(send: (values: FormValues) => Promise<Result | null>): Promise<Result | null>
+  /** Shows why the API refused these values: beside the fields that it names, else as the failure. */
+  refuse(error: unknown, sent: FormValues, problems?: readonly FieldProblem[]): null
+  /** Forgets why the last try failed. */
+  clearFailure(): void
+}
+
+/** The field that a problem is about: `terms` of `terms.0.ar`. */
+export const fieldOfKey = (key: string): string => key.split('.', 1)[0] ?? key
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The problems that a refusal names, one for each field that is wrong. */
+export const problemsIn = (error: unknown): readonly FieldProblem[] =>
+  // The API takes its failures from the catalogue that FieldProblem is typed by.
+  error instanceof ProblemError && typeof error.problem !== 'string' ? (error.problem as FieldProblem[]) : []
+
+type FieldErrors = Record<string, { type: string; types: Record<string, FieldProblem['message']> }>
+
+/** Problems as the form library keeps them. The first thing that is wrong with a part is enough to say. */
+function errorsOf(problems: readonly FieldProblem[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { key, message } of problems) {
+    const field = fieldOfKey(key)
+    errors[field] ??= { type: 'problem', types: {} }
+    errors[field].types[key.slice(field.length + 1)] ??= message
+  }
+  return errors
+}
+
+const noProblems: PartProblems = {}
+const noRefusal = { error: null, problems: [] as readonly FieldProblem[] }
+
+/**
+ * The core of every form: values, problems in the API's own terms, one try at a time, and what a refusal leaves behind.
+ * What the API refused stays wrong until it is changed or tried again.
+ */
+export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOptions): CheckedForm {
+  const refused = useRef<readonly { problem: FieldProblem; value: unknown }[]>([])
+  const running = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<typeof noRefusal | { error: unknown; problems: readonly FieldProblem[] }>(
+    noRefusal,
+  )
+  const [misses, setMisses] = useState(0)
+
+  function problemsNow(values: FormValues): FieldProblem[] {
+    const still = refused.current.filter(({ problem, value }) => isSame(values[fieldOfKey(problem.key)], value))
+    return [...check(values), ...still.map(({ problem }) => problem)]
+  }
+
+  const form = useForm<FormValues>({
+    defaultValues: defaults,
+    mode,
+    shouldFocusError: false,
+    resolver(values) {
+      const errors = errorsOf(problemsNow(values))
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+
+  function miss(): null {
+    setMisses((count) => count + 1)
+    return null
+  }
+
+  const { error, problems } = refusal
+  const strayProblems = problems.filter(({ key }) => !fields.includes(fieldOfKey(key)))
+  const hasRecords = error instanceof ProblemError && error.records.length > 0
+
+  return {
+    control: form.control,
+    register: (field, options) => form.register(field, options),
+    values: () => form.getValues(),
+    watchAll: () => form.watch(),
+    watch: (field) => form.watch(field),
+    set: (field, value, { check: isChecked = false } = {}) =>
+      form.setValue(field, value, { shouldDirty: true, shouldValidate: isChecked }),
+    recheck: (names) => void form.trigger(names),
+    reset: (values) => form.reset(values),
+    // What the library keeps of a problem is what errorsOf made.
+    problemsOf: (field) => (form.formState.errors[field]?.types as PartProblems | undefined) ?? noProblems,
+    // Read only where it is asked for: the library follows what is read.
+    get isDirty() {
+      return form.formState.isDirty
+    },
+    get isValid() {
+      // The library's own answer is late, and passes over values that no input has registered.
+      return problemsNow(form.watch()).length === 0
+    },
+    get isSubmitted() {
+      return form.formState.isSubmitted
+    },
+    isBusy,
+    error,
+    failure: problems.length === 0 || hasRecords ? error : null,
+    strayProblems,
+    misses,
+    async exclusively(task) {
+      if (running.current) return null
+      running.current = true
+      refused.current = []
+      setBusy(true)
+      setRefusal(noRefusal)
+      try {
+        return await task()
+      } catch (thrown) {
+        setRefusal({ error: thrown, problems: [] })
+        return miss()
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    async whenValid<Result>(send: (values: FormValues) => Promise<Result | null>) {
+      const outcome: { result: Result | null } = { result: null }
+      const proceed = async (values: FormValues) => {
+        outcome.result = await send(values)
+      }
+      await form.handleSubmit(proceed, () => void miss())()
+      return outcome.result
+    },
+    refuse(thrown, sent, named = problemsIn(thrown)) {
+      refused.current = named.map((problem) => ({ problem, value: sent[fieldOfKey(problem.key)] }))
+      for (const [field, fieldError] of Object.entries(errorsOf(named))) form.setError(field, fieldError)
+      setRefusal({ error: thrown, problems: named })
+      return miss()
+    },
+    clearFailure: () => setRefusal(noRefusal),
+  }
+}
