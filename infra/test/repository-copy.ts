@@ -6,10 +6,15 @@ import { basename, join, relative } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 const notCopied = ['node_modules', '.git', '.cache', '.data']
 
-/** Copies the repository with what is built of it; packages are those of the original, installed nowhere again. */
-export async function copyRepository(): Promise<string> {
+/**
+ * Copies the repository, with what is built of it unless `withBuilt` is false; packages are those of the original,
+ * installed nowhere again.
+ * @returns the folder of the copy.
+ */
+export async function copyRepository({ withBuilt = true } = {}): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'qasima-copy-'))
-  await cp(root, copy, { recursive: true, filter: (path) => !notCopied.includes(basename(path)) })
+  const leftOut = withBuilt ? notCopied : [...notCopied, 'dist']
+  await cp(root, copy, { recursive: true, filter: (path) => !leftOut.includes(basename(path)) })
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
   await mkdir(join(to, '@qasima'), { recursive: true })
   for (const name of await readdir(from)) if (name !== '@qasima') await symlink(join(from, name), join(to, name))
@@ -21,7 +26,7 @@ export async function copyRepository(): Promise<string> {
 
 const passedOver = [...notCopied, 'dist']
 
-/** What every file holds that somebody wrote, by its path. */
+/** Digests of the files that people write, by path. */
 export async function writtenFiles(folder: string, path = folder): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const entry of await readdir(path, { withFileTypes: true })) {
