@@ -211,406 +211,365 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function ThemeGallery({ language }: { language: Language }) {
-  const say = words[language]
-  const [torn, setTorn] = useState(false)
+type Say = (typeof words)[Language]
+
+interface PartProps {
+  readonly say: Say
+}
+
+interface TearProps extends PartProps {
+  readonly torn: boolean
+  readonly onTear: (torn: boolean) => void
+}
+
+function Hero({ say, language }: PartProps & { readonly language: Language }) {
+  return (
+    <Box position="relative" isolation="isolate" overflow="hidden">
+      <Girih />
+      <Container>
+        <HStack justifyContent="space-between" py="4">
+          <Logo language={language} />
+          <HStack gap="1">
+            <Anchor variant="nav" href="#home" display={{ base: 'none', md: 'inline-flex' }}>
+              {say.home}
+            </Anchor>
+            <Anchor variant="nav" href="#stores" display={{ base: 'none', md: 'inline-flex' }}>
+              {say.stores}
+              <Badge tone="accent" pulse>
+                {say.fresh}
+              </Badge>
+            </Anchor>
+            <Button size="sm">{say.download}</Button>
+          </HStack>
+        </HStack>
+        <Section>
+          <Stack gap="5" alignItems="center" textAlign="center">
+            <Heading as="h1" size="2xl" maxInlineSize="20ch">
+              {say.title}
+            </Heading>
+            <Text size="lg" tone="muted" maxInlineSize="34rem">
+              {say.lead}
+            </Text>
+            <HStack justifyContent="center" pt="2">
+              <Button size="lg">
+                <icons.DownloadIcon />
+                {say.download}
+              </Button>
+              <Button size="lg" variant="secondary">
+                {say.browse}
+                <icons.Flip>
+                  <icons.ArrowIcon />
+                </icons.Flip>
+              </Button>
+            </HStack>
+          </Stack>
+        </Section>
+      </Container>
+    </Box>
+  )
+}
+
+function Tickets({ say, torn, onTear }: TearProps) {
+  return (
+    <Block title={say.tickets}>
+      <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 20rem' }} alignItems="start" gap="6">
+        <Stack gap="5">
+          <Ticket tone="accent" torn={torn}>
+            <TicketBody>
+              <Stack gap="3">
+                <HStack gap="2">
+                  <Badge tone="solid">{say.best}</Badge>
+                  <Badge tone="good">
+                    <icons.VerifiedIcon />
+                    {say.worked}
+                  </Badge>
+                </HStack>
+                <Heading as="h3" size="md">
+                  {say.couponTitle}
+                </Heading>
+                <Text size="sm" tone="muted">
+                  {say.couponTerms}
+                </Text>
+              </Stack>
+            </TicketBody>
+            <TicketStub>
+              <CopyCode
+                code="NOON25"
+                label={say.copy}
+                copiedLabel={say.copied}
+                onCopied={() => {
+                  onTear(true)
+                  toast.success(say.copied)
+                }}
+              />
+            </TicketStub>
+          </Ticket>
+          <Ticket tone="spent">
+            <TicketBody>
+              <Stack gap="2">
+                <Heading as="h3" size="md" color="muted">
+                  {say.spentTitle}
+                </Heading>
+                <Text size="sm">{say.ended}</Text>
+              </Stack>
+            </TicketBody>
+            <TicketStub>
+              <Button variant="secondary" fullWidth disabled>
+                {say.copy}
+              </Button>
+            </TicketStub>
+          </Ticket>
+        </Stack>
+        <Ticket torn>
+          <TicketBody>
+            <Stack gap="2">
+              <Text fontSize="3xl" fontWeight="bold" lineHeight="1" numeric>
+                25%
+              </Text>
+              <Heading as="h3" size="sm">
+                {say.couponTitle}
+              </Heading>
+            </Stack>
+          </TicketBody>
+          <TicketStub>
+            <CopyCode code="NOON25" label={say.copy} copiedLabel={say.copied} />
+          </TicketStub>
+        </Ticket>
+      </Grid>
+    </Block>
+  )
+}
+
+function Buttons({ say, torn, onTear }: TearProps) {
+  return (
+    <Block title={say.buttons}>
+      <HStack>
+        <Button onClick={() => onTear(!torn)}>{say.tear}</Button>
+        <Button variant="secondary">{say.signIn}</Button>
+        <Button variant="ghost">{say.cancel}</Button>
+        <Button variant="danger">{say.remove}</Button>
+        <Button loading>{say.signIn}</Button>
+        <Button disabled>{say.signIn}</Button>
+        <Anchor href="#more">{say.question2}</Anchor>
+      </HStack>
+      <HStack>
+        <Button size="sm">{say.copy}</Button>
+        <Button size="md">{say.copy}</Button>
+        <Button size="lg">{say.copy}</Button>
+        <Tooltip content={say.help}>
+          <IconButton label={say.help} variant="secondary">
+            <icons.BellIcon />
+          </IconButton>
+        </Tooltip>
+        <IconButton label={say.search}>
+          <icons.SearchIcon />
+        </IconButton>
+      </HStack>
+    </Block>
+  )
+}
+
+function Badges({ say }: PartProps) {
   const [pressed, setPressed] = useState([say.countries[0]])
+  return (
+    <Block title={say.badges}>
+      <HStack gap="2">
+        <Badge>{say.coupons}</Badge>
+        <Badge tone="accent" pulse>
+          {say.fresh}
+        </Badge>
+        <Badge tone="good">
+          <icons.PriceDownIcon />
+          {say.fell}
+        </Badge>
+        <Badge tone="bad">
+          <icons.PriceUpIcon />
+          {say.rose}
+        </Badge>
+        <Badge tone="solid">{say.best}</Badge>
+      </HStack>
+      <ChipRow>
+        {say.countries.map((country, index) => (
+          <Chip
+            key={country}
+            pressed={pressed.includes(country)}
+            count={(6 - index) * 7}
+            onPressedChange={(on) =>
+              setPressed((before) => (on ? [...before, country] : before.filter((other) => other !== country)))
+            }
+          >
+            {country}
+          </Chip>
+        ))}
+        <FilterChip removeLabel={say.clear} onRemove={() => setPressed([])}>
+          {say.store}
+        </FilterChip>
+      </ChipRow>
+    </Block>
+  )
+}
+
+function Fields({ say }: PartProps) {
   const [search, setSearch] = useState(say.store)
   const [code, setCode] = useState('123')
   const [reason, setReason] = useState<string | null>('0')
-  const [tab, setTab] = useState('profile')
-  const [theme, setTheme] = useState(0)
-  const [layer, setLayer] = useState<'sheet' | 'dialog' | null>(null)
-  const onClose = () => setLayer(null)
-
   return (
-    <Box as="main" minBlockSize="100dvh">
-      <Toaster label={say.notifications} closeLabel={say.close} />
-      <Box position="relative" isolation="isolate" overflow="hidden">
-        <Girih />
-        <Container>
-          <HStack justifyContent="space-between" py="4">
-            <Logo language={language} />
-            <HStack gap="1">
-              <Anchor variant="nav" href="#home" display={{ base: 'none', md: 'inline-flex' }}>
-                {say.home}
-              </Anchor>
-              <Anchor variant="nav" href="#stores" display={{ base: 'none', md: 'inline-flex' }}>
-                {say.stores}
-                <Badge tone="accent" pulse>
-                  {say.fresh}
-                </Badge>
-              </Anchor>
-              <Button size="sm">{say.download}</Button>
-            </HStack>
-          </HStack>
-          <Section>
-            <Stack gap="5" alignItems="center" textAlign="center">
-              <Heading as="h1" size="2xl" maxInlineSize="20ch">
-                {say.title}
-              </Heading>
-              <Text size="lg" tone="muted" maxInlineSize="34rem">
-                {say.lead}
-              </Text>
-              <HStack justifyContent="center" pt="2">
-                <Button size="lg">
-                  <icons.DownloadIcon />
-                  {say.download}
-                </Button>
-                <Button size="lg" variant="secondary">
-                  {say.browse}
-                  <icons.Flip>
-                    <icons.ArrowIcon />
-                  </icons.Flip>
-                </Button>
-              </HStack>
-            </Stack>
-          </Section>
-        </Container>
-      </Box>
-
-      <Container>
-        <Block title={say.tickets}>
-          <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 20rem' }} alignItems="start" gap="6">
-            <Stack gap="5">
-              <Ticket tone="accent" torn={torn}>
-                <TicketBody>
-                  <Stack gap="3">
-                    <HStack gap="2">
-                      <Badge tone="solid">{say.best}</Badge>
-                      <Badge tone="good">
-                        <icons.VerifiedIcon />
-                        {say.worked}
-                      </Badge>
-                    </HStack>
-                    <Heading as="h3" size="md">
-                      {say.couponTitle}
-                    </Heading>
-                    <Text size="sm" tone="muted">
-                      {say.couponTerms}
-                    </Text>
-                  </Stack>
-                </TicketBody>
-                <TicketStub>
-                  <CopyCode
-                    code="NOON25"
-                    label={say.copy}
-                    copiedLabel={say.copied}
-                    onCopied={() => {
-                      setTorn(true)
-                      toast.success(say.copied)
-                    }}
-                  />
-                </TicketStub>
-              </Ticket>
-              <Ticket tone="spent">
-                <TicketBody>
-                  <Stack gap="2">
-                    <Heading as="h3" size="md" color="muted">
-                      {say.spentTitle}
-                    </Heading>
-                    <Text size="sm">{say.ended}</Text>
-                  </Stack>
-                </TicketBody>
-                <TicketStub>
-                  <Button variant="secondary" fullWidth disabled>
-                    {say.copy}
-                  </Button>
-                </TicketStub>
-              </Ticket>
-            </Stack>
-            <Ticket torn>
-              <TicketBody>
-                <Stack gap="2">
-                  <Text fontSize="3xl" fontWeight="bold" lineHeight="1" numeric>
-                    25%
-                  </Text>
-                  <Heading as="h3" size="sm">
-                    {say.couponTitle}
-                  </Heading>
-                </Stack>
-              </TicketBody>
-              <TicketStub>
-                <CopyCode code="NOON25" label={say.copy} copiedLabel={say.copied} />
-              </TicketStub>
-            </Ticket>
-          </Grid>
-        </Block>
-
-        <Block title={say.buttons}>
-          <HStack>
-            <Button onClick={() => setTorn((before) => !before)}>{say.tear}</Button>
-            <Button variant="secondary">{say.signIn}</Button>
-            <Button variant="ghost">{say.cancel}</Button>
-            <Button variant="danger">{say.remove}</Button>
-            <Button loading>{say.signIn}</Button>
-            <Button disabled>{say.signIn}</Button>
-            <Anchor href="#more">{say.question2}</Anchor>
-          </HStack>
-          <HStack>
-            <Button size="sm">{say.copy}</Button>
-            <Button size="md">{say.copy}</Button>
-            <Button size="lg">{say.copy}</Button>
-            <Tooltip content={say.help}>
-              <IconButton label={say.help} variant="secondary">
-                <icons.BellIcon />
-              </IconButton>
-            </Tooltip>
-            <IconButton label={say.search}>
-              <icons.SearchIcon />
-            </IconButton>
-          </HStack>
-        </Block>
-
-        <Block title={say.badges}>
-          <HStack gap="2">
-            <Badge>{say.coupons}</Badge>
-            <Badge tone="accent" pulse>
-              {say.fresh}
-            </Badge>
-            <Badge tone="good">
-              <icons.PriceDownIcon />
-              {say.fell}
-            </Badge>
-            <Badge tone="bad">
-              <icons.PriceUpIcon />
-              {say.rose}
-            </Badge>
-            <Badge tone="solid">{say.best}</Badge>
-          </HStack>
-          <ChipRow>
-            {say.countries.map((country, index) => (
-              <Chip
-                key={country}
-                pressed={pressed.includes(country)}
-                count={(6 - index) * 7}
-                onPressedChange={(on) =>
-                  setPressed((before) => (on ? [...before, country] : before.filter((other) => other !== country)))
-                }
-              >
-                {country}
-              </Chip>
+    <Block title={say.fields}>
+      <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="6" alignItems="start">
+        <Field label={say.email} hint={say.emailHint} required>
+          <Input type="email" dir="ltr" placeholder="name@example.com" />
+        </Field>
+        <Field label={say.email} error={say.emailError} required>
+          <Input type="email" dir="ltr" defaultValue="name@exmaple" />
+        </Field>
+        <Field label={say.password} required>
+          <PasswordInput defaultValue="NOON25" showLabel={say.showPassword} hideLabel={say.hidePassword} />
+        </Field>
+        <Field label={say.code} required>
+          <CodeInput digits={5} value={code} onValueChange={setCode} />
+        </Field>
+        <Field label={say.country}>
+          <Select>
+            {say.countries.map((country) => (
+              <option key={country}>{country}</option>
             ))}
-            <FilterChip removeLabel={say.clear} onRemove={() => setPressed([])}>
-              {say.store}
-            </FilterChip>
-          </ChipRow>
-        </Block>
+          </Select>
+        </Field>
+        <Field label={say.search}>
+          <SearchInput value={search} onValueChange={setSearch} clearLabel={say.clear} />
+        </Field>
+        <RadioCards
+          label={say.reason}
+          name="reason"
+          options={say.reasons.map((label, index) => ({ value: String(index), label }))}
+          value={reason}
+          onValueChange={setReason}
+        />
+        <Field label={say.message} optionalLabel={say.optional}>
+          <Textarea rows={4} />
+        </Field>
+      </Grid>
+    </Block>
+  )
+}
 
-        <Block title={say.fields}>
-          <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="6" alignItems="start">
-            <Field label={say.email} hint={say.emailHint} required>
-              <Input type="email" dir="ltr" placeholder="name@example.com" />
-            </Field>
-            <Field label={say.email} error={say.emailError} required>
-              <Input type="email" dir="ltr" defaultValue="name@exmaple" />
-            </Field>
-            <Field label={say.password} required>
-              <PasswordInput defaultValue="NOON25" showLabel={say.showPassword} hideLabel={say.hidePassword} />
-            </Field>
-            <Field label={say.code} required>
-              <CodeInput digits={5} value={code} onValueChange={setCode} />
-            </Field>
-            <Field label={say.country}>
-              <Select>
-                {say.countries.map((country) => (
-                  <option key={country}>{country}</option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={say.search}>
-              <SearchInput value={search} onValueChange={setSearch} clearLabel={say.clear} />
-            </Field>
-            <RadioCards
-              label={say.reason}
-              name="reason"
-              options={say.reasons.map((label, index) => ({ value: String(index), label }))}
-              value={reason}
-              onValueChange={setReason}
-            />
-            <Field label={say.message} optionalLabel={say.optional}>
-              <Textarea rows={4} />
-            </Field>
-          </Grid>
-        </Block>
-
-        <Block title={say.messages}>
-          <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
-            <Stack>
-              <Alert tone="good">{say.saved}</Alert>
-              <Alert>{say.info}</Alert>
-              <Alert
-                tone="bad"
-                title={say.retry}
-                action={
-                  <Button size="sm" variant="secondary">
-                    <icons.RetryIcon />
-                    {say.retry}
-                  </Button>
-                }
-              >
-                {say.noNetwork}
-              </Alert>
-            </Stack>
-            <Card padding="none">
-              <EmptyState
-                title={say.empty}
-                description={say.emptyText}
-                action={<Button variant="secondary">{say.browse}</Button>}
-              />
-            </Card>
-          </Grid>
-        </Block>
-
-        <Block title={say.lists}>
-          <Breadcrumb label={say.lists}>
-            <a href="#home">{say.home}</a>
-            <a href="#stores">{say.stores}</a>
-            <span>{say.store}</span>
-          </Breadcrumb>
-          <Grid gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}>
-            {[0, 1].map((index) => (
-              <Card key={index} interactive padding="sm">
-                <HStack gap="3" flexWrap="nowrap">
-                  <Flex
-                    boxSize="12"
-                    bg="accentSoft"
-                    color="accentText"
-                    rounded="control"
-                    placeContent="center"
-                    alignItems="center"
-                  >
-                    <icons.StoreIcon />
-                  </Flex>
-                  <Stack gap="0">
-                    <CardLink href="#store">{say.store}</CardLink>
-                    <Text size="sm" tone="muted">
-                      {say.storeText}
-                    </Text>
-                  </Stack>
-                </HStack>
-                <HStack pt="3" justifyContent="space-between">
-                  <Badge tone="good">{say.fell}</Badge>
-                  <Text size="sm" tone="muted" numeric>
-                    {say.coupons}
-                  </Text>
-                </HStack>
-              </Card>
-            ))}
-            <Card padding="sm" aria-busy>
-              <HStack gap="3" flexWrap="nowrap">
-                <Skeleton boxSize="12" flexShrink="0" rounded="control" />
-                <SkeletonText lines={2} />
-              </HStack>
-              <Skeleton h="6" mt="3" w="20" />
-            </Card>
-          </Grid>
-          <LoadMore progress={say.progress} label={say.more} onLoad={() => toast.info(say.progress)} />
-          <Pagination
-            label={say.pages}
-            page={4}
-            pageCount={12}
-            previousLabel={say.previous}
-            nextLabel={say.next}
-            renderLink={(page, name) => <a href={`#page-${page}`}>{name}</a>}
+function Messages({ say }: PartProps) {
+  return (
+    <Block title={say.messages}>
+      <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
+        <Stack>
+          <Alert tone="good">{say.saved}</Alert>
+          <Alert>{say.info}</Alert>
+          <Alert
+            tone="bad"
+            title={say.retry}
+            action={
+              <Button size="sm" variant="secondary">
+                <icons.RetryIcon />
+                {say.retry}
+              </Button>
+            }
+          >
+            {say.noNetwork}
+          </Alert>
+        </Stack>
+        <Card padding="none">
+          <EmptyState
+            title={say.empty}
+            description={say.emptyText}
+            action={<Button variant="secondary">{say.browse}</Button>}
           />
-          <Tabs
-            label={say.tabs}
-            value={tab}
-            onValueChange={setTab}
-            items={[
-              { value: 'profile', label: say.profile, content: <Text>{say.emailHint}</Text> },
-              { value: 'settings', label: say.settings, content: <Text>{say.sureText}</Text> },
-            ]}
-          />
-          <Accordion>
-            <AccordionItem title={say.question} group="faq" defaultOpen>
-              {say.answer}
-            </AccordionItem>
-            <AccordionItem title={say.question2} group="faq">
-              {say.answer}
-            </AccordionItem>
-          </Accordion>
-        </Block>
+        </Card>
+      </Grid>
+    </Block>
+  )
+}
 
-        <Block title={say.layers}>
-          <HStack>
-            <Button variant="secondary" onClick={() => setLayer('sheet')}>
-              <icons.FilterIcon />
-              {say.filters}
-            </Button>
-            <Button variant="secondary" onClick={() => setLayer('dialog')}>
-              {say.remove}
-            </Button>
-            <Menu
-              label={say.theme}
-              align="start"
-              trigger={
-                <Button variant="secondary">
-                  <icons.MoonIcon />
-                  {say.theme}
-                  <icons.ChevronDownIcon />
-                </Button>
-              }
-            >
-              {say.themes.map((name, index) => (
-                <MenuRadioItem key={name} checked={index === theme} onSelect={() => setTheme(index)}>
-                  {name}
-                </MenuRadioItem>
-              ))}
-              <MenuSeparator />
-              <MenuItem onSelect={() => toast.info(say.settings)}>
-                <icons.SettingsIcon />
-                {say.settings}
-              </MenuItem>
-            </Menu>
-            <Button variant="secondary" onClick={() => toast.success(say.saved)}>
-              {say.saved}
-            </Button>
-            <Button
-              variant="secondary"
-              onClick={() => toast.error(say.noNetwork, { action: { label: say.retry, onSelect: () => undefined } })}
-            >
-              {say.noNetwork}
-            </Button>
-            <Text tone="muted">
-              {say.loading} <LoadingDots />
-            </Text>
-          </HStack>
-        </Block>
-
-        <Block title={say.type}>
-          <Stack gap="3">
-            {sizes.map((size) => (
-              <Text key={size} fontSize={size} lineHeight="heading" truncate>
-                {say.sample}
-              </Text>
-            ))}
-          </Stack>
-          <Divider />
-          <Text maxInlineSize="reading">{say.sampleBody}</Text>
-        </Block>
-
-        <Block title={say.colours}>
-          <Grid gridTemplateColumns="repeat(auto-fill, minmax(7.5rem, 1fr))" gap="3">
-            {(Object.keys(palette.dark) as ColorName[]).map((name) => (
-              <Stack key={name} gap="1">
-                <Box bg={name} h="12" rounded="control" borderWidth="1px" />
-                <Text size="xs" tone="muted">
-                  <Bdi>{name}</Bdi>
+function Lists({ say }: PartProps) {
+  const [tab, setTab] = useState('profile')
+  return (
+    <Block title={say.lists}>
+      <Breadcrumb label={say.lists}>
+        <a href="#home">{say.home}</a>
+        <a href="#stores">{say.stores}</a>
+        <span>{say.store}</span>
+      </Breadcrumb>
+      <Grid gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}>
+        {[0, 1].map((index) => (
+          <Card key={index} interactive padding="sm">
+            <HStack gap="3" flexWrap="nowrap">
+              <Flex
+                boxSize="12"
+                bg="accentSoft"
+                color="accentText"
+                rounded="control"
+                placeContent="center"
+                alignItems="center"
+              >
+                <icons.StoreIcon />
+              </Flex>
+              <Stack gap="0">
+                <CardLink href="#store">{say.store}</CardLink>
+                <Text size="sm" tone="muted">
+                  {say.storeText}
                 </Text>
               </Stack>
-            ))}
-          </Grid>
-        </Block>
-
-        <Block title={say.icons}>
-          <HStack gap="4" color="muted">
-            {Object.entries(icons).map(([name, Icon]) => (name === 'Flip' ? null : <Icon key={name} />))}
+            </HStack>
+            <HStack pt="3" justifyContent="space-between">
+              <Badge tone="good">{say.fell}</Badge>
+              <Text size="sm" tone="muted" numeric>
+                {say.coupons}
+              </Text>
+            </HStack>
+          </Card>
+        ))}
+        <Card padding="sm" aria-busy>
+          <HStack gap="3" flexWrap="nowrap">
+            <Skeleton boxSize="12" flexShrink="0" rounded="control" />
+            <SkeletonText lines={2} />
           </HStack>
-        </Block>
-      </Container>
+          <Skeleton h="6" mt="3" w="20" />
+        </Card>
+      </Grid>
+      <LoadMore progress={say.progress} label={say.more} onLoad={() => toast.info(say.progress)} />
+      <Pagination
+        label={say.pages}
+        page={4}
+        pageCount={12}
+        previousLabel={say.previous}
+        nextLabel={say.next}
+        renderLink={(page, name) => <a href={`#page-${page}`}>{name}</a>}
+      />
+      <Tabs
+        label={say.tabs}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: 'profile', label: say.profile, content: <Text>{say.emailHint}</Text> },
+          { value: 'settings', label: say.settings, content: <Text>{say.sureText}</Text> },
+        ]}
+      />
+      <Accordion>
+        <AccordionItem title={say.question} group="faq" defaultOpen>
+          {say.answer}
+        </AccordionItem>
+        <AccordionItem title={say.question2} group="faq">
+          {say.answer}
+        </AccordionItem>
+      </Accordion>
+    </Block>
+  )
+}
 
+interface LayerProps extends PartProps {
+  readonly layer: 'sheet' | 'dialog' | null
+  readonly onClose: () => void
+}
+
+function Layer({ say, layer, onClose }: LayerProps) {
+  const [reason, setReason] = useState<string | null>('0')
+  return (
+    <>
       <Sheet
         open={layer === 'sheet'}
         onClose={onClose}
@@ -648,6 +607,128 @@ export function ThemeGallery({ language }: { language: Language }) {
       >
         <Text>{say.sureText}</Text>
       </Dialog>
+    </>
+  )
+}
+
+function Layers({ say }: PartProps) {
+  const [theme, setTheme] = useState(0)
+  const [layer, setLayer] = useState<'sheet' | 'dialog' | null>(null)
+  const onClose = () => setLayer(null)
+  return (
+    <>
+      <Block title={say.layers}>
+        <HStack>
+          <Button variant="secondary" onClick={() => setLayer('sheet')}>
+            <icons.FilterIcon />
+            {say.filters}
+          </Button>
+          <Button variant="secondary" onClick={() => setLayer('dialog')}>
+            {say.remove}
+          </Button>
+          <Menu
+            label={say.theme}
+            align="start"
+            trigger={
+              <Button variant="secondary">
+                <icons.MoonIcon />
+                {say.theme}
+                <icons.ChevronDownIcon />
+              </Button>
+            }
+          >
+            {say.themes.map((name, index) => (
+              <MenuRadioItem key={name} checked={index === theme} onSelect={() => setTheme(index)}>
+                {name}
+              </MenuRadioItem>
+            ))}
+            <MenuSeparator />
+            <MenuItem onSelect={() => toast.info(say.settings)}>
+              <icons.SettingsIcon />
+              {say.settings}
+            </MenuItem>
+          </Menu>
+          <Button variant="secondary" onClick={() => toast.success(say.saved)}>
+            {say.saved}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => toast.error(say.noNetwork, { action: { label: say.retry, onSelect: () => undefined } })}
+          >
+            {say.noNetwork}
+          </Button>
+          <Text tone="muted">
+            {say.loading} <LoadingDots />
+          </Text>
+        </HStack>
+      </Block>
+      <Layer say={say} layer={layer} onClose={onClose} />
+    </>
+  )
+}
+
+function Type({ say }: PartProps) {
+  return (
+    <Block title={say.type}>
+      <Stack gap="3">
+        {sizes.map((size) => (
+          <Text key={size} fontSize={size} lineHeight="heading" truncate>
+            {say.sample}
+          </Text>
+        ))}
+      </Stack>
+      <Divider />
+      <Text maxInlineSize="reading">{say.sampleBody}</Text>
+    </Block>
+  )
+}
+
+function Colours({ say }: PartProps) {
+  return (
+    <Block title={say.colours}>
+      <Grid gridTemplateColumns="repeat(auto-fill, minmax(7.5rem, 1fr))" gap="3">
+        {(Object.keys(palette.dark) as ColorName[]).map((name) => (
+          <Stack key={name} gap="1">
+            <Box bg={name} h="12" rounded="control" borderWidth="1px" />
+            <Text size="xs" tone="muted">
+              <Bdi>{name}</Bdi>
+            </Text>
+          </Stack>
+        ))}
+      </Grid>
+    </Block>
+  )
+}
+
+function Icons({ say }: PartProps) {
+  return (
+    <Block title={say.icons}>
+      <HStack gap="4" color="muted">
+        {Object.entries(icons).map(([name, Icon]) => (name === 'Flip' ? null : <Icon key={name} />))}
+      </HStack>
+    </Block>
+  )
+}
+
+export function ThemeGallery({ language }: { language: Language }) {
+  const say = words[language]
+  const [torn, setTorn] = useState(false)
+  return (
+    <Box as="main" minBlockSize="100dvh">
+      <Toaster label={say.notifications} closeLabel={say.close} />
+      <Hero say={say} language={language} />
+      <Container>
+        <Tickets say={say} torn={torn} onTear={setTorn} />
+        <Buttons say={say} torn={torn} onTear={setTorn} />
+        <Badges say={say} />
+        <Fields say={say} />
+        <Messages say={say} />
+        <Lists say={say} />
+        <Layers say={say} />
+        <Type say={say} />
+        <Colours say={say} />
+        <Icons say={say} />
+      </Container>
     </Box>
   )
 }

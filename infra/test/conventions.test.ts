@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { functionsOf } from './functions-of.ts'
 import { circlesOf, importEdges, isTest, repositoryFiles, requestsOf, sourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -127,6 +128,14 @@ describe('how files are written', () => {
   it('no file is called by a name that says nothing', () => {
     const empty = /^(index|utils?|helpers?|common|types|constants)\./
     expect(repositoryFiles.filter((path) => empty.test(basename(path)))).toEqual([])
+  })
+
+  it('no function is longer than 90 lines', () => {
+    // A migration is a list of statements, and is never changed again.
+    const measured = sourceFiles.filter(({ path }) => !isTest(path) && !path.startsWith('api/migrations/'))
+    const functions = measured.flatMap(functionsOf)
+    expect(functions.length).toBeGreaterThan(3_000)
+    expect(functions.filter(({ lines }) => lines > 90)).toEqual([])
   })
 
   it('styles have a start and an end, not a left and a right', () => {
