@@ -1,5 +1,12 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
+/** jsdom lays nothing out, so that no size ever changes. */
+class StillResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /** jsdom with the parts of the web platform that browsers and Node have and jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
@@ -18,6 +25,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoderStream,
       BroadcastChannel,
       structuredClone,
+      ResizeObserver: StillResizeObserver,
     })
     // jsdom's own has no ciphers, and is not to be assigned to.
     Object.defineProperty(this.global, 'crypto', { value: crypto })

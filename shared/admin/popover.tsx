@@ -1,44 +1,15 @@
 /**
  * A small panel under its button, for a few controls: `<Popover label="Columns" trigger={<Button/>}>{(close) => …}</Popover>`.
- * Escape and a press beside it close it; focus goes in when it opens and back when it closes.
+ * Escape, a press beside it and leaving it by Tab close it; focus goes in when it opens and back when it closes. Only its button is
+ * on the page at first: the panel is fetched by the first pointer or focus on the button.
  */
-import {
-  type ComponentProps,
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { useAnchored } from '../ui/anchored.ts'
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { chakra } from '../ui/styled.tsx'
 
 const Around = chakra('span', { base: { display: 'inline-flex', maxInlineSize: 'full' } })
-const Panel = chakra('div', {
-  base: {
-    position: 'fixed',
-    inset: 'auto',
-    margin: '0',
-    minInlineSize: '15rem',
-    maxInlineSize: 'min(24rem, calc(100vw - 1rem))',
-    maxBlockSize: 'min(30rem, 70dvh)',
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    padding: '3',
-    bg: 'raised',
-    color: 'fg',
-    borderWidth: '1px',
-    borderRadius: '14px',
-    boxShadow: 'overlay',
-    zIndex: 'header',
-    textAlign: 'start',
-    animation: 'rise 160ms ease-out',
-  },
-})
 
-const focusable = 'input:not(:disabled), select, textarea, button:not(:disabled), a[href]'
+const panel = onDemand(async () => (await import('../ui/floating/popover-panel.tsx')).PopoverPanel)
 
 interface PopoverProps {
   readonly label: string
@@ -50,51 +21,26 @@ interface PopoverProps {
 
 export function Popover({ label, trigger, align = 'start', onOpen, children }: PopoverProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
-  const around = useRef<HTMLElement>(null)
-  const panel = useRef<HTMLElement>(null)
-  useAnchored(around, panel, open, 'below', align)
-
-  useEffect(() => {
-    if (!open) return
-    panel.current?.querySelector<HTMLElement>(focusable)?.focus()
-    const onPointerDown = (event: PointerEvent) => {
-      if (!around.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [open])
-
-  function close() {
-    setOpen(false)
-    around.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
-  }
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const Panel = usePart(panel, isOpen, close)
+  const triggerId = trigger.props.id ?? `${id}-trigger`
 
   return (
-    <Around ref={around}>
+    <Around onPointerEnter={panel.prefetch} onFocus={panel.prefetch}>
       {cloneElement(trigger, {
+        id: triggerId,
         'aria-haspopup': 'dialog',
-        'aria-expanded': open,
-        'aria-controls': open ? id : undefined,
+        'aria-expanded': Panel !== undefined,
+        'aria-controls': Panel && id,
         onClick: () => {
-          if (!open) onOpen?.()
-          setOpen(!open)
+          if (!isOpen) onOpen?.()
+          setOpen(!isOpen)
         },
       })}
-      {open && (
-        <Panel
-          ref={panel}
-          id={id}
-          role="dialog"
-          aria-label={label}
-          popover="manual"
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            close()
-          }}
-        >
-          {children(close)}
+      {Panel && (
+        <Panel id={id} label={label} triggerId={triggerId} align={align} onClose={close}>
+          {children}
         </Panel>
       )}
     </Around>

@@ -37,7 +37,6 @@ const start = [
   'ui/chip',
   'ui/copy-code',
   'ui/download-button',
-  'ui/download-button',
   'ui/empty-state',
   'ui/field',
   'ui/girih',
@@ -48,15 +47,12 @@ const start = [
   'ui/logo',
   'ui/menu',
   'ui/loading-screen',
-  'ui/logo',
-  'ui/menu',
   'ui/provider',
   'ui/skeleton',
   'ui/styled',
   'ui/text',
   'ui/ticket',
   'ui/toast',
-  'ui/tooltip',
 ]
 
 /** Folder whose every façade is shared. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderUi } from '../testing/render-ui.tsx'
 import { Button } from './button.tsx'
@@ -8,7 +8,13 @@ import { Menu, MenuItem, MenuRadioItem } from './menu.tsx'
 describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
   const chosen = jest.fn()
   const trigger = () => screen.getByRole('button', { name: 'Theme' })
-  const focused = () => document.activeElement?.textContent
+  const menu = () => screen.queryByRole('menu', { name: 'Theme' })
+  /** The menu has the focus and names the item that the keys act on. */
+  const current = () =>
+    document.activeElement === menu()
+      ? document.getElementById(menu()?.getAttribute('aria-activedescendant') ?? '')?.textContent
+      : null
+  const reached = (name: string) => waitFor(() => expect(current()).toBe(name))
 
   beforeEach(() => {
     chosen.mockClear()
@@ -21,12 +27,15 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
           <MenuRadioItem checked onSelect={() => chosen('light')}>
             Light
           </MenuRadioItem>
-          <MenuItem onSelect={() => chosen('settings')}>Settings</MenuItem>
+          <MenuItem onSelect={() => chosen(document.activeElement?.textContent)}>Settings</MenuItem>
+          <MenuItem disabled onSelect={() => chosen('seasons')}>
+            Seasons
+          </MenuItem>
           <MenuItem asChild>
             <a href="#languages">Languages</a>
           </MenuItem>
         </Menu>
-        <p>Elsewhere</p>
+        <button type="button">Elsewhere</button>
       </>,
       direction,
     )
@@ -36,65 +45,122 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     const user = userEvent.setup()
     expect(trigger()).toHaveAttribute('aria-expanded', 'false')
     await user.click(trigger())
-    expect(screen.getByRole('menu', { name: 'Theme' })).toBeInTheDocument()
+    await reached('Light')
+    expect(screen.getByRole('menuitemradio', { name: 'Light' })).toBeChecked()
     expect(trigger()).toHaveAttribute('aria-expanded', 'true')
-    expect(screen.getByRole('menuitemradio', { name: 'Light' })).toHaveFocus()
+    expect(trigger()).toHaveAttribute('aria-controls', menu()?.id)
   })
 
   it('opens on its first item by arrow down and on its last by arrow up', async () => {
     const user = userEvent.setup()
     trigger().focus()
     await user.keyboard('{ArrowDown}')
-    expect(focused()).toBe('Dark')
+    await reached('Dark')
     await user.keyboard('{Escape}{ArrowUp}')
-    expect(focused()).toBe('Languages')
+    await reached('Languages')
   })
 
-  it('goes round with the arrows, to the ends, and to a letter', async () => {
+  it('goes round with the arrows and to the ends', async () => {
     const user = userEvent.setup()
     trigger().focus()
-    await user.keyboard('{ArrowDown}{ArrowUp}')
-    expect(focused()).toBe('Languages')
     await user.keyboard('{ArrowDown}')
-    expect(focused()).toBe('Dark')
+    await reached('Dark')
+    await user.keyboard('{ArrowUp}')
+    await reached('Languages')
+    await user.keyboard('{ArrowDown}')
+    await reached('Dark')
     await user.keyboard('{End}')
-    expect(focused()).toBe('Languages')
+    await reached('Languages')
     await user.keyboard('{Home}')
-    expect(focused()).toBe('Dark')
+    await reached('Dark')
+  })
+
+  it('goes to the item that is typed', async () => {
+    const user = userEvent.setup()
+    trigger().focus()
+    await user.keyboard('{ArrowDown}')
+    await reached('Dark')
     await user.keyboard('se')
-    expect(focused()).toBe('Settings')
+    await reached('Settings')
+  })
+
+  it('goes through the items of one letter', async () => {
+    const user = userEvent.setup()
+    trigger().focus()
+    await user.keyboard('{ArrowDown}')
+    await reached('Dark')
+    await user.keyboard('l')
+    await reached('Light')
+    await user.keyboard('l')
+    await reached('Languages')
+  })
+
+  it('passes over an item that cannot be chosen', async () => {
+    const user = userEvent.setup()
+    await user.click(trigger())
+    await reached('Light')
+    await user.click(screen.getByRole('menuitem', { name: 'Seasons' }))
+    expect(chosen).not.toHaveBeenCalled()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await reached('Languages')
   })
 
   it('chooses, closes, and gives the focus back', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
-    await user.keyboard('{ArrowUp}{Enter}')
+    await reached('Light')
+    await user.keyboard('{ArrowUp}')
+    await reached('Dark')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(menu()).not.toBeInTheDocument())
     expect(chosen).toHaveBeenCalledWith('dark')
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    expect(chosen).toHaveBeenCalledTimes(1)
     expect(trigger()).toHaveFocus()
+  })
+
+  it('gives the focus back before it acts, so that a dialog opened by an item can return it too', async () => {
+    const user = userEvent.setup()
+    await user.click(trigger())
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
+    expect(chosen).toHaveBeenCalledWith('Theme')
+    expect(menu()).not.toBeInTheDocument()
   })
 
   it('closes by Escape and gives the focus back', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
+    await reached('Light')
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    await waitFor(() => expect(menu()).not.toBeInTheDocument())
     expect(trigger()).toHaveFocus()
   })
 
-  it('closes when something else is pressed or reached by Tab', async () => {
+  it('closes by its button', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
-    await user.click(screen.getByText('Elsewhere'))
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    await reached('Light')
     await user.click(trigger())
+    await waitFor(() => expect(menu()).not.toBeInTheDocument())
+    expect(trigger()).toHaveFocus()
+  })
+
+  it('closes when something else is pressed, and when Tab goes on to it from the button', async () => {
+    const user = userEvent.setup()
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+    await user.click(trigger())
+    await reached('Light')
+    await user.click(elsewhere)
+    await waitFor(() => expect(menu()).not.toBeInTheDocument())
+    await user.click(trigger())
+    await reached('Light')
     await user.tab()
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    await waitFor(() => expect(menu()).not.toBeInTheDocument())
+    expect(elsewhere).toHaveFocus()
   })
 
   it('may hold links', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
-    expect(screen.getByRole('menuitem', { name: 'Languages' })).toHaveAttribute('href', '#languages')
+    expect(await screen.findByRole('menuitem', { name: 'Languages' })).toHaveAttribute('href', '#languages')
   })
 })

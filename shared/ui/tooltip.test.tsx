@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { renderUi } from '../testing/render-ui.tsx'
 import { tooltipDelay, tooltipSkipDelay } from './timing.ts'
 import { Tooltip } from './tooltip.tsx'
@@ -11,9 +11,21 @@ const enter = (name: string) => fireEvent.pointerOver(button(name), { pointerTyp
 const leave = (name: string) => fireEvent.pointerOut(button(name), { pointerType: 'mouse' })
 const tip = () => screen.queryByRole('tooltip')?.textContent ?? null
 
+/** The bubble is fetched once and then there at once, which the timers of the tests count on. */
+beforeAll(async () => {
+  renderUi(
+    <Tooltip content="نسخ الكود">
+      <button type="button">نسخ</button>
+    </Tooltip>,
+  )
+  act(() => button('نسخ').focus())
+  await screen.findByRole('tooltip')
+  cleanup()
+})
+
 describe('a tooltip', () => {
   beforeEach(() => {
-    jest.useFakeTimers()
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
     renderUi(
       <>
         <Tooltip content="نسخ الكود">
@@ -63,10 +75,10 @@ describe('a tooltip', () => {
     leave('نسخ')
   })
 
-  it('opens at once for the keyboard, closes by Escape and with the focus', () => {
-    act(() => button('نسخ').focus())
+  it('opens at once for the keyboard, closes by Escape and with the focus', async () => {
+    await act(async () => button('نسخ').focus())
     expect(tip()).toBe('نسخ الكود')
-    fireEvent.keyDown(document, { key: 'Escape' })
+    await act(async () => fireEvent.keyDown(document, { key: 'Escape' }))
     expect(tip()).toBeNull()
     act(() => button('زيارة').focus())
     expect(tip()).toBe('زيارة المتجر')
@@ -79,5 +91,14 @@ describe('a tooltip', () => {
     pass(tooltipDelay)
     fireEvent.pointerDown(button('نسخ'))
     expect(tip()).toBeNull()
+  })
+
+  it('gives way to another, so that one at most is open', async () => {
+    await act(async () => button('نسخ').focus())
+    enter('زيارة')
+    await act(async () => pass(tooltipDelay))
+    expect(screen.getAllByRole('tooltip')).toHaveLength(1)
+    expect(tip()).toBe('زيارة المتجر')
+    leave('زيارة')
   })
 })

@@ -210,7 +210,7 @@ describe('a change of many records', () => {
     await screen.findByRole('link', { name: 'Provider 1' })
     await user.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }))
     await user.click(screen.getByRole('button', { name: 'Status' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Deactivate' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
     await toastOf('2 providers set to Inactive, 1 not')
     const report = within(await screen.findByRole('dialog', { name: '1 of 3 providers not set to Inactive' }))
     expect(report.getByRole('heading', { name: 'Another one has that already: 1' })).toBeInTheDocument()

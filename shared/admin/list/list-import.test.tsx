@@ -47,7 +47,7 @@ async function openImport(answers: readonly StubbedAnswer[]) {
     answers: [...answers, answer(provider.routes.list, pageOf([]))],
   })
   await view.user.click(await screen.findByRole('button', { name: 'More' }))
-  await view.user.click(screen.getByRole('menuitem', { name: 'Import from CSV' }))
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Import providers' }))
   return { ...view, dialog, choose: (file: File) => view.user.upload(dialog.getByLabelText('CSV file'), file) }
 }

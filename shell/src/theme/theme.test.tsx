@@ -41,8 +41,8 @@ describe('the theme', () => {
     startTheme()
     const { user } = await renderSite('/en')
     await user.click(screen.getByRole('button', { name: 'Theme' }))
-    expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-    await user.click(screen.getByRole('menuitemradio', { name: 'Light' }))
+    expect(await screen.findByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Light' }))
     expect(onScreen()).toBe('light')
     expect(localStorage.getItem('theme')).toBe('light')
     expect(preferences.getState().theme).toBe('light')
@@ -52,7 +52,7 @@ describe('the theme', () => {
     startTheme()
     const { user } = await renderSite('/')
     await user.click(screen.getByRole('button', { name: 'المظهر' }))
-    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
       'فاتح',
       'داكن',
       'حسب الجهاز',

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderUi } from '../testing/render-ui.tsx'
+import { Button } from '../ui/button.tsx'
+import { Popover } from './popover.tsx'
+
+describe('a popover', () => {
+  const trigger = () => screen.getByRole('button', { name: 'Columns' })
+  const panel = () => screen.queryByRole('dialog', { name: 'Columns' })
+
+  async function open() {
+    renderUi(
+      <>
+        <Popover label="Columns" trigger={<Button>Columns</Button>}>
+          {(close) => (
+            <>
+              <p>Shown</p>
+              <input aria-label="Width" disabled />
+              <input aria-label="Name" />
+              <button type="button" onClick={close}>
+                Done
+              </button>
+            </>
+          )}
+        </Popover>
+        <button type="button">Elsewhere</button>
+      </>,
+      'ltr',
+    )
+    const user = userEvent.setup()
+    await user.click(trigger())
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+    return user
+  }
+  const closed = () => waitFor(() => expect(panel()).not.toBeInTheDocument())
+
+  it('opens on its first control and says so on its button', async () => {
+    await open()
+    expect(panel()).toBeInTheDocument()
+    expect(trigger()).toHaveAttribute('aria-expanded', 'true')
+    expect(trigger()).toHaveAttribute('aria-controls', panel()?.id)
+  })
+
+  it('closes by Escape and gives the focus back', async () => {
+    const user = await open()
+    await user.keyboard('{Escape}')
+    await closed()
+    await waitFor(() => expect(trigger()).toHaveFocus())
+    expect(trigger()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('closes from within and gives the focus back', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await closed()
+    expect(trigger()).toHaveFocus()
+  })
+
+  it('stays for a press inside and closes by one beside it, or on its button', async () => {
+    const user = await open()
+    await user.click(screen.getByText('Shown'))
+    expect(panel()).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await closed()
+    await user.click(trigger())
+    await waitFor(() => expect(panel()).toBeInTheDocument())
+    await user.click(trigger())
+    await closed()
+  })
+
+  it('closes when Tab leaves it', async () => {
+    const user = await open()
+    await user.tab()
+    expect(panel()).toBeInTheDocument()
+    await user.tab()
+    await closed()
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+  })
+})
