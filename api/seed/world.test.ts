@@ -31,7 +31,7 @@ describe('the demo world', () => {
     expect(hashOfWorld(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(hashOfWorld(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, hashOfWorld(world)]).toEqual([
-      3,
+      4,
       'ecf6ade390c0b544a5ea366b6307c1020fdbf8526b956330e18d2d4594599354',
     ])
   })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { addDemoPictures } from '../../api/seed/pictures.ts'
 import { type SeedOutcome, seedDatabase } from '../../api/seed/seed.ts'
+import { addDemoVideos } from '../../api/seed/videos.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
 import { type Config, readConfig } from '../../api/src/app/config.ts'
 import type { Database } from '../../api/src/database/connection.ts'
@@ -107,7 +108,12 @@ async function seed(
   if (outcome !== 'seeded') return outcome
   tell('pictures')
   const store = await openObjectStore(config, 'media')
-  await addDemoPictures(main.kysely, store).finally(() => store.close())
+  try {
+    await addDemoPictures(main.kysely, store)
+    await addDemoVideos(main.kysely, store)
+  } finally {
+    store.close()
+  }
   return outcome
 }
 

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -53,10 +55,23 @@ export function bucketStore(
         )
         .catch(orAway)
     },
-    get: async (name) => {
+    sizeOf: async (name) => {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }))
+        return ContentLength
+      } catch (error) {
+        if (error instanceof NotFound) return undefined
+        return orAway(error)
+      }
+    },
+    get: async (name, part) => {
       try {
         const { Body, ContentLength = 0 } = await client.send(
-          new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }),
+          new GetObjectCommand({
+            Bucket: bucket,
+            Key: keyOf(name),
+            Range: part && `bytes=${part.start}-${part.end}`,
+          }),
         )
         // In Node the body is always a stream of Node's.
         return { stream: Body as Readable, size: ContentLength }

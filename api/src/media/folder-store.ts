@@ -4,6 +4,10 @@ import type { ObjectStore } from './object-store.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+const orMissing = (error: unknown): undefined => {
+  if (!isMissing(error)) throw error
+}
+
 /** Keeps objects as files below a folder of this machine. */
 export function folderStore(dataDir: string, prefix: string): ObjectStore {
   const root = join(dataDir, prefix)
@@ -14,14 +18,12 @@ export function folderStore(dataDir: string, prefix: string): ObjectStore {
       // On the disk before the database says it is there; never over another.
       await writeFile(place(name), bytes, { flush: true, flag: 'wx' })
     },
-    get: async (name) => {
-      try {
-        const file = await open(place(name))
-        return { size: (await file.stat()).size, stream: file.createReadStream() }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+    sizeOf: (name) => stat(place(name)).then(({ size }) => size, orMissing),
+    get: async (name, part) => {
+      const file = await open(place(name)).catch(orMissing)
+      if (!file) return undefined
+      const size = part ? part.end - part.start + 1 : (await file.stat()).size
+      return { size, stream: file.createReadStream({ ...part }) }
     },
     removeFolder: (folder) => rm(place(folder), { recursive: true, force: true }),
     folders: async function* () {

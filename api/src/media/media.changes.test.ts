@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
-import { addPicture, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
+import { addFile, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,8 +55,8 @@ async function overlap<First, Second>(first: Change<First>, second: Change<Secon
 describe('two changes at once', () => {
   it('give two uploads of one name two names', async () => {
     const [first, second] = await overlap(
-      (tx) => addPicture(tx, 'new', picture('same.png'), actor),
-      (tx) => addPicture(tx, 'new', picture('same.png'), actor),
+      (tx) => addFile(tx, 'new', picture('same.png'), actor),
+      (tx) => addFile(tx, 'new', picture('same.png'), actor),
     )
     expect([first.path, second.path]).toEqual(['new/same.png', 'new/same-2.png'])
   })
@@ -84,7 +84,7 @@ describe('two changes at once', () => {
   it('never delete a folder that is being filled', async () => {
     await run((tx) => makeFolder(tx, { dir: '', name: 'filling' }, actor))
     const [first, second] = await overlap(
-      (tx) => addPicture(tx, 'filling', picture('a.png'), actor),
+      (tx) => addFile(tx, 'filling', picture('a.png'), actor),
       (tx) => removeEntry(tx, 'filling', actor),
     )
     expect(second).toMatchObject({ key: 'CONFLICT', records: [{ section: 'media', id: first.path }] })

@@ -78,19 +78,19 @@ async function ensureFolder(tx: Tx, path: string, actorId: string | null): Promi
   }
 }
 
-/** What is known of a picture once its files are stored. */
-export type NewPicture = Pick<MediaRow, 'name' | 'key' | 'file' | 'type' | 'size' | 'width' | 'height'>
+/** What is known of a picture or video once its files are stored. */
+export type NewFile = Pick<MediaRow, 'name' | 'key' | 'file' | 'type' | 'size' | 'width' | 'height'>
 
 /**
- * Adds a picture to a folder, which is made where it is missing; a name that is taken gets a number.
+ * Adds a picture or video to a folder, which is made where it is missing; a name that is taken gets a number.
  * @throws ApiError `CONFLICT` when a file stands where the folder should.
  */
-export async function addPicture(tx: Tx, dir: string, picture: NewPicture, actorId: string | null): Promise<MediaItem> {
+export async function addFile(tx: Tx, dir: string, added: NewFile, actorId: string | null): Promise<MediaItem> {
   await lockTree(tx)
   await ensureFolder(tx, dir, actorId)
   await needRoom(tx, dir)
-  const name = freeName(picture.name, await namesLike(tx, dir, stemOf(picture.name)))
-  const item = toItem(await insertEntry(tx, { ...picture, name, dir: dir || null }))
+  const name = freeName(added.name, await namesLike(tx, dir, stemOf(added.name)))
+  const item = toItem(await insertEntry(tx, { ...added, name, dir: dir || null }))
   await audit(tx, actorId, 'upload', item.path, null, item)
   return item
 }

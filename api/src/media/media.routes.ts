@@ -17,10 +17,10 @@ import type { Account } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import { takeTurns } from '../http/semaphore.ts'
 import type { Serve } from '../http/serve-route.ts'
-import { addPicture, describeEntry, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
+import { addFile, describeEntry, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
 import { findEntry, findUses, listFolder } from './media.queries.ts'
 import { nameOfUpload, newKey } from './media-name.rules.ts'
-import { storePicture } from './store-picture.ts'
+import { storeUpload } from './store-upload.ts'
 
 /** A picture takes seconds of a core and some hundred megabytes; few may wait for theirs. */
 const pictureLimits = { atOnce: 1, waiting: 4 }
@@ -53,10 +53,8 @@ export function mediaRoutes(serve: Serve, { database, mediaStore }: ApiContext):
       const key = newKey(name)
       try {
         // Files first: a crash between the two leaves files that nothing names, never a name without files.
-        const stored = await inTurn(() =>
-          storePicture(mediaStore, key, upload.path, { resize: query.resize !== false }),
-        )
-        return await change((tx) => addPicture(tx, normal(query.dir ?? ''), { name, key, ...stored }, actorOf(account)))
+        const stored = await inTurn(() => storeUpload(mediaStore, key, upload.path, { resize: query.resize !== false }))
+        return await change((tx) => addFile(tx, normal(query.dir ?? ''), { name, key, ...stored }, actorOf(account)))
       } catch (error) {
         await forget(key)
         throw error

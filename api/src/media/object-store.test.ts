@@ -63,7 +63,16 @@ describe.each([
     expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true)
   })
 
+  it('come back in part, and say how large they are', async () => {
+    await store.put('part-1/original.webm', Buffer.from('0123456789'), 'video/webm')
+    expect(await store.sizeOf('part-1/original.webm')).toBe(10)
+    const found = await store.get('part-1/original.webm', { start: 2, end: 5 })
+    expect(found?.size).toBe(4)
+    expect(found && (await buffer(found.stream)).toString()).toBe('2345')
+  })
+
   it('are undefined where there are none', async () => {
+    expect(await store.sizeOf('nothing/320.webp')).toBeUndefined()
     expect(await store.get('noon-1/640.webp')).toBeUndefined()
     expect(await store.get('nothing/320.webp')).toBeUndefined()
   })

@@ -2,11 +2,19 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../app/config.ts'
 import { folderStore } from './folder-store.ts'
 
+/** The bytes from one place to another, both included; neither is past the end. */
+export interface BytePart {
+  readonly start: number
+  readonly end: number
+}
+
 /** Bytes by name. A name is a folder and a file, of `a-z 0-9 - .` only, and is given once: bytes never change. */
 export interface ObjectStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>
-  /** Undefined when nothing has this name. The stream must be read or destroyed. */
-  get(name: string): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
+  /** Bytes of an object; undefined when nothing has this name. */
+  sizeOf(name: string): Promise<number | undefined>
+  /** An object, or a part of it, with the bytes of the stream, which must be read or destroyed. Undefined when nothing has this name. */
+  get(name: string, part?: BytePart): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
   /** Removes all files of a folder; none is fine. */
   removeFolder(folder: string): Promise<void>
   /** All folders there are, each with the time of its newest file. */

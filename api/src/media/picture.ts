@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { longestSide, mostPixels, pictureWidths } from '../../../shared/contract/media/media.routes.ts'
 import { ApiError } from '../http/api-error.ts'
 import { uploadFailure } from '../http/upload.ts'
+import { isPictureFormat, type PictureFormat } from './media-type.ts'
 
 // Only these decoders exist for us, whatever a file is named: no SVG, PDF or TIFF is ever opened.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -15,16 +16,10 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-const types = { webp: 'image/webp', avif: 'image/avif', png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif' }
-export type PictureFormat = keyof typeof types
-
-/** The type of a stored file, by the format its name ends with; undefined for what is none of ours. */
-export const typeOfFile = (file: string): string | undefined =>
-  types[file.slice(file.lastIndexOf('.') + 1) as PictureFormat]
-
 /** One file that a picture is kept as. */
 export interface PictureFile {
   readonly name: string
+  readonly format: PictureFormat
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
@@ -37,7 +32,7 @@ const quality = { webp: { quality: 82 }, avif: { quality: 55, effort: 1 }, jpeg:
 /** What a file is by its content. The decoder's own AVIF is a kind of HEIF. */
 function formatOf({ format, compression }: Metadata): PictureFormat | undefined {
   if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
-  return format in types ? (format as PictureFormat) : undefined
+  return isPictureFormat(format) ? format : undefined
 }
 
 const inTime = (picture: Sharp): Sharp => picture.timeout({ seconds: mostSeconds })
@@ -48,6 +43,7 @@ async function fileOf(picture: Sharp, format: PictureFormat, name?: string): Pro
     .toBuffer({ resolveWithObject: true })
   return {
     name: `${name ?? info.width}.${format}`,
+    format,
     bytes: data,
     width: info.width,
     height: info.pageHeight ?? info.height,

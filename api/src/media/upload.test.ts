@@ -148,7 +148,7 @@ describe('its address', () => {
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     })
@@ -181,7 +181,11 @@ describe('what is no picture we keep', () => {
     ['a page', 'page.gif', () => Buffer.from(page)],
     ['a PDF', 'paper.png', () => Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj')],
     ['a TIFF', 'scan.png', () => draw(9, 9).tiff().toBuffer()],
-    ['a film', 'film.mp4', () => Buffer.from('0000001866747970697363320000000069736f6d', 'hex')],
+    [
+      'a film that browsers do not play',
+      'film.mp4',
+      () => Buffer.from('0000001466747970717420200000000071742020', 'hex'),
+    ],
     ['nothing', 'empty.png', () => new Uint8Array()],
     [
       'half a picture',

@@ -2,7 +2,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { pictureTypes } from './media-sentences.ts'
+import { type FileKind, fileTypes, libraryKinds } from './media-sentences.ts'
 
 const Zone = chakra('div', {
   base: {
@@ -55,6 +55,7 @@ interface UploadButtonProps extends FilesProps {
   readonly isSending?: boolean
   readonly multiple?: boolean
   readonly variant?: 'primary' | 'secondary'
+  readonly kinds?: readonly FileKind[]
 }
 
 /** The button that opens the files of the device. */
@@ -62,6 +63,7 @@ export function UploadButton({
   isSending,
   multiple = false,
   variant = 'secondary',
+  kinds = libraryKinds,
   onFiles,
   children,
 }: UploadButtonProps) {
@@ -74,10 +76,10 @@ export function UploadButton({
       <input
         ref={input}
         type="file"
-        accept={pictureTypes.join()}
+        accept={kinds.flatMap((kind) => fileTypes[kind]).join()}
         multiple={multiple}
         hidden
-        aria-label={multiple ? 'Pictures to upload' : 'Picture to upload'}
+        aria-label={multiple ? 'Files to upload' : 'Picture to upload'}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''

@@ -6,22 +6,34 @@ import { failureSentence } from '../data/failure-sentence.ts'
 
 const format = formatFor('en')
 
-/** Media types of the files that can be added. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
+/** Media types of the files that the library takes. */
+export const fileTypes = {
+  picture: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'],
+  video: ['video/mp4', 'video/webm'],
+} as const
+export type FileKind = keyof typeof fileTypes
+
+/** What the library itself takes; a field may take less. */
+export const libraryKinds: readonly FileKind[] = ['picture', 'video']
 
 const megabytes = format.number(mostUploadBytes / 1_000_000)
 const megapixels = format.number(mostPixels / 1_000_000)
 
 /** Why a file need not be sent at all, in words. */
-export function unfitSentence(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!pictureTypes.includes(file.type)) return 'Only pictures can be added: PNG, JPEG, WebP, AVIF or GIF.'
+export function unfitSentence(file: Pick<File, 'type' | 'size'>, kinds: readonly FileKind[]): string | null {
+  if (!kinds.some((kind) => fileTypes[kind].some((type) => type === file.type))) {
+    return kinds.includes('video')
+      ? 'Only pictures (PNG, JPEG, WebP, AVIF or GIF) and videos (MP4 or WebM) can be added.'
+      : 'Only pictures can be added: PNG, JPEG, WebP, AVIF or GIF.'
+  }
   if (file.size > mostUploadBytes) return `The file is over ${megabytes} MB.`
   return null
 }
 
 const refusals: Readonly<Record<string, string>> = {
   'file TOO_LONG': `The file is over ${megabytes} MB.`,
-  'file INVALID': 'This is not a picture that can be read: PNG, JPEG, WebP, AVIF or GIF.',
+  'file INVALID':
+    'This is not a file that can be read: a picture (PNG, JPEG, WebP, AVIF or GIF) or a video (MP4 or WebM).',
   'file OUT_OF_RANGE': `The picture is too large: over ${megapixels} megapixels, or a side over ${format.number(longestSide)} pixels.`,
   'dir OUT_OF_RANGE': `There is no room: a folder holds ${format.number(mostInFolder)} at most, and folders go eight deep.`,
   'dir INVALID': 'A folder cannot be moved into itself.',

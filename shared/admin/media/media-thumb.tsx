@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type MediaItem, pictureSources } from '../../contract/media/media.routes.ts'
+import { isVideoAddress, type MediaItem, pictureSources } from '../../contract/media/media.routes.ts'
+import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { chakra } from '../../ui/styled.tsx'
 
 const Ground = chakra('span', {
@@ -32,7 +33,7 @@ interface MediaThumbProps {
   readonly children?: ReactNode
 }
 
-/** A picture in the smallest file that fills its place; what is inside where it is none or cannot be shown. */
+/** A picture in the smallest file that fills its place; a sign for a video; what is inside where it is none or cannot be shown. */
 export function MediaThumb({
   item: { url, width, height },
   alt = '',
@@ -41,10 +42,11 @@ export function MediaThumb({
   ...props
 }: MediaThumbProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const isShown = url !== null && broken !== url
+  const isVideo = url !== null && isVideoAddress(url)
+  const isShown = url !== null && broken !== url && !isVideo
   const offer = isShown ? pictureSources(url) : null
   return (
-    <Ground {...props} data-picture={url === null ? undefined : ''}>
+    <Ground {...props} data-picture={url === null || isVideo ? undefined : ''}>
       {isShown ? (
         <picture>
           {offer && <source type="image/avif" srcSet={offer.avif} sizes={sizes} />}
@@ -59,6 +61,8 @@ export function MediaThumb({
             onError={() => setBroken(url)}
           />
         </picture>
+      ) : isVideo ? (
+        <AdminIcon name="clapperboard" size={32} />
       ) : (
         (children ?? <small>Cannot be shown</small>)
       )}

@@ -21,6 +21,8 @@ import { MediaThumb } from '../media/media-thumb.tsx'
 import { type ControlProps, dense } from './field-control.ts'
 
 const format = formatFor('en')
+const kinds = ['picture'] as const
+
 interface Upload {
   readonly isSending: boolean
   readonly failure: string | null
@@ -35,7 +37,7 @@ function useUpload(dir: string): Upload {
 
   async function send(file: File | undefined): Promise<MediaItem | null> {
     if (!file) return null
-    const unfit = unfitSentence(file)
+    const unfit = unfitSentence(file, kinds)
     setFailure(unfit)
     if (unfit) return null
     setSending(true)
@@ -96,7 +98,8 @@ export function MediaPicker({ onClose, onPick }: MediaPickerProps) {
   const { data, error, isPending, refetch } = useMedia(dir)
   const upload = useUpload(dir)
   const canAdd = may('update', 'media')
-  const found = (data?.items ?? []).filter(({ name, alt }) =>
+  const pictures = (data?.items ?? []).filter(({ type }) => !type?.startsWith('video/'))
+  const found = pictures.filter(({ name, alt }) =>
     [name, alt.ar, alt.en].some((text) => text.toLowerCase().includes(search.trim().toLowerCase())),
   )
   const add = async ([file]: readonly File[]) => {
@@ -117,7 +120,7 @@ export function MediaPicker({ onClose, onPick }: MediaPickerProps) {
               onValueChange={setSearch}
             />
             {canAdd && (
-              <UploadButton isSending={upload.isSending} onFiles={add}>
+              <UploadButton isSending={upload.isSending} kinds={kinds} onFiles={add}>
                 Upload
               </UploadButton>
             )}
@@ -229,7 +232,7 @@ export function PictureField(props: ControlProps) {
                   Choose
                 </Button>
                 {canAdd && (
-                  <UploadButton isSending={upload.isSending} onFiles={add}>
+                  <UploadButton isSending={upload.isSending} kinds={kinds} onFiles={add}>
                     Upload
                   </UploadButton>
                 )}

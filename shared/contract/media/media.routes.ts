@@ -42,14 +42,14 @@ export const MediaFolder = Type.String({
   pattern: `^(?:${segment}(?:/${segment}){0,${deepest - 2}})?$`,
 })
 
-/** A picture of the library, or a folder. */
+/** A picture or video of the library, or a folder. */
 export const MediaItem = Exactly({
   path: Type.String(),
   name: Type.String(),
-  /** Address on this origin that shows the picture, and keeps showing it when it is renamed or moved. */
+  /** Address on this origin that answers the file, and keeps doing so when it is renamed or moved. */
   url: Nullable(Type.String()),
   type: Nullable(Type.String()),
-  /** Bytes and pixels of what the address answers. */
+  /** Bytes of what the address answers, and pixels of a picture; those of a video are not measured. */
   size: Nullable(Type.Integer()),
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
@@ -78,6 +78,9 @@ export function pictureSources(url: string): { readonly avif: string; readonly w
   return { avif: offer('avif'), webp: offer('webp') }
 }
 
+/** Whether an address of the library is that of a video. */
+export const isVideoAddress = (url: string): boolean => /\.(?:mp4|webm)$/.test(url)
+
 const reading = { base: 'api', audience: 'staff', limit: { calls: 600, seconds: 60 } } as const
 const writing = { method: 'POST', base: 'api', audience: 'update_media', limit: { calls: 300, seconds: 60 } } as const
 
@@ -95,7 +98,7 @@ export const uploadMedia = defineRoute({
   ...writing,
   path: '/media',
   summary:
-    'Adds a picture (PNG, JPEG, WebP, AVIF or GIF): as WebP and AVIF in several widths, or with `resize=false` as it is; always without its metadata. A folder that is not there is made, a name that is taken gets a number',
+    'Adds a picture (PNG, JPEG, WebP, AVIF or GIF): as WebP and AVIF in several widths, or with `resize=false` as it is; always without its metadata. Or a video (MP4 or WebM), as it is with all that the file says of itself. A folder that is not there is made, a name that is taken gets a number',
   query: Exactly({ dir: Type.Optional(MediaFolder), resize: Type.Optional(Type.Boolean({ default: true })) }),
   consumes: 'multipart/form-data',
   body: Type.Unsafe<FormData>({

@@ -121,7 +121,7 @@ export function DetailPanel({ item, mayChange, takesKeyboard, onClose, onRename,
         <MediaThumb item={item} alt={item.alt.en || item.name} sizes="26rem" />
         <Facts>
           <dt>Dimensions</dt>
-          <dd>{dimensionsText(item)}</dd>
+          <dd>{dimensionsText(item) || 'Not measured'}</dd>
           <dt>Size</dt>
           <dd>{bytesText(item.size ?? 0)}</dd>
           <dt>Type</dt>

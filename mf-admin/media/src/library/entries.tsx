@@ -285,7 +285,9 @@ function Entry({ item, isActive, look, selection, shown, addressOf, renaming, on
           </MediaThumb>
           <Below>
             {title}
-            <Facts>{isDirectory ? 'Folder' : `${dimensionsText(item)} · ${bytesText(item.size ?? 0)}`}</Facts>
+            <Facts>
+              {isDirectory ? 'Folder' : `${dimensionsText(item) || kindText(item)} · ${bytesText(item.size ?? 0)}`}
+            </Facts>
           </Below>
         </Cell>
       </Tile>

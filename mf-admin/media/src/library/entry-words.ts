@@ -16,6 +16,8 @@ const typeNames: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
   'image/gif': 'GIF',
+  'video/mp4': 'MP4',
+  'video/webm': 'WebM',
 }
 
 /** What an entry is, in a word. */

@@ -166,7 +166,7 @@ export function FolderView({ items, place, show, look, onLook, mayChange, onFile
           <EmptyState
             title="This folder is empty"
             description={
-              onFiles ? 'Drop pictures here, paste them, or choose some.' : 'Nobody has added a picture yet.'
+              onFiles ? 'Drop pictures or videos here, paste them, or choose some.' : 'Nothing has been added yet.'
             }
             action={
               onFiles && (

@@ -206,7 +206,7 @@ describe('a folder', () => {
 
   it('that is empty says how to fill it', async () => {
     await open({ items: [] })
-    expect(await screen.findByText(/Drop pictures here/)).toBeInTheDocument()
+    expect(await screen.findByText(/Drop pictures or videos here/)).toBeInTheDocument()
   })
 
   it('that cannot be read says so, and is read again when asked', async () => {
@@ -379,7 +379,7 @@ describe('uploads', () => {
     return file
   }
   const choose = async (...files: File[]) =>
-    fireEvent.change((await screen.findAllByLabelText('Pictures to upload'))[0] as HTMLElement, { target: { files } })
+    fireEvent.change((await screen.findAllByLabelText('Files to upload'))[0] as HTMLElement, { target: { files } })
   const summary = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   const line = (name: string) => screen.getByText(name).closest('li') as HTMLElement
 
@@ -424,9 +424,9 @@ describe('uploads', () => {
       new File(['x'], 'a.pdf', { type: 'application/pdf' }),
     )
     expect(within(line('huge.png')).getByText('The file is over 20 MB.')).toBeInTheDocument()
-    expect(within(line('a.pdf')).getByText(/Only pictures can be added/)).toBeInTheDocument()
+    expect(within(line('a.pdf')).getByText(/Only pictures .* can be added/)).toBeInTheDocument()
     await act(() => SentRequest.all[0]?.arrive())
-    expect(await within(line('broken.png')).findByText(/not a picture that can be read/)).toBeInTheDocument()
+    expect(await within(line('broken.png')).findByText(/not a file that can be read/)).toBeInTheDocument()
     expect(summary()).toContain('0 of 3 added, 3 failed')
     expect(SentRequest.all).toHaveLength(1)
   })
@@ -456,7 +456,7 @@ describe('uploads', () => {
 
   it('begin by dropping and by pasting', async () => {
     await open({ items: [] })
-    const zone = await screen.findByText(/Drop pictures here/)
+    const zone = await screen.findByText(/Drop pictures or videos here/)
     fireEvent.drop(zone, { dataTransfer: { files: [png('dropped.png')], types: ['Files'] } })
     fireEvent.paste(document.body, { clipboardData: { files: [png('pasted.png')] } })
     await waitFor(() => expect(SentRequest.all).toHaveLength(2))

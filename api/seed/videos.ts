@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { BilingualText } from '../../shared/contract/language.ts'
+import type { Schema } from '../src/database/schema.ts'
+import type { ObjectStore } from '../src/media/object-store.ts'
+import { fileInLibrary } from './library-files.ts'
+
+interface DemoVideo {
+  /** `clips/<stem>.webm` and its poster, `clips/<stem>.webp`. */
+  readonly stem: string
+  readonly person: BilingualText
+  readonly title: BilingualText
+  readonly alt: BilingualText
+}
+
+const demoVideos: readonly DemoVideo[] = [
+  {
+    stem: 'saved-at-checkout',
+    person: { ar: 'نورة من الرياض', en: 'Noura from Riyadh' },
+    title: { ar: 'كود واحد خفّض سلّتي 30 ريالًا', en: 'One code took 30 riyals off my cart' },
+    alt: { ar: 'قسيمة ذهبية فوق سلة مجموعها 200', en: 'A golden coupon above a cart with a total of 200' },
+  },
+  {
+    stem: 'honest-price',
+    person: { ar: 'كريم من القاهرة', en: 'Karim from Cairo' },
+    title: { ar: 'السعر ارتفع قبل التخفيض', en: 'The price went up before the sale' },
+    alt: { ar: 'خط سعر يرتفع ثم ينخفض', en: 'The line of a price that rises and then falls' },
+  },
+  {
+    stem: 'alert-in-time',
+    person: { ar: 'مريم من دبي', en: 'Maryam from Dubai' },
+    title: { ar: 'وصلني التنبيه في وقته', en: 'The alert came just in time' },
+    alt: { ar: 'جرس فوق خط سعر ينزل تحت الهدف', en: 'A bell above a price that falls below its target' },
+  },
+]
+
+const folder = 'videos'
+
+/** Puts the clips of the demo into the media library and onto the landing page, unless a clip is there already. */
+export async function addDemoVideos(db: Kysely<Schema>, store: ObjectStore): Promise<void> {
+  const library = { db, store, folder, from: join(import.meta.dirname, 'clips') }
+  for (const [position, { stem, person, title, alt }] of demoVideos.entries()) {
+    const poster = await fileInLibrary(library, `${stem}.webp`, alt)
+    const clip = await fileInLibrary(library, `${stem}.webm`, alt)
+    const present = await db.selectFrom('video').select('id').where('address', '=', clip).executeTakeFirst()
+    if (present) continue
+    await db
+      .insertInto('video')
+      .values({
+        person_ar: person.ar,
+        person_en: person.en,
+        title_ar: title.ar,
+        title_en: title.en,
+        poster,
+        address: clip,
+        position,
+      })
+      .execute()
+  }
+}
