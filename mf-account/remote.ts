@@ -1,4 +1,5 @@
-import { defineRemote } from '@qasima/shared/federation/remote'
+import { defineRemote } from '@qasima/shared/federation/define-remote'
+import { providersRead } from './src/entry/entry.reads.ts'
 
 export const remote = defineRemote({
   id: 'account',
@@ -6,14 +7,14 @@ export const remote = defineRemote({
     signin: {
       path: '/signin',
       title: { ar: 'تسجيل الدخول', en: 'Sign in' },
-      data: ['/api/v1/oauth/providers'],
+      reads: [providersRead],
       access: 'guest',
       unlisted: true,
     },
     signup: {
       path: '/signup',
       title: { ar: 'إنشاء حساب', en: 'Create account' },
-      data: ['/api/v1/oauth/providers'],
+      reads: [providersRead],
       access: 'guest',
       unlisted: true,
     },

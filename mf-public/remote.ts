@@ -1,6 +1,9 @@
 import { join } from 'node:path'
-import { defineRemote } from '@qasima/shared/federation/remote'
+import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { readPosts } from './markdown/post-files.ts'
+import { landingReads } from './src/landing/landing.reads.ts'
+import { shopRead } from './src/shop/shop.reads.ts'
+import { categoriesRead, directoryRead } from './src/shops/shops.reads.ts'
 
 const posts = readPosts(join(import.meta.dirname, 'src', 'blog', 'posts'))
 
@@ -17,11 +20,7 @@ export const remote = defineRemote({
         ar: 'ابحث عن متجرك، وانسخ الكود الأكثر نجاحًا في بلدك، وتابع سعر ما تريده حتى ينخفض. مجانًا، بالعربية والإنجليزية.',
         en: 'Find your store, copy the code that works best in your country, and follow a price until it falls. Free, in Arabic and English.',
       },
-      data: [
-        '/api/v1/shop/app-state',
-        '/api/v1/shop/shop-list?limit=8&sort=popular',
-        '/api/v1/testimonial/testimonial-list',
-      ],
+      reads: landingReads,
     },
     shops: {
       path: '/shops',
@@ -30,14 +29,14 @@ export const remote = defineRemote({
         ar: 'تصفّح المتاجر بالحرف الأول أو التصنيف أو الدولة، وابحث باسم المتجر بالعربية أو الإنجليزية.',
         en: 'Browse stores by first letter, category or country, or search by name in English or Arabic.',
       },
-      data: ['/api/v1/shop/shop-list{?search,categoryId,country,letter,sort}', '/api/v1/category/category-list'],
+      reads: [directoryRead, categoriesRead],
       canonical: '/shops',
     },
     shop: {
       path: '/shop/:shopId/:slug?',
       title: { ar: 'أكواد خصم {shop.shopName}', en: '{shop.shopName} coupon codes' },
       description: { ar: '{shop.description}', en: '{shop.description}' },
-      data: ['/api/v1/shop/shop-list/{shopId}'],
+      reads: [shopRead],
       canonical: '/shop/{shopId}/{shop.slug}',
     },
     'privacy-policy': {

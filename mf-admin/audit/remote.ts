@@ -1,4 +1,4 @@
-import { defineRemote } from '@qasima/shared/federation/remote'
+import { defineRemote } from '@qasima/shared/federation/define-remote'
 
 const path = '/admin/audit'
 const label = { ar: 'سجل التغييرات', en: 'Audit' }

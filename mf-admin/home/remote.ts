@@ -1,4 +1,4 @@
-import { defineRemote } from '@qasima/shared/federation/remote'
+import { defineRemote } from '@qasima/shared/federation/define-remote'
 
 const forStaff = { layout: 'admin', access: 'staff', unlisted: true } as const
 const dashboard = { ar: 'لوحة المتابعة', en: 'Dashboard' }

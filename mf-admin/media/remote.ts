@@ -1,4 +1,4 @@
-import { defineRemote } from '@qasima/shared/federation/remote'
+import { defineRemote } from '@qasima/shared/federation/define-remote'
 
 const path = '/admin/media'
 const label = { ar: 'الوسائط', en: 'Media' }

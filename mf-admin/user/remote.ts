@@ -1,4 +1,4 @@
-import { defineRemote } from '@qasima/shared/federation/remote'
+import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 const users = defineSectionRemote({

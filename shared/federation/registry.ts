@@ -40,12 +40,12 @@ export interface RegistryRoute {
   readonly route: RouteDescription
 }
 
-/** The registry as browsers get it: without the texts that only the edge reads. */
+/** The registry as browsers get it: without what only the edge reads. */
 export const browserRegistry = (registry: Registry): Registry =>
   registry.map((remote) => ({
     ...remote,
     routes: Object.fromEntries(
-      Object.entries(remote.routes).map(([screen, { pages: _, ...route }]) => [screen, route]),
+      Object.entries(remote.routes).map(([screen, { pages: _, data: __, ...route }]) => [screen, route]),
     ),
   }))
 

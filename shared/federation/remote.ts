@@ -24,7 +24,10 @@ export interface RouteDescription {
   readonly path: string
   readonly title: Bilingual
   readonly description?: Bilingual
-  /** Reads that the screen starts with; the edge puts their replies into the document. */
+  /**
+   * Addresses that the screen reads at first, made from its `reads`; the edge puts the replies into the document.
+   * Only the edge reads them; a browser has the reads themselves.
+   */
   readonly data?: readonly string[]
   /**
    * The pages under a path that ends in a parameter, by its value, where the build knows them all: their own
@@ -69,9 +72,6 @@ export interface RemoteDescription<Screen extends string = string> {
   readonly menu?: readonly MenuEntry[]
   readonly figures?: readonly Figure[]
 }
-
-/** Describes a remote as data. The build writes it to `remote.json` beside the manifest. */
-export const defineRemote = <const Screen extends string>(remote: RemoteDescription<Screen>) => remote
 
 /** The name a remote has inside the federation runtime; never equal to a DOM id. */
 export const federationName = (id: string) => `mf_${id.replaceAll('-', '_')}`

@@ -1,5 +1,5 @@
 import type { Permission } from '../contract/route.ts'
-import { type Bilingual, defineRemote, type Figure, type RouteAccess, type RouteDescription } from './remote.ts'
+import type { Bilingual, Figure, RemoteDescription, RouteAccess, RouteDescription } from './remote.ts'
 
 /** A section of the back-office: a list of records, a page for a new one, and a page for each. */
 interface SectionDescription {
@@ -17,7 +17,14 @@ interface SectionDescription {
 }
 
 /** The routes that every section has, as data: the build writes them to `remote.json`. */
-export function defineSectionRemote({ section, label, icon, order, figures, ...access }: SectionDescription) {
+export function defineSectionRemote({
+  section,
+  label,
+  icon,
+  order,
+  figures,
+  ...access
+}: SectionDescription): RemoteDescription<'list' | 'create' | 'record'> {
   const view = access.view ?? (`view_${section}` satisfies Permission)
   const create = access.create ?? (`create_${section}` satisfies Permission)
   const route = (path: string, title: Bilingual, access: RouteAccess): RouteDescription => ({
@@ -27,7 +34,7 @@ export function defineSectionRemote({ section, label, icon, order, figures, ...a
     access,
     unlisted: true,
   })
-  return defineRemote({
+  return {
     id: `admin-${section}`,
     routes: {
       list: route('', label, view),
@@ -36,5 +43,5 @@ export function defineSectionRemote({ section, label, icon, order, figures, ...a
     },
     menu: [{ path: `/admin/${section}`, label, icon, order }],
     figures,
-  })
+  }
 }

@@ -13,6 +13,7 @@ import {
   type ReplyOf,
   type RouteContract,
 } from '../contract/route.ts'
+import type { Read } from '../federation/reads.ts'
 import { addressKey } from '../federation/template.ts'
 import { session } from '../session/session.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
@@ -80,7 +81,7 @@ export function keepReplies(replies: Readonly<Record<string, unknown>>): void {
   for (const [key, reply] of Object.entries(replies)) documentReplies.set(key, reply)
 }
 
-/** What a route loader hands on: its signal, and the language of the page it loads for. */
+/** What a route loader hands on to a call: its signal, and the language of the page that it loads for. */
 export const forPage = (request: Request): { signal: AbortSignal; language: Language } => ({
   signal: request.signal,
   language: languageOfPath(new URL(request.url).pathname),
@@ -271,6 +272,38 @@ export function call<Route extends RouteContract>(
   ...[input]: Record<string, never> extends CallInput<Route> ? [CallInput<Route>?] : [CallInput<Route>]
 ): Promise<ReplyOf<Route>> {
   return send(route, (input ?? {}) as AnyInput, readJson<ReplyOf<Route>>)
+}
+
+/** What a route loader is called with, as far as reads need it. */
+interface LoaderParts {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Makes a read of a screen in its route loader. Asked: the part of the query that comes from the address of the page, as
+ * the screen understands it.
+ * @throws ProblemError as `call` does.
+ */
+export function load<Route extends RouteContract, Asked extends string>(
+  read: Read<Route, string, Asked>,
+  { request, params }: LoaderParts,
+  ...[asked]: [Asked] extends [never]
+    ? []
+    : [Pick<NonNullable<QueryOf<Route>>, Asked & keyof NonNullable<QueryOf<Route>>>]
+): Promise<ReplyOf<Route>> {
+  const taken = Object.entries(read.params ?? {}).map(([name, from]) => [name, params[from]])
+  const query = { ...read.query, ...asked }
+  return send(read.route, { params: Object.fromEntries(taken), query, ...forPage(request) }, readJson<ReplyOf<Route>>)
+}
+
+/** Makes all reads of a screen at the same time. */
+export function loadAll<const Reads extends readonly Read<RouteContract, string, never>[]>(
+  reads: Reads,
+  parts: LoaderParts,
+): Promise<{ -readonly [Place in keyof Reads]: Reads[Place] extends Read<infer Route> ? ReplyOf<Route> : never }> {
+  // The compiler does not follow a tuple through `map`.
+  return Promise.all(reads.map((read) => load(read, parts))) as ReturnType<typeof loadAll<Reads>>
 }
 
 /** A body piece by piece. @throws the signal's own reason, or `NETWORK_ERROR` for a body that breaks off. */

@@ -1,9 +1,10 @@
-import { listOAuthProviders, type OAuthProvider } from '@qasima/shared/contract/identity/oauth.routes'
-import { call, forPage } from '@qasima/shared/http/call'
+import type { OAuthProvider } from '@qasima/shared/contract/identity/oauth.routes'
+import { load } from '@qasima/shared/http/call'
 import type { LoaderFunctionArgs } from '@qasima/shared/router/router'
+import { providersRead } from './entry.reads.ts'
 
 /** The providers to offer. Where they cannot be asked for, an email and a password still open an account. */
-export async function providersLoader({ request }: LoaderFunctionArgs): Promise<readonly OAuthProvider[]> {
-  const { items } = await call(listOAuthProviders, forPage(request)).catch(() => ({ items: [] }))
+export async function providersLoader(args: LoaderFunctionArgs): Promise<readonly OAuthProvider[]> {
+  const { items } = await load(providersRead, args).catch(() => ({ items: [] }))
   return items
 }

@@ -1,6 +1,4 @@
-import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
-import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
-import { call, forPage } from '@qasima/shared/http/call'
+import { loadAll } from '@qasima/shared/http/call'
 import { type LoaderFunctionArgs, useLoaderData } from '@qasima/shared/router/router'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
@@ -8,6 +6,7 @@ import { FinalCall } from './final-call.tsx'
 import { Guide } from './guide.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { landingReads } from './landing.reads.ts'
 import { PopularStores } from './popular-stores.tsx'
 import { Questions } from './questions.tsx'
 import { Stats } from './stats.tsx'
@@ -15,13 +14,8 @@ import { StoreCountries } from './store-countries.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { Videos } from './videos.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const page = forPage(request)
-  const [counts, popular, testimonials] = await Promise.all([
-    call(appState, page),
-    call(shopList, { query: { limit: 8, sort: 'popular' }, ...page }),
-    call(testimonialList, page),
-  ])
+export async function loader(args: LoaderFunctionArgs) {
+  const [counts, popular, testimonials] = await loadAll(landingReads, args)
   return { counts, popular: popular.items, testimonials: testimonials.items }
 }
 

@@ -1,7 +1,6 @@
 import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
-import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import type { ScreenModule } from '@qasima/shared/federation/screen'
-import { call, forPage } from '@qasima/shared/http/call'
+import { load } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import {
@@ -13,14 +12,15 @@ import {
 } from '@qasima/shared/router/router'
 import { useEffect } from 'react'
 import { MissingStore } from './missing-store.tsx'
+import { shopRead } from './shop.reads.ts'
 import { StorePage } from './store-page.tsx'
 
 /** The store, or null when there is none of this number. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const id = Number(params.shopId)
+export async function loader(args: LoaderFunctionArgs) {
+  const id = Number(args.params.shopId)
   if (!Number.isInteger(id) || id < 1) return null
   try {
-    return await call(shopPage, { params: { id }, ...forPage(request) })
+    return await load(shopRead, args)
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) return null
     throw error

@@ -1,12 +1,10 @@
 import { findCountry } from '@qasima/shared/contract/country'
-import type { QueryOf } from '@qasima/shared/contract/route'
-import { shopLetterPattern, type shopList, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
+import { shopLetterPattern, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
+import type { AskedOf } from '@qasima/shared/federation/reads'
+import type { directoryRead } from './shops.reads.ts'
 
 /** What the directory is narrowed to, as the address says it. */
-export type DirectoryFilters = Pick<
-  NonNullable<QueryOf<typeof shopList>>,
-  'search' | 'categoryId' | 'country' | 'letter' | 'sort'
->
+export type DirectoryFilters = AskedOf<typeof directoryRead>
 
 export const searchLength = 100
 

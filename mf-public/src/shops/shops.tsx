@@ -1,6 +1,4 @@
-import { categoryList } from '@qasima/shared/contract/category/category.routes'
-import { shopList } from '@qasima/shared/contract/shop/shop.routes'
-import { call, forPage } from '@qasima/shared/http/call'
+import { load } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
@@ -28,18 +26,19 @@ import { lazy, Suspense, useState } from 'react'
 import { addressOf, type DirectoryFilters, filtersOf, narrowingCount, searchLength } from './directory-filters.ts'
 import { CategoryChips, CategorySelect, CountrySelect, FiltersInForce, SortSelect } from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
+import { categoriesRead, directoryRead } from './shops.reads.ts'
 import { shopsWords } from './shops.words.ts'
 import { StoreResults } from './store-results.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
-/** A failure keeps the page, with its filters, and is told in the place of the list. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const filters = filtersOf(new URL(request.url).searchParams)
+/** A failure keeps the page, with its filters, and is shown in the place of the list. */
+export async function loader(args: LoaderFunctionArgs) {
+  const filters = filtersOf(new URL(args.request.url).searchParams)
   const [list, categories] = await Promise.all([
-    call(shopList, { query: filters, ...forPage(request) }).catch(failureOf),
-    call(categoryList, forPage(request)).catch(failureOf),
+    load(directoryRead, args, filters).catch(failureOf),
+    load(categoriesRead, args).catch(failureOf),
   ])
   return { list, categories: categories instanceof ProblemError ? [] : categories.items }
 }
