@@ -1,5 +1,4 @@
 import * as Type from 'typebox'
-import type { Registry } from '../../federation/registry.ts'
 import { Exactly, OneOf } from '../../schema/kinds.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
@@ -14,29 +13,6 @@ export const geolocation = defineRoute({
   reply: Exactly({ countryCode: Type.String({ pattern: '^[A-Z]{2}$' }) }),
   limit: { calls: 120, seconds: 60 },
   cache: { seconds: geolocationCacheSeconds },
-})
-
-export const readRegistry = defineRoute({
-  method: 'GET',
-  path: '/registry',
-  base: 'edge',
-  summary: 'The remotes that the caller may see: those of everybody, and to staff their sections of the back-office',
-  /** Who sends no token is answered as well. */
-  audience: 'user',
-  /** What builds wrote, handed on as it is. */
-  reply: Type.Unsafe<Registry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
-  limit: { calls: 120, seconds: 60 },
-})
-
-export const readReleases = defineRoute({
-  method: 'GET',
-  path: '/releases',
-  base: 'edge',
-  summary: 'The remotes that everyone may see with the texts of all their pages, for edges that have no builds',
-  audience: 'public',
-  /** What builds wrote, handed on as it is. */
-  reply: Type.Unsafe<Registry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
-  limit: { calls: 120, seconds: 60 },
 })
 
 /** Why a remote could not be used. */

@@ -1,6 +1,6 @@
-import { readRegistry, readReleases } from '@qasima/shared/contract/edge/edge.routes'
 import { bases } from '@qasima/shared/contract/route'
 import { browserRegistry } from '@qasima/shared/federation/registry'
+import { readRegistry, readReleases } from '@qasima/shared/federation/registry.routes'
 import type { FastifyInstance } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'

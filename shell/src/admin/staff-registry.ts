@@ -1,6 +1,6 @@
 import { staleAfter } from '@qasima/shared/contract/call.limits'
-import { readRegistry } from '@qasima/shared/contract/edge/edge.routes'
 import type { Registry } from '@qasima/shared/federation/registry'
+import { readRegistry } from '@qasima/shared/federation/registry.routes'
 import { call } from '@qasima/shared/http/call'
 import { session } from '@qasima/shared/session/session'
 import { createStore } from 'zustand/vanilla'

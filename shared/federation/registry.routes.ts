@@ -1,0 +1,27 @@
+/** Calls that hand on what builds of remotes wrote: part of the contract whose payload is federation's own. */
+import * as Type from 'typebox'
+import { defineRoute } from '../contract/route.ts'
+import type { Registry } from './registry.ts'
+
+export const readRegistry = defineRoute({
+  method: 'GET',
+  path: '/registry',
+  base: 'edge',
+  summary: 'The remotes that the caller may see: those of everybody, and to staff their sections of the back-office',
+  /** A caller without a token is answered as well. */
+  audience: 'user',
+  /** What builds wrote, handed on as it is. */
+  reply: Type.Unsafe<Registry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const readReleases = defineRoute({
+  method: 'GET',
+  path: '/releases',
+  base: 'edge',
+  summary: 'The remotes that everyone may see with the texts of all their pages, for edges that have no builds',
+  audience: 'public',
+  /** What builds wrote, handed on as it is. */
+  reply: Type.Unsafe<Registry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
+  limit: { calls: 120, seconds: 60 },
+})
