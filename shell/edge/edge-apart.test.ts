@@ -86,8 +86,9 @@ interface Seen {
   readonly language: string | undefined
 }
 
-async function api(): Promise<{ origin: string; seen: Seen[] }> {
+async function api() {
   const seen: Seen[] = []
+  const gaveUp = { begun: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() }
   const app = Fastify({ trustProxy: '127.0.0.1', bodyLimit: 1_000 })
   app.addHook('onRequest', async ({ url, ip, headers }) => {
     seen.push({ url, ip, requestId: String(headers['x-request-id']), language: headers['accept-language'] })
@@ -108,6 +109,10 @@ async function api(): Promise<{ origin: string; seen: Seen[] }> {
   })
   await app.register(async (forms) => {
     forms.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+    forms.post('/api/v1/gave-up', ({ raw }) => {
+      raw.once('data', () => gaveUp.begun.resolve())
+      raw.once('error', () => gaveUp.ended.resolve())
+    })
     forms.post(
       '/api/v1/upload',
       {
@@ -121,7 +126,7 @@ async function api(): Promise<{ origin: string; seen: Seen[] }> {
     )
   })
   const origin = await listening(app)
-  return { origin, seen }
+  return { origin, seen, gaveUp }
 }
 
 /** A machine that takes connections, and says nothing. */
@@ -237,6 +242,28 @@ describe('what one origin serves and another process answers', () => {
     } as RequestInit)
     expect(await answer.json()).toEqual({ heard: 'the beginning' })
     end.resolve()
+  })
+
+  it('gives up an upload that its sender gives up', async () => {
+    const { origin, gaveUp } = await api()
+    const site = await listening(await edge(origin))
+    const leave = new AbortController()
+    const sent = fetch(`${site}/api/v1/gave-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: Readable.from(
+        (async function* () {
+          yield Buffer.from('the beginning')
+          await gaveUp.begun.promise
+          leave.abort()
+          await gaveUp.ended.promise
+        })(),
+      ) as unknown as BodyInit,
+      duplex: 'half',
+      signal: leave.signal,
+    } as RequestInit)
+    await expect(sent).rejects.toThrow()
+    await gaveUp.ended.promise
   })
 
   it('tells the sender of a large file that it is refused', async () => {

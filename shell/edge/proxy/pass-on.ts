@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -48,8 +47,7 @@ export async function passOn(app: FastifyInstance, { origin, connections, paths 
   await app.register(replyFrom, { base: origin, undici: connections, disableRequestLogging: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, body, done) => {
-    // Not the request itself: a process that refuses early ends the body, and the caller is still to hear why.
-    done(null, hasBody(request) ? body.pipe(new PassThrough()) : undefined)
+    done(null, hasBody(request) ? body : undefined)
   })
 
   for (const url of paths) {
