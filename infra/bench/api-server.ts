@@ -4,11 +4,11 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiPlugin } from '../../api/src/app/api-plugin.ts'
-import { readConfig } from '../../api/src/app/config.ts'
-import { createServer } from '../../api/src/app/create-server.ts'
-import { readSigningKeys } from '../../api/src/app/signing-keys.ts'
+import { readConfig } from '../../api/src/config/config.ts'
+import { readSigningKeys } from '../../api/src/config/signing-keys.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
 import { findShopPage, listShops } from '../../api/src/shop/shop.queries.ts'
+import { createServer } from '../../shared/server/create-server.ts'
 
 const database = openDatabase({ url: process.env.DATABASE_URL ?? '', onIdleError: () => {} })
 

@@ -7,13 +7,13 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiPlugin, passwordLimits } from '../../api/src/app/api-plugin.ts'
-import { readConfig } from '../../api/src/app/config.ts'
-import { createServer } from '../../api/src/app/create-server.ts'
-import { readSigningKeys } from '../../api/src/app/signing-keys.ts'
+import { readConfig } from '../../api/src/config/config.ts'
+import { readSigningKeys } from '../../api/src/config/signing-keys.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
 import { findAccount } from '../../api/src/http/account.ts'
 import { rotate } from '../../api/src/identity/session/rotation.ts'
 import { findUser } from '../../api/src/identity/user/user.queries.ts'
+import { createServer } from '../../shared/server/create-server.ts'
 
 const database = openDatabase({ url: process.env.DATABASE_URL ?? '', onIdleError: () => {} })
 

@@ -2,9 +2,10 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { seedDatabase } from '../../api/seed/seed.ts'
-import { readConfig } from '../../api/src/app/config.ts'
+import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
+import { readConfig } from '../../api/src/config/config.ts'
+import { openDatabase } from '../../api/src/database/connection.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
-import { prepareDatabase } from '../start/server.ts'
 
 const cache = join(import.meta.dirname, '..', '..', '.cache', 'bench')
 const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: cache }
@@ -32,8 +33,9 @@ export async function startSide(server: string, kind: string, databaseUrl: strin
 export async function seededDatabase(name: string, couponCount: number) {
   const postgres = await startEmbeddedPostgres({ dataDir: join(cache, name) })
   const config = readConfig({ ...environment, DATABASE_URL: postgres.url })
-  const prepared = await prepareDatabase({ config, databaseUrl: postgres.url })
-  await prepared.close()
+  const database = openDatabase({ url: postgres.url, onIdleError: () => {} })
+  await prepareDatabase(database.main, config)
+  await database.close()
   let told = -1
   await seedDatabase({
     url: postgres.url,

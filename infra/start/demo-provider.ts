@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { type Adapter, type AdapterPayload, interactionPolicy, Provider } from 'oidc-provider'
-import type { OAuthClients } from '../../api/src/app/config.ts'
+import type { OAuthClients } from '../../api/src/config/config.ts'
 import { type OAuthProvider, oauthProviders } from '../../shared/contract/identity/oauth.routes.ts'
 import { languageOfHeader } from '../../shared/contract/language.ts'
 import { askingPage, expiredPage, pagePolicy } from './demo-page.ts'

@@ -8,15 +8,20 @@ import { addDemoPictures } from '../../api/seed/pictures.ts'
 import { type SeedOutcome, seedDatabase } from '../../api/seed/seed.ts'
 import { addDemoVideos } from '../../api/seed/videos.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
-import { type Config, readConfig } from '../../api/src/app/config.ts'
+import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
+import { type Config, readConfig } from '../../api/src/config/config.ts'
 import type { Database } from '../../api/src/database/connection.ts'
 import { firstStaffCredentials } from '../../api/src/identity/user/first-staff.ts'
 import { openObjectStore } from '../../api/src/media/object-store.ts'
+import { createLogger } from '../../shared/server/create-server.ts'
+import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import type { DemoProvider } from './demo-provider.ts'
-import { readEdgeSettings } from './edge-settings.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { failureText, portTaken } from './failure-text.ts'
+import { type ProcessRole, readProcessRoles } from './process-roles.ts'
 import { showProgress, type Tell } from './progress.ts'
-import { portTaken, prepareDatabase, type ServiceOptions, startService, wordsOf } from './server.ts'
+import { startService } from './server.ts'
+import { openServiceDatabase } from './service-database.ts'
 import { StartError } from './start-error.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -28,29 +33,33 @@ let stopping: Promise<void> | undefined
 /** Ctrl-C, `kill`, a closed terminal, or the end of the process that started us: all of it stops, the last first. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    for (const end of running.toReversed()) await end().catch((error) => process.stderr.write(`${wordsOf(error)}\n`))
+    for (const end of running.toReversed())
+      await end().catch((error) => process.stderr.write(`${failureText(error)}\n`))
   })()
   return stopping
 }
 
 async function start(): Promise<void> {
-  const settings = readConfig(process.env)
-  readEdgeSettings(process.env)
-  await refuseTakenPort(settings)
-  const demoProvider = await startDemoProvider(settings)
+  const config = readConfig(process.env)
+  const roles = readProcessRoles(process.env)
+  if (roles.includes('edge')) readEdgeSettings(process.env, roles.includes('api'))
+  await refuseTakenPort(config)
+  const demoProvider = await startDemoProvider(config, roles)
   if (demoProvider) running.push(demoProvider.stop)
-  const config = demoProvider ? { ...settings, oauth: demoProvider.clients } : settings
   const total = Number(process.env.QASIMA_STEPS ?? 5)
   const { step } = showProgress({ first: total - 4, total })
 
-  await step('Build what changed', (tell) => (config.roles.includes('edge') ? build(tell) : Promise.resolve()))
+  await step('Build what changed', (tell) => (roles.includes('edge') ? build(tell) : Promise.resolve()))
   const databaseUrl = config.databaseUrl ?? (await step('Start the database', (tell) => startDatabase(config, tell)))
   if (config.databaseUrl) await step('Use the database of DATABASE_URL', async () => {})
-  const options = { config, databaseUrl }
-  const database = await step('Bring the tables up to date', () => prepareDatabase(options))
+  const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
   running.push(() => database.close())
-  const seeded = await step('Fill in the demo data', (tell) => seed(options, database, tell))
-  const service = await step('Serve', () => startService(options, database))
+  await step('Bring the tables up to date', () => prepareDatabase(database.main, config))
+  const seeded = await step('Fill in the demo data', (tell) => seed(config, databaseUrl, database, tell))
+  const environment = { ...process.env, DATABASE_URL: databaseUrl }
+  const service = await step('Serve', () =>
+    startService({ environment, database, ...(demoProvider && { oauth: demoProvider.clients }) }),
+  )
   // It closes the pools as well, when its last call has ended.
   running.splice(-1, 1, service.stop)
 
@@ -85,16 +94,17 @@ async function startDatabase(config: Config, tell: Tell): Promise<string> {
   return (await starting).url
 }
 
-/** Where nobody configured a sign-in provider, one of our own stands in; never in production. */
-async function startDemoProvider(config: Config): Promise<DemoProvider | undefined> {
-  if (config.production || !config.roles.includes('api') || Object.keys(config.oauth).length > 0) return undefined
+/** Where no sign-in provider is configured, one of our own stands in; never in production. */
+async function startDemoProvider(config: Config, roles: readonly ProcessRole[]): Promise<DemoProvider | undefined> {
+  if (config.production || !roles.includes('api') || Object.keys(config.oauth).length > 0) return undefined
   // Only developers have the package it is made of.
   const demo = await import('./demo-provider.ts')
   return demo.startDemoProvider({ publicOrigin: config.publicOrigin, port: config.port + 1 })
 }
 
 async function seed(
-  { config, databaseUrl }: ServiceOptions,
+  config: Config,
+  databaseUrl: string,
   { main }: Database,
   tell: Tell,
 ): Promise<SeedOutcome | undefined> {
@@ -161,7 +171,7 @@ try {
 } catch (error) {
   // What fails while all is being stopped fails because of it.
   if (!stopping) {
-    process.stderr.write(`${wordsOf(error)}\n`)
+    process.stderr.write(`${failureText(error)}\n`)
     await stop()
     process.exit(1)
   }

@@ -86,8 +86,16 @@ describe('who may import whom', () => {
   })
 
   it('the api knows the contract and itself', () => {
-    const known = isIn('api', 'shared/contract', 'shared/schema', 'shared/search', 'shared/prices')
+    const known = isIn('api', 'shared/contract', 'shared/schema', 'shared/search', 'shared/prices', 'shared/server')
     expect(offending((from, to) => partOf(from) === 'api' && !known(to))).toEqual([])
+  })
+
+  it('what every process runs on is known to servers, and to no code of browsers', () => {
+    const isServer = isIn('api', 'infra', 'shell/edge', 'shared/server')
+    expect(offending((from, to) => isIn('shared/server')(to) && !isServer(from))).toEqual([])
+    expect(
+      offending((from, to) => isIn('shared/server')(from) && !isIn('shared/server', 'shared/contract')(to)),
+    ).toEqual([])
   })
 
   it('what composes the api imports nouns, and nothing of it is imported by them', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { fieldErrors } from '../../api/src/http/validation.ts'
 import { ads } from '../contract/ads/ads.collection.ts'
 import { cartarm } from '../contract/cartarm/cartarm.collection.ts'
 import { coupon } from '../contract/coupon/coupon.collection.ts'
 import { price } from '../contract/price/price.collection.ts'
+import { fieldErrors } from '../server/field-errors.ts'
 import { schemaProblems } from './schema-problems.ts'
 
 const api = addFormats.default(new Ajv({ allErrors: true, strict: false }))

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { documentStateElement } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
+import { countryLookup } from '@qasima/shared/server/country-lookup'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiInProcess } from './api-client.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { edgePlugin } from './edge-plugin.ts'
-import { countryLookup } from './geolocation/country-lookup.ts'
 import { localRegistry } from './registry/local-registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))

@@ -7,15 +7,21 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { findCountry } from '../../../shared/contract/country.ts'
 import { accessTokenMinutes } from '../../../shared/contract/identity/identity.limits.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
+import { healthRoutes } from '../../../shared/server/health.ts'
+import { acceptCsv } from '../../../shared/server/json-body.ts'
+import { sendFailure } from '../../../shared/server/problem-reply.ts'
 import { auditRoutes } from '../audit/audit.routes.ts'
 import { categoryRoutes } from '../category/category.routes.ts'
 import { collectionRoutes } from '../collection/collection.routes.ts'
 import { collections } from '../collection/collections.ts'
+import type { Config } from '../config/config.ts'
+import type { SigningKeys } from '../config/signing-keys.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import type { Database } from '../database/connection.ts'
-import { ApiError, sendProblem } from '../http/api-error.ts'
-import { acceptCsv } from '../http/json-body.ts'
+import { isReachable } from '../database/reachable.ts'
+import { ApiError } from '../http/api-error.ts'
 import { createLimits, type Limits } from '../http/limiter.ts'
+import { sendProblem } from '../http/problem.ts'
 import { limitRates } from '../http/rate-limit.ts'
 import { openRedis } from '../http/redis.ts'
 import type { TurnLimits } from '../http/semaphore.ts'
@@ -45,13 +51,9 @@ import { shortnerRoutes } from '../shortner/shortner.routes.ts'
 import { testimonialRoutes } from '../testimonial/testimonial.routes.ts'
 import { uninstallRoutes } from '../uninstall/uninstall.routes.ts'
 import { videoRoutes } from '../video/video.routes.ts'
-import type { Config } from './config.ts'
 import { checkRoutes, declaredRoutes } from './contract-routes.ts'
-import { answerNotFound } from './create-server.ts'
-import { healthRoutes } from './health.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
 import { describeRoutes, documentRoutes } from './openapi.ts'
-import type { SigningKeys } from './signing-keys.ts'
 
 export interface ApiOptions {
   readonly config: Pick<
@@ -149,7 +151,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   const registry = collectFigures(server, database)
   if (config.metricsPort) await listenForMetrics(server, registry, config.host, config.metricsPort)
   if (!config.production) metricsRoute(server, registry)
-  healthRoutes(server, database)
+  healthRoutes(server, [() => isReachable(database.main)])
 
   await server.register(jwt, {
     secret: {
@@ -180,7 +182,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
 
   await server.register(
     async (api) => {
-      api.setNotFoundHandler(answerNotFound)
+      api.setNotFoundHandler((request, reply) => sendFailure({ key: 'NOT_FOUND' }, request, reply))
       acceptCsv(api)
       await api.register(underPressure, {
         maxEventLoopDelay,

@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
+import { createServer } from '../../../shared/server/create-server.ts'
+import { shutDown } from '../../../shared/server/shutdown.ts'
+import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../database/connection.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
-import { readConfig } from './config.ts'
-import { createServer } from './create-server.ts'
-import { shutDown } from './shutdown.ts'
 
 describe('the probes and figures', () => {
   let api: TestApi

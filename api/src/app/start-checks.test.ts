@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { defineRoute } from '../../../shared/contract/route.ts'
+import { createServer } from '../../../shared/server/create-server.ts'
+import { readConfig } from '../config/config.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { apiPlugin } from './api-plugin.ts'
-import { readConfig } from './config.ts'
 import { checkRoutes, declaredRoutes } from './contract-routes.ts'
-import { createServer } from './create-server.ts'
 
 const route = (path: string) =>
   defineRoute({

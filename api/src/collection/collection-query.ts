@@ -5,7 +5,8 @@ import {
   filterOperators,
   operatorsOf,
 } from '../../../shared/contract/collection.ts'
-import { ApiError, type FieldError } from '../http/api-error.ts'
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Collection, ListColumn, Listed } from './collection.ts'
 import { type CursorForm, type CursorValue, cursorForms, decodeCursor } from './cursor.ts'
 import { readSearch, type SearchReading } from './search-reading.ts'
@@ -66,7 +67,7 @@ function readValue({ type, values, nullable }: ListColumn, text: string): Filter
   }
 }
 
-function readFilter(name: string, raw: unknown, fields: Collection['fields']): Filter | FieldError {
+function readFilter(name: string, raw: unknown, fields: Collection['fields']): Filter | FieldProblem {
   const [, fieldName = '', operatorName = 'eq'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? []
   const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
   const operator = filterOperators.find((one) => one === operatorName)
@@ -112,7 +113,7 @@ export function checkQuery(query: CollectionQuery, collection: Listed): CheckedQ
         ? readFilter(name, raw, collection.fields)
         : ({ key: name.slice(0, 60), message: 'UNKNOWN' } as const),
     )
-  const errors = parts.filter((part): part is FieldError => 'message' in part)
+  const errors = parts.filter((part): part is FieldProblem => 'message' in part)
   if (extra.length > mostFilters) errors.push({ key: 'filter', message: 'TOO_LONG' })
   const order = query.sort ?? collection.defaultSort ?? defaultSort
   const sort = readSort(order, collection)

@@ -3,7 +3,8 @@ import { sql, type Transaction } from 'kysely'
 import type { BulkAction, BulkResult } from '../../../shared/contract/collection.ts'
 import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import type { Schema } from '../database/schema.ts'
-import { ApiError, toApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
+import { toApiError } from '../http/problem.ts'
 import {
   type Author,
   deleteRecord,

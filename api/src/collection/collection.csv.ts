@@ -11,11 +11,14 @@ import {
   isBilingual,
   mostImportRows,
 } from '../../../shared/contract/collection.ts'
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import { fieldErrors } from '../../../shared/server/field-errors.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
-import { ApiError, type FieldError, toApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
+import { toApiError } from '../http/problem.ts'
 import type { Report } from '../http/report.ts'
-import { fieldErrors, validatorCompiler } from '../http/validation.ts'
+import { validatorCompiler } from '../http/validation.ts'
 import { type Author, createRecord } from './collection.changes.ts'
 import { eachPiece } from './collection.queries.ts'
 import type { Collection } from './collection.ts'
@@ -208,7 +211,7 @@ export async function importRecords(
     for (const [place, cells] of table.entries()) {
       if (signal.aborted) throw new ApiError('BAD_REQUEST', { cause: signal.reason })
       if (place % reportEvery === 0) report({ done: place, total: rows })
-      const fields: readonly FieldError[] = await addRow(transaction, cells)
+      const fields: readonly FieldProblem[] = await addRow(transaction, cells)
       if (fields.length > 0 && errors.length < mostErrors) errors.push({ row: place + 1, fields: [...fields] })
     }
     if (isDryRun || errors.length > 0) throw new UndoImport()

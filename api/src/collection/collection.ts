@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Static, TObject, TSchema } from 'typebox'
 import { type AnyCollection, isBilingual, type ListField } from '../../../shared/contract/collection.ts'
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
-import type { FieldError } from '../http/api-error.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a row or value whose type the column's own definition knows
 type Untyped = any
@@ -84,7 +84,7 @@ export interface Change<Written> {
 
 interface CollectionRules<Written> {
   /** What is wrong with a record beyond its fields one by one. */
-  readonly check?: (change: Change<Written>) => readonly FieldError[]
+  readonly check?: (change: Change<Written>) => readonly FieldProblem[]
   /** Columns that follow from the record as a whole; refuses by throwing what needs the database to be judged. */
   readonly columnsOf?: (
     change: Change<Written>,

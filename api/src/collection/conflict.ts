@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
-import { ApiError, type ConflictingRecord, toApiError } from '../http/api-error.ts'
+import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
+import { toApiError } from '../http/problem.ts'
 import type { Collection } from './collection.ts'
 
 const mostNamed = 5

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { trashDays } from '../../../shared/contract/collection.limits.ts'
 import type { Database } from '../database/connection.ts'
-import { toApiError } from '../http/api-error.ts'
+import { toApiError } from '../http/problem.ts'
 import type { Job } from '../worker/job.ts'
 import { deleteRecord, type RecordId } from './collection.changes.ts'
 import type { Collection } from './collection.ts'

@@ -1,7 +1,7 @@
-import type { FieldError } from '../http/api-error.ts'
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
 
 /** A period ends after it starts. Moments: ISO 8601 in UTC; no end is fine. */
-export function periodProblems({ startsAt, endsAt }: { startsAt?: string; endsAt?: string | null }): FieldError[] {
+export function periodProblems({ startsAt, endsAt }: { startsAt?: string; endsAt?: string | null }): FieldProblem[] {
   const isBackwards = startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt)
   return isBackwards ? [{ key: 'endsAt', message: 'OUT_OF_RANGE' }] : []
 }

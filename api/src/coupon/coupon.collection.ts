@@ -1,8 +1,8 @@
 import { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { amount, derived, json, storedIn } from '../collection/collection.ts'
 import { periodProblems } from '../collection/period.rules.ts'
-import type { FieldError } from '../http/api-error.ts'
 
 const amountNames = ['amount', 'minimumOrder', 'maximumDiscount'] as const
 
@@ -21,7 +21,7 @@ export const coupons = storedIn(coupon, {
     })),
   },
   check: ({ next }) => {
-    const problems: FieldError[] = []
+    const problems: FieldProblem[] = []
     const amounts = amountNames.flatMap((key): { key: string; currency: string }[] => {
       const value: Money | null | undefined = next[key]
       return value ? [{ key, currency: value.currency }] : []

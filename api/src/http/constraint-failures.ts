@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
-import type { FieldError } from './api-error.ts'
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
 
 /** Which field a broken constraint is about, where its name alone does not say. */
-const fields: Readonly<Record<string, FieldError>> = {
+const fields: Readonly<Record<string, FieldProblem>> = {
   user_email_key: { key: 'email', message: 'EMAIL_ALREADY_EXISTS' },
   shop_slug_key: { key: 'slug', message: 'CONFLICT' },
   shop_domain_key: { key: 'domain', message: 'CONFLICT' },
@@ -41,7 +41,7 @@ const isStillReferenced = (error: pg.DatabaseError): boolean => error.detail?.in
 /** What a broken constraint means to the caller; undefined for every other failure of the database. */
 export function failureOfConstraint(
   error: pg.DatabaseError,
-): { readonly key: ErrorKey; readonly fields: readonly FieldError[] | undefined } | undefined {
+): { readonly key: ErrorKey; readonly fields: readonly FieldProblem[] | undefined } | undefined {
   const key = classes[error.code ?? '']
   if (!key) return undefined
   if (isStillReferenced(error)) return { key: 'CONFLICT', fields: undefined }

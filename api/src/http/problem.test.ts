@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { catalogue } from '../../../shared/contract/error-catalogue.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { type ApiError, toApiError } from './api-error.ts'
+import type { ApiError } from './api-error.ts'
+import { toApiError } from './problem.ts'
 
 let api: TestApi
 beforeAll(async () => {

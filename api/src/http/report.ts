@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type Progress, ProgressLine } from '../../../shared/contract/progress.ts'
 import { progressType } from '../../../shared/contract/route.ts'
-import { logFailure, problemOf, toApiError } from './api-error.ts'
+import { logFailure, problemOf } from '../../../shared/server/problem-reply.ts'
+import { allowSilence } from '../../../shared/server/timeouts.ts'
+import { toApiError } from './problem.ts'
 import { serializerCompiler } from './serialisation.ts'
-import { allowSilence } from './timeouts.ts'
 
 /** Tells how far a call has come. */
 export type Report = (progress: Progress) => void

@@ -7,7 +7,6 @@ import { type Language, languageOfHeader } from '../../../shared/contract/langua
 import { Problem } from '../../../shared/contract/problem.ts'
 import { ProgressLine } from '../../../shared/contract/progress.ts'
 import {
-  type Audience,
   type BodyOf,
   commonErrors,
   type ParamsOf,
@@ -16,13 +15,13 @@ import {
   type ReplyOf,
   type RouteContract,
 } from '../../../shared/contract/route.ts'
+import { withVary } from '../../../shared/server/problem-reply.ts'
+import { allowFile } from '../../../shared/server/timeouts.ts'
 import type { Database } from '../database/connection.ts'
 import type { CallDevice } from '../identity/session/session.queries.ts'
 import { type Account, admit } from './account.ts'
-import { withVary } from './api-error.ts'
 import { linesOf, type Report, tellNobody } from './report.ts'
 import { serializerCompiler } from './serialisation.ts'
-import { allowFile } from './timeouts.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -52,13 +51,6 @@ export type Handler<Route> = (call: Call<Route>) => Promise<ReplyOf<Route> | Rea
 
 /** Serves one route of the contract. */
 export type Serve = <Route extends RouteContract>(route: Route, handler: Handler<Route>) => void
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may call. A route without one stops the start. */
-    audience?: Audience
-  }
-}
 
 function failuresOf({ audience, body, errors = [] }: RouteContract): readonly ErrorKey[] {
   const admission: ErrorKey[] =

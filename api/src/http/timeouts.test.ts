@@ -29,7 +29,7 @@ describe('a call that is slow to come', () => {
   let authorization: string
   beforeAll(async () => {
     // Nobody waits for the time of files here.
-    library = await startLibrary({}, { times: { call: 200, file: 600_000 } })
+    library = await startLibrary({}, { timeouts: { call: 200, file: 600_000 } })
     await library.server.listen({ port: 0, host: '127.0.0.1' })
     authorization = `Authorization: Bearer ${library.token}`
   })
@@ -81,7 +81,7 @@ describe('a call that is slow to come', () => {
 
 describe('a file that is slower than files may be', () => {
   it('is not waited for, and leaves nothing', async () => {
-    const api = await startTestApi({}, { times: { call: 100, file: 300 } })
+    const api = await startTestApi({}, { timeouts: { call: 100, file: 300 } })
     await api.server.listen({ port: 0, host: '127.0.0.1' })
     const token = await api.tokenOf(await api.rows.staff())
     const begun = performance.now()

@@ -10,7 +10,7 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Config } from '../app/config.ts'
+import type { Config } from '../config/config.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ObjectStore } from './object-store.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readConfig } from '../app/config.ts'
-import { toApiError } from '../http/api-error.ts'
+import { readConfig } from '../config/config.ts'
+import { toApiError } from '../http/problem.ts'
 import { type ObjectStore, openObjectStore } from './object-store.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '../app/config.ts'
+import type { Config } from '../config/config.ts'
 import { folderStore } from './folder-store.ts'
 
 /** The bytes from one place to another, both included; neither is past the end. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readConfig } from '../app/config.ts'
+import { readConfig } from '../config/config.ts'
 import { inDays } from '../testing/builders.ts'
 import { type Library, startLibrary } from '../testing/library.ts'
 import { type ObjectStore, openObjectStore } from './object-store.ts'

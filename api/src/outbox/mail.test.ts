@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readConfig } from '../app/config.ts'
+import { readConfig } from '../config/config.ts'
 import { testKeySet } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { canMail, type Mail, queueMail } from './mail.ts'

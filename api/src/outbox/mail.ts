@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { Config } from '../app/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Schema } from '../database/schema.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import { type MailKind, type MailValues, writeMail } from './mail-content.ts'

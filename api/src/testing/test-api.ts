@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Tokens } from '../../../shared/contract/identity/sign-in.routes.ts'
+import { createServer, type ServerOptions } from '../../../shared/server/create-server.ts'
 import { type ApiOptions, apiPlugin } from '../app/api-plugin.ts'
-import { readConfig } from '../app/config.ts'
-import { createServer, type ServerOptions } from '../app/create-server.ts'
-import { readSigningKeys, type SigningKeys } from '../app/signing-keys.ts'
+import { readConfig } from '../config/config.ts'
+import { readSigningKeys, type SigningKeys } from '../config/signing-keys.ts'
 import { startSession } from '../identity/session/session.queries.ts'
 import { buildRows } from './builders.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
@@ -42,14 +42,14 @@ export const testKeySet = JSON.stringify({
 /** The whole API on a database of its own. Counts are not kept and a slow machine turns nobody away, unless a test is about that. */
 export async function startTestApi(
   environment: Record<string, string> = {},
-  { times, ...options }: Partial<ApiOptions> & Pick<ServerOptions, 'times'> = {},
+  { timeouts, ...options }: Partial<ApiOptions> & Pick<ServerOptions, 'timeouts'> = {},
 ): Promise<TestApi> {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', JWT_KEYS: testKeySet, ...environment })
   const database = await makeTestDatabase()
   const log: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const keys = await readSigningKeys(config)
-  const server = await createServer({ config, logger, times })
+  const server = await createServer({ config, logger, timeouts })
   let scope = server
   await server.register(async (inner) => {
     scope = inner

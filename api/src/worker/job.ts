@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../app/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connection.ts'
 import type { MailTransport } from '../outbox/mail-transport.ts'
 import type { QueueSettings } from './job-queue.ts'

@@ -1,9 +1,9 @@
 import { geolocation } from '@qasima/shared/contract/edge/edge.routes'
 import { bases } from '@qasima/shared/contract/route'
+import { countryLookup } from '@qasima/shared/server/country-lookup'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
-import { countryLookup } from './country-lookup.ts'
 
 /** Finds the upper case country of a visitor, the default where it is not known. */
 export function visitorCountry({ defaultCountry }: Pick<EdgeOptions, 'defaultCountry'>) {

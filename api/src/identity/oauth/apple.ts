@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { ClientAuth } from 'openid-client'
-import type { OAuthSigning } from '../../app/config.ts'
+import type { OAuthSigning } from '../../config/config.ts'
 import type { ProviderProfile } from './sign-in-provider.ts'
 
 /** Seconds that a secret is good for: it is made for one call. Apple takes at most six months. */

@@ -1,7 +1,7 @@
 import { ClientSecretPost } from 'openid-client'
 import { type OAuthProvider, oauthProviders } from '../../../../shared/contract/identity/oauth.routes.ts'
 import { bases } from '../../../../shared/contract/route.ts'
-import type { OAuthClient, OAuthClients } from '../../app/config.ts'
+import type { OAuthClient, OAuthClients } from '../../config/config.ts'
 import { appleNames, signedSecret } from './apple.ts'
 import { facebookProvider } from './facebook.ts'
 import { openIdProvider } from './openid-provider.ts'

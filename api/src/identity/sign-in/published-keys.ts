@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SigningKeys } from '../../app/signing-keys.ts'
+import type { SigningKeys } from '../../config/signing-keys.ts'
 
 /** Long enough for caches, and short enough for a new key to be known before it signs. */
 const keptSeconds = 300

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { everyPermission } from '../../../../shared/contract/permission.ts'
-import type { Config } from '../../app/config.ts'
-import { keepSecret } from '../../app/signing-keys.ts'
+import type { Config } from '../../config/config.ts'
+import { keepSecret } from '../../config/signing-keys.ts'
 import type { Connection } from '../../database/connection.ts'
 import { hashPassword, isPassword } from './password.ts'
 

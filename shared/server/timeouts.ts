@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fileTimeout } from '../../../shared/contract/call.limits.ts'
+import { fileTimeout } from '../contract/call.limits.ts'
 
 /** Milliseconds that senders have, counted from the first byte. */
-export interface SendingTimes {
+export interface Timeouts {
   /** For a whole call that brings no file, and for the headers of any. */
   readonly call: number
   /** For a call that brings a file, from somebody who may send one. */
@@ -11,11 +11,11 @@ export interface SendingTimes {
 }
 
 /** A slow sender holds a socket no longer. */
-export const sendingTimes: SendingTimes = { call: 15_000, file: fileTimeout }
+export const timeouts: Timeouts = { call: 15_000, file: fileTimeout }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    sendingTimes: SendingTimes
+    timeouts: Timeouts
   }
   interface FastifyRequest {
     /** Ends a body that takes too long. */
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** What Node is told: it knows one time for all calls, the longest, and looks at times only so often. */
-export const nodeTimes = ({ call, file }: SendingTimes) => ({
+export const nodeTimeouts = ({ call, file }: Timeouts) => ({
   headersTimeout: call,
   requestTimeout: file,
   connectionsCheckingInterval: Math.ceil(call / 3),
@@ -49,13 +49,13 @@ function setDeadline(request: FastifyRequest, reply: FastifyReply, milliseconds:
 }
 
 /** Lets no body take longer than a call may, unless `allowFile` says so. */
-export function limitSending(server: FastifyInstance, times: SendingTimes): void {
-  server.decorate('sendingTimes', times)
+export function limitSending(server: FastifyInstance, limits: Timeouts): void {
+  server.decorate('timeouts', limits)
   server.decorateRequest('sendingDeadline', null)
   server.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
-      setDeadline(request, reply, times.call)
+      setDeadline(request, reply, limits.call)
       // Who has an answer and sends on has no more time than before.
       raw.once('close', () => isHere(raw) && clearTimeout(request.sendingDeadline ?? undefined))
     }
@@ -65,10 +65,10 @@ export function limitSending(server: FastifyInstance, times: SendingTimes): void
 
 /** Gives a call the time that files need. Only for those who were admitted: others have had their answer. */
 export function allowFile(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.sendingDeadline) setDeadline(request, reply, request.server.sendingTimes.file)
+  if (request.sendingDeadline) setDeadline(request, reply, request.server.timeouts.file)
 }
 
 /** Keeps the connection of a call open that is worked on for long, and says nothing before it is done. */
 export function allowSilence({ raw, server }: FastifyRequest): void {
-  if (isReal(raw)) raw.socket.setTimeout(server.sendingTimes.file)
+  if (isReal(raw)) raw.socket.setTimeout(server.timeouts.file)
 }

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
+import { ConfigError } from '../../../shared/server/settings.ts'
 import { testKeySet } from '../testing/test-api.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readApiSettings, readConfig, readMigrationSettings, readWorkerSettings } from './config.ts'
 
 const production = { NODE_ENV: 'production', ADMIN_PASSWORD: 'correct horse', JWT_KEYS: testKeySet }
 
@@ -14,8 +15,6 @@ describe('the configuration', () => {
       publicOrigin: 'http://localhost:3000',
       databaseUrl: undefined,
       seed: 'demo',
-      roles: ['edge', 'api', 'worker', 'turbo'],
-      defaultCountry: 'EG',
       corsOrigins: [],
       trustedProxies: [],
       rateLimits: true,
@@ -27,10 +26,8 @@ describe('the configuration', () => {
   it('reads what is set', () => {
     const config = readConfig({
       PORT: '8080',
-      ROLES: 'api, worker',
       CORS_ORIGINS: 'https://a.example, https://b.example:8443',
       TRUSTED_PROXIES: '10.0.0.0/8,::1,loopback',
-      DEFAULT_COUNTRY: 'sa',
       SEED: '100k',
       FEATURE_FLAGS: 'alerts,submit=off',
       OAUTH_GOOGLE_CLIENT_ID: 'id',
@@ -39,10 +36,8 @@ describe('the configuration', () => {
     expect(config).toMatchObject({
       port: 8080,
       publicOrigin: 'http://localhost:8080',
-      roles: ['api', 'worker'],
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
-      defaultCountry: 'SA',
       seed: '100k',
       featureFlags: { alerts: true, submit: false },
       oauth: { google: { clientId: 'id', credential: { secret: 'secret' } } },
@@ -55,9 +50,7 @@ describe('the configuration', () => {
     ['PUBLIC_ORIGIN', 'https://qasima.example/path', 'expected an origin'],
     ['DATABASE_URL', 'mysql://u:hidden-password@h/d', 'expected an address that starts with postgres://'],
     ['REDIS_URL', 'localhost:6379', 'expected an address'],
-    ['ROLES', 'api,cook', 'expected a comma list of edge, api, worker, turbo'],
     ['SEED', 'everything', 'expected demo, none or a number of rows'],
-    ['DEFAULT_COUNTRY', 'XX', 'expected a country'],
     ['CORS_ORIGINS', '*', 'expected a comma list of origins'],
     ['TRUSTED_PROXIES', 'everybody', 'expected a comma list of addresses'],
     ['JWT_KEYS', '{"keys":[{"kty":"oct","k":"hidden-password"}]}', 'expected a JSON Web Key Set'],
@@ -116,5 +109,16 @@ describe('the configuration', () => {
     )
     expect(() => readConfig({ ...production, ADMIN_PASSWORD: '' })).toThrow('ADMIN_PASSWORD: is required')
     expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS: expected on')
+  })
+
+  it('is to each role what that role needs, and nothing more', () => {
+    const { JWT_KEYS, ADMIN_PASSWORD } = production
+    expect(readWorkerSettings({ NODE_ENV: 'production' })).not.toHaveProperty('jwtKeys')
+    expect(readApiSettings({ NODE_ENV: 'production', JWT_KEYS })).not.toHaveProperty('admin')
+    expect(readMigrationSettings({ NODE_ENV: 'production', ADMIN_PASSWORD })).not.toHaveProperty('jwtKeys')
+    expect(() => readApiSettings({ NODE_ENV: 'production', ADMIN_PASSWORD })).toThrow('JWT_KEYS: is required')
+    expect(() => readMigrationSettings({ NODE_ENV: 'production', JWT_KEYS })).toThrow('ADMIN_PASSWORD: is required')
+    // What is malformed and of no use here is no reason to stop.
+    expect(readWorkerSettings({ JWT_KEYS: 'x', API_ORIGIN: 'x', REDIS_URL: 'x' }).port).toBe(3000)
   })
 })

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { parse } from 'secure-json-parse'
-import { ApiError } from './api-error.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** A body that cannot be read is the sender's fault. */
+const unreadable = (cause: unknown) =>
+  Object.assign(new Error('the body cannot be read', { cause }), { statusCode: 400 })
 
 /**
  * Makes JSON the only body this server reads. Bytes that are not UTF-8 and names that reach for prototypes
@@ -15,7 +18,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     try {
       done(null, parse(utf8.decode(body as Buffer)))
     } catch (error) {
-      done(new ApiError('BAD_REQUEST', { cause: error }))
+      done(unreadable(error))
     }
   })
 }
@@ -26,7 +29,7 @@ export function acceptCsv(server: FastifyInstance): void {
     try {
       done(null, utf8.decode(body as Buffer))
     } catch (error) {
-      done(new ApiError('BAD_REQUEST', { cause: error }))
+      done(unreadable(error))
     }
   })
 }

@@ -10,24 +10,32 @@ import Fastify, {
   type onResponseHookHandler,
 } from 'fastify'
 import { pino } from 'pino'
-import { ApiError, sendProblem } from '../http/api-error.ts'
-import { acceptJsonOnly } from '../http/json-body.ts'
-import { limitSending, nodeTimes, type SendingTimes, sendingTimes } from '../http/timeouts.ts'
-import type { Config } from './config.ts'
+import type { Audience } from '../contract/route.ts'
+import { acceptJsonOnly } from './json-body.ts'
+import { sendFailure, sendFrameworkFailure } from './problem-reply.ts'
+import type { ServerSettings } from './server-settings.ts'
+import { limitSending, nodeTimeouts, type Timeouts, timeouts } from './timeouts.ts'
 
-export type ServerConfig = Pick<Config, 'production' | 'logLevel' | 'corsOrigins' | 'trustedProxies' | 'publicOrigin'>
+export type ServerConfig = Pick<
+  ServerSettings,
+  'production' | 'logLevel' | 'corsOrigins' | 'trustedProxies' | 'publicOrigin'
+>
 
 export interface ServerOptions {
   readonly config: ServerConfig
   /** Takes the place of the logger that `config` asks for. */
   readonly logger?: FastifyBaseLogger
-  readonly times?: SendingTimes
+  readonly timeouts?: Timeouts
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** False from the first moment of a shutdown, so that balancers send nobody new. */
     readiness: { accepting: boolean }
+  }
+  interface FastifyContextConfig {
+    /** Who may call. A route of the API without one stops the start. */
+    audience?: Audience
   }
 }
 
@@ -44,18 +52,18 @@ export function createLogger(level: string): FastifyBaseLogger {
   })
 }
 
-/** Routes with a secret in their path: a line names the route alone. */
-const secretPath = /\/(reset-password\/:token|oauth-session\/:id)$/
+/** Paths with a secret in them, whichever route serves them: a line names the route alone. */
+const secretPath = /\/(reset-password|oauth-session)\/[^/]/
 
 const logCall: onResponseHookHandler = (request, reply, done) => {
   const headers = Object.fromEntries(loggedHeaders.map((name) => [name, request.headers[name]]))
-  const route = request.routeOptions.url
+  const path = request.url.split('?', 1)[0] ?? ''
   request.log.info(
     {
       method: request.method,
       // Never the query: it can hold what people search for, and tokens of links.
-      path: secretPath.test(route ?? '') ? undefined : request.url.split('?', 1)[0],
-      route,
+      path: secretPath.test(path) ? undefined : path,
+      route: request.routeOptions.url,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       headers,
@@ -69,7 +77,11 @@ const logCall: onResponseHookHandler = (request, reply, done) => {
  * The one Fastify instance of a process, on which the API and the edge hang: limits, request ids, log lines,
  * security headers, and problem documents for whatever fails outside a plugin of its own manners.
  */
-export async function createServer({ config, logger, times = sendingTimes }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  config,
+  logger,
+  timeouts: limits = timeouts,
+}: ServerOptions): Promise<FastifyInstance> {
   const log = logger ?? createLogger(config.logLevel)
   const server = Fastify({
     loggerInstance: log,
@@ -80,22 +92,23 @@ export async function createServer({ config, logger, times = sendingTimes }: Ser
       return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
     },
     bodyLimit: 1_048_576,
-    http: nodeTimes(times),
-    requestTimeout: times.file,
+    http: nodeTimeouts(limits),
+    requestTimeout: limits.file,
     connectionTimeout: 60_000,
     // Longer than the 60 s of common balancers, so that it is they who close an idle connection.
     keepAliveTimeout: 72_000,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendFrameworkFailure(error, request, reply),
   })
 
   const logsCalls = (log as { isLevelEnabled?: (level: string) => boolean }).isLevelEnabled?.('info') ?? true
 
   server.decorate('readiness', { accepting: true })
-  server.setErrorHandler(sendProblem)
+  server.setErrorHandler(sendFrameworkFailure)
+  server.setNotFoundHandler((request, reply) => sendFailure({ key: 'NOT_FOUND' }, request, reply))
   acceptJsonOnly(server)
-  limitSending(server, times)
+  limitSending(server, limits)
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -140,9 +153,4 @@ export async function createServer({ config, logger, times = sendingTimes }: Ser
     maxAge: 600,
   })
   return server
-}
-
-/** The answer for a path that no route knows, for scopes that speak JSON. */
-export async function answerNotFound(): Promise<never> {
-  throw new ApiError('NOT_FOUND')
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/connection.ts'
+import { readMigrations } from '../database/migrate.ts'
+import { jobs } from '../worker/jobs.ts'
+
+/** PostgreSQL: a table that is not there. */
+const undefinedTable = '42P01'
+
+async function namesIn({ kysely }: Connection, table: string): Promise<ReadonlySet<string>> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(kysely)
+    return new Set(rows.map(({ name }) => name))
+  } catch (error) {
+    if ((error as { code?: string }).code === undefinedTable) return new Set()
+    throw error
+  }
+}
+
+/**
+ * What the database still lacks of this code's migrations and queues; undefined when it has them all. One that has
+ * more is that of a newer release, which this code can work with.
+ */
+export async function findOldSchema(connection: Connection): Promise<string | undefined> {
+  const [migrations, queues] = await Promise.all([
+    namesIn(connection, 'kysely_migration'),
+    namesIn(connection, 'pgboss.queue'),
+  ])
+  const missing = Object.keys(await readMigrations()).filter((name) => !migrations.has(name))
+  if (missing.length > 0) return `${missing.length} migrations, the first ${missing[0]}`
+  return jobs.map(({ queue }) => queue.name).find((name) => !queues.has(name))
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { MigrationSettings } from '../config/config.ts'
+import type { Connection } from '../database/connection.ts'
+import { migrate } from '../database/migrate.ts'
+import { ensureFirstStaff, firstStaffCredentials } from '../identity/user/first-staff.ts'
+import { prepareQueues } from '../worker/job-queue.ts'
+import { jobs } from '../worker/jobs.ts'
+
+/** Any fixed number that nothing else of this database locks. */
+const preparationLock = 7_203_118_840_237n
+
+/**
+ * Brings tables, queues and the first staff account up to date, and answers the migrations that were run. Of
+ * processes that do so at the same time, one works and the others find it done.
+ */
+export const prepareDatabase = (
+  { kysely, pool }: Connection,
+  settings: MigrationSettings,
+): Promise<readonly string[]> =>
+  kysely.connection().execute(async (lockHolder) => {
+    await sql`select set_config('statement_timeout', '0', false)`.execute(lockHolder)
+    await sql`select pg_advisory_lock(${sql.lit(preparationLock)})`.execute(lockHolder)
+    try {
+      const done = await migrate(kysely)
+      await prepareQueues(pool, jobs)
+      await ensureFirstStaff({ kysely, pool }, await firstStaffCredentials(settings))
+      return done
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(preparationLock)})`.execute(lockHolder)
+      await sql`reset all`.execute(lockHolder)
+    }
+  })

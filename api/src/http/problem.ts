@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { failureOfFramework, sendFailure } from '../../../shared/server/problem-reply.ts'
+import { ApiError } from './api-error.ts'
+import { failureOfConstraint } from './constraint-failures.ts'
+
+/** Seconds a client is asked to wait while the database is away. */
+const databaseRetryAfter = 5
+
+/** Network failures, and the classes of PostgreSQL for a broken connection, no room and an operator's stop. */
+const awayCodes = /^(ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57...)$/
+const awayMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
+const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
+  awayCodes.test(String(error.code)) || awayMessages.test(error.message)
+
+/** The failure as the catalogue names it; everything unforeseen is `INTERNAL_SERVER_ERROR`. */
+export function toApiError(error: Error & Partial<Pick<FastifyError, 'code' | 'statusCode' | 'validation'>>): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof pg.DatabaseError) {
+    // Text that PostgreSQL cannot hold, such as a zero byte.
+    if (error.code === '22021') return new ApiError('BAD_REQUEST', { cause: error })
+    const failure = failureOfConstraint(error)
+    if (failure) return new ApiError(failure.key, { fields: failure.fields, cause: error })
+  }
+  // A connection that breaks under a body is the sender's, which the framework marks with a status.
+  if (error.statusCode === undefined && isDatabaseAway(error))
+    return new ApiError('SERVICE_UNAVAILABLE', { retryAfter: databaseRetryAfter, cause: error })
+  const { key, ...parts } = failureOfFramework(error)
+  return new ApiError(key, parts)
+}
+
+/** Answers a failure as `application/problem+json`. */
+export const sendProblem = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendFailure(toApiError(error), request, reply)

@@ -1,0 +1,20 @@
+import { apiPlugin } from '../../api/src/app/api-plugin.ts'
+import { readApiSettings } from '../../api/src/config/config.ts'
+import { readSigningKeys } from '../../api/src/config/signing-keys.ts'
+import { countryLookup } from '../../shared/server/country-lookup.ts'
+import type { PrepareRole } from './role.ts'
+
+/** `/api/v1`, `/go`, `/media`, `/docs` and the probes. */
+export const prepareRole: PrepareRole = (environment) => {
+  const settings = readApiSettings(environment)
+  return async ({ server, database, oauth = settings.oauth }) => {
+    if (!database) throw new Error('The role api needs a database')
+    await server.register(apiPlugin, {
+      config: { ...settings, oauth },
+      database,
+      keys: await readSigningKeys(settings),
+      countryOf: countryLookup(),
+    })
+    return {}
+  }
+}

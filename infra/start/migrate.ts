@@ -1,0 +1,25 @@
+import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
+import { readMigrationSettings } from '../../api/src/config/config.ts'
+import { createLogger } from '../../shared/server/create-server.ts'
+import { failureText } from './failure-text.ts'
+import { openServiceDatabase } from './service-database.ts'
+
+/** Brings the database of `DATABASE_URL` up to date; processes of the roles `api` and `worker` start after it. */
+async function run(): Promise<void> {
+  const settings = readMigrationSettings(process.env)
+  const database = openServiceDatabase(settings, createLogger(settings.logLevel))
+  try {
+    const done = await prepareDatabase(database.main, settings)
+    process.stdout.write(done.map((name) => `Ran ${name}\n`).join(''))
+    process.stdout.write('The database is up to date.\n')
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { findOldSchema } from '../../api/src/app/check-schema.ts'
+import type { DatabaseSettings } from '../../api/src/config/config.ts'
+import { type Database, openDatabase } from '../../api/src/database/connection.ts'
+import { ConfigError } from '../../shared/server/settings.ts'
+import { StartError } from './start-error.ts'
+
+type Addresses = Pick<DatabaseSettings, 'databaseUrl' | 'databaseReplicaUrl'>
+
+/** Opens the pools; nothing is sent before the first query. */
+export function openServiceDatabase({ databaseUrl, databaseReplicaUrl }: Addresses, log: FastifyBaseLogger): Database {
+  if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'is required here; "npm start" brings a database of its own')
+  let closing = false
+  const opened = openDatabase({
+    url: databaseUrl,
+    replicaUrl: databaseReplicaUrl,
+    onIdleError: ({ message }) => {
+      // The error itself carries the whole client, and with it what was asked.
+      if (!closing) log.warn({ reason: message }, 'an idle database connection broke')
+    },
+  })
+  return {
+    ...opened,
+    close: () => {
+      closing = true
+      return opened.close()
+    },
+  }
+}
+
+/** Opens the database of a process that works on it. @throws StartError when its tables are older than this code. */
+export async function openCurrentDatabase(addresses: Addresses, log: FastifyBaseLogger): Promise<Database> {
+  const database = openServiceDatabase(addresses, log)
+  try {
+    const missing = await findOldSchema(database.main)
+    if (missing)
+      throw new StartError(`The database is older than this release: it lacks ${missing}. Run "npm run migrate".`)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

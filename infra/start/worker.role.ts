@@ -1,0 +1,20 @@
+import { readWorkerSettings } from '../../api/src/config/config.ts'
+import { isReachable } from '../../api/src/database/reachable.ts'
+import { startWorker, type Worker } from '../../api/src/worker/worker.ts'
+import type { PrepareRole } from './role.ts'
+
+/** Background work; over HTTP only the probes. */
+export const prepareRole: PrepareRole = (environment) => {
+  const config = readWorkerSettings(environment)
+  return async ({ server, database }) => {
+    if (!database) throw new Error('The role worker needs a database')
+    let worker: Worker | undefined
+    return {
+      probes: [() => isReachable(database.main)],
+      begin: async () => {
+        worker = await startWorker({ config, database, log: server.log })
+      },
+      stop: async () => worker?.stop(),
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { findCountry } from '@qasima/shared/contract/country'
+import { readServerSettings, type ServerSettings } from '@qasima/shared/server/server-settings'
+import { ConfigError, type Environment, form, isOrigin, list, oneOf, readerOf } from '@qasima/shared/server/settings'
+import type { EdgeOptions } from './edge-options.ts'
+
+/** What the role `edge` reads. */
+export interface EdgeSettings
+  extends Pick<ServerSettings, 'dataDir' | 'publicOrigin' | 'rateLimits'>,
+    Pick<EdgeOptions, 'analytics' | 'appRedirects' | 'chatScript' | 'contact' | 'defaultCountry'> {
+  /** Where the API is; undefined where it is this very process. */
+  readonly apiOrigin: string | undefined
+  /** The edge whose registry is followed; undefined: the builds of this machine. */
+  readonly registryOrigin: string | undefined
+}
+
+const httpOrigin = form('an origin such as http://10.0.0.5:3000, without a path', (value) =>
+  isOrigin(value) && /^https?:/.test(value) ? value : undefined,
+)
+
+const country = form('a country the service knows, such as EG', (value) => findCountry(value)?.id.toUpperCase())
+
+const appScheme = list('schemes such as qasima://', (item) =>
+  /^[a-z][a-z0-9+.-]*:\/\/$/.test(item) ? item : undefined,
+)
+
+const pattern = (shape: RegExp, expected: string) => form(expected, (value) => (shape.test(value) ? value : undefined))
+
+const script = form('the https address of a script', (value) =>
+  /^https:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined,
+)
+
+/**
+ * What the environment decides for documents and the proxy in front of the API.
+ * @param hasApi whether the API is part of the same process.
+ * @throws ConfigError for the first variable that is malformed, or missing.
+ */
+export function readEdgeSettings(environment: Environment, hasApi: boolean): EdgeSettings {
+  const { optional } = readerOf(environment)
+  const apiOrigin = optional('API_ORIGIN', httpOrigin)
+  if (!hasApi && !apiOrigin)
+    throw new ConfigError('API_ORIGIN', `is required for an edge without the role api; expected ${httpOrigin.expected}`)
+  const { dataDir, publicOrigin, rateLimits } = readServerSettings(environment)
+  return {
+    dataDir,
+    publicOrigin,
+    rateLimits,
+    apiOrigin: hasApi ? undefined : apiOrigin,
+    registryOrigin: optional('REGISTRY_ORIGIN', httpOrigin),
+    defaultCountry: optional('DEFAULT_COUNTRY', country) ?? 'EG',
+    appRedirects: optional('APP_REDIRECTS', appScheme) ?? ['qasima://'],
+    analytics: {
+      own: optional('ANALYTICS_OWN', oneOf(['on', 'off'])) === 'on',
+      ga4: optional('ANALYTICS_GA4', pattern(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-ABC123')) ?? null,
+      plausible: optional('ANALYTICS_PLAUSIBLE', script) ?? null,
+    },
+    chatScript: optional('CHAT_SCRIPT', script) ?? null,
+    contact: {
+      email: optional('CONTACT_EMAIL', pattern(/^[^@\s]+@[^@\s]+$/, 'an email address')) ?? 'hello@qasima.example',
+      whatsapp:
+        optional('CONTACT_WHATSAPP', pattern(/^\+[1-9]\d{6,14}$/, 'a phone number such as +201000000000')) ??
+        '+201000000000',
+    },
+  }
+}
