@@ -12,8 +12,15 @@ type FieldControl = { id: string; describedBy: string | undefined; invalid: bool
 
 const FieldContext = createContext<FieldControl | null>(null)
 
+interface ControlOfField {
+  readonly id?: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: true | undefined
+  readonly 'aria-required'?: true | undefined
+}
+
 /** What a control inside a `Field` says about itself; empty outside of one. */
-function useFieldControl() {
+export function useFieldControl(): ControlOfField {
   const field = useContext(FieldContext)
   if (!field) return {}
   return {

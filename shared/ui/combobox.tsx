@@ -1,0 +1,136 @@
+/**
+ * A text field in a `Field` that offers what fits the text: `<Combobox label shown typed onTypedChange options note />`.
+ * `typed` is the text being typed, null while the list is closed: the field then shows `shown`. Options are found by the caller.
+ * Keys, focus, placing and what is announced are Ark's. Load it lazily.
+ */
+import { createListCollection } from '@ark-ui/react/collection'
+import { useCombobox } from '@ark-ui/react/combobox'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Input, useFieldControl } from './field.tsx'
+import { Directed, Positioner, placing } from './floating/positioner.tsx'
+import { chakra } from './styled.tsx'
+
+const Around = chakra('div', { base: { flex: '1', minInlineSize: '0' } })
+const List = chakra('div', {
+  base: {
+    inlineSize: 'min(24rem, calc(100vw - 1rem))',
+    maxBlockSize: '22rem',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    padding: '1.5',
+    bg: 'raised',
+    color: 'fg',
+    borderWidth: '1px',
+    borderRadius: '14px',
+    boxShadow: 'overlay',
+    fontSize: 'sm',
+  },
+})
+const Option = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minBlockSize: '10',
+    paddingInline: '3',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    '&[data-highlighted]': { bg: 'accentSoft' },
+  },
+})
+const Note = chakra('p', { base: { paddingInline: '3', paddingBlock: '2', color: 'muted' } })
+
+export interface ComboboxOption {
+  /** Tells it from the others. */
+  readonly value: string
+  readonly content: ReactNode
+  readonly onPick: () => void
+}
+
+type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> & {
+  /** Accessible name of the list. */
+  label: string
+  /** What stands in the field while nothing is typed. */
+  shown: string
+  typed: string | null
+  onTypedChange: (typed: string | null) => void
+  options: readonly ComboboxOption[]
+  /** Said above the options: that there are none, or why. */
+  note?: ReactNode
+  /** Options are on their way. */
+  isBusy?: boolean
+}
+
+function DirectedCombobox(props: ComboboxProps) {
+  const { label, shown, typed, onTypedChange, options, note, isBusy, readOnly, ...input } = props
+  const ownId = useId()
+  const field = useFieldControl()
+  // The library closes first and picks then, when the caller may already offer something else.
+  const offered = useRef(options)
+  useEffect(() => {
+    if (typed !== null) offered.current = options
+  })
+  const api = useCombobox({
+    ids: { input: field.id ?? ownId },
+    collection: createListCollection({ items: [...options], itemToString: ({ value }) => value }),
+    // The caller shows what is chosen.
+    value: [],
+    // The text is React's: the library writes it back after a render, over keys that came in between.
+    inputValue: '',
+    allowCustomValue: true,
+    selectionBehavior: 'preserve',
+    inputBehavior: 'autohighlight',
+    openOnClick: true,
+    readOnly: readOnly ?? false,
+    invalid: field['aria-invalid'] ?? false,
+    positioning: { ...placing, placement: 'bottom-start', sameWidth: false },
+    onOpenChange: ({ open, reason }) => {
+      if (!open) onTypedChange(null)
+      else if (reason !== 'input-change') onTypedChange('')
+    },
+    onSelect: ({ itemValue }) => offered.current.find(({ value }) => value === itemValue)?.onPick(),
+  })
+
+  const { defaultValue, onChange, onKeyDown, ...inputProps } = api.getInputProps()
+  return (
+    <Around {...api.getControlProps()}>
+      <Input
+        {...inputProps}
+        {...input}
+        dir="auto"
+        value={typed ?? shown}
+        onChange={(event) => {
+          const { value } = event.target
+          // The first key replaces what stood there.
+          onTypedChange(typed === null ? value.replace(shown, '') : value)
+          onChange?.(event)
+        }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          // Where nothing is highlighted the library would let Enter send the form.
+          if (event.key === 'Enter' && api.open) event.preventDefault()
+        }}
+      />
+      {api.open && (
+        <Positioner placing={api.getPositionerProps()}>
+          <List {...api.getContentProps()} aria-label={label} aria-labelledby={undefined} aria-busy={isBusy}>
+            {note && <Note role="presentation">{note}</Note>}
+            {options.map((option) => (
+              <Option key={option.value} {...api.getItemProps({ item: option })}>
+                {option.content}
+              </Option>
+            ))}
+          </List>
+        </Positioner>
+      )}
+    </Around>
+  )
+}
+
+export function Combobox(props: ComboboxProps) {
+  return (
+    <Directed>
+      <DirectedCombobox {...props} />
+    </Directed>
+  )
+}
