@@ -159,7 +159,7 @@ export function MediaPicker({ onClose, onPick }: MediaPickerProps) {
                   onClick={() => (item.isDirectory ? setDir(item.path) : onPick(item))}
                 >
                   <MediaThumb item={item} aria-hidden>
-                    {item.isDirectory && <AdminIcon name="folder" size={32} />}
+                    {item.isDirectory && <AdminIcon icon="folder" size={32} />}
                   </MediaThumb>
                   <bdi>{item.name}</bdi>
                   {item.width !== null && (
