@@ -1,6 +1,6 @@
 import { clientVersion, requestTimeout, retries, retryDelay } from '../contract/call.limits.ts'
 import { catalogue } from '../contract/error-catalogue.ts'
-import { refresh } from '../contract/identity/sign-in.routes.ts'
+import { refresh } from '../contract/identity/session.routes.ts'
 import { type Language, languageOfPath } from '../contract/language.ts'
 import type { Problem } from '../contract/problem.ts'
 import type { Progress, ProgressLine } from '../contract/progress.ts'

@@ -1,5 +1,5 @@
 import { catalogue } from '../contract/error-catalogue.ts'
-import type { Tokens } from '../contract/identity/sign-in.routes.ts'
+import type { Tokens } from '../contract/identity/session.routes.ts'
 import { alone } from '../session/alone.ts'
 import { followTokens, keptTokens, session } from '../session/session.ts'
 import { ProblemError } from './problem-error.ts'

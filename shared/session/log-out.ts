@@ -1,5 +1,5 @@
 import { post } from '../bridge/bridge.ts'
-import { logout } from '../contract/identity/sign-in.routes.ts'
+import { logout } from '../contract/identity/session.routes.ts'
 import { call } from '../http/call.ts'
 import { clearSession, session } from './session.ts'
 

@@ -2,7 +2,7 @@ import { CountryId } from '@qasima/shared/contract/country'
 import type { InputValues } from '@qasima/shared/form/contract-form'
 import type { Format } from '@qasima/shared/i18n/format'
 import type { Translate } from '@qasima/shared/i18n/words'
-import { Exactly } from '@qasima/shared/schema/kinds'
+import { Exactly } from '@qasima/shared/schema/structure'
 import * as Type from '@qasima/shared/schema/type-builders'
 import type { addStoreWords } from './add-store.words.ts'
 
