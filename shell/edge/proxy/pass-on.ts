@@ -1,6 +1,7 @@
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allowFile, allowSilence } from '@qasima/shared/server/timeouts'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { ApiAway } from '../api-client.ts'
 
@@ -34,9 +35,20 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** Calls that bring a file; the process behind refuses callers who may send none before it is sent. */
+const bringsFile = ({ headers }: FastifyRequest): boolean =>
+  /^(multipart\/form-data|text\/csv)\b/.test(headers['content-type'] ?? '')
+
 /** A connection that was idle can be closed by the other side at the moment it is used. */
 const wasClosed = (error: unknown): boolean =>
   ['UND_ERR_SOCKET', 'ECONNRESET'].includes((error as { code?: string } | null)?.code ?? '')
+
+/** Files take long to send, and some writes are worked on for long. */
+const allowTime: onRequestHookHandler = (request, reply, done) => {
+  if (bringsFile(request)) allowFile(request, reply)
+  if (!isRead(request)) allowSilence(request)
+  done()
+}
 
 export interface PassedOn extends Upstream {
   readonly paths: readonly string[]
@@ -52,7 +64,7 @@ export async function passOn(app: FastifyInstance, { origin, connections, paths 
 
   for (const url of paths) {
     // What comes compressed stays so, and lines that come one by one are not gathered.
-    app.all(url, { compress: false, decompress: false }, (request, reply) =>
+    app.all(url, { compress: false, decompress: false, onRequest: allowTime }, (request, reply) =>
       reply.from(undefined, {
         timeout: isRead(request) ? readTimeout : fileTimeout,
         rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),

@@ -1,0 +1,180 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { RemoteBuild } from '@qasima/shared/federation/registry'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+// Real processes and a database, on machines with little to spare.
+jest.setTimeout(60_000)
+
+const repository = pathToFileURL(join(import.meta.dirname, '..', '..')).href
+const refusing = 'http://127.0.0.1:1'
+
+const landing: RemoteBuild = {
+  id: 'public',
+  shared: '^0.1.0',
+  entry: { file: 'entry.js', integrity: 'sha384-entry' },
+  expose: [],
+  screens: { landing: { files: [], facades: [] } },
+  routes: { landing: { path: '/', title: { ar: 'قسيمة', en: 'Qasima' } } },
+}
+
+let folder: string
+let postgres: EmbeddedPostgres
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qasima-roles-'))
+  for (const [name, content] of [
+    ['shell/dist/host.json', { scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} }],
+    ['mf-public/dist/remote.json', landing],
+  ] as const) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), JSON.stringify(content))
+  }
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false })
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const children: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of children.splice(0).filter(({ exitCode }) => exitCode === null)) {
+    child.disconnect()
+    await once(child, 'exit')
+  }
+})
+
+function run(script: string, environment: Record<string, string>) {
+  const child = fork(join(import.meta.dirname, script), [folder], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: join(folder, 'data'),
+      NODE_NO_WARNINGS: '1',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('A child without output')
+  const output = text(stdout)
+  const complaints = text(stderr)
+  const ended = once(child, 'exit').then(async ([code]) => ({
+    code,
+    output: await output,
+    complaints: await complaints,
+  }))
+  return { child, ended }
+}
+
+/** Starts the roles; answers how to ask the process, and which files of the repository and packages it has loaded. */
+async function start(roles: string, environment: Record<string, string> = {}) {
+  const { child, ended } = run('testing/role-process.ts', { ROLES: roles, ...environment })
+  children.push(child)
+  const failed = ended.then(({ complaints }) => Promise.reject(new Error(complaints)))
+  const [{ port }] = await Promise.race([once(child, 'message'), failed])
+  failed.catch(() => {})
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    status: async (path: string) => (await fetch(origin + path)).status,
+    loaded: async () => {
+      child.send('loaded?')
+      const [{ loaded }] = (await once(child, 'message')) as [{ loaded: string[] }]
+      return loaded.filter((url) => url.startsWith(repository)).map((url) => url.slice(repository.length + 1))
+    },
+  }
+}
+
+const databasePackages = /^node_modules\/(pg|pg-.*|kysely)\//
+
+describe('an edge alone', () => {
+  it('serves pages with neither the code of the API nor that of a database', async () => {
+    const edge = await start('edge', { API_ORIGIN: refusing })
+    const page = await fetch(`${edge.origin}/en`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('/assets/shell.js')
+    expect(await edge.status('/nowhere')).toBe(404)
+    expect(await edge.status('/edge/v1/geolocation')).toBe(200)
+    expect(await edge.status('/health/live')).toBe(200)
+    expect(await edge.status('/health/ready')).toBe(200)
+    expect(await edge.status('/api/v1/shop/app-state')).toBe(503)
+
+    const loaded = await edge.loaded()
+    expect(loaded).toContain('shell/edge/edge-plugin.ts')
+    expect(loaded.filter((file) => file.startsWith('api/') || databasePackages.test(file))).toEqual([])
+  })
+
+  it.each([
+    [{}, 'API_ORIGIN: is required for an edge without the role api; expected an origin such as http'],
+    [{ API_ORIGIN: 'api:3000' }, 'API_ORIGIN: expected an origin such as http'],
+    [{ API_ORIGIN: refusing, CHAT_SCRIPT: 'x' }, 'CHAT_SCRIPT: expected the https address'],
+    [{ API_ORIGIN: refusing, REGISTRY_ORIGIN: refusing }, 'REGISTRY_ORIGIN: no registry is heard from there'],
+    [{ API_ORIGIN: refusing, ROLES: 'edge,turbo' }, 'ROLES: expected a comma list of edge, api, worker'],
+    [{ API_ORIGIN: refusing, TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: expected a comma list of addresses'],
+  ])('does not start with %j, and says why in one line', async (environment, expected) => {
+    const { code, complaints } = await run('server.ts', { ROLES: 'edge', ...environment }).ended
+    expect(code).toBe(1)
+    expect(complaints).toContain(expected)
+    expect(complaints.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('is not asked for what other roles need', async () => {
+    const production = { NODE_ENV: 'production', API_ORIGIN: refusing, JWT_KEYS: 'x', DATABASE_URL: 'x', SEED: 'x' }
+    expect(await (await start('edge', production)).status('/')).toBe(200)
+  })
+})
+
+describe('processes on one database', () => {
+  const onDatabase = () => ({ DATABASE_URL: postgres.url })
+
+  it.each(['api', 'worker'])('refuse to start as %s before it is brought up to date', async (role) => {
+    const { code, complaints } = await run('server.ts', { ROLES: role, ...onDatabase() }).ended
+    expect(code).toBe(1)
+    expect(complaints).toMatch(/^The database is older than this release: .*Run "npm run migrate"\.\n$/)
+  })
+
+  it('need the address of one', async () => {
+    const { complaints } = await run('server.ts', { ROLES: 'worker' }).ended
+    expect(complaints).toMatch(/^DATABASE_URL: is required here;.*\n$/)
+  })
+
+  it('bring it up to date once when several do at the same time', async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => run('migrate.ts', onDatabase()).ended))
+    expect(runs.map(({ code, complaints }) => ({ code, complaints }))).toEqual(
+      runs.map(() => ({ code: 0, complaints: '' })),
+    )
+    expect(runs.filter(({ output }) => output.includes('Ran 0001-'))).toHaveLength(1)
+    for (const { output } of runs) expect(output).toContain('The database is up to date.\n')
+  })
+
+  it('serve one site as an api, a worker and an edge', async () => {
+    const api = await start('api', { ...onDatabase(), TRUSTED_PROXIES: '127.0.0.1' })
+    const worker = await start('worker', onDatabase())
+    const edge = await start('edge', { API_ORIGIN: api.origin })
+    for (const one of [api, worker, edge]) {
+      expect(await one.status('/health/live')).toBe(200)
+      expect(await one.status('/health/ready')).toBe(200)
+    }
+    expect(await api.status('/api/v1/shop/app-state')).toBe(200)
+    expect(await edge.status('/api/v1/shop/app-state')).toBe(200)
+    expect(await edge.status('/docs/')).toBe(200)
+    expect(await edge.status('/go/nowhere')).toBe(404)
+    expect(await edge.status('/dev/inbox')).toBe(200)
+    expect(await api.status('/')).toBe(404)
+    expect(await worker.status('/api/v1/shop/app-state')).toBe(404)
+
+    const [ofApi, ofWorker] = await Promise.all([api.loaded(), worker.loaded()])
+    expect(ofApi.filter((file) => file.startsWith('shell/'))).toEqual([])
+    expect(ofApi).toContain('api/src/app/api-plugin.ts')
+    expect(ofWorker).toContain('api/src/worker/worker.ts')
+    expect(ofWorker.filter((file) => /^shell\/|api-plugin\.ts$|^api\/.*\.routes\.ts$/.test(file))).toEqual([])
+  })
+})

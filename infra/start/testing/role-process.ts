@@ -1,0 +1,26 @@
+/**
+ * A process of the roles in `ROLES`, over the builds of the folder that it is given. It sends its port when it listens,
+ * and what was loaded into it when it is asked.
+ */
+import { registerHooks } from 'node:module'
+
+const loaded = new Set<string>()
+registerHooks({
+  load: (url, context, next) => {
+    loaded.add(url)
+    return next(url, context)
+  },
+})
+
+// Not before, so that nothing is loaded unseen.
+const { startService } = await import('../server.ts')
+const { failureText } = await import('../failure-text.ts')
+try {
+  const service = await startService({ environment: process.env, root: process.argv[2] ?? '' })
+  process.on('message', () => process.send?.({ loaded: [...loaded] }))
+  process.once('disconnect', () => service.stop())
+  process.send?.({ port: service.port })
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exit(1)
+}
