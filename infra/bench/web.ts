@@ -108,7 +108,7 @@ async function serveBuild(host: HostBuild, siteOrigin: string, screens?: HostBui
     defaultCountry: 'EG',
     appRedirects: [],
     analytics: { own: false, ga4: null, plausible: null },
-    chatScript: null,
+    chat: null,
     contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' },
     ...(screens && {
       preloads: (build, language, owner) => [

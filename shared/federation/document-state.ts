@@ -10,14 +10,16 @@ export interface DocumentState {
   readonly mainDomain: string
   /** Schemes of our own apps that a redirect may lead into: `qasima://`. */
   readonly appRedirects: readonly string[]
+  /** Origins that serve the API, which calls rotate over; the empty one is the page's own. */
+  readonly apiOrigins: readonly string[]
   readonly registry: Registry
   /** Replies of reads the first screen starts with, by `addressKey`. */
   readonly replies: Readonly<Record<string, unknown>>
   /** What a visitor is to know while the first screen is awaited, in the language of the page. */
   readonly notice?: string
   readonly analytics: AnalyticsSettings
-  /** Address of the live-chat script; null when there is none. */
-  readonly chatScript: string | null
+  /** The live chat of the site; null when there is none. */
+  readonly chat: ChatSettings | null
   readonly contact: { readonly email: string; readonly whatsapp: string }
 }
 
@@ -26,6 +28,16 @@ export interface AnalyticsSettings {
   readonly own: boolean
   readonly ga4: string | null
   readonly plausible: string | null
+}
+
+/** Services of live chat that pages know how to start. */
+export const chatServices = ['crisp', 'intercom'] as const
+export type ChatService = (typeof chatServices)[number]
+
+export interface ChatSettings {
+  readonly service: ChatService
+  /** What the service calls this site by: the website id of Crisp, the app id of Intercom. */
+  readonly id: string
 }
 
 export const documentStateElement = 'qasima-state'

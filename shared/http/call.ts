@@ -1,12 +1,9 @@
-import { clientVersion, requestTimeout, retries, retryDelay } from '../contract/call.limits.ts'
+import { requestTimeout, retries, retryDelay } from '../contract/call.limits.ts'
 import { catalogue } from '../contract/error-catalogue.ts'
-import { refresh } from '../contract/identity/session.routes.ts'
 import { type Language, languageOfPath } from '../contract/language.ts'
-import type { Problem } from '../contract/problem.ts'
 import type { Progress, ProgressLine } from '../contract/progress.ts'
 import {
   type BodyOf,
-  bases,
   type ParamsOf,
   progressType,
   type QueryOf,
@@ -15,9 +12,11 @@ import {
 } from '../contract/route.ts'
 import type { Read } from '../federation/reads.ts'
 import { addressKey } from '../federation/template.ts'
-import { session } from '../session/session.ts'
+import { isReplyOf, payloadOf, problemOf } from './answer.ts'
+import { clientSettings } from './client-settings.ts'
+import { takeReply } from './document-replies.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
-import { renewalDone, renewTokens } from './renew-tokens.ts'
+import { addressOf, requestOf } from './request.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
   ? { [Key in Name]?: undefined }
@@ -38,48 +37,14 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     version?: number
     /** Milliseconds for an answer that is known to take longer than others. */
     patience?: number
-    /** How the request is sent, where somebody watches that; `fetch` unless said. */
+    /** How the request is sent, where its progress is watched; `fetch` unless said. */
     transport?: Transport
+    /** Token that goes along in place of the session's. */
+    bearer?: string
   }
 
 /** What hears how far a call has come. */
 type OnProgress = (progress: Progress) => void
-
-interface ClientSettings {
-  /** Origins that serve the calls, tried in turn; the empty one is the page's own. */
-  readonly origins: readonly string[]
-  readonly language: () => Language
-  readonly isOnline: () => boolean
-  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
-}
-
-const settings: { current: ClientSettings } = {
-  current: {
-    origins: [''],
-    language: () => languageOfPath(globalThis.location?.pathname ?? '/'),
-    isOnline: () => globalThis.navigator?.onLine !== false,
-    wait: (milliseconds, signal) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, milliseconds)
-        signal?.addEventListener('abort', () => {
-          clearTimeout(timer)
-          reject(signal.reason)
-        })
-      }),
-  },
-}
-
-/** Sets how calls are made; what is not given stays. */
-export function configureCalls(change: Partial<ClientSettings>): void {
-  settings.current = { ...settings.current, ...change }
-}
-
-const documentReplies = new Map<string, unknown>()
-
-/** Hands over replies that came with the document, by `addressKey`. Each answers one call, once. */
-export function keepReplies(replies: Readonly<Record<string, unknown>>): void {
-  for (const [key, reply] of Object.entries(replies)) documentReplies.set(key, reply)
-}
 
 /** What a route loader hands on to a call: its signal, and the language of the page that it loads for. */
 export const forPage = (request: Request): { signal: AbortSignal; language: Language } => ({
@@ -87,95 +52,7 @@ export const forPage = (request: Request): { signal: AbortSignal; language: Lang
   language: languageOfPath(new URL(request.url).pathname),
 })
 
-function addressOf(route: RouteContract, params: unknown, query: unknown): string {
-  const values = (params ?? {}) as Record<string, string | number>
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  const text = search.toString()
-  return bases[route.base] + path + (text ? `?${text}` : '')
-}
-
-async function problemOf(response: Response): Promise<ProblemError> {
-  const retryAfter = Number(response.headers.get('retry-after')) || null
-  const requestId = response.headers.get('x-request-id')
-  const common = { status: response.status, retryAfter, requestId }
-  try {
-    const body = (await response.json()) as Problem
-    if (typeof body.code === 'number' && body.message) {
-      const { message: problem, code, detail, records } = body
-      return new ProblemError({ ...common, problem, code, detail, records })
-    }
-  } catch {
-    // Not our problem document: a proxy's page, say. The status text is all there is to tell.
-  }
-  return new ProblemError({ ...common, problem: response.statusText, code: 0, detail: response.statusText })
-}
-
-/** What every request carries, and what this one does. */
-const headersOf = (language: Language, token: string | undefined, more: Readonly<Record<string, string>> = {}) => ({
-  accept: 'application/json',
-  'accept-language': language,
-  'x-client-version': clientVersion,
-  ...(token ? { authorization: `Bearer ${token}` } : {}),
-  ...more,
-})
-
-/** What becomes of a good answer. */
-type Reading<Reply> = (response: Response) => Promise<Reply>
-
-const readJson = async <Reply>(response: Response) =>
-  (response.status === 204 ? undefined : await response.json()) as Reply
-
-/** One request. Its answer has 20 seconds to begin, and unless it is read as it comes, to end. */
-async function attempt<Reply>(
-  address: string,
-  request: RequestInit,
-  read: Reading<Reply>,
-  {
-    signal,
-    streams = false,
-    patience = requestTimeout,
-    transport = fetch,
-  }: { signal?: AbortSignal; streams?: boolean; patience?: number; transport?: Transport } = {},
-): Promise<Reply> {
-  const late = new AbortController()
-  const deadline = setTimeout(() => late.abort(), patience)
-  try {
-    const response = await transport(address, {
-      ...request,
-      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-    }).catch((error) => {
-      if (signal?.aborted) throw signal.reason
-      throw clientProblem(late.signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR', error)
-    })
-    if (!response.ok) throw await problemOf(response)
-    if (streams) clearTimeout(deadline)
-    return await read(response)
-  } finally {
-    clearTimeout(deadline)
-  }
-}
-
-const askForTokens = (refreshToken: string) => {
-  const { origins, language } = settings.current
-  const headers = headersOf(language(), refreshToken)
-  return attempt(
-    (origins[0] ?? '') + addressOf(refresh, undefined, undefined),
-    { method: refresh.method, credentials: 'include', headers },
-    readJson<ReplyOf<typeof refresh>>,
-  )
-}
-
-const isWorthAnotherTry = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.status === 0 || error.status >= 500)
-
-/** A wrong password is 401 as well, and no new token makes it right. */
-const isTokenRefused = (error: unknown): boolean =>
-  error instanceof ProblemError && error.status === 401 && error.code !== catalogue.INVALID_CREDENTIALS.code
-
+/** `CallInput` of any route. */
 interface AnyInput {
   readonly params?: unknown
   readonly query?: unknown
@@ -186,77 +63,148 @@ interface AnyInput {
   readonly version?: number
   readonly patience?: number
   readonly transport?: Transport
+  readonly bearer?: string
   readonly onProgress?: OnProgress
 }
 
-/** What a call sends beside its address; the content type is the contract's. */
-function requestOf(route: RouteContract, { body, idempotencyKey, version, language, onProgress }: AnyInput) {
-  const isJson = route.consumes === undefined
-  // A form's type names the boundary of its parts, which the browser draws.
-  const type = body instanceof FormData ? undefined : (route.consumes ?? 'application/json')
-  const more = {
-    ...(body === undefined || !type ? {} : { 'content-type': type }),
-    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
-    ...(onProgress ? { accept: `${progressType}, application/json` } : {}),
+/** What becomes of a good answer. */
+type Reading<Reply> = (response: Response) => Promise<Reply>
+
+interface Attempt<Reply> {
+  readonly read: Reading<Reply>
+  readonly language: Language
+  readonly signal: AbortSignal | undefined
+  /** Whether the answer only has to begin in time, because it is read as it comes. */
+  readonly streams: boolean
+  readonly timeout: number
+  readonly transport: Transport
+}
+
+/** One request. Its answer has 20 seconds to begin, and unless it is read as it comes, to end. */
+async function attempt<Reply>(address: string, request: RequestInit, options: Attempt<Reply>): Promise<Reply> {
+  const { read, language, signal, streams, timeout, transport } = options
+  const late = new AbortController()
+  const deadline = setTimeout(() => late.abort(), timeout)
+  try {
+    const response = await transport(address, {
+      ...request,
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    })
+    if (!response.ok) throw await problemOf(response, language)
+    if (streams) clearTimeout(deadline)
+    return await read(response)
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    if (signal?.aborted) throw signal.reason
+    throw clientProblem(late.signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR', error)
+  } finally {
+    clearTimeout(deadline)
   }
-  return (token: string | undefined): RequestInit => ({
-    method: route.method,
-    credentials: 'include',
-    headers: headersOf(language ?? settings.current.language(), token, more),
-    body: body === undefined ? undefined : isJson ? JSON.stringify(body) : (body as string | FormData),
-  })
+}
+
+/** What another origin, or the same one a second later, may answer better. */
+const isWorthAnotherTry = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status >= 500 || error.problem === 'API_ERROR')
+
+/** A wrong password is 401 as well, and no new token makes it right. */
+const isTokenRefused = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status === 401 && error.code !== catalogue.INVALID_CREDENTIALS.code
+
+/** Place among the origins of the one that answered last: calls that are sent only once go there as well. */
+const rotation: { origins: readonly string[]; place: number } = { origins: [], place: 0 }
+
+/** Origins that serve a route, in the order of the settings, and the place to begin at. */
+function rotate(route: RouteContract, origins: readonly string[]) {
+  const serving = route.base === 'api' && origins.length > 0 ? origins : ['']
+  if (serving.length > 1 && rotation.origins !== serving) Object.assign(rotation, { origins: serving, place: 0 })
+  return {
+    current: () => serving[rotation.place % serving.length] ?? '',
+    next() {
+      if (serving.length > 1) rotation.place += 1
+    },
+  }
 }
 
 async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
-  const { params, query, signal, idempotencyKey, patience, transport, onProgress } = input
-  const { origins, isOnline, wait } = settings.current
-  const path = addressOf(route, params, query)
-
-  const key = addressKey(path)
-  if (route.method === 'GET' && documentReplies.has(key)) {
-    const reply = documentReplies.get(key) as Reply
-    documentReplies.delete(key)
-    return reply
-  }
+  const { params, query, signal, idempotencyKey, bearer, onProgress } = input
+  const { origins, isOnline, wait, credentials } = clientSettings()
   if (!isOnline()) throw clientProblem('OFFLINE')
 
+  const path = addressOf(route, params, query)
+  const language = input.language ?? clientSettings().language()
+  const requestWith = requestOf(route, { ...input, language, reportsProgress: onProgress !== undefined })
+  const options: Attempt<Reply> = {
+    read,
+    language,
+    signal,
+    streams: route.produces !== undefined || onProgress !== undefined,
+    timeout: input.patience ?? requestTimeout,
+    transport: input.transport ?? fetch,
+  }
   const isPublic = route.audience === 'public'
-  const budget = route.method === 'GET' || idempotencyKey ? retries : 0
-  const requestWith = requestOf(route, input)
-  const streams = route.produces !== undefined || onProgress !== undefined
-
-  const attemptAt = (origin = '', token?: string) =>
-    attempt(origin + path, requestWith(token), read, { signal, streams, patience, transport })
-
-  const caller = session.getState().user?.id
-  const accessToken = () => session.getState().tokens?.accessToken
+  const caller = credentials.accountId()
   let renewed = false
-  async function attemptSignedIn(origin: string | undefined): Promise<Reply> {
-    const token = accessToken()
+
+  async function attemptAt(origin: string): Promise<Reply> {
+    const token = bearer ?? credentials.accessToken()
     try {
-      return await attemptAt(origin, token)
+      return await attempt(origin + path, requestWith(token), options)
     } catch (error) {
-      if (renewed || !isTokenRefused(error)) throw error
-      await renewTokens(token, askForTokens)
+      // A public call is answered whatever the token is worth.
+      if (isPublic || renewed || !isTokenRefused(error)) throw error
+      await credentials.renew(token)
       renewed = true
-      // Another tab may have signed in as somebody else, who did not ask for this.
-      if (session.getState().user?.id !== caller) throw error
+      // Another tab may have signed in to another account, which did not ask for this.
+      if (credentials.accountId() !== caller) throw error
       // What was refused was not done, so that even a write is safe to send again.
-      return await attemptAt(origin, accessToken())
+      return await attempt(origin + path, requestWith(credentials.accessToken()), options)
     }
   }
 
-  if (!isPublic) await renewalDone()
+  if (!isPublic) await credentials.renewalDone()
+  const bases = rotate(route, origins)
+  const budget = route.method === 'GET' || idempotencyKey ? retries : 0
   for (let tried = 0; ; tried += 1) {
-    const origin = origins[tried % origins.length]
     try {
-      return await (isPublic ? attemptAt(origin) : attemptSignedIn(origin))
+      return await attemptAt(bases.current())
     } catch (error) {
-      if (tried >= budget || !isWorthAnotherTry(error)) throw error
+      if (!isWorthAnotherTry(error)) throw error
+      bases.next()
+      if (tried >= budget) throw error
       await wait(retryDelay, signal)
     }
   }
+}
+
+/** A reply that came with the document or was kept from an earlier read; else the call is sent. */
+async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
+  const sendIt = (signal?: AbortSignal) => send(route, { ...input, signal }, (response) => payloadOf(response, route))
+  if (route.method !== 'GET') return sendIt(input.signal)
+
+  const { keptReads, language } = clientSettings()
+  const key = addressKey(addressOf(route, input.params, input.query))
+  const fromDocument = takeReply(key)
+  // What shared caches may keep is nobody's in particular; no other read stays in the browser.
+  if (!keptReads || !route.cache || route.audience !== 'public' || route.base !== 'api') {
+    return fromDocument ?? sendIt(input.signal)
+  }
+
+  const address = `${input.language ?? language()}${key}`
+  const renew = async (signal?: AbortSignal) => {
+    const reply = await sendIt(signal)
+    keptReads.keep(address, reply)
+    return reply
+  }
+  if (fromDocument !== undefined) {
+    keptReads.keep(address, fromDocument)
+    return fromDocument
+  }
+  const kept = keptReads.find(address)
+  // An older release of the page may have kept a reply of another shape.
+  if (!kept || !isReplyOf(route, kept.reply)) return renew(input.signal)
+  // What cannot be renewed stays on screen for its five minutes.
+  if (kept.age >= route.cache.seconds * 1_000) renew().catch(() => {})
+  return kept.reply
 }
 
 /**
@@ -271,7 +219,8 @@ export function call<Route extends RouteContract>(
   route: Route,
   ...[input]: Record<string, never> extends CallInput<Route> ? [CallInput<Route>?] : [CallInput<Route>]
 ): Promise<ReplyOf<Route>> {
-  return send(route, (input ?? {}) as AnyInput, readJson<ReplyOf<Route>>)
+  // The contract types input and reply by the route; between them every route is the same.
+  return answer(route, (input ?? {}) as AnyInput) as Promise<ReplyOf<Route>>
 }
 
 /** What a route loader is called with, as far as reads need it. */
@@ -294,7 +243,9 @@ export function load<Route extends RouteContract, Asked extends string>(
 ): Promise<ReplyOf<Route>> {
   const taken = Object.entries(read.params ?? {}).map(([name, from]) => [name, params[from]])
   const query = { ...read.query, ...asked }
-  return send(read.route, { params: Object.fromEntries(taken), query, ...forPage(request) }, readJson<ReplyOf<Route>>)
+  const input = { params: Object.fromEntries(taken), query, ...forPage(request) }
+  // As in `call`.
+  return answer(read.route, input) as Promise<ReplyOf<Route>>
 }
 
 /** Makes all reads of a screen at the same time. */
@@ -348,7 +299,10 @@ export function follow<Route extends RouteContract & { readonly progress?: true 
   input: CallInput<Route> & { onProgress: OnProgress },
 ): Promise<ReplyOf<Route>> {
   return send(route, input as AnyInput, async (response) => {
-    if (!response.headers.get('content-type')?.includes(progressType)) return readJson<ReplyOf<Route>>(response)
+    if (!response.headers.get('content-type')?.includes(progressType)) {
+      // `payloadOf` has held it against the route's own schema.
+      return payloadOf(response, route) as Promise<ReplyOf<Route>>
+    }
     const decoder = new TextDecoder()
     let unread = ''
     for await (const piece of piecesOf(response, input.signal)) {

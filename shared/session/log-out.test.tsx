@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { type AnalyticsEvent, addSink } from '../analytics/analytics.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { logOut } from './log-out.ts'
 import { clearSession, session, storeSession } from './session.ts'
 
@@ -44,7 +46,7 @@ it('ends the session here, at the API, and beside the page', async () => {
   expect(post.mock.calls).toEqual([logoutMessage])
 })
 
-it('is out in this tab before anybody has answered', () => {
+it('has ended in this tab before the API has answered', () => {
   void logOut()
   expect(session.getState().tokens).toBeNull()
 })
@@ -52,14 +54,20 @@ it('is out in this tab before anybody has answered', () => {
 it.each<[string, () => Promise<Response>]>([
   ['refuses', async () => new Response(null, { status: 503 })],
   ['cannot be reached', () => Promise.reject(new TypeError('away'))],
-])('ends the session here even when the API %s', async (_, failure) => {
+])('ends the session here even when the API %s, which is logged', async (_, failure) => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const events: AnalyticsEvent[] = []
+  const removeSink = addSink({ record: (event) => events.push(event) })
   respond = failure
   await logOut()
+  removeSink()
   expect(isOut()).toBe(true)
   expect(post.mock.calls).toEqual([logoutMessage])
+  expect(warn.mock.calls).toEqual([['Logging out failed', expect.any(ProblemError)]])
+  expect(events).toMatchObject([{ category: 'ignored-error', action: 'Logging out', label: 'ProblemError' }])
 })
 
-it('has nobody to name to the API when nobody is signed in', async () => {
+it('asks nothing of the API when no account is signed in', async () => {
   await clearSession()
   await logOut()
   expect(asked).toEqual([])

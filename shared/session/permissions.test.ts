@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { configureCalls } from '../http/call.ts'
+import { configureCalls } from '../http/client-settings.ts'
 import { noPermissions } from './guard.ts'
 import { renewPermissions, staffPermissions } from './permissions.ts'
 import { session } from './session.ts'

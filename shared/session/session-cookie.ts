@@ -1,4 +1,4 @@
-import type { SessionTokens, SessionUser } from './session.ts'
+import type { SessionTokens, SessionUser } from './session-user.ts'
 
 const sessionCookieDays = 365
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { browseAt, type Cookies } from '../testing/cookies.ts'
 import { until } from '../testing/until.ts'
-import { type SessionUser, sessionState } from './session.ts'
+import { sessionState } from './session.ts'
+import type { SessionUser } from './session-user.ts'
 
 const complete: SessionUser = {
   id: 'u1',

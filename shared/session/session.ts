@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla'
-import { alone } from './alone.ts'
 import {
   isKeptSession,
   type KeptSession,
@@ -8,23 +7,8 @@ import {
   sessionUser,
   writeSession,
 } from './session-cookie.ts'
-
-/** The account as the session remembers it. */
-export interface SessionUser {
-  readonly id: string
-  readonly email: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly sex: string | null
-  readonly birthDate: string | null
-  readonly country: string | null
-  readonly isEmailVerified: boolean
-}
-
-export interface SessionTokens {
-  readonly accessToken: string
-  readonly refreshToken: string
-}
+import type { SessionTokens, SessionUser } from './session-user.ts'
+import { withLock } from './with-lock.ts'
 
 export interface Session {
   readonly user: SessionUser | null
@@ -61,7 +45,7 @@ function take(kept: KeptSession | null): void {
 
 /** Changes what is kept, as it stands when no other tab is at it, and tells the other tabs. */
 function change(next: (kept: KeptSession | null) => KeptSession | null): Promise<void> {
-  return alone('session', async () => {
+  return withLock('session', async () => {
     const before = await readSession()
     const after = next(before)
     // What cannot be read is removed like what can.

@@ -7,8 +7,9 @@ import type { FieldProblem, Problem } from '../contract/problem.ts'
 import { bases, type ParamsOf, type ReplyOf, type RouteContract } from '../contract/route.ts'
 import type { ScreenModule } from '../federation/screen.ts'
 import { VisitorContext } from '../federation/visitor.ts'
-import { configureCalls } from '../http/call.ts'
+import { configureCalls } from '../http/client-settings.ts'
 import { LanguageContext } from '../i18n/language-context.ts'
+import { sessionCredentials } from '../session/session-credentials.ts'
 import { UiProvider } from '../ui/provider.tsx'
 import { Toaster } from '../ui/toast.tsx'
 
@@ -174,7 +175,7 @@ export async function renderScreen(screen: ScreenModule, { path, at, answers = [
     request?.signal?.throwIfAborted()
     return respondTo(String(address), request, answers)
   }
-  configureCalls({ language: () => language, wait: async () => {} })
+  configureCalls({ language: () => language, wait: async () => {}, credentials: sessionCredentials })
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 

@@ -67,7 +67,7 @@ async function edge(origin: string, options: Partial<EdgeOptions> = {}, trustPro
     defaultCountry: 'EG',
     appRedirects: [],
     analytics: { own: false, ga4: null, plausible: null },
-    chatScript: null,
+    chat: null,
     contact: { email: 'hello@qasima.example', whatsapp: '' },
     rateLimits: false,
     ...options,

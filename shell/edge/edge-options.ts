@@ -1,4 +1,4 @@
-import type { AnalyticsSettings, DocumentState } from '@qasima/shared/federation/document-state'
+import type { AnalyticsSettings, ChatSettings, DocumentState } from '@qasima/shared/federation/document-state'
 import type { ApiClient } from './api-client.ts'
 import type { preloadsFor } from './document/preloads.ts'
 import type { HostBuild } from './files/host-build.ts'
@@ -16,8 +16,11 @@ export interface EdgeOptions {
   /** Upper case country of visitors whose address is not known. */
   readonly defaultCountry: string
   readonly appRedirects: readonly string[]
+  /** Origins that browsers call the API at, in turn; the public origin alone unless said. */
+  readonly apiOrigins?: readonly string[]
   readonly analytics: AnalyticsSettings
-  readonly chatScript: string | null
+  /** The live chat of the site; null where there is none. */
+  readonly chat: ChatSettings | null
   readonly contact: DocumentState['contact']
   /** Whether calls are counted against the limits of their routes; true unless said. */
   readonly rateLimits?: boolean

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { documentStateElement } from '@qasima/shared/federation/document-state'
+import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { countryLookup } from '@qasima/shared/server/country-lookup'
@@ -128,7 +128,7 @@ async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Pr
     defaultCountry: 'EG',
     appRedirects: ['qasima://'],
     analytics: { own: false, ga4: null, plausible: null },
-    chatScript: null,
+    chat: null,
     contact: { email: 'hello@qasima.example', whatsapp: '' },
     ...options,
   })
@@ -145,7 +145,7 @@ afterAll(() => app.close())
 
 const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
-  return JSON.parse(text) as { replies: Record<string, unknown>; country: string; language: string }
+  return JSON.parse(text) as Pick<DocumentState, 'replies' | 'country' | 'language' | 'apiOrigins'>
 }
 
 describe('documents', () => {
@@ -213,12 +213,27 @@ describe('documents', () => {
   it('open the policy for configured services only', async () => {
     const other = await edge({
       analytics: { own: false, ga4: 'G-1', plausible: 'https://stats.example/script.js' },
-      chatScript: 'https://chat.example/widget.js',
+      chat: { service: 'crisp', id: 'a-site' },
+      apiOrigins: ['', 'https://api-2.example'],
     })
     const policy = String((await other.inject('/')).headers['content-security-policy'])
     expect(policy).toContain('https://www.googletagmanager.com')
     expect(policy).toContain('https://stats.example')
-    expect(policy).toContain('https://chat.example')
+    const allowed = (directive: string) => new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
+    expect(allowed('connect-src')).toEqual(
+      expect.arrayContaining(["'self'", 'https://api-2.example', 'wss://client.relay.crisp.chat']),
+    )
+    expect(allowed('script-src')).toContain('https://client.crisp.chat')
+    expect(allowed('script-src')).not.toContain("'unsafe-inline'")
+    expect(policy).not.toContain('intercom')
+    await other.close()
+  })
+
+  it('name the origins that calls rotate over', async () => {
+    const origins = ['https://api-1.example', 'https://api-2.example']
+    const other = await edge({ apiOrigins: origins })
+    expect(stateOf((await other.inject('/')).body).apiOrigins).toEqual(origins)
+    expect(stateOf((await app.inject('/')).body).apiOrigins).toEqual([''])
     await other.close()
   })
 

@@ -1,4 +1,5 @@
 import { findCountry } from '@qasima/shared/contract/country'
+import { type ChatService, type ChatSettings, chatServices } from '@qasima/shared/federation/document-state'
 import { readServerSettings, type ServerSettings } from '@qasima/shared/server/server-settings'
 import { ConfigError, type Environment, form, isOrigin, list, oneOf, readerOf } from '@qasima/shared/server/settings'
 import type { EdgeOptions } from './edge-options.ts'
@@ -6,7 +7,7 @@ import type { EdgeOptions } from './edge-options.ts'
 /** What the role `edge` reads. */
 export interface EdgeSettings
   extends Pick<ServerSettings, 'dataDir' | 'publicOrigin' | 'rateLimits'>,
-    Pick<EdgeOptions, 'analytics' | 'appRedirects' | 'chatScript' | 'contact' | 'defaultCountry'> {
+    Pick<EdgeOptions, 'analytics' | 'apiOrigins' | 'appRedirects' | 'chat' | 'contact' | 'defaultCountry'> {
   /** Where the API is; undefined where it is this very process. */
   readonly apiOrigin: string | undefined
   /** The edge whose registry is followed; undefined: the builds of this machine. */
@@ -29,6 +30,24 @@ const script = form('the https address of a script', (value) =>
   /^https:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined,
 )
 
+/** What the id of a site looks like at each service. */
+const chatIds: Readonly<Record<ChatService, RegExp>> = {
+  crisp: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  intercom: /^[a-z\d]{4,20}$/,
+}
+
+const chat = form('crisp:<website id> or intercom:<app id>', (value): ChatSettings | undefined => {
+  const [name, id = ''] = value.split(':')
+  const service = chatServices.find((known) => known === name)
+  return service && chatIds[service].test(id) ? { service, id } : undefined
+})
+
+/** An origin, which may be written with the path under which the API hangs. */
+const baseAddresses = list('addresses such as https://api.qasima.example', (item) => {
+  const origin = item.replace(/(?:\/api\/v1)?\/?$/, '')
+  return isOrigin(origin) && /^https?:/.test(origin) ? origin : undefined
+})
+
 /**
  * What the environment decides for documents and the proxy in front of the API.
  * @param hasApi whether the API is part of the same process.
@@ -47,13 +66,14 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
     apiOrigin: hasApi ? undefined : apiOrigin,
     registryOrigin: optional('REGISTRY_ORIGIN', httpOrigin),
     defaultCountry: optional('DEFAULT_COUNTRY', country) ?? 'EG',
+    apiOrigins: optional('API_BASES', baseAddresses) ?? [''],
     appRedirects: optional('APP_REDIRECTS', appScheme) ?? ['qasima://'],
     analytics: {
       own: optional('ANALYTICS_OWN', oneOf(['on', 'off'])) === 'on',
       ga4: optional('ANALYTICS_GA4', pattern(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-ABC123')) ?? null,
       plausible: optional('ANALYTICS_PLAUSIBLE', script) ?? null,
     },
-    chatScript: optional('CHAT_SCRIPT', script) ?? null,
+    chat: optional('CHAT', chat) ?? null,
     contact: {
       email: optional('CONTACT_EMAIL', pattern(/^[^@\s]+@[^@\s]+$/, 'an email address')) ?? 'hello@qasima.example',
       whatsapp:

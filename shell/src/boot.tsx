@@ -1,7 +1,10 @@
 import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
-import { keepReplies } from '@qasima/shared/http/call'
+import { configureCalls } from '@qasima/shared/http/client-settings'
+import { keepReplies } from '@qasima/shared/http/document-replies'
+import { keptReadsIn } from '@qasima/shared/http/kept-reads'
 import { openSession } from '@qasima/shared/session/session'
+import { sessionCredentials } from '@qasima/shared/session/session-credentials'
 import { keepRedirect } from '@qasima/shared/session/stored-redirect'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -32,6 +35,13 @@ function firstScreen(router: Router, patience: number): Promise<void> {
   })
 }
 
+/** Public reads of earlier visits; a screen that shows one asks for its data again when a newer one has come. */
+const keptReads = (routerOf: () => Router | undefined) =>
+  keptReadsIn(
+    () => localStorage,
+    () => void routerOf()?.revalidate(),
+  )
+
 /** Starts the page from what the edge put into the document. */
 export async function boot(state: DocumentState): Promise<void> {
   const elsewhere = mainDomainAddress(location, state.mainDomain)
@@ -40,11 +50,12 @@ export async function boot(state: DocumentState): Promise<void> {
     return
   }
 
+  configureCalls({ origins: state.apiOrigins, credentials: sessionCredentials, keptReads: keptReads(() => router) })
   keepReplies(state.replies)
   keepRedirect(location.search, state.appRedirects)
   startTheme()
   startAnalytics(state.analytics, state.mainDomain)
-  if (state.chatScript) startLiveChat(state.chatScript)
+  if (state.chat) startLiveChat(state.chat)
 
   const place = document.getElementById('root')
   if (!place) throw new Error('The document has no place for the page')

@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { everyPermission } from '../../../shared/contract/permission.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
@@ -36,6 +37,15 @@ async function staffWith(permissions: readonly string[]): Promise<string> {
   return tokens[key]
 }
 
+/** A token of our own key that ended a minute ago. */
+function expiredToken(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1_000)
+  const header = { alg: 'EdDSA', kid: api.keys.kid, typ: 'JWT' }
+  const input = `${part(header)}.${part({ sub: nobody, sid: nobody, iss: 'qasima', iat: now - 660, exp: now - 60 })}`
+  return `${input}.${sign(null, Buffer.from(input), api.keys.privateKey).toString('base64url')}`
+}
+
 async function statusFor(route: RouteContract, token: string | undefined): Promise<number> {
   const reply = await api.request({
     method: route.method,
@@ -66,6 +76,20 @@ describe('every route of the table', () => {
 describe('without signing in', () => {
   it.each(closed.map((route) => [titleOf(route), route] as const))('%s', async (_, route) => {
     expect(await statusFor(route, undefined)).toBe(401)
+  })
+})
+
+describe('with a token that is worth nothing', () => {
+  // A client sends its token with every call: one that has expired must not close what is open to all.
+  const open = declared.filter(({ audience, path }) => audience === 'public' && path !== '/auth/refresh')
+
+  it('there are routes for all', () => expect(open.length).toBeGreaterThan(10))
+
+  it.each(open.map((route) => [titleOf(route), route] as const))('%s', async (_, route) => {
+    const asGuest = await statusFor(route, undefined)
+    expect(asGuest).not.toBe(401)
+    expect(await statusFor(route, 'worth-nothing')).toBe(asGuest)
+    expect(await statusFor(route, expiredToken())).toBe(asGuest)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { listDevices, readInvites, readPermissions, readProfile } from '@qasima/shared/contract/identity/account.routes'
-import { logout } from '@qasima/shared/contract/identity/session.routes'
+import { logout } from '@qasima/shared/contract/identity/sign-in.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -156,7 +156,7 @@ describe('the account card', () => {
     await user.click(within(card).getByRole('button', { name: logOut }))
     await waitFor(() => expect(router.state.location.pathname).toBe(signin))
     expect(session.getState()).toMatchObject({ user: null, tokens: null })
-    expect(posted()).toEqual([message('LOGOUT')])
+    await waitFor(() => expect(posted()).toEqual([message('LOGOUT')]))
     await waitFor(() => expect(sent).toEqual([{ refreshToken: tokens.refreshToken }]))
   })
 

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@qasima/shared/session/session'
-import { type SessionTokens, storeSession } from '@qasima/shared/session/session'
+import { storeSession } from '@qasima/shared/session/session'
+import type { SessionTokens, SessionUser } from '@qasima/shared/session/session-user'
 
 /**
  * Keeps who was signed in. The shell sees it and goes on to where they belong; until then the form that

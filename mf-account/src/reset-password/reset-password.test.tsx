@@ -59,6 +59,14 @@ describe('choosing a new password by a link', () => {
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 
+  it.each([
+    ['/en/reset-password/s3cret', 'The link for a new password is not complete or not valid.'],
+    ['/reset-password/s3cret', 'رابط كلمة المرور الجديدة غير مكتمل أو غير صالح.'],
+  ])('says at %s that the data of the link is invalid', async (at, sentence) => {
+    await open([refuse(checkResetToken, 'VALIDATION_ERROR', { fields: [{ key: 'token', message: 'TOO_LONG' }] })], at)
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+
   it('says in Arabic when the link expired while the form was open', async () => {
     const answers = [good, refuse(resetPassword, 'RESET_PASSWORD_TOKEN_EXPIRED')]
     const { user } = await open(answers, '/reset-password/s3cret')

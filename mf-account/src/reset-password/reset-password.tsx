@@ -19,8 +19,12 @@ import { resetPasswordWords } from './reset-password.words.ts'
 
 const aboutTheLink = ['RESET_PASSWORD_TOKEN_EXPIRED', 'RESET_PASSWORD_TOKEN_INVALID']
 
+/** The link is no link of ours: the form has no field that could mend it. */
+const isMalformed = ({ problem }: ProblemError): boolean =>
+  typeof problem !== 'string' && problem.some(({ key }) => key === 'token')
+
 const isAboutTheLink = (error: unknown): error is ProblemError =>
-  error instanceof ProblemError && (aboutTheLink.includes(String(error.problem)) || error.status === 400)
+  error instanceof ProblemError && (aboutTheLink.includes(String(error.problem)) || isMalformed(error))
 
 /** Whether the link can be used at all, before anybody thinks of a password for it. */
 export async function loader({
@@ -44,7 +48,7 @@ function BadLink({ refusal }: { refusal: ProblemError }) {
     <EmptyState
       titleAs="h1"
       title={t('badTitle')}
-      description={<span role="alert">{refusal.sentence(language)}</span>}
+      description={<span role="alert">{isMalformed(refusal) ? t('invalidData') : refusal.sentence(language)}</span>}
       action={
         <Button asChild size="lg">
           <Link to="/forgot-password">{t('askAgain')}</Link>
@@ -69,7 +73,7 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
       return enter(signedIn)
     },
     failed(error) {
-      if (isAboutTheLink(error) && error.status !== 400) onRefused(error)
+      if (isAboutTheLink(error)) onRefused(error)
     },
   })
   return (

@@ -8,6 +8,7 @@ export const resetPasswordWords = defineWords('account.reset-password', {
     save: 'Save',
     saved: 'Your password was changed.',
     badTitle: 'This link cannot be used',
+    invalidData: 'The link for a new password is not complete or not valid.',
     askAgain: 'Ask for a new link',
   },
   ar: {
@@ -17,6 +18,7 @@ export const resetPasswordWords = defineWords('account.reset-password', {
     save: 'حفظ',
     saved: 'تم تغيير كلمة المرور.',
     badTitle: 'لا يمكن استخدام هذا الرابط',
+    invalidData: 'رابط كلمة المرور الجديدة غير مكتمل أو غير صالح.',
     askAgain: 'اطلب رابطًا جديدًا',
   },
 })

@@ -60,11 +60,12 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void
     country,
     mainDomain: new URL(publicOrigin).hostname,
     appRedirects: options.appRedirects,
+    apiOrigins: options.apiOrigins ?? [''],
     registry: browserRegistry(page.remotes),
     replies: found.replies,
     ...(found.apiAway && { notice: apiAwayNotice[page.language] }),
     analytics: options.analytics,
-    chatScript: options.chatScript,
+    chat: options.chat,
     contact: options.contact,
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
-import { configureCalls } from '@qasima/shared/http/call'
+import { configureCalls } from '@qasima/shared/http/client-settings'
 import { clearSession, openSession, session, storeSession } from '@qasima/shared/session/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter } from 'react-router'

@@ -5,7 +5,7 @@ import { staleAfter } from '@qasima/shared/contract/call.limits'
 import { coupon as couponCollection } from '@qasima/shared/contract/coupon/coupon.collection'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
-import { configureCalls } from '@qasima/shared/http/call'
+import { configureCalls } from '@qasima/shared/http/client-settings'
 import { useParams } from '@qasima/shared/router/router'
 import { preferences } from '@qasima/shared/session/preferences'
 import { clearSession, openSession, storeSession } from '@qasima/shared/session/session'
@@ -106,7 +106,10 @@ const answer = (address: string, token: string): unknown => {
       limit: 5,
       nextCursor: null,
     }
-  if (url.pathname === '/api/v1/coupon/7') return { id: '7', code: 'NOON10' }
+  if (url.pathname === '/api/v1/coupon/7') {
+    const { required } = couponCollection.item
+    return { ...Object.fromEntries(required.map((name) => [name, null])), id: '7', code: 'NOON10' }
+  }
   if (url.pathname === '/api/v1/coupon' && url.searchParams.get('search') === 'ama late')
     return {
       items: [{ id: 'c1', code: 'AMA10' }],
@@ -246,7 +249,7 @@ describe('the back-office', () => {
     expect(opened).toEqual(['welcome'])
   })
 
-  it.each(['/admin/shop', '/admin/welcome/more', '/admin/coupon/7/8'])(
+  it.each(['/admin/shop', '/admin/media', '/admin/welcome/more', '/admin/coupon/7/8'])(
     'says within the layout that nobody has %s',
     async (path) => {
       await storeSession(account('all'))
@@ -442,7 +445,7 @@ describe('the palette', () => {
   it('offers the pages somebody was on, by their headings', async () => {
     await storeSession(account('all'))
     const { router, user } = await visit('/admin/coupon')
-    await act(() => router.navigate('/admin/shop'))
+    await act(() => router.navigate('/admin/media'))
     await user.click(menu().getByRole('link', { name: 'Providers' }))
     await user.click(screen.getByRole('button', { name: 'Search' }))
     const recent = within(await screen.findByRole('group', { name: 'Recent' }))

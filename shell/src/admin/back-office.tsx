@@ -186,7 +186,7 @@ function Layout() {
                 aria-expanded={!collapsed}
                 onClick={() => preferences.setState({ isSidebarCollapsed: !collapsed })}
               >
-                <AdminIcon icon="panel-left" />
+                <AdminIcon name="panel-left" />
               </IconButton>
             </Tooltip>
           </SidebarFoot>

@@ -1,15 +1,38 @@
-import { expect, it } from '@jest/globals'
+import { afterEach, expect, it } from '@jest/globals'
+import type { ChatSettings } from '@qasima/shared/federation/document-state'
 import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { startLiveChat } from './live-chat.ts'
 
-const address = 'https://chat.example/widget.js'
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
 
-it('fetches the live chat once, after the visitor has begun to use the page', async () => {
-  startLiveChat(address)
+afterEach(() => {
+  document.head.replaceChildren()
+})
+
+it.each<[ChatSettings, string]>([
+  [{ service: 'crisp', id: '9c3d' }, 'https://client.crisp.chat/l.js'],
+  [{ service: 'intercom', id: 'abc123' }, 'https://widget.intercom.io/widget/abc123'],
+])('fetches the chat of %j once, after the visitor has begun to use the page', async (chat, address) => {
+  startLiveChat(chat)
   expect(scripts()).toEqual([])
   await userEvent.click(document.body)
   await userEvent.keyboard('a')
   await waitFor(() => expect(scripts()).toEqual([address]), { timeout: 3_000 })
+})
+
+it('names the site to the service, and nothing of the visitor but the language', async () => {
+  const page = window as unknown as Record<string, unknown>
+  const { start: startCrisp } = await import('./crisp.ts')
+  startCrisp('9c3d', 'ar')
+  expect(page.CRISP_WEBSITE_ID).toBe('9c3d')
+  expect(page.CRISP_RUNTIME_CONFIG).toEqual({ locale: 'ar' })
+  const { start: startIntercom } = await import('./intercom.ts')
+  startIntercom('abc123', 'en')
+  expect(page.intercomSettings).toEqual({
+    api_base: 'https://api-iam.intercom.io',
+    app_id: 'abc123',
+    alignment: 'right',
+    language_override: 'en',
+  })
 })

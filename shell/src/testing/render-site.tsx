@@ -2,7 +2,9 @@ import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import type { ScreenModule } from '@qasima/shared/federation/screen'
+import { configureCalls } from '@qasima/shared/http/client-settings'
 import { Link, useLocation } from '@qasima/shared/router/router'
+import { sessionCredentials } from '@qasima/shared/session/session-credentials'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
@@ -75,12 +77,14 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
     country: 'EG',
     mainDomain: 'localhost',
     appRedirects: ['qasima://'],
+    apiOrigins: [''],
     registry,
     replies: {},
     analytics: { own: false, ga4: null, plausible: null },
-    chatScript: null,
+    chat: null,
     contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' },
   }
+  configureCalls({ credentials: sessionCredentials })
   const left: string[] = []
   const opened: string[] = []
   const load = async (remote: RegistryEntry) => {

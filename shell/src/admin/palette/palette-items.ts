@@ -1,5 +1,5 @@
 import type { Registry } from '@qasima/shared/federation/registry'
-import type { MenuEntry, RouteAccess } from '@qasima/shared/federation/remote'
+import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { createPages, isWithin, menuOf } from '../menu-entries.ts'
 import type { RecentPage } from '../recent-pages.ts'
 
@@ -8,7 +8,8 @@ export interface PaletteItem {
   /** Path without language; also what tells it from the others of its group. */
   readonly to: string
   readonly label: string
-  readonly icon: MenuEntry['icon']
+  /** Name of its icon. */
+  readonly icon: string
 }
 
 /** Items of one kind, under its name. */

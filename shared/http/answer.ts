@@ -1,0 +1,98 @@
+import type { TSchema } from 'typebox'
+import { type Language, languages } from '../contract/language.ts'
+import type { Problem } from '../contract/problem.ts'
+import type { RouteContract } from '../contract/route.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** The part of JSON Schema that says what a value is, but not what is inside it. */
+interface Outline {
+  readonly type?: string
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly Outline[]
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function fits({ type, required = [], anyOf }: Outline, value: unknown): boolean {
+  if (anyOf) return anyOf.some((branch) => fits(branch, value))
+  switch (type) {
+    case 'object':
+      return isObject(value) && required.every((name) => name in value)
+    case 'array':
+      return Array.isArray(value)
+    case 'null':
+      return value === null || value === undefined
+    case 'integer':
+      return typeof value === 'number'
+    default:
+      return type === undefined || typeof value === type
+  }
+}
+
+/**
+ * Whether a value can be the reply of a route: its kind, and the fields that it cannot be without. What is inside them
+ * was checked by the server; a proxy that answers in its place does not get this far.
+ */
+export const isReplyOf = (route: RouteContract, value: unknown): boolean =>
+  // A schema of the contract is JSON Schema, of which this reads a part.
+  fits(route.reply as TSchema & Outline, value)
+
+const languageOfAnswer = ({ headers }: Response, asked: Language): Language =>
+  languages.find((language) => headers.get('content-language')?.startsWith(language)) ?? asked
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isProblem = (data: unknown): data is Problem =>
+  isObject(data) && 'code' in data && typeof data.code === 'number' && 'message' in data && Boolean(data.message)
+
+/**
+ * What a failed answer says. One that is not ours, the page of a proxy for example, has its status text and no code.
+ * Asked: the language that the caller asked for.
+ */
+export async function problemOf(response: Response, asked: Language): Promise<ProblemError> {
+  const { status, headers } = response
+  const text = await response.text().catch(() => '')
+  const data = parsed(text) ?? text
+  const common = {
+    status,
+    data,
+    headers,
+    retryAfter: Number(headers.get('retry-after')) || null,
+    requestId: headers.get('x-request-id'),
+  }
+  if (!isProblem(data)) {
+    return new ProblemError({ ...common, problem: response.statusText || 'API_ERROR', code: 0, detail: '' })
+  }
+  const { message: problem, code, detail, records } = data
+  return new ProblemError({
+    ...common,
+    problem,
+    code,
+    detail,
+    detailLanguage: languageOfAnswer(response, asked),
+    records,
+  })
+}
+
+const unreadable = ({ status, headers }: Response, data: unknown) =>
+  new ProblemError({ problem: 'API_ERROR', code: 0, status, detail: '', data, headers })
+
+/**
+ * The payload of a good answer.
+ * @throws ProblemError `API_ERROR` for an answer that the API never gave: no JSON, no body, or of another shape.
+ */
+export async function payloadOf(response: Response, route: RouteContract): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const data = isJson ? parsed(text) : undefined
+  if (data === undefined || !isReplyOf(route, data)) throw unreadable(response, data ?? text)
+  return data
+}

@@ -1,0 +1,57 @@
+import { type Language, languageOfPath } from '../contract/language.ts'
+import type { KeptReads } from './kept-reads.ts'
+
+/** In whose name calls are made, and where new access tokens come from. */
+export interface Credentials {
+  /** Id of the account; undefined for a guest. */
+  readonly accountId: () => string | undefined
+  readonly accessToken: () => string | undefined
+  /** Resolves when no renewal is under way. */
+  readonly renewalDone: () => Promise<void>
+  /** Gets a new access token in place of a refused one. @throws ProblemError when there is none to be had. */
+  readonly renew: (refused: string | undefined) => Promise<void>
+}
+
+const guest: Credentials = {
+  accountId: () => undefined,
+  accessToken: () => undefined,
+  renewalDone: async () => {},
+  renew: () => Promise.reject(new Error('A guest has no tokens to renew')),
+}
+
+interface ClientSettings {
+  /** Origins that serve the API, tried in turn; the empty one is the page's own, which also is the edge. */
+  readonly origins: readonly string[]
+  readonly language: () => Language
+  readonly isOnline: () => boolean
+  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  readonly credentials: Credentials
+  /** Where public reads are kept for a while; null keeps none. */
+  readonly keptReads: KeptReads | null
+}
+
+const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+let current: ClientSettings = {
+  origins: [''],
+  language: () => languageOfPath(globalThis.location?.pathname ?? '/'),
+  isOnline: () => globalThis.navigator?.onLine !== false,
+  wait,
+  credentials: guest,
+  keptReads: null,
+}
+
+/** How calls are made now. */
+export const clientSettings = (): ClientSettings => current
+
+/** Sets how calls are made; what is not given stays. */
+export function configureCalls(change: Partial<ClientSettings>): void {
+  current = { ...current, ...change }
+}

@@ -1,0 +1,47 @@
+import { clientVersion } from '../contract/call.limits.ts'
+import type { Language } from '../contract/language.ts'
+import { bases, progressType, type RouteContract } from '../contract/route.ts'
+
+/** The address of a call without its origin: path with parameters, and the query that was given. */
+export function addressOf(route: RouteContract, params: unknown, query: unknown): string {
+  // The contract types both by the route; here every route is the same.
+  const values = (params ?? {}) as Record<string, string | number>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return bases[route.base] + path + (text ? `?${text}` : '')
+}
+
+interface RequestParts {
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+  readonly version?: number
+  readonly language: Language
+  readonly reportsProgress: boolean
+}
+
+/** What a call sends beside its address, with a bearer token or without. */
+export function requestOf(route: RouteContract, parts: RequestParts): (token: string | undefined) => RequestInit {
+  const { body, idempotencyKey, version, language, reportsProgress } = parts
+  const isForm = body instanceof FormData
+  const headers = {
+    accept: reportsProgress ? `${progressType}, application/json` : 'application/json',
+    'accept-language': language,
+    'x-client-version': clientVersion,
+    // The type of a form names the boundary of its parts, which the browser chooses.
+    ...(isForm ? {} : { 'content-type': route.consumes ?? 'application/json' }),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+  }
+  const isText = isForm || route.consumes !== undefined
+  return (token) => ({
+    method: route.method,
+    credentials: 'include',
+    headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
+    // A route that consumes no JSON is given the text or the form itself.
+    body: body === undefined ? undefined : isText ? (body as string | FormData) : JSON.stringify(body),
+  })
+}

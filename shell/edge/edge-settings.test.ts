@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals'
+import { readEdgeSettings } from './edge-settings.ts'
+
+const read = (environment: Record<string, string>) => readEdgeSettings(environment, true)
+
+const website = '9f0d2c1a-7b3e-4c5d-8e6f-0123456789ab'
+
+describe('the settings of documents', () => {
+  it('have no chat and the own origin alone when nothing is set', () => {
+    expect(read({})).toMatchObject({ chat: null, apiOrigins: [''] })
+  })
+
+  it.each([
+    [`crisp:${website}`, { service: 'crisp', id: website }],
+    ['intercom:abc123', { service: 'intercom', id: 'abc123' }],
+  ])('read the chat %s', (value, chat) => {
+    expect(read({ CHAT: value }).chat).toEqual(chat)
+  })
+
+  it.each(['crisp', 'crisp:1', 'intercom:', 'intercom:<script>', `tawk:${website}`])('refuse the chat %s', (value) => {
+    expect(() => read({ CHAT: value })).toThrow(/^CHAT/)
+  })
+
+  it('read base addresses with and without the path of the API', () => {
+    const value = ' https://a.example/api/v1 , http://localhost:4000/,https://b.example'
+    expect(read({ API_BASES: value }).apiOrigins).toEqual([
+      'https://a.example',
+      'http://localhost:4000',
+      'https://b.example',
+    ])
+  })
+
+  it.each(['a.example', 'ftp://a.example', 'https://a.example/v2', 'https://a.example,no'])(
+    'refuse the base addresses %s',
+    (value) => {
+      expect(() => read({ API_BASES: value })).toThrow(/^API_BASES/)
+    },
+  )
+})
