@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { languages } from '../../shared/contract/language.ts'
-import type { LocalizedText } from '../../shared/schema/localized-text.ts'
+import { type BilingualText, languages } from '../../shared/contract/language.ts'
 import type { Schema } from '../src/database/schema.ts'
 import type { ObjectStore } from '../src/media/object-store.ts'
 import { fileInLibrary } from './library-files.ts'
@@ -11,7 +10,7 @@ interface DemoPicture {
   readonly stem: string
   /** The campaign whose ads show it. */
   readonly campaign: string
-  readonly alt: LocalizedText
+  readonly alt: BilingualText
 }
 
 const demoPictures: readonly DemoPicture[] = [

@@ -1,13 +1,13 @@
-import type { LocalizedText } from '../../shared/schema/localized-text.ts'
+import type { BilingualText } from '../../shared/contract/language.ts'
 import type { CategorySlug } from './categories.ts'
 
 /** One size, colour or capacity of a product, and what it does to the price. */
-interface Variant extends LocalizedText {
+interface Variant extends BilingualText {
   readonly factor: number
 }
 
 /** A product in all its variants: every one of `first` with every one of `second`. */
-export interface ProductFamily extends LocalizedText {
+export interface ProductFamily extends BilingualText {
   readonly brand: string
   readonly category: CategorySlug
   /** Price of the plainest variant in US dollars. */

@@ -1,10 +1,10 @@
-import type { LocalizedText } from '../../shared/schema/localized-text.ts'
+import type { BilingualText } from '../../shared/contract/language.ts'
 import { type CurrencyCode, minorUnits } from './money-words.ts'
 
 export interface SeedTestimonial {
-  readonly text: LocalizedText
-  readonly author: LocalizedText
-  readonly location: LocalizedText
+  readonly text: BilingualText
+  readonly author: BilingualText
+  readonly location: BilingualText
   readonly savingsMinor: number
   readonly currency: CurrencyCode
 }

@@ -1,16 +1,10 @@
 import * as Type from 'typebox'
-import type { LocalizedText } from '../schema/localized-text.ts'
-import { OneOf } from '../schema/structure.ts'
-
-declare module '../schema/kind.ts' {
-  interface Kinds {
-    country: true
-  }
-}
+import { OneOf } from '../schema/kinds.ts'
+import type { BilingualText } from './language.ts'
 
 const country = <Id extends string>(id: Id, en: string, ar: string, currency: string) => ({
   id,
-  name: { ar, en } satisfies LocalizedText,
+  name: { ar, en } satisfies BilingualText,
   /** ISO 4217 code of the money spent there. */
   currency,
 })
@@ -40,10 +34,7 @@ export const countries = [
 
 export type CountryId = (typeof countries)[number]['id']
 
-export const CountryId = OneOf(
-  countries.map(({ id }) => id),
-  { kind: 'country' },
-)
+export const CountryId = OneOf(countries.map(({ id }) => id))
 
 /** Where something holds; never empty. */
 export const CountryIds = Type.Array(CountryId, { minItems: 1, maxItems: countries.length, uniqueItems: true })

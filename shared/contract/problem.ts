@@ -1,6 +1,5 @@
 import * as Type from 'typebox'
-import type { SchemaFailure } from '../schema/schema-problems.ts'
-import { Exactly } from '../schema/structure.ts'
+import { Exactly } from '../schema/kinds.ts'
 import type { ErrorKey } from './error-catalogue.ts'
 
 /** The body of every failure, `application/problem+json` (RFC 9457). */
@@ -22,14 +21,21 @@ export const Problem = Exactly({
 export type Problem = Type.Static<typeof Problem>
 
 /** What can be wrong with one field, beside the keys of the catalogue. */
-export type FieldFailure =
-  | SchemaFailure
-  /** The confirmation differs from the password. */
-  | 'PASSWORD_MATCH'
+export const fieldFailures = [
+  'REQUIRED',
+  'INVALID',
+  'UNKNOWN',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'OUT_OF_RANGE',
+  /** The confirmation differs from the password. This key and the next are written as other clients know them. */
+  'password-match',
   /** The new password is the current one. */
-  | 'SAME_AS_OLD'
+  'same-as-old',
   /** First and last name are the same word. */
-  | 'SAME_NAMES'
+  'SAME_NAMES',
+] as const
+export type FieldFailure = (typeof fieldFailures)[number]
 
 /** One field that is wrong, as a reply lists it. */
 export interface FieldProblem<Key extends string = string> {

@@ -32,7 +32,7 @@ const english = {
   email_REQUIRED: 'Email is required',
   email_INVALID: 'Email is not valid',
   password_TOO_SHORT: 'Password must be at least {{min}} characters',
-  confirmPassword_PASSWORD_MATCH: 'Passwords do not match',
+  'confirmPassword_password-match': 'Passwords do not match',
 }
 const words = { words: defineWords('test.field', { en: english, ar: english }), values: { min: 8 } }
 

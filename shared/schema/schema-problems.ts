@@ -1,13 +1,24 @@
 import type { TSchema } from 'typebox'
-import type { JsonSchema } from './json-schema.ts'
+import type { FieldFailure, FieldProblem } from '../contract/problem.ts'
 
-/** What can be wrong with a value by its schema alone. */
-export type SchemaFailure = 'REQUIRED' | 'INVALID' | 'UNKNOWN' | 'TOO_SHORT' | 'TOO_LONG' | 'OUT_OF_RANGE'
-
-/** One part of a value that is wrong, named as `terms.0.ar`; the whole is `body`. */
-export interface SchemaProblem {
-  readonly key: string
-  readonly message: SchemaFailure
+/** The part of JSON Schema that bodies of the contract are described with. */
+interface Shape {
+  readonly type?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly items?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Shape
+  readonly anyOf?: readonly Shape[]
 }
 
 // The very expressions the API checks with: those of ajv-formats.
@@ -34,7 +45,7 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': isMoment,
 }
 
-function failureOfText(schema: JsonSchema, text: string): SchemaFailure | null {
+function failureOfText(schema: Shape, text: string): FieldFailure | null {
   const length = [...text].length
   if (length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) return 'TOO_LONG'
   if (length < (schema.minLength ?? 0)) return 'TOO_SHORT'
@@ -43,16 +54,13 @@ function failureOfText(schema: JsonSchema, text: string): SchemaFailure | null {
   return null
 }
 
-function failureOfNumber({ type, minimum, maximum }: JsonSchema, value: number): SchemaFailure | null {
+function failureOfNumber({ type, minimum, maximum }: Shape, value: number): FieldFailure | null {
   if (!Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value))) return 'INVALID'
   const isWithin = value >= (minimum ?? Number.NEGATIVE_INFINITY) && value <= (maximum ?? Number.POSITIVE_INFINITY)
   return isWithin ? null : 'OUT_OF_RANGE'
 }
 
-function failureOfList(
-  { minItems, maxItems, uniqueItems }: JsonSchema,
-  list: readonly unknown[],
-): SchemaFailure | null {
+function failureOfList({ minItems, maxItems, uniqueItems }: Shape, list: readonly unknown[]): FieldFailure | null {
   if (list.length > (maxItems ?? Number.POSITIVE_INFINITY)) return 'TOO_LONG'
   if (list.length < (minItems ?? 0)) return 'TOO_SHORT'
   return uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length ? 'INVALID' : null
@@ -65,9 +73,9 @@ function typeOf(value: unknown): string {
 
 const isOfType = (type: string, value: unknown): boolean => typeOf(value) === (type === 'integer' ? 'number' : type)
 
-function failureOfValue(schema: JsonSchema, value: unknown): SchemaFailure | null {
+function failureOfValue(schema: Shape, value: unknown): FieldFailure | null {
   if (schema.type !== undefined && !isOfType(schema.type, value)) return 'INVALID'
-  if (schema.enum && !schema.enum.some((known) => known === value)) return 'INVALID'
+  if (schema.enum && !schema.enum.includes(value)) return 'INVALID'
   if (typeof value === 'string') return failureOfText(schema, value)
   if (typeof value === 'number') return failureOfNumber(schema, value)
   return Array.isArray(value) ? failureOfList(schema, value) : null
@@ -76,21 +84,21 @@ function failureOfValue(schema: JsonSchema, value: unknown): SchemaFailure | nul
 type Inside = Readonly<Record<string, unknown>>
 
 /** Parts of an object with what they have to be, the ones its schema does not know last. */
-function problemsInside(schema: JsonSchema, value: Inside, at: string): SchemaProblem[] {
+function problemsInside(schema: Shape, value: Inside, at: string): FieldProblem[] {
   const { properties = {}, required = [], additionalProperties } = schema
-  const known = Object.entries(properties).flatMap(([name, part]): SchemaProblem[] => {
+  const known = Object.entries(properties).flatMap(([name, part]): FieldProblem[] => {
     if (value[name] !== undefined) return problemsAt(part, value[name], at + name)
     return required.includes(name) ? [{ key: at + name, message: 'REQUIRED' }] : []
   })
   const others = Object.keys(value).filter((name) => !Object.hasOwn(properties, name) && value[name] !== undefined)
-  const unknown = others.flatMap((name): SchemaProblem[] => {
+  const unknown = others.flatMap((name): FieldProblem[] => {
     if (additionalProperties === false) return [{ key: at + name, message: 'UNKNOWN' }]
     return typeof additionalProperties === 'object' ? problemsAt(additionalProperties, value[name], at + name) : []
   })
   return [...known, ...unknown]
 }
 
-function problemsAt(schema: JsonSchema, value: unknown, key: string): SchemaProblem[] {
+function problemsAt(schema: Shape, value: unknown, key: string): FieldProblem[] {
   if (schema.anyOf) {
     const [first, ...others] = schema.anyOf.map((branch) => problemsAt(branch, value, key))
     return others.some((problems) => problems.length === 0) ? [] : (first ?? [])
@@ -110,4 +118,5 @@ function problemsAt(schema: JsonSchema, value: unknown, key: string): SchemaProb
  * same failures the API answers. A part that is undefined is not there. Needs no `eval`, which the page forbids and
  * validators that compile schemas ask for.
  */
-export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[] => problemsAt(schema, value, '')
+export const schemaProblems = (schema: TSchema, value: unknown): FieldProblem[] =>
+  problemsAt(schema as Shape, value, '')

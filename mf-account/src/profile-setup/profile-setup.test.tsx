@@ -26,6 +26,10 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const isDone = () => session.getState().user?.firstName === 'نورة'
 const later = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000))
 
+/** What the shell follows once the account is complete. */
+const redirectOf = ({ state }: Opened['router']) => new URLSearchParams(state.location.search).get('redirect')
+
+type Opened = Awaited<ReturnType<typeof open>>
 type Tester = Awaited<ReturnType<typeof open>>['user']
 async function fillIn(user: Tester) {
   await user.type(first(), 'نورة ')
@@ -40,13 +44,14 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   jest.useRealTimers()
+  localStorage.clear()
   await clearSession()
 })
 
 describe('completing a profile', () => {
   it('sends it, tells of the download that comes next, and goes on after a while', async () => {
     const bodies: unknown[] = []
-    const { user } = await open([
+    const { user, router } = await open([
       known(),
       answer(completeProfile, ({ body }) => {
         bodies.push(body)
@@ -64,9 +69,24 @@ describe('completing a profile', () => {
     expect(isDone()).toBe(false)
     later(7)
     await act(() => until(isDone))
+    expect(redirectOf(router)).toBe('/en/auto-dl')
   })
 
-  it('goes on at once for whoever does not want to wait', async () => {
+  it.each([
+    ['a page', '/profile-setup?redirect=%2Fdashboard%23alerts', null, '/dashboard#alerts'],
+    ['an app', '/profile-setup', 'qasima://open', null],
+  ])('goes back to %s that the visitor came for, and says so', async (_, at, stored, redirect) => {
+    if (stored) localStorage.setItem('redirect_uri', stored)
+    const { user, router } = await open([known(), answer(completeProfile, { user: noura })], `/en${at}`)
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findByText(/You will now return to where you came from/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await act(() => until(isDone))
+    expect(redirectOf(router)).toBe(redirect)
+  })
+
+  it('goes on at once for a visitor who does not want to wait', async () => {
     const { user } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)
     await user.click(save())

@@ -1,18 +1,22 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import { completeProfile, profileProblems, readProfile } from '@qasima/shared/contract/identity/account.routes'
+import { pathInLanguage } from '@qasima/shared/contract/language'
 import type { User } from '@qasima/shared/contract/user/user'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { type LoaderFunctionArgs, useLoaderData } from '@qasima/shared/router/router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@qasima/shared/router/router'
 import { session, sessionState, storeSession } from '@qasima/shared/session/session'
+import { keptRedirect } from '@qasima/shared/session/stored-redirect'
 import { Button } from '@qasima/shared/ui/button'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { TicketMark } from '@qasima/shared/ui/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { useWantedRedirect } from '../entry/use-with-redirect.ts'
 import { accountFields } from '../form/field.words.ts'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { profileSetupWords } from './profile-setup.words.ts'
@@ -27,21 +31,27 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<User | nu
   return answer?.user ?? null
 }
 
-/** Keeps the finished account after a while, or at once on request; the shell then goes on. */
-function useGoOn(user: User | null, milliseconds: number): () => void {
+/** Goes on after a while, or at once on request. */
+function useGoOn(goOn: () => Promise<unknown>, milliseconds: number): () => void {
+  const latest = useRef(goOn)
+  latest.current = goOn
   useEffect(() => {
-    if (!user) return
-    const timer = setTimeout(() => void storeSession({ user }), milliseconds)
+    const timer = setTimeout(() => void latest.current(), milliseconds)
     return () => clearTimeout(timer)
-  }, [user, milliseconds])
-  return () => {
-    if (user) void storeSession({ user })
-  }
+  }, [milliseconds])
+  return () => void goOn()
+}
+
+/** What signing up was for: a page or an app that sent the visitor here. */
+function useHasPurpose(): boolean {
+  const { appRedirects } = useVisitor()
+  return useWantedRedirect() !== null || keptRedirect(appRedirects) !== null
 }
 
 function AlreadyComplete({ user }: { user: User }) {
   const t = useWords(profileSetupWords)
-  const goOn = useGoOn(user, readingTime.already)
+  // The shell goes on with an account that is complete.
+  const goOn = useGoOn(() => storeSession({ user }), readingTime.already)
   return (
     <EntryPage title={t('title')} lead={<span role="status">{t('already')}</span>}>
       <LoadingDots />
@@ -56,12 +66,21 @@ function Finished({ user }: { user: User }) {
   const t = useWords(profileSetupWords)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const goOn = useGoOn(user, readingTime.finished)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const hasPurpose = useHasPurpose()
+  async function leave() {
+    // The shell follows `redirect` once the account is complete.
+    const download = new URLSearchParams({ redirect: pathInLanguage('/auto-dl', language) })
+    if (!hasPurpose) await navigate({ search: `?${download}` }, { replace: true })
+    await storeSession({ user })
+  }
+  const goOn = useGoOn(leave, readingTime.finished)
   return (
     <EntryPage
       heading={heading}
       title={t('doneTitle', { name: user.firstName ?? '' })}
-      lead={<span role="status">{t('doneText')}</span>}
+      lead={<span role="status">{hasPurpose ? t('doneReturn') : t('doneDownload')}</span>}
     >
       <TicketMark />
       <Button size="lg" fullWidth onClick={goOn}>

@@ -7,7 +7,8 @@ export const profileSetupWords = defineWords('account.profile-setup', {
     save: 'Save',
     already: 'Your profile is already complete, redirecting now...',
     doneTitle: 'Welcome to Qasima, {{name}}',
-    doneText: 'Your account is ready. You will now be redirected to download Qasima.',
+    doneDownload: 'Your account is ready. You will now be redirected to download Qasima.',
+    doneReturn: 'Your account is ready. You will now return to where you came from.',
     continue: 'Continue',
   },
   ar: {
@@ -16,7 +17,8 @@ export const profileSetupWords = defineWords('account.profile-setup', {
     save: 'حفظ',
     already: 'ملفك الشخصي مكتمل بالفعل، جارٍ تحويلك الآن...',
     doneTitle: 'أهلًا بك في قسيمة يا {{name}}',
-    doneText: 'حسابك جاهز. ستنتقل الآن إلى تحميل قسيمة.',
+    doneDownload: 'حسابك جاهز. ستنتقل الآن إلى تحميل قسيمة.',
+    doneReturn: 'حسابك جاهز. ستعود الآن إلى حيث كنت.',
     continue: 'متابعة',
   },
 })

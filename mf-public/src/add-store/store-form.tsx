@@ -1,6 +1,5 @@
-import { countries, findCountry } from '@qasima/shared/contract/country'
+import { type CountryId, countries, findCountry } from '@qasima/shared/contract/country'
 import { useVisitor } from '@qasima/shared/federation/visitor'
-import { ContractForm, type ContractFormState, type FieldWords, useSchemaForm } from '@qasima/shared/form/contract-form'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -13,10 +12,11 @@ import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
-import { useRef } from 'react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { addStoreWords } from './add-store.words.ts'
-import { type Mail, mailAddress, StoreSuggestion, storeMail, type TypedSuggestion } from './store-mail.ts'
+import { type Mail, mailAddress, missingFieldsOf, type StoreSuggestion, storeMail } from './store-mail.ts'
 
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
 const Letter = chakra('pre', {
   base: {
     fontFamily: 'body',
@@ -63,19 +63,71 @@ function CopyableMail({ email, mail }: { email: string; mail: Mail }) {
   )
 }
 
-function StoreFields({ form }: { form: ContractFormState<TypedSuggestion> }) {
+/** Makes a letter about a store. Nothing is sent from here: the visitor's own mail program sends it. */
+export function StoreForm({ email }: { email: string }) {
   const t = useWords(addStoreWords)
+  const format = useFormat()
   const language = useLanguage()
+  const visitor = useVisitor()
+  const [suggestion, setSuggestion] = useState<StoreSuggestion>({
+    store: '',
+    website: '',
+    country: findCountry(visitor.country)?.id ?? '',
+    note: '',
+  })
+  const [checked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+
+  const missing = missingFieldsOf(suggestion)
+  const mail = storeMail(suggestion, t, format)
+  const change = (part: Partial<StoreSuggestion>) => setSuggestion({ ...suggestion, ...part })
+
+  function check(event: MouseEvent | FormEvent) {
+    setChecked(true)
+    const [first] = missing
+    if (!first) return
+    event.preventDefault()
+    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    link.current?.click()
+  }
+
   return (
-    <>
-      <Field label={t('store')} required error={form.error('store')}>
-        <Input unicodeBidi="plaintext" autoComplete="organization" {...form.register('store')} />
+    <Form ref={form} noValidate onSubmit={submit}>
+      <Field label={t('store')} required error={checked && missing.includes('store') && t('storeMissing')}>
+        <Input
+          name="store"
+          unicodeBidi="plaintext"
+          autoComplete="organization"
+          value={suggestion.store}
+          onChange={(event) => change({ store: event.target.value })}
+        />
       </Field>
-      <Field label={t('website')} hint={t('websiteHint')} required error={form.error('website')}>
-        <Input type="url" inputMode="url" autoComplete="url" dir="ltr" {...form.register('website')} />
+      <Field
+        label={t('website')}
+        hint={t('websiteHint')}
+        required
+        error={checked && missing.includes('website') && t('websiteInvalid')}
+      >
+        <Input
+          name="website"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          dir="ltr"
+          value={suggestion.website}
+          onChange={(event) => change({ website: event.target.value })}
+        />
       </Field>
-      <Field label={t('country')} required error={form.error('country')}>
-        <Select {...form.register('country')}>
+      <Field label={t('country')} required error={checked && missing.includes('country') && t('countryMissing')}>
+        <Select
+          name="country"
+          value={suggestion.country}
+          onChange={(event) => change({ country: event.target.value as CountryId | '' })}
+        >
           <option value="">{t('countryChoose')}</option>
           {countries.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -85,58 +137,23 @@ function StoreFields({ form }: { form: ContractFormState<TypedSuggestion> }) {
         </Select>
       </Field>
       <Field label={t('note')} hint={t('noteHint')} optionalLabel={t('optional')}>
-        <Textarea unicodeBidi="plaintext" rows={4} {...form.register('note')} />
+        <Textarea
+          name="note"
+          unicodeBidi="plaintext"
+          rows={4}
+          value={suggestion.note}
+          onChange={(event) => change({ note: event.target.value })}
+        />
       </Field>
-    </>
-  )
-}
-
-const words: FieldWords = {
-  words: addStoreWords,
-  sameAs: { website_REQUIRED: 'website_INVALID', country_INVALID: 'country_REQUIRED' },
-}
-
-/** Makes a letter about a store. Nothing is sent from here: the visitor's own mail program sends it. */
-export function StoreForm({ email }: { email: string }) {
-  const t = useWords(addStoreWords)
-  const format = useFormat()
-  const visitor = useVisitor()
-  const link = useRef<HTMLAnchorElement>(null)
-  const form = useSchemaForm(StoreSuggestion, {
-    name: 'add-store',
-    defaults: { store: '', website: '', country: findCountry(visitor.country)?.id ?? '', note: '' },
-    words,
-    send: async () => link.current?.click(),
-    done() {},
-  })
-  const suggestion = {
-    store: form.value('store'),
-    website: form.value('website'),
-    country: form.value('country'),
-    note: form.value('note'),
-  }
-  const mail = storeMail(suggestion, t, format)
-
-  return (
-    <ContractForm form={form}>
-      <StoreFields form={form} />
       <HStack>
         <Button asChild size="lg">
-          <a
-            ref={link}
-            href={mailAddress(email, mail)}
-            onClick={(event) => {
-              if (form.isReady) return
-              event.preventDefault()
-              void form.submit()
-            }}
-          >
+          <a ref={link} href={mailAddress(email, mail)} onClick={check}>
             <MailIcon />
             {t('write')}
           </a>
         </Button>
       </HStack>
-      {form.isReady && <CopyableMail email={email} mail={mail} />}
-    </ContractForm>
+      {missing.length === 0 && <CopyableMail email={email} mail={mail} />}
+    </Form>
   )
 }

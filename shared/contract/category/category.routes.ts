@@ -1,11 +1,10 @@
 import * as Type from 'typebox'
-import { Id } from '../../schema/formats.ts'
-import { Exactly } from '../../schema/structure.ts'
+import { Exactly } from '../../schema/kinds.ts'
 import { defineRoute } from '../route.ts'
 
 /** A category as shoppers see it. */
 export const PublicCategory = Exactly({
-  id: Id,
+  id: Type.String({ format: 'uuid' }),
   slug: Type.String(),
   name: Type.String(),
   shopCount: Type.Integer(),

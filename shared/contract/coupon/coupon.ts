@@ -1,7 +1,6 @@
 import * as Type from 'typebox'
-import { Id, Moment } from '../../schema/formats.ts'
+import { Exactly, Moment, Nullable, OneOf } from '../../schema/kinds.ts'
 import { Money } from '../../schema/money.ts'
-import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 
 export const couponStatuses = ['ACTIVE', 'PAUSED', 'STOPPED'] as const
@@ -38,7 +37,7 @@ export const CouponEvidence = Exactly({
 
 /** A coupon as shoppers see it. */
 export const PublicCoupon = Exactly({
-  id: Id,
+  id: Type.String({ format: 'uuid' }),
   /** Null for an offer that needs no code. */
   code: Nullable(Type.String()),
   description: Type.String(),

@@ -1,29 +1,20 @@
 import * as Type from 'typebox'
-import { Exactly } from '../../schema/structure.ts'
+import { Exactly } from '../../schema/kinds.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { User } from '../user/user.ts'
 import { passwordLength, verificationCodeDigits } from './identity.limits.ts'
-import { Tokens } from './session.routes.ts'
-
-declare module '../../schema/kind.ts' {
-  interface Kinds {
-    /** A secret that is typed and never shown; every character counts, spaces included. */
-    password: true
-  }
-}
 
 /** The one form of an address for comparing: case and compatible characters folded once. */
 export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 export const Email = Type.String({ maxLength: 254, format: 'email' })
-export const Password = Type.String({
-  minLength: passwordLength.min,
-  maxLength: passwordLength.max,
-  kind: 'password',
-})
+export const Password = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max })
 /** Whatever somebody took for their password: the only answer to a wrong one is that it is wrong. */
 const TypedPassword = Type.String({ minLength: 1, maxLength: 1_000 })
+
+export const Tokens = Exactly({ accessToken: Type.String(), refreshToken: Type.String() })
+export type Tokens = Type.Static<typeof Tokens>
 
 /** What every call answers that signs somebody in. */
 export const SignedIn = Exactly({ user: User, tokens: Tokens })
@@ -31,7 +22,7 @@ export type SignedIn = Type.Static<typeof SignedIn>
 
 /** The password and its confirmation have to be the same. */
 export function confirmationProblems(password: string, confirmation: string): FieldProblem<'confirmPassword'>[] {
-  return password === confirmation ? [] : [{ key: 'confirmPassword', message: 'PASSWORD_MATCH' }]
+  return password === confirmation ? [] : [{ key: 'confirmPassword', message: 'password-match' }]
 }
 
 export const register = defineRoute({
@@ -94,6 +85,28 @@ export const resendVerificationEmail = defineRoute({
   limit: { calls: 30, seconds: 60 },
 })
 
+export const refresh = defineRoute({
+  method: 'POST',
+  path: '/auth/refresh',
+  base: 'api',
+  summary: 'New tokens for the refresh token in the authorization header',
+  audience: 'public',
+  reply: Tokens,
+  errors: ['UNAUTHORIZED_ACCESS', 'REFRESH_TOKEN_EXPIRED', 'REFRESH_TOKEN_INVALID', 'USER_INACTIVE'],
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/auth/logout',
+  base: 'api',
+  summary: 'Ends the session of the refresh token; a token that is not known is a session that has ended',
+  audience: 'public',
+  body: Exactly({ refreshToken: Type.String({ maxLength: 500 }) }),
+  reply: Acknowledgement,
+  limit: { calls: 60, seconds: 60 },
+})
+
 export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -141,7 +154,7 @@ type ChangePassword = Type.Static<typeof ChangePassword>
 export function changePasswordProblems(change: ChangePassword): FieldProblem<keyof ChangePassword>[] {
   return [
     ...confirmationProblems(change.newPassword, change.confirmPassword),
-    ...(change.newPassword === change.currentPassword ? [{ key: 'newPassword', message: 'SAME_AS_OLD' } as const] : []),
+    ...(change.newPassword === change.currentPassword ? [{ key: 'newPassword', message: 'same-as-old' } as const] : []),
   ]
 }
 

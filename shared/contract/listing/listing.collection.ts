@@ -1,20 +1,17 @@
 import * as Type from 'typebox'
-import { Id, Moment } from '../../schema/formats.ts'
-import { LocalizedText } from '../../schema/localized-text.ts'
-import { CurrencyCode } from '../../schema/money.ts'
-import { Relation } from '../../schema/relation.ts'
-import { Exactly } from '../../schema/structure.ts'
+import { Exactly, Moment } from '../../schema/kinds.ts'
 import { CollectionPage, CollectionQuery, defineLog } from '../collection.ts'
+import { BilingualText } from '../language.ts'
 import { defineRoute } from '../route.ts'
 
 const item = Exactly({
-  id: Id,
-  productId: Relation('product'),
-  shopId: Relation('shop', Type.Integer()),
+  id: Type.String({ format: 'uuid' }),
+  productId: Type.String({ format: 'uuid' }),
+  shopId: Type.Integer(),
   /** What product and store are called. */
-  name: LocalizedText,
+  name: BilingualText,
   url: Type.String(),
-  currency: CurrencyCode,
+  currency: Type.String(),
   createdAt: Moment,
 })
 
@@ -24,12 +21,13 @@ export const listing = defineLog({
   nouns: ['listing', 'Listings'],
   item,
   label: ['name'],
+  relations: { productId: 'product', shopId: 'shop' },
   searchable: true,
   fields: {
-    id: 'filter',
-    productId: 'filter',
-    shopId: 'filter',
-    createdAt: 'sort',
+    id: { type: 'uuid' },
+    productId: { type: 'uuid' },
+    shopId: { type: 'integer' },
+    createdAt: { type: 'moment', sortable: true },
   },
   list: defineRoute({
     method: 'GET',

@@ -1,14 +1,12 @@
 import * as Type from 'typebox'
-import { Moment } from '../../schema/formats.ts'
+import { Exactly, Moment } from '../../schema/kinds.ts'
 import { Money } from '../../schema/money.ts'
-import { Relation } from '../../schema/relation.ts'
-import { Exactly } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
 const write = {
-  productId: Relation('product'),
+  productId: Type.String({ format: 'uuid' }),
   /** The product as one store sells it. */
-  listingId: Relation('listing'),
+  listingId: Type.String({ format: 'uuid' }),
   at: Moment,
   price: Money,
   inStock: Type.Boolean(),
@@ -21,14 +19,15 @@ export const price = defineCollection({
   item: Exactly({ ...recordFields, ...write }),
   write: Exactly(write),
   label: ['at'],
+  relations: { productId: 'product', listingId: 'listing' },
   searchable: false,
   fields: {
     ...recordListFields,
-    id: 'filter',
-    productId: 'filter',
-    listingId: 'filter',
-    at: 'sort',
-    inStock: 'filter',
+    id: { type: 'uuid' },
+    productId: { type: 'uuid' },
+    listingId: { type: 'uuid' },
+    at: { type: 'moment', sortable: true },
+    inStock: { type: 'boolean' },
   },
 })
 export type Price = Type.Static<typeof price.item>

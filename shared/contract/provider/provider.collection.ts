@@ -1,7 +1,5 @@
 import * as Type from 'typebox'
-import { LongText } from '../../schema/long-text.ts'
-import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
-import { WebAddress } from '../../schema/web-address.ts'
+import { Exactly, Nullable, OneOf, WebAddress } from '../../schema/kinds.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
 export const providerKinds = ['network', 'feed'] as const
@@ -14,7 +12,7 @@ const write = {
   site: Type.Optional(Nullable(WebAddress(500))),
   baseUrl: Type.Optional(Nullable(WebAddress(500))),
   /** How a link is tracked: `https://track.example/?url={url}&sub={click}`. */
-  trackingTemplate: Type.Optional(Nullable(LongText(1_000))),
+  trackingTemplate: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
   status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
 }
 
@@ -26,10 +24,10 @@ export const provider = defineCollection({
   label: ['name'],
   fields: {
     ...recordListFields,
-    id: 'filter',
-    name: 'sort',
-    kind: 'filter',
-    status: 'filter',
+    id: { type: 'uuid' },
+    name: { type: 'text', sortable: true },
+    kind: { type: 'text', values: providerKinds },
+    status: { type: 'text', values: activityStatuses },
   },
 })
 export type Provider = Type.Static<typeof provider.item>

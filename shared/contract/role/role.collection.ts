@@ -1,21 +1,12 @@
 import * as Type from 'typebox'
-import { Exactly } from '../../schema/structure.ts'
+import { Exactly } from '../../schema/kinds.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { permissionPattern } from '../permission.ts'
 
-declare module '../../schema/kind.ts' {
-  interface Kinds {
-    permission: true
-  }
-}
-
-export const PermissionList = Type.Array(
-  Type.String({ maxLength: 60, pattern: permissionPattern, kind: 'permission' }),
-  {
-    maxItems: 500,
-    uniqueItems: true,
-  },
-)
+export const PermissionList = Type.Array(Type.String({ maxLength: 60, pattern: permissionPattern }), {
+  maxItems: 500,
+  uniqueItems: true,
+})
 
 const write = {
   name: Type.String({ minLength: 1, maxLength: 80 }),
@@ -32,6 +23,6 @@ export const role = defineCollection({
   searchable: false,
   viewers: 'view_user',
   writers: 'update_user',
-  fields: { ...recordListFields, id: 'filter', name: 'sort' },
+  fields: { ...recordListFields, id: { type: 'uuid' }, name: { type: 'text', sortable: true } },
 })
 export type Role = Type.Static<typeof role.item>

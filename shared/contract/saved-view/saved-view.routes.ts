@@ -1,6 +1,5 @@
 import * as Type from 'typebox'
-import { Id } from '../../schema/formats.ts'
-import { Exactly, OneOf } from '../../schema/structure.ts'
+import { Exactly, OneOf } from '../../schema/kinds.ts'
 import { listedSections } from '../permission.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
@@ -19,7 +18,7 @@ const setup = {
 
 /** A list as somebody set it up. */
 export const SavedView = Exactly({
-  id: Id,
+  id: Type.String({ format: 'uuid' }),
   section: Section,
   ...setup,
   /** Whether it is the caller's own, to change and delete. */
@@ -31,7 +30,7 @@ export type SavedView = Type.Static<typeof SavedView>
 export const mostSavedViews = 50
 
 const limit = { calls: 300, seconds: 60 }
-const params = Exactly({ id: Id })
+const params = Exactly({ id: Type.String({ format: 'uuid' }) })
 
 export const listSavedViews = defineRoute({
   method: 'GET',

@@ -1,6 +1,5 @@
 import * as Type from 'typebox'
-import { Id } from '../../schema/formats.ts'
-import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
+import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/kinds.ts'
 import { CountryId } from '../country.ts'
 import { PublicCoupon } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
@@ -17,7 +16,7 @@ const listingFields = {
   /** Address of the logo; null when the store has none. May be a `data:` address. */
   logo: Nullable(Type.String()),
   domain: Type.String(),
-  categoryId: Id,
+  categoryId: Type.String({ format: 'uuid' }),
   countries: Type.Array(CountryId),
   /** Codes and offers that can be used now. */
   couponCount: Type.Integer(),
@@ -73,7 +72,7 @@ export const shopList = defineRoute({
   audience: 'public',
   query: Exactly({
     search: Type.Optional(Type.String({ maxLength: 100 })),
-    categoryId: Type.Optional(Id),
+    categoryId: Type.Optional(Type.String({ format: 'uuid' })),
     country: Type.Optional(CountryId),
     letter: Type.Optional(Type.String({ pattern: shopLetterPattern })),
     sort: Type.Optional(OneOf(shopSorts)),

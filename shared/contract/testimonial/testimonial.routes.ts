@@ -1,11 +1,10 @@
 import * as Type from 'typebox'
-import { Id } from '../../schema/formats.ts'
+import { Exactly } from '../../schema/kinds.ts'
 import { Money } from '../../schema/money.ts'
-import { Exactly } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
 export const Testimonial = Exactly({
-  id: Id,
+  id: Type.String({ format: 'uuid' }),
   text: Type.String(),
   author: Type.String(),
   location: Type.String(),

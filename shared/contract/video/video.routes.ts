@@ -1,12 +1,11 @@
 import * as Type from 'typebox'
-import { Id } from '../../schema/formats.ts'
-import { Exactly, OneOf } from '../../schema/structure.ts'
+import { Exactly, OneOf } from '../../schema/kinds.ts'
 import { defineRoute } from '../route.ts'
 import { videoSources } from './video-address.ts'
 
 /** A video as visitors see it. Nothing of another site is loaded before they ask for it. */
 export const PublicVideo = Exactly({
-  id: Id,
+  id: Type.String({ format: 'uuid' }),
   person: Type.String(),
   title: Type.String(),
   /** A picture of the media library. */

@@ -163,7 +163,7 @@ describe('a link for a new password', () => {
   it('survives a confirmation that differs', async () => {
     const holder = await makeForgetful()
     const reply = await reset(holder.token, 'new password', 'now password')
-    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'confirmPassword', message: 'PASSWORD_MATCH' }] })
+    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'confirmPassword', message: 'password-match' }] })
     expect((await check(holder.token)).statusCode).toBe(204)
   })
 
@@ -244,12 +244,12 @@ describe('a change of password', () => {
     [
       'a confirmation that differs',
       { confirmPassword: 'now password' },
-      { code: 1001, message: [{ key: 'confirmPassword', message: 'PASSWORD_MATCH' }] },
+      { code: 1001, message: [{ key: 'confirmPassword', message: 'password-match' }] },
     ],
     [
       'the same password again',
       { newPassword: 'old password', confirmPassword: 'old password' },
-      { code: 1001, message: [{ key: 'newPassword', message: 'SAME_AS_OLD' }] },
+      { code: 1001, message: [{ key: 'newPassword', message: 'same-as-old' }] },
     ],
     [
       'a password that is too short',

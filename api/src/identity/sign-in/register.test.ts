@@ -96,7 +96,7 @@ describe('making an account', () => {
   })
 
   it.each([
-    [{ confirmPassword: 'another password' }, 1001, [{ key: 'confirmPassword', message: 'PASSWORD_MATCH' }]],
+    [{ confirmPassword: 'another password' }, 1001, [{ key: 'confirmPassword', message: 'password-match' }]],
     [{ email: 'somebody@mailinator.com' }, 1107, [{ key: 'email', message: 'EMAIL_INVALID' }]],
     [{ email: 'somebody@below.mailinator.com' }, 1107, [{ key: 'email', message: 'EMAIL_INVALID' }]],
     [{ email: 'somebody@MAILINATOR.com' }, 1107, [{ key: 'email', message: 'EMAIL_INVALID' }]],

@@ -26,7 +26,7 @@ export function QuickLinks() {
         {collections.map(({ name, nouns: [noun] }) => (
           <Button key={name} asChild variant="secondary" size="sm">
             <Link to={`/admin/${name}/new`}>
-              <AdminIcon icon="plus" aria-hidden />
+              <AdminIcon name="plus" aria-hidden />
               New {noun}
             </Link>
           </Button>
