@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 
 /** How a store delivers what it sells; it decides which coupons and which conditions make sense. */
 export type Trade = 'goods' | 'meals' | 'trips' | 'services'
@@ -6,19 +6,19 @@ export type Trade = 'goods' | 'meals' | 'trips' | 'services'
 /** A category with the words its stores and coupons are written from. */
 export interface SeedCategory {
   readonly slug: string
-  readonly name: BilingualText
+  readonly name: LocalizedText
   readonly trade: Trade
   /** What a typical order costs, in US dollars. */
   readonly order: number
   /** What a store offers, as a phrase that can stand alone. */
-  readonly offers: readonly BilingualText[]
+  readonly offers: readonly LocalizedText[]
   /** What a coupon can be limited to, to be preceded by "off". */
-  readonly scopes: readonly BilingualText[]
+  readonly scopes: readonly LocalizedText[]
   readonly heads: readonly NameHead[]
 }
 
 /** First word of an Arabic store name and last of the English one, with the places of the offers that fit it. */
-export interface NameHead extends BilingualText {
+export interface NameHead extends LocalizedText {
   readonly offers: readonly number[]
 }
 
@@ -29,7 +29,7 @@ const columns = (lines: string): string[][] =>
     .map((line) => line.split('|').map((column) => column.trim()))
 
 /** `عربي | English`, one a line. */
-const pairs = (lines: string): BilingualText[] => columns(lines).map(([ar = '', en = '']) => ({ ar, en }))
+const pairs = (lines: string): LocalizedText[] => columns(lines).map(([ar = '', en = '']) => ({ ar, en }))
 
 /** `عربي | English | 1 3`: without numbers every offer fits. */
 const heads = (lines: string): NameHead[] =>

@@ -1,6 +1,6 @@
 import type { CountryId } from '../../shared/contract/country.ts'
 import type { couponStatuses, discountTypes } from '../../shared/contract/coupon/coupon.ts'
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { categoryOf, type SeedCategory, type Trade } from './categories.ts'
 import { currencies, minorUnits, moneyWords, roundUnits } from './money-words.ts'
 import { type Random, randomOf } from './random.ts'
@@ -13,8 +13,8 @@ export interface SeedCoupon {
   readonly id: string
   readonly shopId: number
   readonly code: string | null
-  readonly description: BilingualText
-  readonly terms: readonly BilingualText[]
+  readonly description: LocalizedText
+  readonly terms: readonly LocalizedText[]
   readonly status: (typeof couponStatuses)[number]
   readonly discountType: DiscountType
   readonly percent: number | null
@@ -249,7 +249,7 @@ function tries({ startsAt, endsAt }: Period, { shop, random, today }: Making) {
   return { worked, failed: total - worked, lastWorkedAt: Math.floor((lastChance - gap) / 1_000) * 1_000 }
 }
 
-const saleNames: Record<SaleWindow['name'], { readonly text: BilingualText; readonly code: string }> = {
+const saleNames: Record<SaleWindow['name'], { readonly text: LocalizedText; readonly code: string }> = {
   ramadan: { text: { ar: 'في رمضان', en: 'in Ramadan' }, code: 'RAMADAN' },
   'eid-al-fitr': { text: { ar: 'في عيد الفطر', en: 'for Eid al-Fitr' }, code: 'EID' },
   'eid-al-adha': { text: { ar: 'في عيد الأضحى', en: 'for Eid al-Adha' }, code: 'ADHA' },
@@ -258,7 +258,7 @@ const saleNames: Record<SaleWindow['name'], { readonly text: BilingualText; read
 }
 
 interface Wording {
-  readonly text: BilingualText
+  readonly text: LocalizedText
   /** The sentence is about goods on sale, so no condition may leave them out. */
   readonly onSaleItems: boolean
 }
@@ -330,21 +330,21 @@ function describe(subject: {
   return { text, onSaleItems: true }
 }
 
-const firstOrder: Record<Trade, BilingualText> = {
+const firstOrder: Record<Trade, LocalizedText> = {
   goods: { ar: 'أول طلب', en: 'your first order' },
   meals: { ar: 'أول طلب', en: 'your first order' },
   trips: { ar: 'أول حجز', en: 'your first booking' },
   services: { ar: 'أول اشتراك', en: 'your first subscription' },
 }
 
-const everything: Record<Trade, BilingualText> = {
+const everything: Record<Trade, LocalizedText> = {
   goods: { ar: 'كل المنتجات', en: 'everything' },
   meals: { ar: 'كل الطلبات', en: 'every order' },
   trips: { ar: 'كل الحجوزات', en: 'every booking' },
   services: { ar: 'كل الخطط', en: 'every plan' },
 }
 
-const ordersOf: Record<Trade, BilingualText> = {
+const ordersOf: Record<Trade, LocalizedText> = {
   goods: { ar: 'الطلبات', en: 'orders' },
   meals: { ar: 'الطلبات', en: 'orders' },
   trips: { ar: 'الحجوزات', en: 'bookings' },
@@ -361,9 +361,9 @@ const conditions = {
   noTaxes: { ar: 'لا يشمل الضرائب والرسوم.', en: 'Taxes and fees are not included.' },
   datesApply: { ar: 'قد لا يسري في بعض المواعيد.', en: 'Some dates may be excluded.' },
   noRenewal: { ar: 'يسري على المدة الأولى ولا يشمل التجديد.', en: 'For the first term; renewals are not included.' },
-} as const satisfies Record<string, BilingualText>
+} as const satisfies Record<string, LocalizedText>
 
-const usualConditions: Record<Trade, readonly BilingualText[]> = {
+const usualConditions: Record<Trade, readonly LocalizedText[]> = {
   goods: [
     conditions.excludesSale,
     conditions.once,
@@ -383,10 +383,10 @@ function termsOf(subject: {
   readonly code: string | null
   readonly wording: Wording
   readonly making: Making
-}): BilingualText[] {
+}): LocalizedText[] {
   const { discount, newCustomersOnly, stackable, code, wording } = subject
   const { shop, category, random } = subject.making
-  const terms: BilingualText[] = []
+  const terms: LocalizedText[] = []
   if (newCustomersOnly) terms.push({ ar: 'للعملاء الجدد فقط.', en: 'For new customers only.' })
   if (discount.minimumOrder !== null) {
     const { ar, en } = moneyWords(discount.minimumOrder, shop.currency)

@@ -1,5 +1,5 @@
 import type { CountryId } from '../../shared/contract/country.ts'
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { CategorySlug } from './categories.ts'
 
 /** A store that shoppers of the region know. Countries are in order of weight; the first one gives the currency. */
@@ -12,7 +12,7 @@ export interface KnownStore {
   /** 5 for what everybody knows, 1 for what few do. */
   readonly fame: 1 | 2 | 3 | 4 | 5
   /** What it offers, where the first offer of its category does not say it. */
-  readonly offer?: BilingualText
+  readonly offer?: LocalizedText
 }
 
 const areas = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { Schema } from '../src/database/schema.ts'
 import { addFile, describeEntry } from '../src/media/media.changes.ts'
 import { entryAt, toItem } from '../src/media/media.queries.ts'
@@ -24,7 +24,7 @@ const noActor = null
 export async function fileInLibrary(
   { db, store, folder, from }: DemoFolder,
   name: string,
-  alt: BilingualText,
+  alt: LocalizedText,
 ): Promise<string> {
   const present = await entryAt(db, `${folder}/${name}`)
   const { url } = present ? toItem(present) : await add()

@@ -1,5 +1,5 @@
 import type { CountryId } from '../../shared/contract/country.ts'
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 
 interface SeedCurrency {
   /** How many of it a US dollar buys, roughly: prices only have to look right. */
@@ -54,7 +54,7 @@ const arabicPlural = new Intl.PluralRules('ar')
 const english = new Intl.NumberFormat('en')
 
 /** A number of whole units with the noun in its right form: `15 ريالًا`, `SAR 15`. */
-export function moneyWords(units: number, currency: CurrencyCode): BilingualText {
+export function moneyWords(units: number, currency: CurrencyCode): LocalizedText {
   const [one, two, few, many] = currencies[currency].noun
   const figure = english.format(units)
   return {

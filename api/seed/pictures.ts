@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { type BilingualText, languages } from '../../shared/contract/language.ts'
+import { languages } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { Schema } from '../src/database/schema.ts'
 import type { ObjectStore } from '../src/media/object-store.ts'
 import { fileInLibrary } from './library-files.ts'
@@ -10,7 +11,7 @@ interface DemoPicture {
   readonly stem: string
   /** The campaign whose ads show it. */
   readonly campaign: string
-  readonly alt: BilingualText
+  readonly alt: LocalizedText
 }
 
 const demoPictures: readonly DemoPicture[] = [

@@ -1,13 +1,13 @@
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { CategorySlug } from './categories.ts'
 
 /** One size, colour or capacity of a product, and what it does to the price. */
-interface Variant extends BilingualText {
+interface Variant extends LocalizedText {
   readonly factor: number
 }
 
 /** A product in all its variants: every one of `first` with every one of `second`. */
-export interface ProductFamily extends BilingualText {
+export interface ProductFamily extends LocalizedText {
   readonly brand: string
   readonly category: CategorySlug
   /** Price of the plainest variant in US dollars. */

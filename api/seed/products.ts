@@ -1,5 +1,5 @@
 import { type CountryId, countries } from '../../shared/contract/country.ts'
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { CategorySlug } from './categories.ts'
 import { knownStores } from './known-stores.ts'
 import { type CurrencyCode, currencies, currencyOf } from './money-words.ts'
@@ -11,7 +11,7 @@ import { type SeedShop, slugOf } from './shops.ts'
 
 export interface SeedProduct {
   readonly id: string
-  readonly name: BilingualText
+  readonly name: LocalizedText
   readonly brand: string
   readonly barcode: string
   readonly category: CategorySlug
@@ -51,7 +51,7 @@ export function* makeProducts(shops: readonly SeedShop[], today: number): Genera
 
 function makeProduct(making: {
   readonly family: ProductFamily
-  readonly name: BilingualText
+  readonly name: LocalizedText
   /** In US dollars. */
   readonly price: number
   readonly number: number

@@ -1,5 +1,5 @@
 import { type CountryId, countries as knownCountries } from '../../shared/contract/country.ts'
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { type CategorySlug, categories, categoryOf, type Trade } from './categories.ts'
 import { type KnownStore, knownStores } from './known-stores.ts'
 import { arabicLetter, latinLetters, monogram } from './logo.ts'
@@ -11,8 +11,8 @@ import { nameTails } from './store-names.ts'
 export interface SeedShop {
   readonly id: number
   readonly slug: string
-  readonly name: BilingualText
-  readonly description: BilingualText
+  readonly name: LocalizedText
+  readonly description: LocalizedText
   readonly logo: string
   readonly domain: string
   readonly category: CategorySlug
@@ -132,7 +132,7 @@ function inventStores(random: Random, count: number): (KnownStore & { tail: stri
   })
 }
 
-const reach: Record<Trade, BilingualText> = {
+const reach: Record<Trade, LocalizedText> = {
   goods: { ar: 'التوصيل متاح في', en: 'Delivers in' },
   meals: { ar: 'الطلب متاح في', en: 'Orders are taken in' },
   trips: { ar: 'الحجز متاح من', en: 'Bookable from' },
@@ -140,12 +140,12 @@ const reach: Record<Trade, BilingualText> = {
 }
 
 const lists = { ar: new Intl.ListFormat('ar'), en: new Intl.ListFormat('en-GB') }
-const countryNames = new Map(knownCountries.map(({ id, name }) => [id as CountryId, name as BilingualText]))
+const countryNames = new Map(knownCountries.map(({ id, name }) => [id as CountryId, name as LocalizedText]))
 
-function describe({ category, countries, offer }: KnownStore): BilingualText {
+function describe({ category, countries, offer }: KnownStore): LocalizedText {
   const { offers, trade } = categoryOf(category)
-  const { ar, en } = offer ?? (offers[0] as BilingualText)
-  const named = countries.slice(0, countries.length > 4 ? 3 : 4).map((id) => countryNames.get(id) as BilingualText)
+  const { ar, en } = offer ?? (offers[0] as LocalizedText)
+  const named = countries.slice(0, countries.length > 4 ? 3 : 4).map((id) => countryNames.get(id) as LocalizedText)
   const more = countries.length > named.length
   const arabic = [...named.map((name) => name.ar), ...(more ? ['دول أخرى'] : [])]
   const english = [...named.map((name) => withArticle(name.en)), ...(more ? ['other countries'] : [])]

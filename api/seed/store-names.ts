@@ -1,8 +1,8 @@
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { CategorySlug } from './categories.ts'
 
 /** `عربي English`, one a line. Every Arabic word is definite by itself. */
-const words = (lines: string): BilingualText[] =>
+const words = (lines: string): LocalizedText[] =>
   lines
     .trim()
     .split('\n')
@@ -112,7 +112,7 @@ const general = words(`
 `)
 
 /** Words that suit some trades and sound odd on others. */
-const particular: readonly { readonly words: readonly BilingualText[]; readonly suit: readonly CategorySlug[] }[] = [
+const particular: readonly { readonly words: readonly LocalizedText[]; readonly suit: readonly CategorySlug[] }[] = [
   {
     words: words(`
 الريحان Basil
@@ -160,7 +160,7 @@ const particular: readonly { readonly words: readonly BilingualText[]; readonly 
  * Second words of the Arabic store names of a category, first words of the English ones: "عطور الياسمين" is
  * "Jasmine Perfumes". As every word is definite, any head before it makes a correct annexation.
  */
-export const nameTails = (category: CategorySlug): readonly BilingualText[] => [
+export const nameTails = (category: CategorySlug): readonly LocalizedText[] => [
   ...general,
   ...particular.filter(({ suit }) => suit.includes(category)).flatMap((group) => group.words),
 ]

@@ -1,10 +1,10 @@
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { type CurrencyCode, minorUnits } from './money-words.ts'
 
 export interface SeedTestimonial {
-  readonly text: BilingualText
-  readonly author: BilingualText
-  readonly location: BilingualText
+  readonly text: LocalizedText
+  readonly author: LocalizedText
+  readonly location: LocalizedText
   readonly savingsMinor: number
   readonly currency: CurrencyCode
 }

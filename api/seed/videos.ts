@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { Schema } from '../src/database/schema.ts'
 import type { ObjectStore } from '../src/media/object-store.ts'
 import { fileInLibrary } from './library-files.ts'
@@ -8,9 +8,9 @@ import { fileInLibrary } from './library-files.ts'
 interface DemoVideo {
   /** `clips/<stem>.webm` and its poster, `clips/<stem>.webp`. */
   readonly stem: string
-  readonly person: BilingualText
-  readonly title: BilingualText
-  readonly alt: BilingualText
+  readonly person: LocalizedText
+  readonly title: LocalizedText
+  readonly alt: LocalizedText
 }
 
 const demoVideos: readonly DemoVideo[] = [

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BilingualText } from '../../shared/contract/language.ts'
+import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { type BackOffice, makeBackOffice } from './back-office.ts'
 import { categories } from './categories.ts'
 import { makeCoupons, type SeedCoupon } from './coupons.ts'
@@ -18,7 +18,7 @@ export const demoCouponCount = 12_000
 export interface WorldCategory {
   readonly id: string
   readonly slug: string
-  readonly name: BilingualText
+  readonly name: LocalizedText
   readonly position: number
 }
 

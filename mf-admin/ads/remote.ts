@@ -1,7 +1,8 @@
+import { ads } from '@qasima/shared/contract/ads/ads.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'ads',
+  section: ads,
   label: { ar: 'الإعلانات', en: 'Ads' },
   icon: 'megaphone',
   order: 90,

@@ -1,3 +1,4 @@
+import { audit } from '@qasima/shared/contract/audit/audit.collection'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 
 const path = '/admin/audit'
@@ -5,6 +6,6 @@ const label = { ar: 'سجل التغييرات', en: 'Audit' }
 
 export const remote = defineRemote({
   id: 'admin-audit',
-  routes: { list: { path, title: label, layout: 'admin', access: 'view_audit', unlisted: true } },
+  routes: { list: { path, title: label, layout: 'admin', access: audit.permission(), unlisted: true } },
   menu: [{ path, label, icon: 'scroll-text', order: 140 }],
 })

@@ -1,12 +1,11 @@
+import { campaigns } from '@qasima/shared/contract/campaigns/campaigns.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'campaigns',
+  section: campaigns,
   label: { ar: 'الحملات', en: 'Campaigns' },
   icon: 'target',
   order: 80,
-  view: 'staff',
-  create: 'update_campaigns',
   figures: [
     { label: 'Active campaigns', collection: 'campaigns', query: 'filter[status]=ACTIVE' },
     {

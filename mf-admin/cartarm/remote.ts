@@ -1,7 +1,8 @@
+import { cartarm } from '@qasima/shared/contract/cartarm/cartarm.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'cartarm',
+  section: cartarm,
   label: { ar: 'أتمتة السلة', en: 'Cart automation' },
   icon: 'shopping-cart',
   order: 70,

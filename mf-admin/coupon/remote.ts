@@ -1,7 +1,8 @@
+import { coupon } from '@qasima/shared/contract/coupon/coupon.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'coupon',
+  section: coupon,
   label: { ar: 'القسائم', en: 'Coupons' },
   icon: 'tag',
   order: 20,

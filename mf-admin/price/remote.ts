@@ -1,7 +1,8 @@
+import { price } from '@qasima/shared/contract/price/price.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'price',
+  section: price,
   label: { ar: 'الأسعار', en: 'Prices' },
   icon: 'trending-down',
   order: 50,

@@ -1,7 +1,8 @@
+import { product } from '@qasima/shared/contract/product/product.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'product',
+  section: product,
   label: { ar: 'المنتجات', en: 'Products' },
   icon: 'package',
   order: 40,

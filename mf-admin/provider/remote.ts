@@ -1,7 +1,8 @@
+import { provider } from '@qasima/shared/contract/provider/provider.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'provider',
+  section: provider,
   label: { ar: 'المزوّدون', en: 'Providers' },
   icon: 'network',
   order: 60,

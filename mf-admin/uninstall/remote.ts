@@ -1,7 +1,8 @@
+import { uninstall } from '@qasima/shared/contract/uninstall/uninstall.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'uninstall',
+  section: uninstall,
   label: { ar: 'أسباب إزالة الإضافة', en: 'Uninstall answers' },
   icon: 'unplug',
   order: 120,

@@ -1,8 +1,10 @@
+import { role } from '@qasima/shared/contract/role/role.collection'
+import { user } from '@qasima/shared/contract/user/user.collection'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 const users = defineSectionRemote({
-  section: 'user',
+  section: user,
   label: { ar: 'المستخدمون', en: 'Users' },
   icon: 'users',
   order: 130,
@@ -12,14 +14,11 @@ const users = defineSectionRemote({
   ],
 })
 
-// Roles belong to users: whoever may write one may write the other.
 const roles = defineSectionRemote({
-  section: 'role',
+  section: role,
   label: { ar: 'الأدوار', en: 'Roles' },
   icon: 'shield-check',
   order: 131,
-  view: 'view_user',
-  create: 'update_user',
 })
 
 export const remote = defineRemote({

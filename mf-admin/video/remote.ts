@@ -1,7 +1,8 @@
+import { video } from '@qasima/shared/contract/video/video.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'video',
+  section: video,
   label: { ar: 'الفيديوهات', en: 'Videos' },
   icon: 'clapperboard',
   order: 115,

@@ -1,8 +1,11 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import * as Type from 'typebox'
-import { Exactly, Moment, Nullable, OneOf } from '../schema/kinds.ts'
+import { Id, Moment } from '../schema/formats.ts'
+import { isNullable, kindOf, relatedCollection, unwrapNullable } from '../schema/json-schema.ts'
+import type { Kind } from '../schema/kind.ts'
+import type { LocalizedText } from '../schema/localized-text.ts'
+import { Exactly, Nullable, OneOf } from '../schema/structure.ts'
 import { pageSize } from './collection.limits.ts'
-import type { BilingualText } from './language.ts'
 import { Acknowledgement } from './problem.ts'
 import { type Audience, defineRoute, type PermissionAction, type RouteContract } from './route.ts'
 
@@ -43,17 +46,65 @@ export const operatorsOf: Readonly<Record<FieldType, readonly FilterOperator[]>>
 /** One field that staff may filter or sort by. What is not listed cannot be asked for. */
 export interface ListField {
   readonly type: FieldType
+  /** What its values are, where a schema says it. */
+  readonly kind?: Kind
   /** The only values there are. */
   readonly values?: readonly string[]
   readonly nullable?: boolean
   readonly sortable?: boolean
 }
 
+/** Whether lists are only filtered by a field, or sorted by it as well; the rest follows from the field's schema. */
+export type ListUse = 'filter' | 'sort'
+
 /** Fields that every collection can be filtered and sorted by. */
-export const recordListFields = {
-  createdAt: { type: 'moment', sortable: true },
-  updatedAt: { type: 'moment', sortable: true },
-} as const satisfies Record<string, ListField>
+export const recordListFields = { createdAt: 'sort', updatedAt: 'sort' } as const satisfies Record<string, ListUse>
+
+const fieldTypes: Readonly<Partial<Record<Kind, FieldType>>> = { moment: 'moment', boolean: 'boolean', id: 'uuid' }
+
+function fieldTypeOf(schema: TSchema): FieldType {
+  const { type, format } = unwrapNullable(schema)
+  if (type === 'integer' || type === 'number') return 'integer'
+  if (type === 'array') return 'texts'
+  return fieldTypes[kindOf(schema)] ?? (format === 'uuid' ? 'uuid' : 'text')
+}
+
+/** How lists know a field of this schema. */
+export function listField(schema: TSchema, use: ListUse): ListField {
+  const { enum: values, items } = unwrapNullable(schema)
+  const known = values ?? items?.enum
+  return {
+    type: fieldTypeOf(schema),
+    kind: kindOf(schema),
+    ...(known && { values: known }),
+    ...(isNullable(schema) && { nullable: true }),
+    ...(use === 'sort' && { sortable: true }),
+  }
+}
+
+type ListFields = Readonly<Record<string, ListUse | ListField>>
+
+/** @throws Error for a field that the record does not have and whose type is not said either. */
+const listFieldsOf = ({ properties }: TObject, fields: ListFields): Record<string, ListField> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (typeof field === 'object') return [name, field]
+      const schema = properties[name]
+      if (!schema) throw new Error(`${name} is no field of the record, so its type has to be said`)
+      return [name, listField(schema, field)]
+    }),
+  )
+
+/** The collections that fields of a record lead to, by the names of the fields. */
+const relationsOf = (...schemas: readonly TObject[]): Record<string, string> =>
+  Object.fromEntries(
+    schemas.flatMap(({ properties }) =>
+      Object.entries(properties).flatMap(([name, schema]) => {
+        const collection = relatedCollection(schema)
+        return collection ? [[name, collection] as const] : []
+      }),
+    ),
+  )
 
 /** Totals are counted up to here; beyond, the planner's estimate is answered. */
 export const countedExactly = 10_000
@@ -72,7 +123,7 @@ export const CollectionPage = <Item extends TSchema>(item: Item) =>
 
 /** Fields that every record of a collection carries. */
 export const recordFields = {
-  id: Type.String({ format: 'uuid' }),
+  id: Id,
   version: Type.Integer(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -99,7 +150,7 @@ export type BulkResult = Static<typeof BulkResult>
 
 const BulkReply = Exactly({
   /** Names the whole action, to look at it and take it back. */
-  batchId: Type.String({ format: 'uuid' }),
+  batchId: Id,
   results: Type.Array(BulkResult),
 })
 export type BulkReply = Static<typeof BulkReply>
@@ -116,40 +167,33 @@ const ImportReply = Exactly({
       fields: Type.Array(Exactly({ key: Type.String(), message: Type.String() })),
     }),
   ),
-  batchId: Nullable(Type.String({ format: 'uuid' })),
+  batchId: Nullable(Id),
 })
 export type ImportReply = Static<typeof ImportReply>
 
-/** A text in both languages that staff write; lengths count for each language. */
-export const writtenText = (length: { readonly min?: number; readonly max: number }) => {
-  const text = Type.String({ minLength: length.min ?? 0, maxLength: length.max })
-  return Exactly({ ar: text, en: text })
-}
-
-/** Whether a schema is a text in both languages. */
-export function isBilingual(schema: TSchema): schema is TObject {
-  const { ar, en, ...others } = ((schema as Partial<TObject>).properties ?? {}) as Record<string, { type?: string }>
-  return ar?.type === 'string' && en?.type === 'string' && Object.keys(others).length === 0
-}
-
 /** What a change may say: any part of what is written, and of a text in two languages either one. */
 export type PatchOf<Written> = {
-  [Key in keyof Written]?: Written[Key] extends BilingualText ? Partial<BilingualText> : Written[Key]
+  [Key in keyof Written]?: Written[Key] extends LocalizedText ? Partial<LocalizedText> : Written[Key]
 }
 
+const optional = ({ properties }: TObject) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]))
+
+const isLocalized = (schema: TSchema): schema is TObject => kindOf(schema) === 'localizedText'
+
 function patchOf<Write extends TObject>(write: Write) {
-  const optional = ({ properties }: TObject) =>
-    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]))
   const parts = Object.entries(write.properties).map(([name, schema]) => [
     name,
-    isBilingual(schema) ? Exactly(optional(schema)) : schema,
+    isLocalized(schema)
+      ? Type.Object(optional(schema), { additionalProperties: false, kind: 'localizedText' })
+      : schema,
   ])
   return Type.Unsafe<PatchOf<Static<Write>>>(
     Type.Object(optional(Type.Object(Object.fromEntries(parts))), { additionalProperties: false, minProperties: 1 }),
   )
 }
 
-interface CollectionDefinition<Item extends TSchema, Write extends TObject, Id extends TSchema> {
+interface CollectionDefinition<Item extends TObject, Write extends TObject, Id extends TSchema> {
   /** Path of the collection, and the section that its permissions end with. */
   readonly name: string
   /** What one record and several are called, in English: the API's summaries use them. */
@@ -159,14 +203,12 @@ interface CollectionDefinition<Item extends TSchema, Write extends TObject, Id e
   /** What staff write. Whatever is not named here cannot be set. */
   readonly write: Write
   readonly id?: Id
-  /** What a list can be filtered and sorted by. */
-  readonly fields: Readonly<Record<string, ListField>>
+  /** What a list can be filtered and sorted by; the type is said only of what is no field of the record. */
+  readonly fields: ListFields
   /** Whether `search` finds anything. */
   readonly searchable?: boolean
   /** The fields that name a record to people, the first that has a value. */
   readonly label: readonly (keyof Static<Item> & string)[]
-  /** Fields that hold the id of a record of another collection, by its name. */
-  readonly relations?: Readonly<Record<string, string>>
   /** Who may see it, when that is not everybody with the section's `view_` permission. */
   readonly viewers?: Audience
   /** Whether the trash keeps its records until somebody deletes them, instead of for `trashDays`. */
@@ -175,7 +217,7 @@ interface CollectionDefinition<Item extends TSchema, Write extends TObject, Id e
   readonly writers?: Audience
 }
 
-interface CollectionParts<Item extends TSchema, Write extends TObject, Id extends TSchema> {
+interface CollectionParts<Item extends TObject, Write extends TObject, Id extends TSchema> {
   readonly definition: CollectionDefinition<Item, Write, Id>
   readonly path: string
   readonly id: Id
@@ -186,7 +228,7 @@ interface CollectionParts<Item extends TSchema, Write extends TObject, Id extend
 const collectionLimit = { calls: 600, seconds: 60 }
 
 /** Lists, reads and writes one record at a time. */
-function recordRoutes<Item extends TSchema, Write extends TObject, Id extends TSchema>({
+function recordRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
   definition: { nouns, item, write },
   path,
   id,
@@ -275,7 +317,7 @@ function recordRoutes<Item extends TSchema, Write extends TObject, Id extends TS
 }
 
 /** Changes many records as one action, and takes that back. */
-function bulkRoutes<Item extends TSchema, Write extends TObject, Id extends TSchema>({
+function bulkRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
   definition: { nouns },
   path,
   id,
@@ -303,7 +345,7 @@ function bulkRoutes<Item extends TSchema, Write extends TObject, Id extends TSch
       base: 'api',
       summary: 'Takes a bulk action back: every record that was not changed since is as it was before',
       audience: 'staff',
-      params: Exactly({ batchId: Type.String({ format: 'uuid' }) }),
+      params: Exactly({ batchId: Id }),
       reply: BulkReply,
       errors: ['NOT_FOUND'],
       limit: { calls: 60, seconds: 60 },
@@ -312,7 +354,7 @@ function bulkRoutes<Item extends TSchema, Write extends TObject, Id extends TSch
 }
 
 /** Carries records to and from CSV files. */
-function fileRoutes<Item extends TSchema, Write extends TObject, Id extends TSchema>({
+function fileRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
   definition: { nouns },
   path,
   may,
@@ -355,22 +397,31 @@ function fileRoutes<Item extends TSchema, Write extends TObject, Id extends TSch
  * bulk, undo, export and import follow for API, client, forms and lists.
  */
 export function defineCollection<
-  Item extends TSchema,
+  Item extends TObject,
   Write extends TObject,
   Id extends TSchema = typeof recordFields.id,
 >(definition: CollectionDefinition<Item, Write, Id>) {
-  const { name, searchable = true, relations = {} } = definition
+  const { name, item, write, searchable = true } = definition
   const parts = {
     definition,
     path: `/${name}`,
     id: (definition.id ?? recordFields.id) as Id,
-    patch: patchOf(definition.write),
+    patch: patchOf(write),
     may: (action: PermissionAction): Audience =>
       (action === 'view' || action === 'export' ? definition.viewers : definition.writers) ?? `${action}_${name}`,
   }
   const { id, patch, may } = parts
   const routes = { ...recordRoutes(parts), ...bulkRoutes(parts), ...fileRoutes(parts) }
-  return { ...definition, id, searchable, relations, patch, routes, permission: may }
+  return {
+    ...definition,
+    id,
+    searchable,
+    relations: relationsOf(item, write),
+    fields: listFieldsOf(item, definition.fields),
+    patch,
+    routes,
+    permission: may,
+  }
 }
 
 /** Any collection, where its own fields do not matter. */
@@ -380,17 +431,17 @@ export type AnyCollection = Omit<ReturnType<typeof defineCollection<TObject, TOb
   readonly isLog?: true
 }
 
-interface LogDefinition<Item extends TSchema, List extends RouteContract>
+interface LogDefinition<Item extends TObject, List extends RouteContract>
   extends Pick<
     CollectionDefinition<Item, TObject, TSchema>,
-    'name' | 'nouns' | 'item' | 'fields' | 'label' | 'relations' | 'searchable'
+    'name' | 'nouns' | 'item' | 'fields' | 'label' | 'searchable'
   > {
   readonly list: List
 }
 
 /** What is kept by the service itself and read by staff: lists know it like a collection of which nothing is written. */
-export function defineLog<Item extends TSchema, List extends RouteContract>(definition: LogDefinition<Item, List>) {
-  const { list, relations = {}, searchable = false, ...rest } = definition
+export function defineLog<Item extends TObject, List extends RouteContract>(definition: LogDefinition<Item, List>) {
+  const { list, searchable = false, ...rest } = definition
   const nothing = Exactly({})
   return {
     ...rest,
@@ -399,7 +450,8 @@ export function defineLog<Item extends TSchema, List extends RouteContract>(defi
     write: nothing,
     patch: nothing,
     searchable,
-    relations,
+    relations: relationsOf(rest.item),
+    fields: listFieldsOf(rest.item, rest.fields),
     routes: { list },
     permission: (): Audience => list.audience,
   }

@@ -1,10 +1,16 @@
 import * as Type from 'typebox'
-import { OneOf } from '../schema/kinds.ts'
-import type { BilingualText } from './language.ts'
+import type { LocalizedText } from '../schema/localized-text.ts'
+import { OneOf } from '../schema/structure.ts'
+
+declare module '../schema/kind.ts' {
+  interface Kinds {
+    country: true
+  }
+}
 
 const country = <Id extends string>(id: Id, en: string, ar: string, currency: string) => ({
   id,
-  name: { ar, en } satisfies BilingualText,
+  name: { ar, en } satisfies LocalizedText,
   /** ISO 4217 code of the money spent there. */
   currency,
 })
@@ -34,7 +40,10 @@ export const countries = [
 
 export type CountryId = (typeof countries)[number]['id']
 
-export const CountryId = OneOf(countries.map(({ id }) => id))
+export const CountryId = OneOf(
+  countries.map(({ id }) => id),
+  { kind: 'country' },
+)
 
 /** Where something holds; never empty. */
 export const CountryIds = Type.Array(CountryId, { minItems: 1, maxItems: countries.length, uniqueItems: true })

@@ -1,13 +1,7 @@
-import * as Type from 'typebox'
-
 export const languages = ['ar', 'en'] as const
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'ar'
-
-/** A text kept in both languages, as collections hold it. Public reads answer one string. */
-export const BilingualText = Type.Object({ ar: Type.String(), en: Type.String() }, { additionalProperties: false })
-export type BilingualText = Type.Static<typeof BilingualText>
 
 export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
 

@@ -1,4 +1,4 @@
-import { OneOf } from '../schema/kinds.ts'
+import { OneOf } from '../schema/structure.ts'
 
 export const platforms = ['MOBILE_APP', 'BROWSER_EXTENSION', 'WEBSITE', 'SOCIAL_MEDIA', 'ALL'] as const
 export const Platform = OneOf(platforms)

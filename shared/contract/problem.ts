@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { Exactly } from '../schema/kinds.ts'
+import type { SchemaFailure } from '../schema/schema-problems.ts'
+import { Exactly } from '../schema/structure.ts'
 import type { ErrorKey } from './error-catalogue.ts'
 
 /** The body of every failure, `application/problem+json` (RFC 9457). */
@@ -21,21 +22,14 @@ export const Problem = Exactly({
 export type Problem = Type.Static<typeof Problem>
 
 /** What can be wrong with one field, beside the keys of the catalogue. */
-export const fieldFailures = [
-  'REQUIRED',
-  'INVALID',
-  'UNKNOWN',
-  'TOO_SHORT',
-  'TOO_LONG',
-  'OUT_OF_RANGE',
+export type FieldFailure =
+  | SchemaFailure
   /** The confirmation differs from the password. This key and the next are written as other clients know them. */
-  'password-match',
+  | 'password-match'
   /** The new password is the current one. */
-  'same-as-old',
+  | 'same-as-old'
   /** First and last name are the same word. */
-  'SAME_NAMES',
-] as const
-export type FieldFailure = (typeof fieldFailures)[number]
+  | 'SAME_NAMES'
 
 /** One field that is wrong, as a reply lists it. */
 export interface FieldProblem<Key extends string = string> {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import * as Type from 'typebox'
-import { Exactly } from '../schema/kinds.ts'
+import { Exactly } from '../schema/structure.ts'
 import { Problem } from './problem.ts'
 
 /** How far a call has come, counted in what the call is about: rows, say. */

@@ -68,6 +68,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorKey[]
 
 /** Declares one call; the types of its parts are kept for handler and client. */
+/*@__NO_SIDE_EFFECTS__*/
 export const defineRoute = <
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
+import { iconShape } from './icon-shape.ts'
 import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
 import type { RemoteDescription } from './remote.ts'
 
@@ -27,6 +28,10 @@ const entryBudget = 10_000
 
 const scriptsOf = (compilation: Compilation, group: string): string[] =>
   (compilation.namedChunkGroups.get(group)?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
+
+/** The menu entries with the shapes of their icons, which the page draws without knowing their names. */
+const drawnMenu = ({ menu }: RemoteDescription) =>
+  menu && Promise.all(menu.map(async (entry) => ({ ...entry, icon: await iconShape(entry.icon) })))
 
 /**
  * Writes `remote.json`: what the remote says of itself, and which files each of its screens needs. Every
@@ -65,6 +70,7 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
       })
       const build: RemoteBuild = {
         ...this.remote,
+        menu: await drawnMenu(this.remote),
         entry: await releaseFile(folder, 'entry.js'),
         expose: await Promise.all(expose.map((file) => releaseFile(folder, file))),
         screens: Object.fromEntries(await Promise.all(screens)),

@@ -42,13 +42,16 @@ export interface RouteDescription {
   readonly access?: RouteAccess
 }
 
-/** A place in the menu of the back-office; seen by whoever may open the route that it leads to. */
+/** The lines of an icon on a ground of 24 by 24 units, as Lucide keeps them: elements of SVG with their attributes. */
+export type IconShape = readonly (readonly [element: string, attributes: Readonly<Record<string, string>>])[]
+
+/** A place in the menu of the back-office, for the staff who may open the route that it leads to. */
 export interface MenuEntry {
   /** Path of the route. */
   readonly path: string
   readonly label: Bilingual
-  /** A name that `ui/admin-icon` knows. */
-  readonly icon: string
+  /** A name of Lucide (lucide.dev/icons), whose shape the build looks up, or a shape of its own. */
+  readonly icon: string | IconShape
   /** Place in the menu, the lowest first. */
   readonly order: number
 }

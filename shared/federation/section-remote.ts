@@ -1,17 +1,18 @@
-import type { Permission } from '../contract/route.ts'
-import type { Bilingual, Figure, RemoteDescription, RouteAccess, RouteDescription } from './remote.ts'
+import type { AnyCollection } from '../contract/collection.ts'
+import type { Permission, PermissionAction } from '../contract/route.ts'
+import type { Bilingual, Figure, MenuEntry, RemoteDescription, RouteAccess, RouteDescription } from './remote.ts'
 
 /** A section of the back-office: a list of records, a page for a new one, and a page for each. */
 interface SectionDescription {
-  /** As permissions and addresses name it. */
-  readonly section: string
+  /** Its collection, which says who may see it and make records; or a name, as permissions and addresses have it. */
+  readonly section: string | Pick<AnyCollection, 'name' | 'permission'>
   readonly label: Bilingual
-  readonly icon: string
+  readonly icon: MenuEntry['icon']
   /** Place in the menu, the lowest first. */
   readonly order: number
   /** Counts for the dashboard. */
   readonly figures?: readonly Figure[]
-  /** Who may see it and who may make records, where that is not the section's own `view_` and `create_`. */
+  /** Who may see a section that is named only, and make records in it, where its own `view_` and `create_` do not say. */
   readonly view?: RouteAccess
   readonly create?: RouteAccess
 }
@@ -25,23 +26,26 @@ export function defineSectionRemote({
   figures,
   ...access
 }: SectionDescription): RemoteDescription<'list' | 'create' | 'record'> {
-  const view = access.view ?? (`view_${section}` satisfies Permission)
-  const create = access.create ?? (`create_${section}` satisfies Permission)
+  const isNamed = typeof section === 'string'
+  const name = isNamed ? section : section.name
+  const permission = isNamed ? (action: PermissionAction): Permission => `${action}_${section}` : section.permission
+  const view = access.view ?? permission('view')
+  const create = access.create ?? permission('create')
   const route = (path: string, title: Bilingual, access: RouteAccess): RouteDescription => ({
-    path: `/admin/${section}${path}`,
+    path: `/admin/${name}${path}`,
     title,
     layout: 'admin',
     access,
     unlisted: true,
   })
   return {
-    id: `admin-${section}`,
+    id: `admin-${name}`,
     routes: {
       list: route('', label, view),
       create: route('/new', { ar: `${label.ar}: جديد`, en: `${label.en}: new` }, create),
       record: route('/:id', label, view),
     },
-    menu: [{ path: `/admin/${section}`, label, icon, order }],
+    menu: [{ path: `/admin/${name}`, label, icon, order }],
     figures,
   }
 }

@@ -83,25 +83,65 @@ function errorsOf(problems: readonly FieldProblem[]): FieldErrors {
 }
 
 const noProblems: PartProblems = {}
-const noRefusal = { error: null, problems: [] as readonly FieldProblem[] }
+
+/** What a refusal leaves behind: its reason, and the values that stay wrong until they are changed. */
+function useRefusal() {
+  const refused = useRef<readonly { problem: FieldProblem; value: unknown }[]>([])
+  const [refusal, setRefusal] = useState<{ error: unknown; problems: readonly FieldProblem[] } | null>(null)
+  const [misses, setMisses] = useState(0)
+
+  return {
+    error: refusal?.error ?? null,
+    problems: refusal?.problems ?? [],
+    misses,
+    miss(): null {
+      setMisses((count) => count + 1)
+      return null
+    },
+    show(error: unknown, problems: readonly FieldProblem[], sent: FormValues) {
+      refused.current = problems.map((problem) => ({ problem, value: sent[fieldOfKey(problem.key)] }))
+      setRefusal({ error, problems })
+    },
+    forget: () => setRefusal(null),
+    forgetValues() {
+      refused.current = []
+    },
+    stillWrong: (values: FormValues): FieldProblem[] =>
+      refused.current
+        .filter(({ problem, value }) => isSame(values[fieldOfKey(problem.key)], value))
+        .map(({ problem }) => problem),
+  }
+}
+
+/** Runs one task at a time; a second is dropped. */
+function useOneAtATime() {
+  const running = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function run<Result>(task: () => Promise<Result>): Promise<Result | null> {
+    if (running.current) return null
+    running.current = true
+    setBusy(true)
+    try {
+      return await task()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, run }
+}
 
 /**
  * The core of every form: values, problems in the API's own terms, one try at a time, and what a refusal leaves behind.
  * What the API refused stays wrong until it is changed or tried again.
  */
 export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOptions): CheckedForm {
-  const refused = useRef<readonly { problem: FieldProblem; value: unknown }[]>([])
-  const running = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<typeof noRefusal | { error: unknown; problems: readonly FieldProblem[] }>(
-    noRefusal,
-  )
-  const [misses, setMisses] = useState(0)
-
-  function problemsNow(values: FormValues): FieldProblem[] {
-    const still = refused.current.filter(({ problem, value }) => isSame(values[fieldOfKey(problem.key)], value))
-    return [...check(values), ...still.map(({ problem }) => problem)]
-  }
+  const { isBusy, run } = useOneAtATime()
+  const refusal = useRefusal()
+  const { error, problems } = refusal
+  const problemsNow = (values: FormValues) => [...check(values), ...refusal.stillWrong(values)]
 
   const form = useForm<FormValues>({
     defaultValues: defaults,
@@ -113,15 +153,28 @@ export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOpt
     },
   })
 
-  function miss(): null {
-    setMisses((count) => count + 1)
-    return null
+  async function whenValid<Result>(send: (values: FormValues) => Promise<Result | null>) {
+    const outcome: { result: Result | null } = { result: null }
+    const proceed = async (values: FormValues) => {
+      outcome.result = await send(values)
+    }
+    await form.handleSubmit(proceed, () => void refusal.miss())()
+    return outcome.result
   }
 
-  const { error, problems } = refusal
-  const strayProblems = problems.filter(({ key }) => !fields.includes(fieldOfKey(key)))
-  const hasRecords = error instanceof ProblemError && error.records.length > 0
+  const exclusively = <Result>(task: () => Promise<Result | null>) =>
+    run(async () => {
+      refusal.forgetValues()
+      refusal.forget()
+      try {
+        return await task()
+      } catch (thrown) {
+        refusal.show(thrown, [], {})
+        return refusal.miss()
+      }
+    })
 
+  const hasRecords = error instanceof ProblemError && error.records.length > 0
   return {
     control: form.control,
     register: (field, options) => form.register(field, options),
@@ -148,38 +201,15 @@ export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOpt
     isBusy,
     error,
     failure: problems.length === 0 || hasRecords ? error : null,
-    strayProblems,
-    misses,
-    async exclusively(task) {
-      if (running.current) return null
-      running.current = true
-      refused.current = []
-      setBusy(true)
-      setRefusal(noRefusal)
-      try {
-        return await task()
-      } catch (thrown) {
-        setRefusal({ error: thrown, problems: [] })
-        return miss()
-      } finally {
-        running.current = false
-        setBusy(false)
-      }
-    },
-    async whenValid<Result>(send: (values: FormValues) => Promise<Result | null>) {
-      const outcome: { result: Result | null } = { result: null }
-      const proceed = async (values: FormValues) => {
-        outcome.result = await send(values)
-      }
-      await form.handleSubmit(proceed, () => void miss())()
-      return outcome.result
-    },
+    strayProblems: problems.filter(({ key }) => !fields.includes(fieldOfKey(key))),
+    misses: refusal.misses,
+    exclusively,
+    whenValid,
     refuse(thrown, sent, named = problemsIn(thrown)) {
-      refused.current = named.map((problem) => ({ problem, value: sent[fieldOfKey(problem.key)] }))
+      refusal.show(thrown, named, sent)
       for (const [field, fieldError] of Object.entries(errorsOf(named))) form.setError(field, fieldError)
-      setRefusal({ error: thrown, problems: named })
-      return miss()
+      return refusal.miss()
     },
-    clearFailure: () => setRefusal(noRefusal),
+    clearFailure: refusal.forget,
   }
 }

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { record } from '../analytics/analytics.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import type { BodyOf, ParamsOf, ReplyOf, RouteContract } from '../contract/route.ts'
@@ -20,7 +20,7 @@ export type InputValue<Value> = Present<Value> extends string ? Present<Value> |
 
 /** What stands in a form of this body. */
 export type InputValues<Body, Field extends keyof Body = keyof Body> = {
-  readonly [Name in Field]: InputValue<Body[Name]>
+  readonly [Name in Field]-?: InputValue<Body[Name]>
 }
 
 interface FormOptions<Body, Field extends keyof Body & string, Reply> {
@@ -117,8 +117,8 @@ function count(form: string | undefined, action: 'success' | 'error') {
   if (form !== undefined) record({ kind: 'action', category: 'form', action, label: form })
 }
 
-/** A form of a body that is described by a schema. Null: a call without a body, and a form without fields. */
-export function useSchemaForm<Body extends object, Field extends keyof Body & string, Reply>(
+/** Schema: null for a call without a body, whose form has no fields. */
+function useBodyForm<Body extends object, Field extends keyof Body & string, Reply>(
   schema: TSchema | null,
   options: SchemaFormOptions<Body, Field, Reply>,
 ): ContractFormState<InputValues<Body, Field>> {
@@ -202,6 +202,13 @@ export function useSchemaForm<Body extends object, Field extends keyof Body & st
   }
 }
 
+/** A form of what a schema describes, for what is not sent to the API. */
+export const useSchemaForm = <Schema extends TSchema, Field extends keyof Static<Schema> & string, Reply>(
+  schema: Schema,
+  options: SchemaFormOptions<Static<Schema>, Field, Reply>,
+): ContractFormState<InputValues<Static<Schema>, Field>> =>
+  useBodyForm<Static<Schema> & object, Field, Reply>(schema, options)
+
 /**
  * A form of one call. Its fields are checked as the API will: by the schema of the body, then field against
  * field; on the first try, and from then on with every change. A refusal of the API goes to the fields it
@@ -211,7 +218,7 @@ export function useContractForm<Route extends RouteContract, Field extends keyof
   route: Route,
   { params, once, send, ...options }: ContractFormOptions<Route, Field>,
 ): ContractFormState<InputValues<BodyIn<Route>, Field>> {
-  return useSchemaForm<BodyIn<Route>, Field, ReplyOf<Route>>(route.body ?? null, {
+  return useBodyForm<BodyIn<Route>, Field, ReplyOf<Route>>(route.body ?? null, {
     ...options,
     send:
       send ??

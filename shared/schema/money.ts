@@ -1,8 +1,18 @@
 import * as Type from 'typebox'
 
+declare module './kind.ts' {
+  interface Kinds {
+    currency: true
+    money: true
+  }
+}
+
+/** ISO 4217 code of a currency: `SAR`. */
+export const CurrencyCode = Type.String({ pattern: '^[A-Z]{3}$', kind: 'currency' })
+
 /** An amount in the minor units of its currency: 12.50 SAR is 1250, 1.250 KWD is 1250. */
 export const Money = Type.Object(
-  { amount: Type.Integer({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) },
-  { additionalProperties: false },
+  { amount: Type.Integer({ minimum: 0 }), currency: CurrencyCode },
+  { additionalProperties: false, kind: 'money' },
 )
 export type Money = Type.Static<typeof Money>

@@ -7,9 +7,10 @@ import { cartarm } from '../contract/cartarm/cartarm.collection.ts'
 import { coupon } from '../contract/coupon/coupon.collection.ts'
 import { price } from '../contract/price/price.collection.ts'
 import { fieldErrors } from '../server/field-errors.ts'
+import { annotations } from './json-schema.ts'
 import { schemaProblems } from './schema-problems.ts'
 
-const api = addFormats.default(new Ajv({ allErrors: true, strict: false }))
+const api = addFormats.default(new Ajv({ allErrors: true, strict: true, keywords: [...annotations] }))
 
 function answered(schema: TSchema, value: unknown) {
   const check = api.compile(schema)

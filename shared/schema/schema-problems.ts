@@ -1,24 +1,13 @@
 import type { TSchema } from 'typebox'
-import type { FieldFailure, FieldProblem } from '../contract/problem.ts'
+import type { JsonSchema } from './json-schema.ts'
 
-/** The part of JSON Schema that bodies of the contract are described with. */
-interface Shape {
-  readonly type?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly pattern?: string
-  readonly format?: string
-  readonly enum?: readonly unknown[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly uniqueItems?: boolean
-  readonly items?: Shape
-  readonly properties?: Readonly<Record<string, Shape>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean | Shape
-  readonly anyOf?: readonly Shape[]
+/** What can be wrong with a value by its schema alone. */
+export type SchemaFailure = 'REQUIRED' | 'INVALID' | 'UNKNOWN' | 'TOO_SHORT' | 'TOO_LONG' | 'OUT_OF_RANGE'
+
+/** One part of a value that is wrong, named as `terms.0.ar`; the whole is `body`. */
+export interface SchemaProblem {
+  readonly key: string
+  readonly message: SchemaFailure
 }
 
 // The very expressions the API checks with: those of ajv-formats.
@@ -45,7 +34,7 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': isMoment,
 }
 
-function failureOfText(schema: Shape, text: string): FieldFailure | null {
+function failureOfText(schema: JsonSchema, text: string): SchemaFailure | null {
   const length = [...text].length
   if (length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) return 'TOO_LONG'
   if (length < (schema.minLength ?? 0)) return 'TOO_SHORT'
@@ -54,13 +43,16 @@ function failureOfText(schema: Shape, text: string): FieldFailure | null {
   return null
 }
 
-function failureOfNumber({ type, minimum, maximum }: Shape, value: number): FieldFailure | null {
+function failureOfNumber({ type, minimum, maximum }: JsonSchema, value: number): SchemaFailure | null {
   if (!Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value))) return 'INVALID'
   const isWithin = value >= (minimum ?? Number.NEGATIVE_INFINITY) && value <= (maximum ?? Number.POSITIVE_INFINITY)
   return isWithin ? null : 'OUT_OF_RANGE'
 }
 
-function failureOfList({ minItems, maxItems, uniqueItems }: Shape, list: readonly unknown[]): FieldFailure | null {
+function failureOfList(
+  { minItems, maxItems, uniqueItems }: JsonSchema,
+  list: readonly unknown[],
+): SchemaFailure | null {
   if (list.length > (maxItems ?? Number.POSITIVE_INFINITY)) return 'TOO_LONG'
   if (list.length < (minItems ?? 0)) return 'TOO_SHORT'
   return uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length ? 'INVALID' : null
@@ -73,9 +65,9 @@ function typeOf(value: unknown): string {
 
 const isOfType = (type: string, value: unknown): boolean => typeOf(value) === (type === 'integer' ? 'number' : type)
 
-function failureOfValue(schema: Shape, value: unknown): FieldFailure | null {
+function failureOfValue(schema: JsonSchema, value: unknown): SchemaFailure | null {
   if (schema.type !== undefined && !isOfType(schema.type, value)) return 'INVALID'
-  if (schema.enum && !schema.enum.includes(value)) return 'INVALID'
+  if (schema.enum && !schema.enum.some((known) => known === value)) return 'INVALID'
   if (typeof value === 'string') return failureOfText(schema, value)
   if (typeof value === 'number') return failureOfNumber(schema, value)
   return Array.isArray(value) ? failureOfList(schema, value) : null
@@ -84,21 +76,21 @@ function failureOfValue(schema: Shape, value: unknown): FieldFailure | null {
 type Inside = Readonly<Record<string, unknown>>
 
 /** Parts of an object with what they have to be, the ones its schema does not know last. */
-function problemsInside(schema: Shape, value: Inside, at: string): FieldProblem[] {
+function problemsInside(schema: JsonSchema, value: Inside, at: string): SchemaProblem[] {
   const { properties = {}, required = [], additionalProperties } = schema
-  const known = Object.entries(properties).flatMap(([name, part]): FieldProblem[] => {
+  const known = Object.entries(properties).flatMap(([name, part]): SchemaProblem[] => {
     if (value[name] !== undefined) return problemsAt(part, value[name], at + name)
     return required.includes(name) ? [{ key: at + name, message: 'REQUIRED' }] : []
   })
   const others = Object.keys(value).filter((name) => !Object.hasOwn(properties, name) && value[name] !== undefined)
-  const unknown = others.flatMap((name): FieldProblem[] => {
+  const unknown = others.flatMap((name): SchemaProblem[] => {
     if (additionalProperties === false) return [{ key: at + name, message: 'UNKNOWN' }]
     return typeof additionalProperties === 'object' ? problemsAt(additionalProperties, value[name], at + name) : []
   })
   return [...known, ...unknown]
 }
 
-function problemsAt(schema: Shape, value: unknown, key: string): FieldProblem[] {
+function problemsAt(schema: JsonSchema, value: unknown, key: string): SchemaProblem[] {
   if (schema.anyOf) {
     const [first, ...others] = schema.anyOf.map((branch) => problemsAt(branch, value, key))
     return others.some((problems) => problems.length === 0) ? [] : (first ?? [])
@@ -118,5 +110,4 @@ function problemsAt(schema: Shape, value: unknown, key: string): FieldProblem[] 
  * same failures the API answers. A part that is undefined is not there. Needs no `eval`, which the page forbids and
  * validators that compile schemas ask for.
  */
-export const schemaProblems = (schema: TSchema, value: unknown): FieldProblem[] =>
-  problemsAt(schema as Shape, value, '')
+export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[] => problemsAt(schema, value, '')

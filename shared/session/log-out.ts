@@ -1,6 +1,6 @@
 import { logIgnored } from '../analytics/log-ignored.ts'
 import { post } from '../bridge/bridge.ts'
-import { logout } from '../contract/identity/sign-in.routes.ts'
+import { logout } from '../contract/identity/session.routes.ts'
 import { call } from '../http/call.ts'
 import { clearSession, session } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { catalogue } from '../contract/error-catalogue.ts'
-import { refresh } from '../contract/identity/sign-in.routes.ts'
+import { refresh } from '../contract/identity/session.routes.ts'
 import { call } from '../http/call.ts'
 import type { Credentials } from '../http/client-settings.ts'
 import { ProblemError } from '../http/problem-error.ts'

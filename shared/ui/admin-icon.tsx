@@ -1,83 +1,42 @@
-/** Icons of the back-office by name, as the menu entry of a `remote.ts` has it: `<AdminIcon name="tag" />`. Names and shapes: Lucide. */
+/**
+ * Icons of the back-office: a name of those that the shell and the kit use themselves, or the shape that a section
+ * brings with its menu entry. `<AdminIcon icon="folder" />`. Names and shapes: Lucide.
+ */
 import {
-  Boxes,
   Circle,
   Clapperboard,
   DoorOpen,
-  FileText,
-  Flag,
   Folder,
-  FolderTree,
-  Handshake,
   History,
-  Image,
-  LayoutDashboard,
-  Link,
+  Icon,
   type LucideIcon,
   type LucideProps,
-  Megaphone,
-  Network,
-  Package,
   PanelLeft,
-  Percent,
   Plus,
-  Rocket,
-  ScrollText,
-  Settings,
-  Shapes,
-  ShieldCheck,
-  ShoppingCart,
-  Sparkles,
   Store,
-  Tag,
-  Target,
-  Ticket,
-  TrendingDown,
-  Unplug,
-  User,
-  Users,
-  Workflow,
 } from 'lucide-react'
+import type { IconShape } from '../federation/remote.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
-  boxes: Boxes,
   clapperboard: Clapperboard,
   'door-open': DoorOpen,
-  'file-text': FileText,
-  flag: Flag,
   folder: Folder,
-  'folder-tree': FolderTree,
-  handshake: Handshake,
   history: History,
-  image: Image,
-  'layout-dashboard': LayoutDashboard,
-  link: Link,
-  megaphone: Megaphone,
-  network: Network,
-  package: Package,
   'panel-left': PanelLeft,
-  percent: Percent,
   plus: Plus,
-  rocket: Rocket,
-  'scroll-text': ScrollText,
-  settings: Settings,
-  shapes: Shapes,
-  'shield-check': ShieldCheck,
-  'shopping-cart': ShoppingCart,
-  sparkles: Sparkles,
   store: Store,
-  tag: Tag,
-  target: Target,
-  ticket: Ticket,
-  'trending-down': TrendingDown,
-  unplug: Unplug,
-  user: User,
-  users: Users,
-  workflow: Workflow,
 }
 
-/** A name that nobody drew is a plain circle, so that a new section has a place at once. */
-export function AdminIcon({ name, ...props }: { name: string } & Omit<LucideProps, 'name'>) {
-  const Icon = icons[name] ?? Circle
-  return <Icon {...props} />
+interface AdminIconProps extends Omit<LucideProps, 'name'> {
+  readonly icon: string | IconShape
+}
+
+/** An unknown name is a plain circle. */
+export function AdminIcon({ icon, ...props }: AdminIconProps) {
+  if (typeof icon !== 'string') {
+    const lines = icon.map(([element, attributes], place): [string, object] => [element, { ...attributes, key: place }])
+    return <Icon iconNode={lines} {...props} />
+  }
+  const Known = icons[icon] ?? Circle
+  return <Known {...props} />
 }

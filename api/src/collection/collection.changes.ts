@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { isBilingual } from '../../../shared/contract/collection.ts'
+import { kindOf } from '../../../shared/schema/json-schema.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -36,7 +36,10 @@ const writtenPart = (collection: Collection, item: Fields): Fields =>
 function patched({ contract }: Collection, before: Fields, patch: Fields): Fields {
   const parts = Object.entries(patch).map(([name, value]) => {
     const schema = contract.write.properties[name]
-    return [name, schema && isBilingual(schema) ? { ...(before[name] as object), ...(value as object) } : value]
+    return [
+      name,
+      schema && kindOf(schema) === 'localizedText' ? { ...(before[name] as object), ...(value as object) } : value,
+    ]
   })
   return { ...before, ...Object.fromEntries(parts) }
 }

@@ -4,14 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { type Kysely, sql } from 'kysely'
-import type { TObject, TSchema } from 'typebox'
-import {
-  type CollectionQuery,
-  type ImportReply,
-  isBilingual,
-  mostImportRows,
-} from '../../../shared/contract/collection.ts'
+import type { TObject } from 'typebox'
+import { type CollectionQuery, type ImportReply, mostImportRows } from '../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import { isNullable, type JsonSchema, partsOfValue, unwrapNullable } from '../../../shared/schema/json-schema.ts'
 import { fieldErrors } from '../../../shared/server/field-errors.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
@@ -30,43 +26,38 @@ import { checkQuery } from './collection-query.ts'
  */
 type Cells = Readonly<Record<string, string>>
 
-interface Shape {
-  readonly type?: string
-  readonly properties?: Readonly<Record<string, TSchema>>
-  readonly items?: Shape
-  readonly anyOf?: readonly Shape[]
-}
+const isTexts = ({ type, items }: JsonSchema): boolean => type === 'array' && items?.type === 'string'
 
-/** The schema itself, without its "or null". */
-const inner = (schema: TSchema): Shape => {
-  const { anyOf } = schema as Shape
-  return anyOf?.[0] ?? (schema as Shape)
-}
-
-const isNullable = (schema: TSchema): boolean => (schema as Shape).anyOf?.[1]?.type === 'null'
-const isMoney = ({ properties }: Shape): boolean => Object.keys(properties ?? {}).join() === 'amount,currency'
-const isTexts = ({ type, items }: Shape): boolean => type === 'array' && items?.type === 'string'
-
-/** The names of the columns that one field takes. */
-function columnNames(name: string, schema: TSchema): readonly string[] {
-  if (isBilingual(schema)) return [`${name}.ar`, `${name}.en`]
-  return isMoney(inner(schema)) ? [`${name}.amount`, `${name}.currency`] : [name]
+/** The columns that one field takes: one for each part of a value that is one thing in several fields. */
+function columnNames(name: string, schema: JsonSchema): readonly string[] {
+  const parts = partsOfValue(schema)
+  return parts ? Object.keys(parts).map((part) => `${name}.${part}`) : [name]
 }
 
 const listSign = '|'
 
-function cellsOf(name: string, schema: TSchema, value: unknown): readonly string[] {
-  const names = columnNames(name, schema)
-  if (value === null || value === undefined) return names.map(() => '')
-  if (names.length > 1) {
-    const parts = value as Readonly<Record<string, unknown>>
-    return names.map((column) => String(parts[column.slice(name.length + 1)] ?? ''))
-  }
-  if (isTexts(inner(schema))) return [(value as string[]).join(listSign)]
-  return [typeof value === 'object' ? JSON.stringify(value) : String(value)]
+function plainCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function scalar(schema: Shape, text: string): unknown {
+const textsCell = (value: unknown): string => (Array.isArray(value) ? value.join(listSign) : '')
+
+/** How the values of one field are written; made once for an export, since a million rows ask. */
+function cellWriter(schema: JsonSchema): (value: unknown) => readonly string[] {
+  const parts = partsOfValue(schema)
+  if (parts) {
+    const names = Object.keys(parts)
+    return (value) => {
+      const values = new Map<string, unknown>(Object.entries(value ?? {}))
+      return names.map((name) => plainCell(values.get(name)))
+    }
+  }
+  const write = isTexts(unwrapNullable(schema)) ? textsCell : plainCell
+  return (value) => [write(value)]
+}
+
+function scalar(schema: JsonSchema, text: string): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   if (isTexts(schema)) return text.split(listSign).map((part) => part.trim())
@@ -78,14 +69,29 @@ function scalar(schema: Shape, text: string): unknown {
   }
 }
 
+/** The parts that cells stand for; undefined where nothing was written. */
+function partsIn(name: string, parts: Readonly<Record<string, JsonSchema>>, cells: Cells): unknown {
+  const written = Object.entries(parts).map(([part, schema]) => ({
+    part,
+    schema,
+    text: cells[`${name}.${part}`] ?? '',
+  }))
+  // One of the texts may be empty; a number that is not there leaves the other parts without meaning.
+  const isNothing =
+    written.every(({ text }) => text === '') ||
+    written.some(({ text, schema }) => text === '' && schema.type !== 'string')
+  return isNothing
+    ? undefined
+    : Object.fromEntries(written.map(({ part, schema, text }) => [part, scalar(schema, text)]))
+}
+
 /** The value that cells stand for; undefined where nothing was written. */
-function valueIn(name: string, schema: TSchema, cells: Cells): unknown {
-  const shape = inner(schema)
-  const [first = '', second = ''] = columnNames(name, schema).map((column) => cells[column] ?? '')
-  if (isBilingual(schema)) return first === '' && second === '' ? undefined : { ar: first, en: second }
-  if (first === '') return isNullable(schema) && name in cells ? null : undefined
-  if (isMoney(shape)) return { amount: scalar({ type: 'integer' }, first), currency: second }
-  return scalar(shape, first)
+function valueIn(name: string, schema: JsonSchema, cells: Cells): unknown {
+  const parts = partsOfValue(schema)
+  if (parts) return partsIn(name, parts, cells)
+  const { [name]: text = '' } = cells
+  if (text !== '') return scalar(unwrapNullable(schema), text)
+  return isNullable(schema) && name in cells ? null : undefined
 }
 
 const recordOf = ({ properties }: TObject, cells: Cells): Record<string, unknown> =>
@@ -103,12 +109,14 @@ const recordOf = ({ properties }: TObject, cells: Cells): Record<string, unknown
 export function exportRecords(connection: Connection, collection: Collection, query: CollectionQuery): Readable {
   // Here, so that a query that is wrong is answered before the first byte.
   checkQuery(query, collection)
-  const fields = Object.entries((collection.contract.item as unknown as TObject).properties)
+  const fields = Object.entries(collection.contract.item.properties)
+
+  const writers = fields.map(([name, schema]) => ({ name, cellsOf: cellWriter(schema) }))
 
   async function* table() {
     yield `\ufeff${stringify([fields.flatMap(([name, schema]) => columnNames(name, schema))])}`
     for await (const items of eachPiece(connection, collection, query)) {
-      const lines = items.map((item) => fields.flatMap(([name, schema]) => cellsOf(name, schema, item[name])))
+      const lines = items.map((item) => writers.flatMap(({ name, cellsOf }) => cellsOf(item[name])))
       yield stringify(lines, { escape_formulas: true })
     }
   }
@@ -133,8 +141,8 @@ const pieceBytes = 65_536
 
 /** @throws ApiError `VALIDATION_ERROR` when the text is no table, has a column nobody knows, or too many rows. */
 async function readTable(text: string, { contract: { write, item } }: Collection): Promise<readonly Cells[]> {
-  const known = Object.entries({ ...(item as unknown as TObject).properties, ...write.properties }).flatMap(
-    ([name, schema]) => columnNames(name, schema),
+  const known = Object.entries({ ...item.properties, ...write.properties }).flatMap(([name, schema]) =>
+    columnNames(name, schema),
   )
   const parser = parse({
     bom: true,

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Static, TObject, TSchema } from 'typebox'
-import { type AnyCollection, isBilingual, type ListField } from '../../../shared/contract/collection.ts'
+import type { Static, TObject } from 'typebox'
+import type { AnyCollection, ListField } from '../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import { type JsonSchema, kindOf } from '../../../shared/schema/json-schema.ts'
+import type { Kind } from '../../../shared/schema/kind.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -58,17 +60,13 @@ export const computed = (name: string, value: RawBuilder<unknown>): Column => ({
 /** A structure of several columns that staff only read. */
 export const derived = (columns: readonly string[], read: Column['read']): Column => ({ select: columns, read })
 
-const isMoment = (schema: TSchema): boolean => {
-  const { format, anyOf = [] } = schema as { format?: string; anyOf?: TSchema[] }
-  return format === 'date-time' || anyOf.some(isMoment)
-}
-
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function columnFor(name: string, schema: TSchema): Column {
-  if (isBilingual(schema)) return bilingual(snakeCase(name))
-  return isMoment(schema) ? moment(snakeCase(name)) : plain(snakeCase(name))
-}
+/** Kinds that are not kept as they are in the column of their name. */
+const columnsByKind: Readonly<Partial<Record<Kind, (name: string) => Column>>> = { localizedText: bilingual, moment }
+
+const columnFor = (name: string, schema: JsonSchema): Column =>
+  (columnsByKind[kindOf(schema)] ?? plain)(snakeCase(name))
 
 /** A field that can be asked for, and the column that is compared. */
 export type ListColumn = ListField & { readonly column: string }
@@ -131,13 +129,13 @@ export interface Collection<Item = Untyped, Written = Untyped> extends Collectio
   readonly toItem: (row: object) => Item
 }
 
-type ContractOf<Item extends TSchema, Write extends TObject> = Omit<AnyCollection, 'item' | 'write'> & {
+type ContractOf<Item extends TObject, Write extends TObject> = Omit<AnyCollection, 'item' | 'write'> & {
   readonly item: Item
   readonly write: Write
 }
 
 /** Says in which table a collection is kept; everything that names and schemas tell is not repeated. */
-export function storedIn<Item extends TSchema, Write extends TObject>(
+export function storedIn<Item extends TObject, Write extends TObject>(
   contract: ContractOf<Item, Write>,
   { table, columns = {}, listColumns = {}, ...rules }: Storage<Static<Write>>,
 ): Collection<Static<Item>, Static<Write>> {
@@ -151,17 +149,17 @@ export function storedIn<Item extends TSchema, Write extends TObject>(
 }
 
 /** How the rows of a table are read as items, and which of their fields can be asked for. */
-export function listedIn<Item extends TSchema>(
+export function listedIn<Item extends TObject>(
   table: keyof Schema,
   { item, fields }: { readonly item: Item; readonly fields: Readonly<Record<string, ListField>> },
   columns: Storage<unknown>['columns'] = {},
   listColumns: Storage<unknown>['listColumns'] = {},
 ): Listed<Static<Item>> {
-  const { properties } = item as unknown as TObject
+  const { properties } = item
   const stored = new Map(
     [...new Set([...Object.keys(properties), ...Object.keys(columns)])].map((name): [string, Column] => [
       name,
-      columns[name] ?? columnFor(name, properties[name] as TSchema),
+      columns[name] ?? columnFor(name, properties[name] ?? {}),
     ]),
   )
   return {

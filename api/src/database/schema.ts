@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { BilingualText } from '../../../shared/contract/language.ts'
+import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -48,7 +48,7 @@ interface CouponTable extends RecordColumns {
   code: string | null
   description_ar: string
   description_en: string
-  terms: ColumnType<BilingualText[], string | undefined, string>
+  terms: ColumnType<LocalizedText[], string | undefined, string>
   status: Generated<string>
   discount_type: string
   percent: number | null

@@ -2,8 +2,10 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { annotations } from '../../../shared/schema/json-schema.ts'
 
-const settings = { allErrors: true, strict: false } as const
+// Strict: a keyword that neither JSON Schema nor our annotations know is a slip of the pen, and stops the start.
+const settings = { allErrors: true, strict: true, keywords: [...annotations] }
 
 // Everything in an address is text, so its numbers and switches are read from text. A body says what it means: what a
 // change leaves out stays as it is, and in what is new the database fills it in.

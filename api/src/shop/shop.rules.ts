@@ -1,7 +1,8 @@
 import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
-import type { BilingualText, Language } from '../../../shared/contract/language.ts'
+import type { Language } from '../../../shared/contract/language.ts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
 import type { shopList, shopSorts } from '../../../shared/contract/shop/shop.routes.ts'
+import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { foldForSearch } from '../../../shared/search/arabic-search.ts'
 import { cursorForms } from '../collection/cursor.ts'
@@ -32,7 +33,7 @@ export interface CouponRow {
   readonly id: string
   readonly code: string | null
   readonly description: string
-  readonly terms: readonly BilingualText[]
+  readonly terms: readonly LocalizedText[]
   readonly discountType: PublicCoupon['discountType']
   readonly percent: number | null
   readonly amount: number | null

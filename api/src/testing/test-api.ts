@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import type { Tokens } from '../../../shared/contract/identity/sign-in.routes.ts'
+import type { Tokens } from '../../../shared/contract/identity/session.routes.ts'
 import { createServer, type ServerOptions } from '../../../shared/server/create-server.ts'
 import { type ApiOptions, apiPlugin } from '../app/api-plugin.ts'
 import { readConfig } from '../config/config.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { deleteAccount, exportAccount, readProfile } from '@qasima/shared/contract/identity/account.routes'
-import { logout } from '@qasima/shared/contract/identity/sign-in.routes'
+import { logout } from '@qasima/shared/contract/identity/session.routes'
 import type { Problem } from '@qasima/shared/contract/problem'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'

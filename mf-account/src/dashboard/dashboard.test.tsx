@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { listDevices, readInvites, readPermissions, readProfile } from '@qasima/shared/contract/identity/account.routes'
-import { logout } from '@qasima/shared/contract/identity/sign-in.routes'
+import { logout } from '@qasima/shared/contract/identity/session.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'

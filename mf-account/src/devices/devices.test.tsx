@@ -5,7 +5,7 @@ import {
   signOutDevice,
   signOutEverywhere,
 } from '@qasima/shared/contract/identity/account.routes'
-import { logout } from '@qasima/shared/contract/identity/sign-in.routes'
+import { logout } from '@qasima/shared/contract/identity/session.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'

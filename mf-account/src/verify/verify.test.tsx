@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { logout, resendVerificationEmail, verifyEmail } from '@qasima/shared/contract/identity/sign-in.routes'
+import { logout } from '@qasima/shared/contract/identity/session.routes'
+import { resendVerificationEmail, verifyEmail } from '@qasima/shared/contract/identity/sign-in.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor } from '@testing-library/react'

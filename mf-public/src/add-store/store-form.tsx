@@ -1,5 +1,6 @@
-import { type CountryId, countries, findCountry } from '@qasima/shared/contract/country'
+import { countries, findCountry } from '@qasima/shared/contract/country'
 import { useVisitor } from '@qasima/shared/federation/visitor'
+import { ContractForm, type ContractFormState, type FieldWords, useSchemaForm } from '@qasima/shared/form/contract-form'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -12,11 +13,10 @@ import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { addStoreWords } from './add-store.words.ts'
-import { type Mail, mailAddress, missingFieldsOf, type StoreSuggestion, storeMail } from './store-mail.ts'
+import { type Mail, mailAddress, StoreSuggestion, storeMail, type TypedSuggestion } from './store-mail.ts'
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
 const Letter = chakra('pre', {
   base: {
     fontFamily: 'body',
@@ -63,71 +63,19 @@ function CopyableMail({ email, mail }: { email: string; mail: Mail }) {
   )
 }
 
-/** Makes a letter about a store. Nothing is sent from here: the visitor's own mail program sends it. */
-export function StoreForm({ email }: { email: string }) {
+function StoreFields({ form }: { form: ContractFormState<TypedSuggestion> }) {
   const t = useWords(addStoreWords)
-  const format = useFormat()
   const language = useLanguage()
-  const visitor = useVisitor()
-  const [suggestion, setSuggestion] = useState<StoreSuggestion>({
-    store: '',
-    website: '',
-    country: findCountry(visitor.country)?.id ?? '',
-    note: '',
-  })
-  const [checked, setChecked] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const link = useRef<HTMLAnchorElement>(null)
-
-  const missing = missingFieldsOf(suggestion)
-  const mail = storeMail(suggestion, t, format)
-  const change = (part: Partial<StoreSuggestion>) => setSuggestion({ ...suggestion, ...part })
-
-  function check(event: MouseEvent | FormEvent) {
-    setChecked(true)
-    const [first] = missing
-    if (!first) return
-    event.preventDefault()
-    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    link.current?.click()
-  }
-
   return (
-    <Form ref={form} noValidate onSubmit={submit}>
-      <Field label={t('store')} required error={checked && missing.includes('store') && t('storeMissing')}>
-        <Input
-          name="store"
-          unicodeBidi="plaintext"
-          autoComplete="organization"
-          value={suggestion.store}
-          onChange={(event) => change({ store: event.target.value })}
-        />
+    <>
+      <Field label={t('store')} required error={form.error('store')}>
+        <Input unicodeBidi="plaintext" autoComplete="organization" {...form.register('store')} />
       </Field>
-      <Field
-        label={t('website')}
-        hint={t('websiteHint')}
-        required
-        error={checked && missing.includes('website') && t('websiteInvalid')}
-      >
-        <Input
-          name="website"
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          dir="ltr"
-          value={suggestion.website}
-          onChange={(event) => change({ website: event.target.value })}
-        />
+      <Field label={t('website')} hint={t('websiteHint')} required error={form.error('website')}>
+        <Input type="url" inputMode="url" autoComplete="url" dir="ltr" {...form.register('website')} />
       </Field>
-      <Field label={t('country')} required error={checked && missing.includes('country') && t('countryMissing')}>
-        <Select
-          name="country"
-          value={suggestion.country}
-          onChange={(event) => change({ country: event.target.value as CountryId | '' })}
-        >
+      <Field label={t('country')} required error={form.error('country')}>
+        <Select {...form.register('country')}>
           <option value="">{t('countryChoose')}</option>
           {countries.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -137,23 +85,58 @@ export function StoreForm({ email }: { email: string }) {
         </Select>
       </Field>
       <Field label={t('note')} hint={t('noteHint')} optionalLabel={t('optional')}>
-        <Textarea
-          name="note"
-          unicodeBidi="plaintext"
-          rows={4}
-          value={suggestion.note}
-          onChange={(event) => change({ note: event.target.value })}
-        />
+        <Textarea unicodeBidi="plaintext" rows={4} {...form.register('note')} />
       </Field>
+    </>
+  )
+}
+
+const words: FieldWords = {
+  words: addStoreWords,
+  sameAs: { website_REQUIRED: 'website_INVALID', country_INVALID: 'country_REQUIRED' },
+}
+
+/** Makes a letter about a store. Nothing is sent from here: the visitor's own mail program sends it. */
+export function StoreForm({ email }: { email: string }) {
+  const t = useWords(addStoreWords)
+  const format = useFormat()
+  const visitor = useVisitor()
+  const link = useRef<HTMLAnchorElement>(null)
+  const form = useSchemaForm(StoreSuggestion, {
+    name: 'add-store',
+    defaults: { store: '', website: '', country: findCountry(visitor.country)?.id ?? '', note: '' },
+    words,
+    send: async () => link.current?.click(),
+    done() {},
+  })
+  const suggestion = {
+    store: form.value('store'),
+    website: form.value('website'),
+    country: form.value('country'),
+    note: form.value('note'),
+  }
+  const mail = storeMail(suggestion, t, format)
+
+  return (
+    <ContractForm form={form}>
+      <StoreFields form={form} />
       <HStack>
         <Button asChild size="lg">
-          <a ref={link} href={mailAddress(email, mail)} onClick={check}>
+          <a
+            ref={link}
+            href={mailAddress(email, mail)}
+            onClick={(event) => {
+              if (form.isReady) return
+              event.preventDefault()
+              void form.submit()
+            }}
+          >
             <MailIcon />
             {t('write')}
           </a>
         </Button>
       </HStack>
-      {missing.length === 0 && <CopyableMail email={email} mail={mail} />}
-    </Form>
+      {form.isReady && <CopyableMail email={email} mail={mail} />}
+    </ContractForm>
   )
 }

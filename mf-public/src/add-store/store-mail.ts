@@ -1,29 +1,23 @@
-import type { CountryId } from '@qasima/shared/contract/country'
+import { CountryId } from '@qasima/shared/contract/country'
+import type { InputValues } from '@qasima/shared/form/contract-form'
 import type { Format } from '@qasima/shared/i18n/format'
 import type { Translate } from '@qasima/shared/i18n/words'
+import { Exactly } from '@qasima/shared/schema/structure'
+import * as Type from '@qasima/shared/schema/type-builders'
 import type { addStoreWords } from './add-store.words.ts'
 
-/** What the form holds. */
-export interface StoreSuggestion {
-  readonly store: string
-  readonly website: string
-  readonly country: CountryId | ''
-  readonly note: string
-}
+/** What a letter about a store needs. */
+export const StoreSuggestion = Exactly({
+  store: Type.String(),
+  website: Type.String({
+    pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://)?(?:[\\p{L}\\p{N}-]+\\.)+[\\p{L}-]{2,}(?::\\d+)?(?:[/?#]\\S*)?$',
+  }),
+  country: CountryId,
+  note: Type.Optional(Type.String()),
+})
 
-export type SuggestionField = 'store' | 'website' | 'country'
-
-const host = /^(https?:\/\/)?([\p{L}\p{N}-]+\.)+[\p{L}-]{2,}(:\d+)?([/?#]\S*)?$/iu
-
-/** Fields that have to be filled in before there is a letter, in the order of the form. */
-export function missingFieldsOf({ store, website, country }: StoreSuggestion): SuggestionField[] {
-  const missing: Record<SuggestionField, boolean> = {
-    store: store.trim() === '',
-    website: !host.test(website.trim()),
-    country: country === '',
-  }
-  return (Object.keys(missing) as SuggestionField[]).filter((field) => missing[field])
-}
+/** The same as it stands in the form, where nothing may be filled in yet. */
+export type TypedSuggestion = InputValues<Type.Static<typeof StoreSuggestion>>
 
 export interface Mail {
   readonly subject: string
@@ -33,7 +27,7 @@ export interface Mail {
 type MailWord = Extract<NonNullable<(typeof addStoreWords)['keys']>, 'subject' | `line${string}`>
 
 /** The letter about a store, in the language of the page. */
-export function storeMail(suggestion: StoreSuggestion, t: Translate<MailWord>, format: Format): Mail {
+export function storeMail(suggestion: TypedSuggestion, t: Translate<MailWord>, format: Format): Mail {
   const store = suggestion.store.trim()
   const note = suggestion.note.trim()
   const lines = [

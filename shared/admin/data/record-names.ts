@@ -1,9 +1,9 @@
 /** What records are called. */
 import { useQuery } from '@tanstack/react-query'
-import type { TObject, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { AnyCollection } from '../../contract/collection.ts'
+import { kindOf } from '../../schema/json-schema.ts'
 import { staffPermissions } from '../../session/permissions.ts'
-import { innerShape } from '../describe/field-kind.ts'
 import { utcTime, valueLabel } from '../describe/labels.ts'
 import type { AnyItem, RecordId } from '../describe/record.ts'
 import { collectionKey } from './collection-key.ts'
@@ -23,13 +23,13 @@ const textOf = (value: unknown): string => {
 function wordsOf(schema: TSchema | undefined, value: unknown): string {
   const text = textOf(value)
   if (text === '' || !schema) return text
-  const { enum: values, format } = innerShape(schema)
-  return values ? valueLabel(text) : format === 'date-time' ? utcTime(text) : text
+  const kind = kindOf(schema)
+  return kind === 'choice' ? valueLabel(text) : kind === 'moment' ? utcTime(text) : text
 }
 
 /** What a record is called, in one line: the first of its collection's label fields that says something. */
 export const recordName = ({ label, item: schema }: Pick<AnyCollection, 'label' | 'item'>, item: AnyItem): string =>
-  label.map((field) => wordsOf((schema as TObject).properties[field], item[field])).find(Boolean) ?? String(item.id)
+  label.map((field) => wordsOf(schema.properties[field], item[field])).find(Boolean) ?? String(item.id)
 
 /** Ids that one filter may name. */
 const mostFilterValues = 100

@@ -5,7 +5,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AnyCollection } from '../../contract/collection.ts'
-import { type FieldKind, kindOf } from './field-kind.ts'
+import { kindOf } from '../../schema/json-schema.ts'
+import type { Kind } from '../../schema/kind.ts'
 import { labelOf } from './labels.ts'
 import type { AnyItem } from './record.ts'
 
@@ -37,7 +38,7 @@ export interface FieldSpec<Item = AnyItem> {
   /** A field that staff write; any other name is shown by `render` and never sent. */
   readonly name: string
   readonly label?: string
-  readonly kind?: FieldKind
+  readonly kind?: Kind
   readonly hint?: string
   /** Title of the part of the form that starts here and lasts until the next. */
   readonly group?: string
@@ -82,12 +83,12 @@ interface SectionParts<Item> {
 export type Section = SectionParts<AnyItem> & { readonly collection: AnyCollection }
 
 /** Any collection or log whose records are of this type. */
-type CollectionOf<Item extends TSchema> = Omit<AnyCollection, 'item' | 'write' | 'patch' | 'routes' | 'id'> & {
+type CollectionOf<Item extends TObject> = Omit<AnyCollection, 'item' | 'write' | 'patch' | 'routes' | 'id'> & {
   readonly item: Item
 }
 
 /** Describes a section. What is said is typed by the record; from here on nobody needs to know it. */
-export function defineSection<Item extends TSchema>(
+export function defineSection<Item extends TObject>(
   collection: CollectionOf<Item>,
   parts: SectionParts<Static<Item>>,
 ): Section {
@@ -103,13 +104,13 @@ export function labelIn({ columns, fields }: Pick<Section, 'columns' | 'fields'>
 
 /** Everything a field of the record can be, what staff write before what they only read. */
 export function schemaOf({ write, item }: Pick<AnyCollection, 'write' | 'item'>, name: string): TSchema | undefined {
-  return write.properties[name] ?? (item as TObject).properties[name]
+  return write.properties[name] ?? item.properties[name]
 }
 
 /** The kind of a field or column; undefined for one that no schema knows. */
-export function kindIn(collection: AnyCollection, name: string): FieldKind | undefined {
+export function kindIn(collection: AnyCollection, name: string): Kind | undefined {
   const schema = schemaOf(collection, name)
-  return schema && kindOf(name, schema, collection)
+  return schema && kindOf(schema)
 }
 
 /** Where the list of a section is. */

@@ -1,11 +1,10 @@
-import type { TObject } from 'typebox'
-import type { FieldKind } from '../describe/field-kind.ts'
+import type { Kind } from '../../schema/kind.ts'
 import { type Column, kindIn, labelIn, type Section } from '../describe/section.ts'
 
 /** A column that a list can show. */
 export interface ListColumn extends Column {
   readonly label: string
-  readonly kind: FieldKind | undefined
+  readonly kind: Kind | undefined
   /** The field that the API orders by; null where it does not. */
   readonly sortField: string | null
 }
@@ -26,12 +25,20 @@ function listColumn(section: Section, column: Column): ListColumn {
 }
 
 /** Kinds that no cell has room for. */
-const roomy: readonly (FieldKind | undefined)[] = ['json', 'group', 'list', 'pairs', 'password']
+const roomy: readonly (Kind | undefined)[] = [
+  'json',
+  'group',
+  'pairs',
+  'password',
+  'list of group',
+  'list of localizedText',
+  'list of json',
+]
 
 /** Every column that can be chosen: the section's own, then all other fields of the record. */
 export function columnsOf(section: Section): readonly ListColumn[] {
   const named = new Set([...unshown, ...section.columns.map(({ name }) => name)])
-  const others = Object.keys((section.collection.item as TObject).properties)
+  const others = Object.keys(section.collection.item.properties)
     .filter((name) => !named.has(name) && !roomy.includes(kindIn(section.collection, name)))
     .map((name): Column => ({ name, hidden: true }))
   return [...section.columns, ...others].map((column) => listColumn(section, column))

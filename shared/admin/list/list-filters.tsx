@@ -290,7 +290,7 @@ function Conditions({ section, name, draft, onChange }: ConditionsProps): ReactN
       )
     default:
       return (
-        <Field label={kindIn(collection, name) === 'texts' ? 'Includes' : 'Is exactly'}>
+        <Field label={kindIn(collection, name) === 'list of text' ? 'Includes' : 'Is exactly'}>
           <Input
             minBlockSize="10"
             dir="auto"

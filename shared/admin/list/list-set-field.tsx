@@ -1,19 +1,23 @@
 import { useState } from 'react'
+import { isNullable, unwrapNullable } from '../../schema/json-schema.ts'
+import type { Kind } from '../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { type FieldKind, innerShape, isNullable } from '../describe/field-kind.ts'
 import { valueLabel } from '../describe/labels.ts'
 import { kindIn, labelIn, type Section, schemaOf } from '../describe/section.ts'
 
 /** Kinds whose value one plain control can say. */
-const plainKinds: readonly (FieldKind | undefined)[] = [
+const plainKinds: readonly (Kind | undefined)[] = [
   'text',
   'longText',
-  'address',
-  'select',
-  'switch',
+  'slug',
+  'email',
+  'webAddress',
+  'choice',
+  'country',
+  'boolean',
   'integer',
   'moment',
   'day',
@@ -22,18 +26,18 @@ const plainKinds: readonly (FieldKind | undefined)[] = [
 const settableFields = ({ collection, fields }: Section) =>
   fields.filter(({ name }) => name in collection.write.properties && plainKinds.includes(kindIn(collection, name)))
 
-function writtenValue(kind: FieldKind | undefined, text: string): unknown {
+function writtenValue(kind: Kind | undefined, text: string): unknown {
   if (text === '') return null
   if (kind === 'integer') return Number(text)
-  if (kind === 'switch') return text === 'true'
+  if (kind === 'boolean') return text === 'true'
   return kind === 'moment' ? new Date(`${text}Z`).toISOString() : text
 }
 
-const inputTypes: Readonly<Partial<Record<FieldKind, string>>> = {
+const inputTypes: Readonly<Partial<Record<Kind, string>>> = {
   integer: 'number',
   moment: 'datetime-local',
   day: 'date',
-  address: 'url',
+  webAddress: 'url',
 }
 
 interface SetFieldProps {
@@ -53,8 +57,8 @@ export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
   const schema = schemaOf(collection, name)
   if (!field || !schema) return null
   const kind = kindIn(collection, name)
-  const { enum: values, minimum, maximum, maxLength } = innerShape(schema)
-  const options = kind === 'switch' ? ['true', 'false'] : values
+  const { enum: values, minimum, maximum, maxLength } = unwrapNullable(schema)
+  const options = kind === 'boolean' ? ['true', 'false'] : values
   const canBeEmpty = isNullable(schema)
   const label = labelIn(section, field.name)
   return (
@@ -103,7 +107,7 @@ export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
                 <option value="" />
                 {options.map((value) => (
                   <option key={value} value={value}>
-                    {kind === 'switch' ? (value === 'true' ? 'Yes' : 'No') : valueLabel(value)}
+                    {kind === 'boolean' ? (value === 'true' ? 'Yes' : 'No') : valueLabel(value)}
                   </option>
                 ))}
               </Select>

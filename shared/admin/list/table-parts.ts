@@ -1,18 +1,19 @@
+import type { Kind } from '../../schema/kind.ts'
 import { chakra } from '../../ui/styled.tsx'
 import type { Density } from '../data/list-look.ts'
-import type { FieldKind } from '../describe/field-kind.ts'
 import type { ListColumn } from './list-columns.ts'
 
 /** Rem that a column of each kind asks for; where there is more room, all grow alike. */
-const widths: Readonly<Partial<Record<FieldKind, number>>> = {
-  bilingual: 15,
+const widths: Readonly<Partial<Record<Kind, number>>> = {
+  localizedText: 15,
   relation: 11,
-  relations: 14,
-  address: 14,
-  countries: 8,
-  texts: 11,
-  select: 7.5,
-  switch: 6,
+  'list of relation': 14,
+  webAddress: 14,
+  'list of country': 8,
+  'list of text': 11,
+  choice: 7.5,
+  country: 7.5,
+  boolean: 6,
   integer: 6.5,
   money: 8,
   moment: 8,

@@ -62,7 +62,7 @@ export function MediaThumb({
           />
         </picture>
       ) : isVideo ? (
-        <AdminIcon name="clapperboard" size={32} />
+        <AdminIcon icon="clapperboard" size={32} />
       ) : (
         (children ?? <small>Cannot be shown</small>)
       )}

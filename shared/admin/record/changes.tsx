@@ -3,8 +3,9 @@
  * made shows what it was made with, what was deleted what it had been. `ChangedFields` names the fields alone.
  */
 import type { AuditItem } from '../../contract/audit/audit.routes.ts'
-import { type AnyCollection, isBilingual, recordFields } from '../../contract/collection.ts'
+import { type AnyCollection, recordFields } from '../../contract/collection.ts'
 import { type Language, languages } from '../../contract/language.ts'
+import { kindOf } from '../../schema/json-schema.ts'
 import { ArrowIcon } from '../../ui/icon.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
@@ -40,7 +41,7 @@ export function differencesOf(collection: AnyCollection | undefined, { before, a
   return told.flatMap(([name]): Difference[] => {
     const schema = collection && schemaOf(collection, name)
     const [was, is] = [before?.[name], after?.[name]]
-    if (!schema || !isBilingual(schema)) return [{ name, before: was, after: is }]
+    if (!schema || kindOf(schema) !== 'localizedText') return [{ name, before: was, after: is }]
     return languages
       .map((language) => ({ name, language, before: textIn(was, language), after: textIn(is, language) }))
       .filter((difference) => !isSame(difference.before, difference.after))

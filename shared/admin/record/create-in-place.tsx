@@ -1,7 +1,8 @@
 /** Makes a record that another one is to point to, without leaving its form. */
 import { useId, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { type AnyCollection, isBilingual } from '../../contract/collection.ts'
+import type { AnyCollection } from '../../contract/collection.ts'
+import { kindOf } from '../../schema/json-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,7 +24,7 @@ function namedValues(collection: AnyCollection, name: string): Values {
   const field = collection.label.find((each) => collection.write.properties[each])
   const schema = field === undefined ? undefined : collection.write.properties[field]
   if (!field || !schema || name === '') return {}
-  if (!isBilingual(schema)) return { [field]: name }
+  if (kindOf(schema) !== 'localizedText') return { [field]: name }
   return { [field]: { ...(emptyValue(schema) as object), [isArabic(name) ? 'ar' : 'en']: name } }
 }
 

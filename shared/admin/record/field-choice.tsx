@@ -1,12 +1,12 @@
 /** Fields of choices: one of a list, several of it, countries, and yes or no. */
 import { countries, findCountry } from '../../contract/country.ts'
+import { isNullable, unwrapNullable } from '../../schema/json-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { Field, FieldGroup, Select } from '../../ui/field.tsx'
 import { HStack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
-import { innerShape, isNullable } from '../describe/field-kind.ts'
 import { valueLabel } from '../describe/labels.ts'
 import { type ControlProps, dense, fieldOf } from './field-control.ts'
 
@@ -15,7 +15,7 @@ export const choiceLabel = (value: string): string => findCountry(value)?.name.e
 
 export function SelectField(props: ControlProps) {
   const { name, value, onChange, disabled, schema } = props
-  const values = innerShape(schema).enum ?? []
+  const values = unwrapNullable(schema).enum ?? []
   const present = typeof value === 'string' ? value : ''
   return (
     <Field {...fieldOf(props)}>
@@ -103,7 +103,7 @@ function Checklist(props: ChecklistProps) {
 }
 
 export function ValuesField(props: ControlProps) {
-  const values = innerShape(props.schema).items?.enum ?? []
+  const values = unwrapNullable(props.schema).items?.enum ?? []
   return <Checklist {...props} choices={values.map((value) => ({ value, label: choiceLabel(value) }))} />
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { TSchema } from 'typebox'
 import type { Language } from '../../contract/language.ts'
+import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { Values } from './record-values.ts'
 
 /** What is wrong with a value, in words, by the part it is about: '' is all of it, `ar` one of its texts. */
@@ -12,7 +12,7 @@ export interface ControlProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly required: boolean
-  readonly schema: TSchema
+  readonly schema: JsonSchema
   /** As JSON; a text that cannot be read as what the schema asks for stays the text that was typed. */
   readonly value: unknown
   readonly onChange: (value: unknown) => void

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { countries, findCountry } from '../../contract/country.ts'
 import { minorDigits } from '../../i18n/format.ts'
+import { isNullable, unwrapNullable } from '../../schema/json-schema.ts'
 import type { Money } from '../../schema/money.ts'
 import { Field, FieldGroup, Input, Select } from '../../ui/field.tsx'
 import { Box, HStack } from '../../ui/layout.tsx'
-import { innerShape, isNullable } from '../describe/field-kind.ts'
 import { type ControlProps, dense, fieldOf, plainNumber } from './field-control.ts'
 import type { Values } from './record-values.ts'
 
@@ -18,7 +18,7 @@ function readNumber(text: string): number | string | null {
 
 export function NumberField(props: ControlProps) {
   const { name, value, onChange, disabled, schema } = props
-  const { minimum, maximum } = innerShape(schema)
+  const { minimum, maximum } = unwrapNullable(schema)
   return (
     <Field {...fieldOf(props)}>
       <Input

@@ -1,8 +1,7 @@
-import type { TSchema } from 'typebox'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { innerShape, type Shape } from '../describe/field-kind.ts'
+import { type JsonSchema, unwrapNullable } from '../../schema/json-schema.ts'
 
 const format = formatFor('en')
 const plural = new Intl.PluralRules('en')
@@ -11,43 +10,43 @@ const counted = (count: number, one: string): string =>
   `${format.number(count)} ${one}${plural.select(count) === 'one' ? '' : 's'}`
 
 /** The schema of a part of a value: `terms.0.ar`. */
-function shapeAt(schema: TSchema, path: string): Shape | undefined {
+function shapeAt(schema: JsonSchema, path: string): JsonSchema | undefined {
   const steps = path === '' ? [] : path.split('.')
-  return steps.reduce<Shape | undefined>((shape, step) => {
+  return steps.reduce<JsonSchema | undefined>((shape, step) => {
     const next = shape?.items ?? shape?.properties?.[step]
-    return next && innerShape(next as TSchema)
-  }, innerShape(schema))
+    return next && unwrapNullable(next)
+  }, unwrapNullable(schema))
 }
 
-function tooShort({ type, minItems = 1, minLength = 1 }: Shape): string {
+function tooShort({ type, minItems = 1, minLength = 1 }: JsonSchema): string {
   if (type === 'array') return minItems === 1 ? 'Choose at least one' : `At least ${format.number(minItems)}`
   return minLength === 1 ? 'Required' : `At least ${counted(minLength, 'character')}`
 }
 
-function tooLong({ type, maxItems = 0, maxLength = 0 }: Shape): string {
+function tooLong({ type, maxItems = 0, maxLength = 0 }: JsonSchema): string {
   return type === 'array' ? `At most ${format.number(maxItems)}` : `At most ${counted(maxLength, 'character')}`
 }
 
-function outOfRange({ minimum, maximum }: Shape): string {
+function outOfRange({ minimum, maximum }: JsonSchema): string {
   if (minimum === undefined) return `At most ${format.number(maximum ?? 0)}`
   if (maximum === undefined) return `At least ${format.number(minimum)}`
   return `From ${format.number(minimum)} to ${format.number(maximum)}`
 }
 
-function invalid({ type, format: form, pattern = '', enum: values }: Shape): string {
+function invalid({ type, kind, format: form, enum: values }: JsonSchema): string {
   if (values) return 'Choose one of the list'
   if (type === 'integer') return 'Write a whole number'
   if (type === 'number') return 'Write a number'
   if (type === 'array') return 'The same value is here twice'
   if (form === 'email') return 'Write an e-mail address'
-  if (form === 'date' || form === 'date-time') return 'The calendar has no such day'
-  if (pattern.startsWith('^https?:')) return 'Start with https:// and leave no spaces'
-  if (pattern.startsWith('^[a-z0-9]+(-')) return 'Lower case letters and digits, joined by dashes'
+  if (kind === 'day' || kind === 'moment') return 'The calendar has no such day'
+  if (kind === 'webAddress') return 'Start with https:// and leave no spaces'
+  if (kind === 'slug') return 'Lower case letters and digits, joined by dashes'
   return 'This is not valid'
 }
 
 /** What is wrong with a field, and what to do. Path: the part of the field that it is about. */
-export function fieldSentence(schema: TSchema, path: string, message: FieldProblem['message']): string {
+export function fieldSentence(schema: JsonSchema, path: string, message: FieldProblem['message']): string {
   const shape = shapeAt(schema, path) ?? {}
   switch (message) {
     case 'REQUIRED':

@@ -1,8 +1,8 @@
 /** Fields of text: one line, several lines, both languages, a password. Arabic runs from right to left whatever is around it. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import type { TSchema } from 'typebox'
 import { passwordLength } from '../../contract/identity/identity.limits.ts'
 import { directionOf, type Language, languages } from '../../contract/language.ts'
+import { unwrapNullable } from '../../schema/json-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldGroup, Input, Textarea } from '../../ui/field.tsx'
 import { ExternalIcon } from '../../ui/icon.tsx'
@@ -10,7 +10,6 @@ import { HStack } from '../../ui/layout.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
-import { innerShape, type Shape } from '../describe/field-kind.ts'
 import { type ControlProps, dense, fieldOf, problemsBelow } from './field-control.ts'
 
 /** The language of a text, where it is known; where it is not, its first strong letter says the direction. */
@@ -68,7 +67,7 @@ const longestSentence = 500
 
 export function LongTextField(props: ControlProps) {
   const { name, value, onChange, disabled, language, schema } = props
-  const { maxLength = 0 } = innerShape(schema)
+  const { maxLength = 0 } = unwrapNullable(schema)
   return (
     <Field {...fieldOf(props)}>
       <Lines
@@ -133,12 +132,12 @@ const longestLine = 160
 export function BilingualField(props: ControlProps) {
   const { name, label, value, onChange, disabled, required, schema, problems, isRow } = props
   const texts = (value ?? {}) as Partial<Record<Language, string>>
-  const { properties = {} } = innerShape(schema)
+  const { properties = {} } = unwrapNullable(schema)
   return (
     <FieldGroup label={isRow ? <VisuallyHidden>{label}</VisuallyHidden> : label} hint={props.hint} error={problems['']}>
       <Pair>
         {languages.map((language) => {
-          const Control = ((properties[language] as Shape).maxLength ?? 0) > longestLine ? LongTextField : TextField
+          const Control = (properties[language]?.maxLength ?? 0) > longestLine ? LongTextField : TextField
           return (
             <Control
               key={language}
@@ -147,7 +146,7 @@ export function BilingualField(props: ControlProps) {
               label={languageNames[language]}
               hint={undefined}
               required={required}
-              schema={properties[language] as TSchema}
+              schema={properties[language] ?? {}}
               value={texts[language]}
               language={language}
               disabled={disabled}

@@ -1,13 +1,13 @@
 /** A value as it is read, whole: in a merge, in the history. */
 import type { ReactNode } from 'react'
-import type { BilingualText, Language } from '../../contract/language.ts'
-import { directionOf } from '../../contract/language.ts'
+import { directionOf, type Language } from '../../contract/language.ts'
 import { formatFor } from '../../i18n/format.ts'
+import type { Kind } from '../../schema/kind.ts'
+import type { LocalizedText } from '../../schema/localized-text.ts'
 import type { Money } from '../../schema/money.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useRecordNames } from '../data/record-names.ts'
-import type { FieldKind } from '../describe/field-kind.ts'
 import { utcTime } from '../describe/labels.ts'
 import type { RecordId } from '../describe/record.ts'
 import { choiceLabel } from './field-choice.tsx'
@@ -30,7 +30,7 @@ const inLanguage = (language: Language | undefined) =>
   language ? { lang: language, dir: directionOf(language) } : { dir: 'auto' }
 
 interface FieldValueProps {
-  readonly kind: FieldKind
+  readonly kind: Kind
   readonly value: unknown
   /** The collection that the value names records of. */
   readonly target?: string | undefined
@@ -43,8 +43,8 @@ export function FieldValue({ kind, value, target, language }: FieldValueProps): 
     return <Muted>empty</Muted>
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (kind === 'bilingual' && typeof value === 'object') {
-    const { ar, en } = value as BilingualText
+  if (kind === 'localizedText' && typeof value === 'object') {
+    const { ar, en } = value as LocalizedText
     return (
       <Stack gap="1">
         {ar && <Words {...inLanguage('ar')}>{ar}</Words>}
@@ -54,11 +54,11 @@ export function FieldValue({ kind, value, target, language }: FieldValueProps): 
   }
   if (kind === 'money' && typeof value === 'object') return <bdi dir="ltr">{format.money(value as Money)}</bdi>
   if (kind === 'moment') return <time dateTime={String(value)}>{utcTime(String(value))}</time>
-  if (kind === 'select') return choiceLabel(String(value))
+  if (kind === 'choice' || kind === 'country') return choiceLabel(String(value))
   if (kind === 'picture') return <Picture src={String(value)} alt="" loading="lazy" />
   if (target && kind === 'relation') return <Names of={target} ids={[value as RecordId]} />
-  if (target && kind === 'relations') return <Names of={target} ids={value as RecordId[]} />
-  if (kind === 'countries' || kind === 'values') return (value as string[]).map(choiceLabel).join(', ')
+  if (target && kind === 'list of relation') return <Names of={target} ids={value as RecordId[]} />
+  if (kind === 'list of country' || kind === 'list of choice') return (value as string[]).map(choiceLabel).join(', ')
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return <Words>{value.join(', ')}</Words>
   if (typeof value === 'object') return <Mono dir="ltr">{JSON.stringify(value)}</Mono>
   return (

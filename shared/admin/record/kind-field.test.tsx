@@ -3,19 +3,23 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useEffect, useState } from 'react'
 import type { TSchema } from 'typebox'
 import * as Type from 'typebox'
-import { writtenText } from '../../contract/collection.ts'
 import { CountryIds } from '../../contract/country.ts'
+import { Password } from '../../contract/identity/sign-in.routes.ts'
 import { listMedia, type MediaItem, uploadMedia } from '../../contract/media/media.routes.ts'
 import { everyPermission } from '../../contract/permission.ts'
 import { PermissionList } from '../../contract/role/role.collection.ts'
-import { Day } from '../../contract/user/user.ts'
-import { Exactly, KeyedBy, Moment, Nullable, OneOf, WebAddress } from '../../schema/kinds.ts'
+import { Day, Moment } from '../../schema/formats.ts'
+import { kindOf } from '../../schema/json-schema.ts'
+import { WrittenText } from '../../schema/localized-text.ts'
+import { LongText } from '../../schema/long-text.ts'
 import { Money } from '../../schema/money.ts'
+import { Picture } from '../../schema/picture.ts'
+import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
 import { session } from '../../session/session.ts'
 import { renderAdmin } from '../../testing/render-admin.tsx'
 import { answer, type StubbedAnswer } from '../../testing/render-screen.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
-import { kindOf } from '../describe/field-kind.ts'
 import type { Problems } from './field-control.ts'
 import { localTime } from './field-time.tsx'
 import { KindField } from './kind-field.tsx'
@@ -42,7 +46,7 @@ function Held({ schema, name, value, disabled, problems, values, onValue }: Held
   return (
     <AdminProvider>
       <KindField
-        kind={kindOf(name, schema, { relations: {} })}
+        kind={kindOf(schema)}
         name={name}
         label="Field"
         required
@@ -99,7 +103,7 @@ describe('a field', () => {
   })
 
   it('of long text has several lines', async () => {
-    const { user, sent } = await renderKind(Type.String({ maxLength: 2_000 }))
+    const { user, sent } = await renderKind(LongText(2_000))
     await user.type(await box(), 'one{Enter}two')
     expect(sent()).toBe('one\ntwo')
     expect((await box()).tagName).toBe('TEXTAREA')
@@ -113,7 +117,7 @@ describe('a field', () => {
   })
 
   it('in both languages keeps the one that is not written', async () => {
-    const { user, sent } = await renderKind(writtenText({ max: 100 }), {
+    const { user, sent } = await renderKind(WrittenText({ max: 100 }), {
       value: { ar: 'خصم', en: '' },
       problems: { ar: 'Too short', '': 'Both' },
     })
@@ -242,7 +246,7 @@ describe('a field', () => {
   })
 
   it('of a list has a row for each, in an order that can be changed', async () => {
-    const { user, sent } = await renderKind(Type.Array(writtenText({ min: 1, max: 100 })), {
+    const { user, sent } = await renderKind(Type.Array(WrittenText({ min: 1, max: 100 })), {
       value: [
         { ar: 'أ', en: 'A' },
         { ar: 'ب', en: 'B' },
@@ -316,7 +320,7 @@ describe('a field', () => {
   })
 
   it('of a password makes one that is long, and shows it where it is wanted', async () => {
-    const { user } = await renderKind(Type.String({ minLength: 8, maxLength: 50 }), { name: 'password' })
+    const { user } = await renderKind(Password, { name: 'password' })
     const input = await screen.findByLabelText('Field')
     expect(input).toHaveAttribute('type', 'password')
     await user.click(screen.getByRole('button', { name: 'Make one' }))
@@ -327,7 +331,7 @@ describe('a field', () => {
 
   it.each([
     ['text', Type.String(), 'x'],
-    ['longText', Type.String({ maxLength: 2_000 }), 'x'],
+    ['longText', LongText(2_000), 'x'],
     ['number', Type.Integer(), 4],
   ])('of %s that is only shown can be read and copied', async (_, schema, value) => {
     await renderKind(schema, { value, disabled: true })
@@ -337,7 +341,7 @@ describe('a field', () => {
 })
 
 describe('a picture', () => {
-  const schema = Nullable(Type.String({ pattern: '^(/media/|https?://|data:image/)' }))
+  const schema = Nullable(Picture)
   const item = (parts: Partial<MediaItem>): MediaItem => ({
     path: 'logos/noon.png',
     name: 'noon.png',

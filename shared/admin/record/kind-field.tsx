@@ -1,14 +1,14 @@
 /** A field of any kind, those that hold fields of any kind among them. The heavy ones come when a form shows one. */
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { TSchema } from 'typebox'
 import { type Language, languages } from '../../contract/language.ts'
+import { isNullable, kindOf, unwrapNullable } from '../../schema/json-schema.ts'
+import type { Kind } from '../../schema/kind.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icon.tsx'
 import { Box, HStack, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { type FieldKind, innerShape, isNullable, kindOf, type Shape } from '../describe/field-kind.ts'
 import { labelOf } from '../describe/labels.ts'
 import { CountriesField, SelectField, SwitchField, ValuesField } from './field-choice.tsx'
 import { type ControlProps, problemsBelow } from './field-control.ts'
@@ -22,34 +22,45 @@ import { RelationField, RelationsField } from './relation-picker.tsx'
 const PictureField = lazy(async () => ({ default: (await import('./media-picker.tsx')).PictureField }))
 const PermissionsField = lazy(async () => ({ default: (await import('./field-permissions.tsx')).PermissionsField }))
 
-const fields: Readonly<Record<FieldKind, ComponentType<ControlProps>>> = {
+const controls: Readonly<Partial<Record<Kind, ComponentType<ControlProps>>>> = {
   text: TextField,
   longText: LongTextField,
-  address: AddressField,
+  webAddress: AddressField,
   picture: PictureField,
-  select: SelectField,
+  choice: SelectField,
+  country: SelectField,
   currency: CurrencyField,
   password: PasswordField,
   integer: NumberField,
+  number: NumberField,
   money: MoneyField,
-  switch: SwitchField,
+  boolean: SwitchField,
   moment: MomentField,
   day: DayField,
-  countries: CountriesField,
-  values: ValuesField,
-  texts: TextsField,
-  list: ListField,
-  permissions: PermissionsField,
-  bilingual: BilingualField,
+  'list of country': CountriesField,
+  'list of choice': ValuesField,
+  'list of text': TextsField,
+  'list of permission': PermissionsField,
+  localizedText: BilingualField,
   relation: RelationField,
-  relations: RelationsField,
+  'list of relation': RelationsField,
   group: GroupField,
   pairs: PairsField,
   json: JsonField,
 }
 
-export function KindField({ kind, ...props }: ControlProps & { readonly kind: FieldKind }) {
-  const Control = fields[kind]
+/** What a kind without a control of its own is edited with, by the JSON type of its values. */
+const plainControls: Readonly<Record<string, ComponentType<ControlProps>>> = {
+  string: TextField,
+  integer: NumberField,
+  number: NumberField,
+  boolean: SwitchField,
+  array: ListField,
+  object: GroupField,
+}
+
+export function KindField({ kind, ...props }: ControlProps & { readonly kind: Kind }) {
+  const Control = controls[kind] ?? plainControls[unwrapNullable(props.schema).type ?? ''] ?? JsonField
   return (
     <Suspense fallback={<Skeleton h="10" />}>
       <Control {...props} />
@@ -71,8 +82,8 @@ const Row = chakra('div', {
 export function ListField(props: ControlProps) {
   const { name, label, value, onChange, disabled, schema, problems } = props
   const rows = Array.isArray(value) ? value : []
-  const { items, maxItems = Number.POSITIVE_INFINITY } = innerShape(schema)
-  const rowSchema = items as TSchema
+  const { items: rowSchema = {}, maxItems = Number.POSITIVE_INFINITY } = unwrapNullable(schema)
+
   const put = (place: number, row: unknown) => onChange(rows.map((other, at) => (at === place ? row : other)))
   const swap = (place: number, other: number) =>
     onChange(rows.map((row, at) => (at === place ? rows[other] : at === other ? rows[place] : row)))
@@ -86,7 +97,7 @@ export function ListField(props: ControlProps) {
             <Row key={place}>
               <KindField
                 {...props}
-                kind={kindOf('', rowSchema, { relations: {} })}
+                kind={kindOf(rowSchema)}
                 name={`${name}.${place}`}
                 label={own}
                 hint={undefined}
@@ -151,7 +162,7 @@ const languageNames: Readonly<Record<string, string>> = { ar: 'Arabic', en: 'Eng
 /** An object whose schema says which fields it has; of two languages, each is written in its own direction. */
 export function GroupField(props: ControlProps) {
   const { name, label, value, onChange, schema, problems } = props
-  const { properties = {}, required = [] } = innerShape(schema)
+  const { properties = {}, required = [] } = unwrapNullable(schema)
   const parts = (value ?? {}) as Values
   const names = Object.keys(properties)
   const inLanguages = isLanguages(names)
@@ -159,12 +170,12 @@ export function GroupField(props: ControlProps) {
     <FieldGroup label={label} hint={props.hint} error={problems['']}>
       <Parts framed={!inLanguages}>
         {names.map((part) => {
-          const partSchema = properties[part] as Shape as TSchema
+          const partSchema = properties[part] ?? {}
           return (
             <KindField
               {...props}
               key={part}
-              kind={kindOf(part, partSchema, { relations: {} })}
+              kind={kindOf(partSchema)}
               name={`${name}.${part}`}
               label={inLanguages ? (languageNames[part] ?? part) : labelOf(part)}
               hint={undefined}

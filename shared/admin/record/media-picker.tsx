@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { MediaItem } from '../../contract/media/media.routes.ts'
 import { formatFor } from '../../i18n/format.ts'
+import { isNullable } from '../../schema/json-schema.ts'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
 import { failureSentence } from '../data/failure-sentence.ts'
 import { useMay } from '../data/permissions.ts'
-import { isNullable } from '../describe/field-kind.ts'
 import { DropZone, UploadButton } from '../media/add-files.tsx'
 import { sendPicture, useMedia, useRefreshMedia } from '../media/media-library.ts'
 import { mediaSentence, unfitSentence } from '../media/media-sentences.ts'
@@ -159,7 +159,7 @@ export function MediaPicker({ onClose, onPick }: MediaPickerProps) {
                   onClick={() => (item.isDirectory ? setDir(item.path) : onPick(item))}
                 >
                   <MediaThumb item={item} aria-hidden>
-                    {item.isDirectory && <AdminIcon name="folder" size={32} />}
+                    {item.isDirectory && <AdminIcon icon="folder" size={32} />}
                   </MediaThumb>
                   <bdi>{item.name}</bdi>
                   {item.width !== null && (

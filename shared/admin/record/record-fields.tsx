@@ -1,12 +1,12 @@
 /** The fields of a section's form, in their groups, as one grid. */
 import { memo, useCallback, useMemo } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import type { AnyCollection } from '../../contract/collection.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
+import { isNullable, kindOf } from '../../schema/json-schema.ts'
+import type { Kind } from '../../schema/kind.ts'
 import { FieldGroup } from '../../ui/field.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Heading } from '../../ui/text.tsx'
-import { type FieldKind, isNullable, kindOf } from '../describe/field-kind.ts'
 import type { AnyItem } from '../describe/record.ts'
 import type { FieldSpec } from '../describe/section.ts'
 import type { Problems } from './field-control.ts'
@@ -40,15 +40,16 @@ const Place = chakra('div', {
 })
 
 /** Kinds that ask for the whole width. */
-const wide: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'bilingual',
+const wide: ReadonlySet<Kind> = new Set<Kind>([
+  'localizedText',
   'longText',
-  'countries',
-  'values',
-  'list',
+  'list of country',
+  'list of choice',
+  'list of group',
+  'list of localizedText',
   'group',
   'pairs',
-  'permissions',
+  'list of permission',
   'picture',
   'json',
 ])
@@ -85,8 +86,7 @@ interface BoundFieldProps {
   readonly disabled: boolean
 }
 
-const kindOfField = (collection: AnyCollection, { name, schema, spec }: WrittenField): FieldKind =>
-  spec.kind ?? kindOf(name, schema, collection)
+const kindOfField = ({ schema, spec }: WrittenField): Kind => spec.kind ?? kindOf(schema)
 
 /** One field, tied to the form. */
 function BoundField({ section, field, control, values, item, disabled: isShownOnly }: BoundFieldProps) {
@@ -94,7 +94,7 @@ function BoundField({ section, field, control, values, item, disabled: isShownOn
   const disabled = isShownOnly || (item !== null && (spec.isFixed?.(item) ?? false))
   const { collection } = section
   const { field: bound, fieldState } = useController({ name, control })
-  const kind = kindOfField(collection, field)
+  const kind = kindOfField(field)
   const types = fieldState.error?.types
   const problems = useMemo(() => sentencesOf(field, types as Record<string, unknown> | undefined), [field, types])
   // Wrapped as an event, since a value that has a `target` would be taken for one.

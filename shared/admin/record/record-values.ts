@@ -1,11 +1,9 @@
 /** What stands in a form, and what of it is sent. A field without a value holds null, or '' where it is text. */
 import { hashKey } from '@tanstack/react-query'
-import type { TObject, TSchema } from 'typebox'
-import { isBilingual } from '../../contract/collection.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
+import { isNullable, type JsonSchema, kindOf, unwrapNullable } from '../../schema/json-schema.ts'
 import { schemaProblems } from '../../schema/schema-problems.ts'
-import { innerShape, isNullable, type Shape } from '../describe/field-kind.ts'
 import type { FieldSpec, Section } from '../describe/section.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -17,7 +15,7 @@ export type FormSection = Pick<Section, 'collection' | 'fields'>
 export interface WrittenField {
   readonly name: string
   readonly spec: FieldSpec
-  readonly schema: TSchema
+  readonly schema: JsonSchema
   /** Whether a record can be made without it. */
   readonly isOptional: boolean
 }
@@ -27,23 +25,21 @@ export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) 
 
 /** The fields of the section's forms that are sent; others are only shown. */
 export function writtenFields({ collection, fields }: FormSection): WrittenField[] {
-  const { properties, required = [] } = collection.write as TSchema &
-    Pick<TObject, 'properties'> &
-    Pick<Shape, 'required'>
+  const { properties = {}, required = [] }: JsonSchema = collection.write
   return fields.flatMap((spec) => {
     const schema = properties[spec.name]
     return schema ? [{ name: spec.name, spec, schema, isOptional: !required.includes(spec.name) }] : []
   })
 }
 
-const isMoney = ({ properties = {} }: Pick<Shape, 'properties'>) => Object.keys(properties).join() === 'amount,currency'
-
-const eachPart = (properties: NonNullable<Shape['properties']>, make: (part: Shape, name: string) => unknown) =>
-  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, make(part, name)]))
+const eachPart = (
+  properties: NonNullable<JsonSchema['properties']>,
+  make: (part: JsonSchema, name: string) => unknown,
+) => Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, make(part, name)]))
 
 /** What stands in a field that nobody has filled in: what the service would take, or nothing. */
-export function emptyValue(schema: TSchema): unknown {
-  const shape = innerShape(schema)
+export function emptyValue(schema: JsonSchema): unknown {
+  const shape = unwrapNullable(schema)
   if (shape.default !== undefined) return shape.default
   switch (shape.type) {
     case 'string':
@@ -53,8 +49,8 @@ export function emptyValue(schema: TSchema): unknown {
     case 'array':
       return []
     case 'object':
-      if (isNullable(schema) || isMoney(shape)) return null
-      return eachPart(shape.properties ?? {}, (part) => emptyValue(part as TSchema))
+      if (isNullable(schema) || shape.kind === 'money') return null
+      return eachPart(shape.properties ?? {}, (part) => emptyValue(part))
     default:
       return null
   }
@@ -64,10 +60,10 @@ export function emptyValue(schema: TSchema): unknown {
 export const formValues = (section: FormSection, item: Values | null): Record<string, unknown> =>
   Object.fromEntries(writtenFields(section).map(({ name, schema }) => [name, item?.[name] ?? emptyValue(schema)]))
 
-const mayBeEmpty = ({ minLength = 0, pattern, format }: Shape) => minLength === 0 && !pattern && !format
+const mayBeEmpty = ({ minLength = 0, pattern, format }: JsonSchema) => minLength === 0 && !pattern && !format
 
-function writtenText(schema: TSchema, text: string): string | null | undefined {
-  const shape = innerShape(schema)
+function writtenText(schema: JsonSchema, text: string): string | null | undefined {
+  const shape = unwrapNullable(schema)
   // Spaces at the ends are never meant: a keyboard or a paste put them there.
   const trimmed = text.trim()
   if (trimmed !== '') return trimmed
@@ -76,18 +72,18 @@ function writtenText(schema: TSchema, text: string): string | null | undefined {
 }
 
 /** A value of the form as it is sent; undefined where something has to be and is not. */
-export function written(schema: TSchema, value: unknown): unknown {
-  const shape = innerShape(schema)
+export function written(schema: JsonSchema, value: unknown): unknown {
+  const shape = unwrapNullable(schema)
   if (value === null || value === undefined) return isNullable(schema) ? null : undefined
   if (typeof value === 'string') return writtenText(schema, value)
   if (Array.isArray(value)) {
-    const items = shape.items as TSchema | undefined
+    const { items } = shape
     if (!items) return value
     const blank = emptyValue(items)
     return value.filter((item) => !isSame(item, blank)).map((item) => written(items, item))
   }
   if (typeof value !== 'object' || !shape.properties) return value
-  return eachPart(shape.properties, (part, name) => written(part as TSchema, (value as Values)[name]))
+  return eachPart(shape.properties, (part, name) => written(part, (value as Values)[name]))
 }
 
 /** Whether a field has a place in the form as it stands. */
@@ -97,7 +93,7 @@ export const isInPlace = ({ when }: FieldSpec, values: Values): boolean => when?
 function sentValue({ name, spec, schema }: WrittenField, values: Values): unknown {
   if (!isInPlace(spec, values)) return null
   // Spaces may be part of a password.
-  return name === 'password' ? values[name] || undefined : written(schema, values[name])
+  return kindOf(schema) === 'password' ? values[name] || undefined : written(schema, values[name])
 }
 
 /** The body that makes a record: what was filled in, and what has to be. */
@@ -122,7 +118,9 @@ export interface FieldPart {
 export const partsOf = (section: FormSection): (FieldPart & { field: WrittenField })[] =>
   writtenFields(section).flatMap((field) => {
     const { name, schema } = field
-    return isBilingual(schema) ? languages.map((language) => ({ name, language, field })) : [{ name, field }]
+    return kindOf(schema) === 'localizedText'
+      ? languages.map((language) => ({ name, language, field }))
+      : [{ name, field }]
   })
 
 /** A part of what stands in a form. */

@@ -5,14 +5,14 @@
 import type { ReactNode } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { findCountry } from '../../contract/country.ts'
-import type { BilingualText } from '../../contract/language.ts'
 import { formatFor } from '../../i18n/format.ts'
+import type { Kind } from '../../schema/kind.ts'
+import type { LocalizedText } from '../../schema/localized-text.ts'
 import type { Money } from '../../schema/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { RelationName } from '../data/relation-names.tsx'
 import { dayText } from '../describe/day-text.ts'
-import type { FieldKind } from '../describe/field-kind.ts'
 import { valueLabel } from '../describe/labels.ts'
 import type { AnyItem } from '../describe/record.ts'
 
@@ -64,7 +64,7 @@ export const StatusBadge = ({ of: value }: { of: string }) => (
 )
 
 /** English over Arabic, each in its own direction. */
-const Bilingual = ({ of: { ar, en } }: { of: BilingualText }) => (
+const Bilingual = ({ of: { ar, en } }: { of: LocalizedText }) => (
   <Two>
     <Line lang="en" dir="ltr">
       {en || <Nothing />}
@@ -112,7 +112,7 @@ const Countries = ({ of: ids }: { of: readonly string[] }) => (
 interface CellProps {
   readonly collection: Pick<AnyCollection, 'relations'>
   readonly name: string
-  readonly kind: FieldKind | undefined
+  readonly kind: Kind | undefined
   readonly item: AnyItem
 }
 
@@ -122,12 +122,14 @@ export function Cell({ collection, name, kind, item }: CellProps): ReactNode {
   const related = collection.relations[name]
   if (value === null || value === undefined || value === '') return <Nothing />
   switch (kind) {
-    case 'select':
-      if (name === 'status') return <StatusBadge of={String(value)} />
-      return findCountry(String(value))?.name.en ?? valueLabel(String(value))
-    case 'switch':
+    case 'choice':
+      return name === 'status' ? <StatusBadge of={String(value)} /> : valueLabel(String(value))
+    case 'country':
+      return findCountry(String(value))?.name.en ?? String(value)
+    case 'boolean':
       return value ? 'Yes' : 'No'
     case 'integer':
+    case 'number':
       return <bdi>{format.number(value as number)}</bdi>
     case 'money':
       return <Amount of={value as Money} />
@@ -135,27 +137,27 @@ export function Cell({ collection, name, kind, item }: CellProps): ReactNode {
       return <Ago at={value as string} />
     case 'day':
       return dayText(value as string)
-    case 'bilingual':
-      return <Bilingual of={value as BilingualText} />
-    case 'countries':
+    case 'localizedText':
+      return <Bilingual of={value as LocalizedText} />
+    case 'list of country':
       return <Countries of={value as string[]} />
-    case 'values':
+    case 'list of choice':
       return <Several values={(value as string[]).map(valueLabel)} />
-    case 'permissions':
-    case 'texts':
+    case 'list of permission':
+    case 'list of text':
       return <Several values={value as string[]} title={(value as string[]).join(', ')} />
     case 'picture':
       return <Picture src={value as string} alt="" loading="lazy" />
     case 'relation':
       return related ? <RelationName of={related} id={value as string} /> : String(value)
-    case 'relations':
+    case 'list of relation':
       return (
         <Several
           values={value as string[]}
           {...(related ? { show: (id: string) => <RelationName of={related} id={id} /> } : {})}
         />
       )
-    case 'address':
+    case 'webAddress':
       return <bdi dir="ltr">{String(value).replace(/^https?:\/\/(www\.)?/, '')}</bdi>
     default:
       return typeof value === 'object' ? JSON.stringify(value) : <bdi>{String(value)}</bdi>

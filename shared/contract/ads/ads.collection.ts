@@ -1,5 +1,10 @@
 import * as Type from 'typebox'
-import { Exactly, KeyedBy, Moment, Nullable, OneOf, WebAddress } from '../../schema/kinds.ts'
+import { Moment } from '../../schema/formats.ts'
+import { LongText } from '../../schema/long-text.ts'
+import { LinkedPicture } from '../../schema/picture.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { CountryIds } from '../country.ts'
 import { couponStatuses } from '../coupon/coupon.ts'
@@ -8,13 +13,13 @@ import { platforms } from '../platform.ts'
 /** What is shown, in one language. */
 const Creative = Exactly({
   title: Type.String({ minLength: 1, maxLength: 120 }),
-  text: Type.String({ maxLength: 300 }),
-  image: Nullable(Type.String({ maxLength: 2_000, pattern: '^(/media/|https?://)' })),
+  text: LongText(300),
+  image: Nullable(LinkedPicture),
 })
 
 const write = {
   name: Type.String({ minLength: 1, maxLength: 120 }),
-  campaignId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
+  campaignId: Type.Optional(Nullable(Relation('campaigns'))),
   platform: Type.Optional(OneOf(platforms, { default: 'ALL' })),
   countries: CountryIds,
   creative: Exactly({ ar: Creative, en: Creative }),
@@ -36,18 +41,17 @@ export const ads = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['name'],
-  relations: { campaignId: 'campaigns' },
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    name: { type: 'text', sortable: true },
-    campaignId: { type: 'uuid', nullable: true },
-    platform: { type: 'text', values: platforms },
-    countries: { type: 'texts' },
-    status: { type: 'text', values: couponStatuses },
-    weight: { type: 'integer', sortable: true },
-    startsAt: { type: 'moment', sortable: true },
-    endsAt: { type: 'moment', nullable: true, sortable: true },
+    id: 'filter',
+    name: 'sort',
+    campaignId: 'filter',
+    platform: 'filter',
+    countries: 'filter',
+    status: 'filter',
+    weight: 'sort',
+    startsAt: 'sort',
+    endsAt: 'sort',
   },
 })
 export type Ad = Type.Static<typeof ads.item>

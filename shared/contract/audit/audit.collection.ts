@@ -1,13 +1,21 @@
 import { defineLog } from '../collection.ts'
-import { AuditItem, auditFields, listAudit } from './audit.routes.ts'
+import { listedSections } from '../permission.ts'
+import { AuditItem, auditActions, listAudit } from './audit.routes.ts'
 
 /** What staff wrote, as a list of the back-office. */
 export const audit = defineLog({
   name: 'audit',
   nouns: ['change', 'Audit'],
   item: AuditItem,
-  fields: auditFields,
+  fields: {
+    id: 'filter',
+    at: 'sort',
+    actorId: 'filter',
+    action: { type: 'text', values: auditActions },
+    section: { type: 'text', values: listedSections },
+    recordId: 'filter',
+    batchId: 'filter',
+  },
   label: ['at'],
-  relations: { actorId: 'user' },
   list: listAudit,
 })

@@ -1,10 +1,13 @@
 import * as Type from 'typebox'
-import { Exactly, Moment, Nullable, OneOf } from '../../schema/kinds.ts'
+import { Moment } from '../../schema/formats.ts'
+import { LongText } from '../../schema/long-text.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { CountryIds } from '../country.ts'
 import { couponStatuses } from '../coupon/coupon.ts'
 
-const Ids = Type.Array(Type.String({ format: 'uuid' }), { maxItems: 500, uniqueItems: true })
+const idsOf = (collection: string) => Type.Array(Relation(collection), { maxItems: 500, uniqueItems: true })
 
 const write = {
   name: Type.String({ minLength: 1, maxLength: 120 }),
@@ -12,10 +15,10 @@ const write = {
   startsAt: Type.Optional(Moment),
   endsAt: Type.Optional(Nullable(Moment)),
   /** What was agreed, in words. */
-  budgetNote: Type.Optional(Type.String({ maxLength: 500 })),
+  budgetNote: Type.Optional(LongText(500)),
   status: Type.Optional(OneOf(couponStatuses, { default: 'ACTIVE' })),
-  couponIds: Type.Optional(Ids),
-  shortnerIds: Type.Optional(Ids),
+  couponIds: Type.Optional(idsOf('coupon')),
+  shortnerIds: Type.Optional(idsOf('shortner')),
 }
 
 /** Campaigns may be seen by any staff; one permission covers every kind of writing. */
@@ -30,17 +33,16 @@ export const campaigns = defineCollection({
   }),
   write: Exactly(write),
   label: ['name'],
-  relations: { couponIds: 'coupon', shortnerIds: 'shortner' },
   viewers: 'staff',
   writers: 'update_campaigns',
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    name: { type: 'text', sortable: true },
-    status: { type: 'text', values: couponStatuses },
-    countries: { type: 'texts' },
-    startsAt: { type: 'moment', sortable: true },
-    endsAt: { type: 'moment', nullable: true, sortable: true },
+    id: 'filter',
+    name: 'sort',
+    status: 'filter',
+    countries: 'filter',
+    startsAt: 'sort',
+    endsAt: 'sort',
   },
 })
 export type Campaign = Type.Static<typeof campaigns.item>

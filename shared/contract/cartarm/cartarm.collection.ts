@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { Exactly, Nullable, OneOf } from '../../schema/kinds.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { platforms } from '../platform.ts'
 import { activityStatuses } from '../provider/provider.collection.ts'
@@ -10,7 +11,7 @@ const OptionalSelector = Nullable(Selector)
 const Wait = Type.Integer({ minimum: 0, maximum: 60_000 })
 
 const write = {
-  shopId: ShopId,
+  shopId: Relation('shop', ShopId),
   /** Which pages are a checkout, a star for anything: `https://noon.example/cart?*`. */
   checkoutUrlPattern: Type.String({ minLength: 1, maxLength: 500, pattern: '^\\S+$' }),
   /** CSS selectors of the parts of the checkout. */
@@ -37,14 +38,13 @@ export const cartarm = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['checkoutUrlPattern'],
-  relations: { shopId: 'shop' },
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    shopId: { type: 'integer', sortable: true },
-    platform: { type: 'text', values: platforms },
-    schemaVersion: { type: 'integer', sortable: true },
-    status: { type: 'text', values: activityStatuses },
+    id: 'filter',
+    shopId: 'sort',
+    platform: 'filter',
+    schemaVersion: 'sort',
+    status: 'filter',
   },
 })
 export type Cartarm = Type.Static<typeof cartarm.item>

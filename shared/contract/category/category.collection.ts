@@ -1,10 +1,11 @@
 import * as Type from 'typebox'
-import { Exactly } from '../../schema/kinds.ts'
+import { WrittenText } from '../../schema/localized-text.ts'
 import { Slug } from '../../schema/slug.ts'
-import { defineCollection, recordFields, recordListFields, writtenText } from '../collection.ts'
+import { Exactly } from '../../schema/structure.ts'
+import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
 const write = {
-  name: writtenText({ min: 1, max: 80 }),
+  name: WrittenText({ min: 1, max: 80 }),
   slug: Slug,
   /** Place in lists, the lowest first. */
   position: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0 })),
@@ -18,10 +19,10 @@ export const category = defineCollection({
   label: ['name'],
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    slug: { type: 'text', sortable: true },
-    name: { type: 'text', sortable: true },
-    position: { type: 'integer', sortable: true },
+    id: 'filter',
+    slug: 'sort',
+    name: 'sort',
+    position: 'sort',
   },
 })
 export type Category = Type.Static<typeof category.item>

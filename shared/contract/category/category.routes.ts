@@ -1,10 +1,11 @@
 import * as Type from 'typebox'
-import { Exactly } from '../../schema/kinds.ts'
+import { Id } from '../../schema/formats.ts'
+import { Exactly } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
 /** A category as shoppers see it. */
 export const PublicCategory = Exactly({
-  id: Type.String({ format: 'uuid' }),
+  id: Id,
   slug: Type.String(),
   name: Type.String(),
   shopCount: Type.Integer(),

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { Exactly, Moment, Nullable, OneOf } from '../../schema/kinds.ts'
+import { Id, Moment } from '../../schema/formats.ts'
 import { Money } from '../../schema/money.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 
 export const couponStatuses = ['ACTIVE', 'PAUSED', 'STOPPED'] as const
@@ -37,7 +38,7 @@ export const CouponEvidence = Exactly({
 
 /** A coupon as shoppers see it. */
 export const PublicCoupon = Exactly({
-  id: Type.String({ format: 'uuid' }),
+  id: Id,
   /** Null for an offer that needs no code. */
   code: Nullable(Type.String()),
   description: Type.String(),

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Exactly, OneOf } from '../../schema/kinds.ts'
+import { Exactly, OneOf } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { geolocationCacheSeconds } from './edge.limits.ts'

@@ -1,9 +1,10 @@
 import * as Type from 'typebox'
-import { Exactly, Moment, Nullable } from '../../schema/kinds.ts'
+import { Day, Id, Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
-import { Day, Sex, User } from '../user/user.ts'
+import { Sex, User } from '../user/user.ts'
 import { age, nameLength } from './identity.limits.ts'
 
 // Letters and marks of any script, with hyphen and apostrophe between them.
@@ -149,7 +150,7 @@ export const exportAccount = defineRoute({
 
 /** One signed-in device. */
 export const Device = Exactly({
-  id: Type.String({ format: 'uuid' }),
+  id: Id,
   createdAt: Moment,
   lastUsedAt: Moment,
   userAgent: Type.String(),
@@ -175,7 +176,7 @@ export const signOutDevice = defineRoute({
   base: 'api',
   summary: 'Ends the session of one device',
   audience: 'user',
-  params: Exactly({ id: Type.String({ format: 'uuid' }) }),
+  params: Exactly({ id: Id }),
   reply: Acknowledgement,
   errors: ['NOT_FOUND'],
   limit: { calls: 60, seconds: 60 },

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Exactly, Nullable, OneOf } from '../../schema/kinds.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 import { SignedIn } from './sign-in.routes.ts'
 

@@ -1,20 +1,29 @@
 import * as Type from 'typebox'
-import { Exactly } from '../../schema/kinds.ts'
+import { Exactly } from '../../schema/structure.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { User } from '../user/user.ts'
 import { passwordLength, verificationCodeDigits } from './identity.limits.ts'
+import { Tokens } from './session.routes.ts'
+
+declare module '../../schema/kind.ts' {
+  interface Kinds {
+    /** A secret that is typed and never shown; every character counts, spaces included. */
+    password: true
+  }
+}
 
 /** The one form of an address for comparing: case and compatible characters folded once. */
 export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 export const Email = Type.String({ maxLength: 254, format: 'email' })
-export const Password = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max })
+export const Password = Type.String({
+  minLength: passwordLength.min,
+  maxLength: passwordLength.max,
+  kind: 'password',
+})
 /** Whatever somebody took for their password: the only answer to a wrong one is that it is wrong. */
 const TypedPassword = Type.String({ minLength: 1, maxLength: 1_000 })
-
-export const Tokens = Exactly({ accessToken: Type.String(), refreshToken: Type.String() })
-export type Tokens = Type.Static<typeof Tokens>
 
 /** What every call answers that signs somebody in. */
 export const SignedIn = Exactly({ user: User, tokens: Tokens })
@@ -83,28 +92,6 @@ export const resendVerificationEmail = defineRoute({
   reply: Acknowledgement,
   errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_RATE_LIMIT', 'EMAIL_NOT_SENT'],
   limit: { calls: 30, seconds: 60 },
-})
-
-export const refresh = defineRoute({
-  method: 'POST',
-  path: '/auth/refresh',
-  base: 'api',
-  summary: 'New tokens for the refresh token in the authorization header',
-  audience: 'public',
-  reply: Tokens,
-  errors: ['UNAUTHORIZED_ACCESS', 'REFRESH_TOKEN_EXPIRED', 'REFRESH_TOKEN_INVALID', 'USER_INACTIVE'],
-  limit: { calls: 120, seconds: 60 },
-})
-
-export const logout = defineRoute({
-  method: 'POST',
-  path: '/auth/logout',
-  base: 'api',
-  summary: 'Ends the session of the refresh token; a token that is not known is a session that has ended',
-  audience: 'public',
-  body: Exactly({ refreshToken: Type.String({ maxLength: 500 }) }),
-  reply: Acknowledgement,
-  limit: { calls: 60, seconds: 60 },
 })
 
 export const forgotPassword = defineRoute({

@@ -1,9 +1,9 @@
 import * as Type from 'typebox'
-import { Exactly, Nullable } from '../../schema/kinds.ts'
+import { Day } from '../../schema/formats.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { Platform } from '../platform.ts'
 import { defineRoute } from '../route.ts'
-import { Day } from '../user/user.ts'
 
 /** Days of one answer: those asked for at most, and those of a question that names none. */
 export const insightDays = { most: 366, usual: 30 } as const

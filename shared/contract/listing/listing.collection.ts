@@ -1,17 +1,20 @@
 import * as Type from 'typebox'
-import { Exactly, Moment } from '../../schema/kinds.ts'
+import { Id, Moment } from '../../schema/formats.ts'
+import { LocalizedText } from '../../schema/localized-text.ts'
+import { CurrencyCode } from '../../schema/money.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly } from '../../schema/structure.ts'
 import { CollectionPage, CollectionQuery, defineLog } from '../collection.ts'
-import { BilingualText } from '../language.ts'
 import { defineRoute } from '../route.ts'
 
 const item = Exactly({
-  id: Type.String({ format: 'uuid' }),
-  productId: Type.String({ format: 'uuid' }),
-  shopId: Type.Integer(),
+  id: Id,
+  productId: Relation('product'),
+  shopId: Relation('shop', Type.Integer()),
   /** What product and store are called. */
-  name: BilingualText,
+  name: LocalizedText,
   url: Type.String(),
-  currency: Type.String(),
+  currency: CurrencyCode,
   createdAt: Moment,
 })
 
@@ -21,13 +24,12 @@ export const listing = defineLog({
   nouns: ['listing', 'Listings'],
   item,
   label: ['name'],
-  relations: { productId: 'product', shopId: 'shop' },
   searchable: true,
   fields: {
-    id: { type: 'uuid' },
-    productId: { type: 'uuid' },
-    shopId: { type: 'integer' },
-    createdAt: { type: 'moment', sortable: true },
+    id: 'filter',
+    productId: 'filter',
+    shopId: 'filter',
+    createdAt: 'sort',
   },
   list: defineRoute({
     method: 'GET',

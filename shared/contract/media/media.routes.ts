@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { Exactly, Moment, Nullable } from '../../schema/kinds.ts'
-import { writtenText } from '../collection.ts'
+import { Moment } from '../../schema/formats.ts'
+import { WrittenText } from '../../schema/localized-text.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
@@ -143,7 +144,7 @@ export const moveMedia = defineRoute({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-const Alt = writtenText({ max: altLength }).properties
+const Alt = WrittenText({ max: altLength }).properties
 
 export const describeMedia = defineRoute({
   ...writing,

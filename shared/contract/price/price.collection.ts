@@ -1,12 +1,14 @@
 import * as Type from 'typebox'
-import { Exactly, Moment } from '../../schema/kinds.ts'
+import { Moment } from '../../schema/formats.ts'
 import { Money } from '../../schema/money.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
 const write = {
-  productId: Type.String({ format: 'uuid' }),
+  productId: Relation('product'),
   /** The product as one store sells it. */
-  listingId: Type.String({ format: 'uuid' }),
+  listingId: Relation('listing'),
   at: Moment,
   price: Money,
   inStock: Type.Boolean(),
@@ -19,15 +21,14 @@ export const price = defineCollection({
   item: Exactly({ ...recordFields, ...write }),
   write: Exactly(write),
   label: ['at'],
-  relations: { productId: 'product', listingId: 'listing' },
   searchable: false,
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    productId: { type: 'uuid' },
-    listingId: { type: 'uuid' },
-    at: { type: 'moment', sortable: true },
-    inStock: { type: 'boolean' },
+    id: 'filter',
+    productId: 'filter',
+    listingId: 'filter',
+    at: 'sort',
+    inStock: 'filter',
   },
 })
 export type Price = Type.Static<typeof price.item>

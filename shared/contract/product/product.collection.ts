@@ -1,14 +1,17 @@
 import * as Type from 'typebox'
-import { Exactly, Nullable } from '../../schema/kinds.ts'
-import { defineCollection, recordFields, recordListFields, writtenText } from '../collection.ts'
+import { WrittenText } from '../../schema/localized-text.ts'
+import { Picture } from '../../schema/picture.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
 const write = {
-  name: writtenText({ min: 1, max: 300 }),
+  name: WrittenText({ min: 1, max: 300 }),
   brand: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
   /** GTIN of 8 to 14 digits. */
   barcode: Type.Optional(Nullable(Type.String({ pattern: '^[0-9]{8,14}$' }))),
-  image: Type.Optional(Nullable(Type.String({ maxLength: 100_000, pattern: '^(/media/|https?://|data:image/)' }))),
-  categoryId: Type.String({ format: 'uuid' }),
+  image: Type.Optional(Nullable(Picture)),
+  categoryId: Relation('category'),
 }
 
 export const product = defineCollection({
@@ -17,14 +20,13 @@ export const product = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['name'],
-  relations: { categoryId: 'category' },
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    name: { type: 'text', sortable: true },
-    brand: { type: 'text', nullable: true, sortable: true },
-    barcode: { type: 'text', nullable: true },
-    categoryId: { type: 'uuid' },
+    id: 'filter',
+    name: 'sort',
+    brand: 'sort',
+    barcode: 'filter',
+    categoryId: 'filter',
   },
 })
 export type Product = Type.Static<typeof product.item>

@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
-import { Exactly, Nullable, OneOf, WebAddress } from '../../schema/kinds.ts'
+import { LongText } from '../../schema/long-text.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
 export const providerKinds = ['network', 'feed'] as const
@@ -12,7 +14,7 @@ const write = {
   site: Type.Optional(Nullable(WebAddress(500))),
   baseUrl: Type.Optional(Nullable(WebAddress(500))),
   /** How a link is tracked: `https://track.example/?url={url}&sub={click}`. */
-  trackingTemplate: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+  trackingTemplate: Type.Optional(Nullable(LongText(1_000))),
   status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
 }
 
@@ -24,10 +26,10 @@ export const provider = defineCollection({
   label: ['name'],
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    name: { type: 'text', sortable: true },
-    kind: { type: 'text', values: providerKinds },
-    status: { type: 'text', values: activityStatuses },
+    id: 'filter',
+    name: 'sort',
+    kind: 'filter',
+    status: 'filter',
   },
 })
 export type Provider = Type.Static<typeof provider.item>

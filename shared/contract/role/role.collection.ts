@@ -1,12 +1,21 @@
 import * as Type from 'typebox'
-import { Exactly } from '../../schema/kinds.ts'
+import { Exactly } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { permissionPattern } from '../permission.ts'
 
-export const PermissionList = Type.Array(Type.String({ maxLength: 60, pattern: permissionPattern }), {
-  maxItems: 500,
-  uniqueItems: true,
-})
+declare module '../../schema/kind.ts' {
+  interface Kinds {
+    permission: true
+  }
+}
+
+export const PermissionList = Type.Array(
+  Type.String({ maxLength: 60, pattern: permissionPattern, kind: 'permission' }),
+  {
+    maxItems: 500,
+    uniqueItems: true,
+  },
+)
 
 const write = {
   name: Type.String({ minLength: 1, maxLength: 80 }),
@@ -23,6 +32,6 @@ export const role = defineCollection({
   searchable: false,
   viewers: 'view_user',
   writers: 'update_user',
-  fields: { ...recordListFields, id: { type: 'uuid' }, name: { type: 'text', sortable: true } },
+  fields: { ...recordListFields, id: 'filter', name: 'sort' },
 })
 export type Role = Type.Static<typeof role.item>

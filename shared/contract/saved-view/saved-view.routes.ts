@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { Exactly, OneOf } from '../../schema/kinds.ts'
+import { Id } from '../../schema/formats.ts'
+import { Exactly, OneOf } from '../../schema/structure.ts'
 import { listedSections } from '../permission.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
@@ -18,7 +19,7 @@ const setup = {
 
 /** A list as somebody set it up. */
 export const SavedView = Exactly({
-  id: Type.String({ format: 'uuid' }),
+  id: Id,
   section: Section,
   ...setup,
   /** Whether it is the caller's own, to change and delete. */
@@ -30,7 +31,7 @@ export type SavedView = Type.Static<typeof SavedView>
 export const mostSavedViews = 50
 
 const limit = { calls: 300, seconds: 60 }
-const params = Exactly({ id: Type.String({ format: 'uuid' }) })
+const params = Exactly({ id: Id })
 
 export const listSavedViews = defineRoute({
   method: 'GET',

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/kinds.ts'
+import { Id } from '../../schema/formats.ts'
+import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { PublicCoupon } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
@@ -16,7 +17,7 @@ const listingFields = {
   /** Address of the logo; null when the store has none. May be a `data:` address. */
   logo: Nullable(Type.String()),
   domain: Type.String(),
-  categoryId: Type.String({ format: 'uuid' }),
+  categoryId: Id,
   countries: Type.Array(CountryId),
   /** Codes and offers that can be used now. */
   couponCount: Type.Integer(),
@@ -72,7 +73,7 @@ export const shopList = defineRoute({
   audience: 'public',
   query: Exactly({
     search: Type.Optional(Type.String({ maxLength: 100 })),
-    categoryId: Type.Optional(Type.String({ format: 'uuid' })),
+    categoryId: Type.Optional(Id),
     country: Type.Optional(CountryId),
     letter: Type.Optional(Type.String({ pattern: shopLetterPattern })),
     sort: Type.Optional(OneOf(shopSorts)),

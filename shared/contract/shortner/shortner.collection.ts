@@ -1,12 +1,14 @@
 import * as Type from 'typebox'
-import { Exactly, WebAddress } from '../../schema/kinds.ts'
+import { LongText } from '../../schema/long-text.ts'
+import { Exactly } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
 const write = {
   /** What stands after `/go/`. */
   slug: Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' }),
   targetUrl: WebAddress(2_000),
-  note: Type.Optional(Type.String({ maxLength: 300 })),
+  note: Type.Optional(LongText(300)),
 }
 
 export const shortner = defineCollection({
@@ -15,6 +17,6 @@ export const shortner = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['slug'],
-  fields: { ...recordListFields, id: { type: 'uuid' }, slug: { type: 'text', sortable: true } },
+  fields: { ...recordListFields, id: 'filter', slug: 'sort' },
 })
 export type Shortner = Type.Static<typeof shortner.item>

@@ -1,10 +1,11 @@
 import * as Type from 'typebox'
-import { Exactly } from '../../schema/kinds.ts'
+import { Id } from '../../schema/formats.ts'
 import { Money } from '../../schema/money.ts'
+import { Exactly } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
 export const Testimonial = Exactly({
-  id: Type.String({ format: 'uuid' }),
+  id: Id,
   text: Type.String(),
   author: Type.String(),
   location: Type.String(),

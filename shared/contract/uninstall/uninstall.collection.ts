@@ -1,11 +1,12 @@
 import * as Type from 'typebox'
-import { Exactly, Nullable, OneOf } from '../../schema/kinds.ts'
+import { LongText } from '../../schema/long-text.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { uninstallFeedbackLength, uninstallReasons } from './uninstall.routes.ts'
 
 const write = {
   reason: OneOf(uninstallReasons),
-  feedback: Type.Optional(Nullable(Type.String({ maxLength: uninstallFeedbackLength }))),
+  feedback: Type.Optional(Nullable(LongText(uninstallFeedbackLength))),
 }
 
 /** Why people removed the extension. */
@@ -15,6 +16,6 @@ export const uninstall = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['reason'],
-  fields: { ...recordListFields, id: { type: 'uuid' }, reason: { type: 'text', values: uninstallReasons } },
+  fields: { ...recordListFields, id: 'filter', reason: 'filter' },
 })
 export type Uninstall = Type.Static<typeof uninstall.item>

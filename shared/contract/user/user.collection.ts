@@ -1,13 +1,15 @@
 import * as Type from 'typebox'
-import { Exactly, Moment, Nullable, OneOf } from '../../schema/kinds.ts'
+import { Day, Moment } from '../../schema/formats.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
-import { CountryId, countries } from '../country.ts'
+import { CountryId } from '../country.ts'
 import { DeletionConsent, FirstName, LastName } from '../identity/account.routes.ts'
 import { Email, Password } from '../identity/sign-in.routes.ts'
 import { Acknowledgement } from '../problem.ts'
 import { PermissionList } from '../role/role.collection.ts'
 import { defineRoute } from '../route.ts'
-import { accountStatuses, Day, Sex, sexes, userTypes } from './user.ts'
+import { accountStatuses, Sex, userTypes } from './user.ts'
 
 /** Deleting is what the trash is for, so staff cannot set the status `deleted`. */
 export const settableStatuses = ['active', 'inactive', 'suspended'] as const
@@ -22,7 +24,7 @@ const person = {
   isEmailVerified: Type.Optional(Type.Boolean()),
   userType: Type.Optional(OneOf(userTypes, { default: 'regular' })),
   isStaff: Type.Optional(Type.Boolean()),
-  roleIds: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 50, uniqueItems: true })),
+  roleIds: Type.Optional(Type.Array(Relation('role'), { maxItems: 50, uniqueItems: true })),
   /** Given to this person beside those of the roles. */
   permissions: Type.Optional(PermissionList),
 }
@@ -48,20 +50,19 @@ const accounts = defineCollection({
   label: ['email'],
   // Accounts are erased by a rule of their own.
   staysInTrash: true,
-  relations: { roleIds: 'role' },
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    email: { type: 'text', sortable: true },
-    firstName: { type: 'text', nullable: true, sortable: true },
-    lastName: { type: 'text', nullable: true, sortable: true },
-    sex: { type: 'text', values: sexes, nullable: true },
-    country: { type: 'text', values: countries.map(({ id }) => id), nullable: true },
-    userType: { type: 'text', values: userTypes },
-    status: { type: 'text', values: accountStatuses },
-    isStaff: { type: 'boolean' },
+    id: 'filter',
+    email: 'sort',
+    firstName: 'sort',
+    lastName: 'sort',
+    sex: 'filter',
+    country: 'filter',
+    userType: 'filter',
+    status: 'filter',
+    isStaff: 'filter',
     emailVerifiedAt: { type: 'moment', nullable: true, sortable: true },
-    deleteAt: { type: 'moment', nullable: true, sortable: true },
+    deleteAt: 'sort',
   },
 })
 /** Accounts. Their holders, staff or not, ask for their own deletion by the call with which staff delete others. */

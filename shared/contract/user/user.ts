@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { Exactly, Moment, Nullable, OneOf } from '../../schema/kinds.ts'
+import { Day, Id, Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 
 export const sexes = ['MALE', 'FEMALE'] as const
@@ -9,12 +10,9 @@ export type Sex = (typeof sexes)[number]
 export const userTypes = ['regular', 'test', 'beta'] as const
 export const accountStatuses = ['active', 'inactive', 'suspended', 'deleted'] as const
 
-/** A day of the calendar: `1994-05-01`. */
-export const Day = Type.String({ format: 'date' })
-
 /** An account as its holder sees it. */
 export const User = Exactly({
-  id: Type.String({ format: 'uuid' }),
+  id: Id,
   email: Type.String(),
   firstName: Nullable(Type.String()),
   lastName: Nullable(Type.String()),

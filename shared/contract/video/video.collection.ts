@@ -1,14 +1,16 @@
 import * as Type from 'typebox'
-import { Exactly, OneOf } from '../../schema/kinds.ts'
-import { defineCollection, recordFields, recordListFields, writtenText } from '../collection.ts'
+import { WrittenText } from '../../schema/localized-text.ts'
+import { LibraryPicture } from '../../schema/picture.ts'
+import { Exactly, OneOf } from '../../schema/structure.ts'
+import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { activityStatuses } from '../provider/provider.collection.ts'
 
 const write = {
   /** Who speaks in it. */
-  person: writtenText({ min: 1, max: 80 }),
-  title: writtenText({ min: 1, max: 120 }),
+  person: WrittenText({ min: 1, max: 80 }),
+  title: WrittenText({ min: 1, max: 120 }),
   /** A picture of the media library, shown until the video plays. */
-  poster: Type.String({ maxLength: 2_000, pattern: '^/media/' }),
+  poster: LibraryPicture,
   /** Of YouTube, TikTok, Instagram, or of a file of the media library; see `readVideoAddress`. */
   address: Type.String({ minLength: 1, maxLength: 2_000, pattern: '^(https://|/media)\\S+$' }),
   /** Place among the others, the lowest first. */
@@ -25,9 +27,9 @@ export const video = defineCollection({
   label: ['title'],
   fields: {
     ...recordListFields,
-    id: { type: 'uuid' },
-    position: { type: 'integer', sortable: true },
-    status: { type: 'text', values: activityStatuses },
+    id: 'filter',
+    position: 'sort',
+    status: 'filter',
   },
 })
 export type Video = Type.Static<typeof video.item>

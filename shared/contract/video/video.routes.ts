@@ -1,11 +1,12 @@
 import * as Type from 'typebox'
-import { Exactly, OneOf } from '../../schema/kinds.ts'
+import { Id } from '../../schema/formats.ts'
+import { Exactly, OneOf } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 import { videoSources } from './video-address.ts'
 
 /** A video as visitors see it. Nothing of another site is loaded before they ask for it. */
 export const PublicVideo = Exactly({
-  id: Type.String({ format: 'uuid' }),
+  id: Id,
   person: Type.String(),
   title: Type.String(),
   /** A picture of the media library. */

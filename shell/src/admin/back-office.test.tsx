@@ -249,7 +249,7 @@ describe('the back-office', () => {
     expect(opened).toEqual(['welcome'])
   })
 
-  it.each(['/admin/shop', '/admin/media', '/admin/welcome/more', '/admin/coupon/7/8'])(
+  it.each(['/admin/shop', '/admin/welcome/more', '/admin/coupon/7/8'])(
     'says within the layout that nobody has %s',
     async (path) => {
       await storeSession(account('all'))
@@ -445,7 +445,7 @@ describe('the palette', () => {
   it('offers the pages somebody was on, by their headings', async () => {
     await storeSession(account('all'))
     const { router, user } = await visit('/admin/coupon')
-    await act(() => router.navigate('/admin/media'))
+    await act(() => router.navigate('/admin/shop'))
     await user.click(menu().getByRole('link', { name: 'Providers' }))
     await user.click(screen.getByRole('button', { name: 'Search' }))
     const recent = within(await screen.findByRole('group', { name: 'Recent' }))

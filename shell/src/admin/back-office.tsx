@@ -186,7 +186,7 @@ function Layout() {
                 aria-expanded={!collapsed}
                 onClick={() => preferences.setState({ isSidebarCollapsed: !collapsed })}
               >
-                <AdminIcon name="panel-left" />
+                <AdminIcon icon="panel-left" />
               </IconButton>
             </Tooltip>
           </SidebarFoot>

@@ -50,7 +50,7 @@ export function SidebarMenu({ entries, path, collapsed = false }: SidebarMenuPro
             aria-label={collapsed ? name : undefined}
             aria-current={isWithin(entry, path) ? 'page' : undefined}
           >
-            <AdminIcon name={entry.icon} size={20} aria-hidden />
+            <AdminIcon icon={entry.icon} size={20} aria-hidden />
             {!collapsed && <Label>{name}</Label>}
           </EntryLink>
         )

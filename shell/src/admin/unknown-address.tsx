@@ -10,6 +10,7 @@ import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-ro
 import { admit, sendTo } from '../access/guarded-route.ts'
 import { openScreen } from '../remotes/open-screen.ts'
 import { screenRoute } from '../remotes/screen-route.ts'
+import { sectionOf } from './menu-entries.ts'
 import { backOfficeId, type SectionTools, unknownAddressId } from './section-tools.ts'
 import { readStaffRegistry } from './staff-registry.ts'
 
@@ -18,12 +19,13 @@ const sectionRoutes = (registry: Registry, { load, schemes }: SectionTools): Rou
     .filter(({ route }) => isBackOffice(route.path))
     .map((owner) => screenRoute({ route: owner.route, open: () => openScreen(owner, load) }, schemes))
 
-const openToAllStaff = ['', 'welcome', 'media', 'campaigns']
-
-/** Who may know whether there is anything at an address of the back-office. */
-export function accessOfAddress(pathname: string): RouteAccess {
-  const [section = ''] = pathWithoutLanguage(pathname).slice(`${backOfficePath}/`.length).split('/')
-  return openToAllStaff.includes(section) ? 'staff' : `view_${section}`
+/** Who may know whether there is anything at an address: all staff where the section is theirs, else who may see it. */
+export function accessOfAddress(pathname: string, registry: Registry): RouteAccess {
+  const section = sectionOf(pathWithoutLanguage(pathname))
+  const isTheirs = routesOfRegistry(registry).some(
+    ({ route }) => isBackOffice(route.path) && sectionOf(route.path) === section,
+  )
+  return isTheirs || section === '' ? 'staff' : `view_${section}`
 }
 
 function NothingHere() {
@@ -43,18 +45,19 @@ function NothingHere() {
 
 /**
  * An address of the back-office that the page knows no section for, yet: sections are made known when staff first
- * come to one. What is not among them is somebody else's, or nobody's.
+ * come to one. What is not among them is a section of others, or of no remote.
  */
 export function unknownAddress(tools: SectionTools): Pick<RouteObject, 'Component' | 'loader'> {
   return {
     Component: NothingHere,
     loader: async ({ url }: LoaderFunctionArgs) => {
       const router = tools.routerOf()
-      router.patchRoutes(backOfficeId, sectionRoutes(await readStaffRegistry(), tools))
+      const registry = await readStaffRegistry()
+      router.patchRoutes(backOfficeId, sectionRoutes(registry, tools))
       const isKnownNow = matchRoutes(router.routes, url.pathname)?.at(-1)?.route.id !== unknownAddressId
       // The router's own copy of an address has brackets as nobody writes them.
       if (isKnownNow) throw sendTo(url.pathname + readableQuery(url.search) + url.hash, url)
-      await admit(accessOfAddress(url.pathname), url, tools.schemes)
+      await admit(accessOfAddress(url.pathname, registry), url, tools.schemes)
       return null
     },
   }

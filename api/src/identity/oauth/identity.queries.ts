@@ -4,7 +4,7 @@ import { FirstName, LastName } from '../../../../shared/contract/identity/accoun
 import type { OAuthProvider } from '../../../../shared/contract/identity/oauth.routes.ts'
 import { Email, foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
-import { Exactly } from '../../../../shared/schema/kinds.ts'
+import { Exactly } from '../../../../shared/schema/structure.ts'
 import type { Schema } from '../../database/schema.ts'
 import { dropUnproven, markVerified } from '../account/account.queries.ts'
 import { issueVerificationCode } from '../account/verification-code.ts'

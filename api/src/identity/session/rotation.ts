@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
-import type { Tokens } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { Tokens } from '../../../../shared/contract/identity/session.routes.ts'
 import type { ApiContext } from '../../app/api-plugin.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { listDevices, signOutDevice, signOutEverywhere } from '../../../../shared/contract/identity/account.routes.ts'
-import { logout, refresh } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { logout, refresh } from '../../../../shared/contract/identity/session.routes.ts'
 import type { ApiContext } from '../../app/api-plugin.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Serve } from '../../http/serve-route.ts'

@@ -26,7 +26,7 @@ export function QuickLinks() {
         {collections.map(({ name, nouns: [noun] }) => (
           <Button key={name} asChild variant="secondary" size="sm">
             <Link to={`/admin/${name}/new`}>
-              <AdminIcon name="plus" aria-hidden />
+              <AdminIcon icon="plus" aria-hidden />
               New {noun}
             </Link>
           </Button>

@@ -73,7 +73,7 @@ export function Component() {
               gap="3"
               listStyle="none"
             >
-              <AdminIcon name={icon} size={20} aria-hidden />
+              <AdminIcon icon={icon} size={20} aria-hidden />
               <CardLink asChild fontSize="sm">
                 <Link to={path}>{label.en}</Link>
               </CardLink>

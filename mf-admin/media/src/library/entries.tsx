@@ -271,7 +271,7 @@ function Entry({ item, isActive, look, selection, shown, addressOf, renaming, on
         <bdi>{name}</bdi>
       </Name>
     )
-  const folderIcon = isDirectory && <AdminIcon name="folder" aria-hidden size={40} />
+  const folderIcon = isDirectory && <AdminIcon icon="folder" aria-hidden size={40} />
 
   if (look === 'grid') {
     return (

@@ -111,7 +111,7 @@ export function MoveDialog({ items, from, onClose, onMoved }: MoveDialogProps) {
           {folders.map(({ path, name }) => (
             <li key={path}>
               <Folder type="button" disabled={paths.includes(path)} onClick={() => setDir(path)}>
-                <AdminIcon name="folder" size={18} aria-hidden />
+                <AdminIcon icon="folder" size={18} aria-hidden />
                 <span>
                   <bdi>{name}</bdi>
                 </span>

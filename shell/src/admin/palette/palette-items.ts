@@ -1,5 +1,5 @@
 import type { Registry } from '@qasima/shared/federation/registry'
-import type { RouteAccess } from '@qasima/shared/federation/remote'
+import type { MenuEntry, RouteAccess } from '@qasima/shared/federation/remote'
 import { createPages, isWithin, menuOf } from '../menu-entries.ts'
 import type { RecentPage } from '../recent-pages.ts'
 
@@ -8,8 +8,7 @@ export interface PaletteItem {
   /** Path without language; also what tells it from the others of its group. */
   readonly to: string
   readonly label: string
-  /** Name of its icon. */
-  readonly icon: string
+  readonly icon: MenuEntry['icon']
 }
 
 /** Items of one kind, under its name. */

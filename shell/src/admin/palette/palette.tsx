@@ -250,7 +250,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
                   onClick={() => go(to)}
                   onPointerMove={() => choose(own)}
                 >
-                  <AdminIcon name={icon} size={18} aria-hidden />
+                  <AdminIcon icon={icon} size={18} aria-hidden />
                   <Name>{label}</Name>
                 </Option>
               )

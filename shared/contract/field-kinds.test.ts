@@ -1,0 +1,219 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import type { TObject } from 'typebox'
+import { type JsonSchema, kindOf, unwrapNullable } from '../schema/json-schema.ts'
+import type { AnyCollection } from './collection.ts'
+
+const record = { id: 'id', version: 'integer', createdAt: 'moment', updatedAt: 'moment', deletedAt: 'moment' }
+
+/** What every field of every collection is. */
+const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ads: {
+    ...record,
+    name: 'text',
+    campaignId: 'relation',
+    platform: 'choice',
+    countries: 'list of country',
+    creative: 'group',
+    link: 'webAddress',
+    startsAt: 'moment',
+    endsAt: 'moment',
+    weight: 'integer',
+    cap: 'integer',
+    extraFilters: 'pairs',
+    status: 'choice',
+  },
+  audit: {
+    id: 'id',
+    at: 'moment',
+    actorId: 'relation',
+    action: 'text',
+    section: 'text',
+    recordId: 'text',
+    batchId: 'id',
+    before: 'json',
+    after: 'json',
+  },
+  campaigns: {
+    ...record,
+    name: 'text',
+    countries: 'list of country',
+    startsAt: 'moment',
+    endsAt: 'moment',
+    budgetNote: 'longText',
+    status: 'choice',
+    couponIds: 'list of relation',
+    shortnerIds: 'list of relation',
+    adCount: 'integer',
+  },
+  cartarm: {
+    ...record,
+    shopId: 'relation',
+    checkoutUrlPattern: 'text',
+    selectors: 'group',
+    waits: 'group',
+    platform: 'choice',
+    schemaVersion: 'integer',
+    status: 'choice',
+  },
+  category: { ...record, name: 'localizedText', slug: 'slug', position: 'integer' },
+  coupon: {
+    ...record,
+    shopId: 'relation',
+    code: 'text',
+    description: 'localizedText',
+    terms: 'list of localizedText',
+    status: 'choice',
+    discountType: 'choice',
+    percent: 'integer',
+    amount: 'money',
+    minimumOrder: 'money',
+    maximumDiscount: 'money',
+    newCustomersOnly: 'boolean',
+    stackable: 'boolean',
+    countries: 'list of country',
+    startsAt: 'moment',
+    endsAt: 'moment',
+    evidence: 'group',
+  },
+  listing: {
+    id: 'id',
+    productId: 'relation',
+    shopId: 'relation',
+    name: 'localizedText',
+    url: 'text',
+    currency: 'currency',
+    createdAt: 'moment',
+  },
+  price: {
+    ...record,
+    productId: 'relation',
+    listingId: 'relation',
+    at: 'moment',
+    price: 'money',
+    inStock: 'boolean',
+  },
+  product: {
+    ...record,
+    name: 'localizedText',
+    brand: 'text',
+    barcode: 'text',
+    image: 'picture',
+    categoryId: 'relation',
+  },
+  provider: {
+    ...record,
+    name: 'text',
+    kind: 'choice',
+    site: 'webAddress',
+    baseUrl: 'webAddress',
+    trackingTemplate: 'longText',
+    status: 'choice',
+  },
+  role: { ...record, name: 'text', permissions: 'list of permission' },
+  shop: {
+    ...record,
+    id: 'integer',
+    shopName: 'localizedText',
+    slug: 'slug',
+    description: 'localizedText',
+    logo: 'picture',
+    domain: 'text',
+    categoryId: 'relation',
+    countries: 'list of country',
+    currency: 'currency',
+    status: 'choice',
+  },
+  shortner: { ...record, slug: 'text', targetUrl: 'webAddress', note: 'longText' },
+  uninstall: { ...record, reason: 'choice', feedback: 'longText' },
+  user: {
+    ...record,
+    email: 'email',
+    firstName: 'text',
+    lastName: 'text',
+    sex: 'choice',
+    birthDate: 'day',
+    country: 'country',
+    isEmailVerified: 'boolean',
+    userType: 'choice',
+    isStaff: 'boolean',
+    roleIds: 'list of relation',
+    permissions: 'list of permission',
+    status: 'choice',
+    hasPassword: 'boolean',
+    deleteAt: 'moment',
+    lastActiveAt: 'moment',
+    password: 'password',
+  },
+  video: {
+    ...record,
+    person: 'localizedText',
+    title: 'localizedText',
+    poster: 'picture',
+    // May be a page of another site or a file of ours: no picture, whatever it begins with.
+    address: 'text',
+    position: 'integer',
+    status: 'choice',
+  },
+}
+
+const isCollection = (value: unknown): value is AnyCollection =>
+  typeof value === 'object' && value !== null && 'nouns' in value && 'item' in value
+
+async function readCollections(): Promise<AnyCollection[]> {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const modules = await Promise.all(
+    files.filter((file) => file.endsWith('.collection.ts')).map((file) => import(`./${file}`)),
+  )
+  return modules.flatMap((module) => Object.values(module)).filter(isCollection)
+}
+
+const collections = await readCollections()
+
+const schemasOf = ({ item, write }: AnyCollection): Record<string, JsonSchema> => ({
+  ...(item as TObject).properties,
+  ...write.properties,
+})
+
+/** Every schema in a schema, with the path that leads to it. */
+function* within(schema: JsonSchema, path: string): Generator<readonly [string, JsonSchema]> {
+  const inner = unwrapNullable(schema)
+  yield [path, inner]
+  if (inner.items) yield* within(inner.items, `${path}[]`)
+  for (const [name, part] of Object.entries(inner.properties ?? {})) yield* within(part, `${path}.${name}`)
+}
+
+describe('the kinds of fields', () => {
+  it.each(Object.keys(expected))('are said by the schemas of %s', (name) => {
+    const collection = collections.find((one) => one.name === name)
+    if (!collection) throw new Error(`There is no collection ${name}`)
+    const kinds = Object.entries(schemasOf(collection)).map(([field, schema]) => [field, kindOf(schema)])
+    expect(Object.fromEntries(kinds)).toEqual(expected[name])
+  })
+
+  it('lead to collections that there are, from every field that names records', () => {
+    const names = new Set(collections.map(({ name }) => name))
+    expect(names.size).toBeGreaterThanOrEqual(Object.keys(expected).length)
+    for (const { name, relations } of collections) {
+      for (const [field, target] of Object.entries(relations))
+        expect([`${name}.${field}`, names.has(target)]).toEqual([`${name}.${field}`, true])
+    }
+  })
+
+  it('are annotated wherever a format or a form of our own is asked for', () => {
+    const fields = collections.flatMap((collection) =>
+      Object.entries(schemasOf(collection)).flatMap(([name, schema]) => [
+        ...within(schema, `${collection.name}.${name}`),
+      ]),
+    )
+    expect(fields.length).toBeGreaterThan(200)
+    const unsaid = fields.filter(
+      ([, { kind, pattern = '', properties }]) =>
+        kind === undefined &&
+        (/^\^\(?\/media\/|https\?|\[A-Z\]\{3\}/.test(pattern) ||
+          ['amount,currency', 'ar,en'].includes(Object.keys(properties ?? {}).join())),
+    )
+    // The two languages of an ad are drawn differently: each has a title, a text and a picture.
+    expect(unsaid.map(([path]) => path)).toEqual(['ads.creative'])
+  })
+})

@@ -1,0 +1,31 @@
+import * as Type from 'typebox'
+import { Exactly } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+// A file of their own, since every page brings these two calls with it.
+
+export const Tokens = Exactly({ accessToken: Type.String(), refreshToken: Type.String() })
+export type Tokens = Type.Static<typeof Tokens>
+
+export const refresh = defineRoute({
+  method: 'POST',
+  path: '/auth/refresh',
+  base: 'api',
+  summary: 'New tokens for the refresh token in the authorization header',
+  audience: 'public',
+  reply: Tokens,
+  errors: ['UNAUTHORIZED_ACCESS', 'REFRESH_TOKEN_EXPIRED', 'REFRESH_TOKEN_INVALID', 'USER_INACTIVE'],
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/auth/logout',
+  base: 'api',
+  summary: 'Ends the session of the refresh token; a token that is not known is a session that has ended',
+  audience: 'public',
+  body: Exactly({ refreshToken: Type.String({ maxLength: 500 }) }),
+  reply: Acknowledgement,
+  limit: { calls: 60, seconds: 60 },
+})
