@@ -1,3 +1,3 @@
 import { runWithOwnNode } from '../start/install.mjs'
 
-await runWithOwnNode({ script: 'infra/test/test.ts', steps: 7 })
+await runWithOwnNode({ script: 'infra/test/test.ts', steps: 8 })

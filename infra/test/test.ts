@@ -17,7 +17,8 @@ interface Step {
   /** As in `npm test -- types lint`. */
   readonly name: string
   readonly title: string
-  run(): Promise<Outcome>
+  /** Asked: by its name, rather than as one of all. */
+  run(isAsked: boolean): Promise<Outcome>
 }
 
 let current: ChildProcess | undefined
@@ -88,22 +89,31 @@ interface JourneySuite {
   }[]
 }
 
-async function runJourneys(): Promise<Outcome> {
+/** Of journeys that split processes can break: signing in by another site, mails, uploads with their progress, exports. */
+const splitJourneys = ['account', 'back-office-media', 'back-office-list', 'shopping']
+
+/** Processes: one for all roles, or one for each. Files: the journeys to make; all unless said. */
+async function runJourneys(
+  step: string,
+  { processes, files = [] }: { processes: 'one' | 'split'; files?: readonly string[] },
+): Promise<Outcome> {
   const file = join(reports, 'journeys.json')
-  const parameters = ['test', '-c', join('shell', 'e2e', 'playwright.config.ts'), '--reporter=list,json']
-  const well = await runs('playwright', parameters, {
+  const projects = files.length > 0 ? ['--project=English, desktop'] : []
+  const parameters = ['test', ...files, '-c', join('shell', 'e2e', 'playwright.config.ts'), ...projects]
+  const well = await runs('playwright', [...parameters, '--reporter=list,json'], {
+    QASIMA_PROCESSES: processes,
     CHROMIUM: await findBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const report = await readReport<JourneySuite>(file)
-  if (!report) return { passed: 0, failures: ['journeys: Playwright ended without a report'] }
+  if (!report) return { passed: 0, failures: [`${step}: Playwright ended without a report`] }
   const journeys = specsOf(report).flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status }) => ({ name: `${file}: ${title} (${projectName})`, status })),
   )
-  const failures = journeys.filter(({ status }) => status !== 'expected').map(({ name }) => name)
+  const failures = journeys.filter(({ status }) => status !== 'expected').map(({ name }) => `${step}: ${name}`)
   return {
     passed: journeys.length - failures.length,
-    failures: well || failures.length > 0 ? failures : ['journeys: Playwright failed'],
+    failures: well || failures.length > 0 ? failures : [`${step}: Playwright failed`],
   }
 }
 
@@ -131,11 +141,21 @@ const steps: readonly Step[] = [
   whole('types', 'Check types', () => runs('tsc', ['-p', '.'])),
   whole('lint', 'Check style', () => runs('biome', ['check', '.'])),
   { name: 'unit', title: 'Unit and API tests', run: runJest },
-  { name: 'journeys', title: 'Journeys in Chromium', run: runJourneys },
+  { name: 'journeys', title: 'Journeys in Chromium', run: () => runJourneys('journeys', { processes: 'one' }) },
+  {
+    name: 'journeys-split',
+    title: 'Journeys over a process for each role',
+    // Some of them as a part of all tests; all of them when they are asked for.
+    run: (isAsked) =>
+      runJourneys('journeys-split', { processes: 'split', ...(isAsked ? {} : { files: splitJourneys }) }),
+  },
 ]
 
 /** Journeys need what they walk through; every other step stands alone. */
-const needs: Readonly<Record<string, readonly string[]>> = { journeys: ['browser', 'build'] }
+const needs: Readonly<Record<string, readonly string[]>> = {
+  journeys: ['browser', 'build'],
+  'journeys-split': ['browser', 'build'],
+}
 
 async function testAll(wanted: readonly string[]): Promise<boolean> {
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
@@ -161,7 +181,7 @@ async function testAll(wanted: readonly string[]): Promise<boolean> {
     }
     say(`\n${label} …`)
     const started = performance.now()
-    const outcome = await run().catch(
+    const outcome = await run(wanted.includes(name)).catch(
       (error: Error): Outcome => ({ passed: 0, failures: [`${name}: ${error.message}`] }),
     )
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)

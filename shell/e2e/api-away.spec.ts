@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { apiAwayNotice } from '../edge/document/notice.ts'
+import { type SplitSite, startSplitSite } from './start-split-site.ts'
+import { test as base, expect, withLanguage } from './visit.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+const test = base.extend<object, { site: SplitSite }>({
+  // A process for each role, of which one can be stopped.
+  site: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'qasima-split-'))
+      const site = await startSplitSite({ DATA_DIR: folder, SEED: 'demo' }, root)
+      await use(site)
+      site.api.child.kill('SIGCONT')
+      await site.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+})
+
+test.afterEach(({ site }) => {
+  site.api.child.kill('SIGCONT')
+})
+
+test('a page whose service is frozen has its frame and says so, and comes with the service', async ({
+  page,
+  site,
+  language,
+  say,
+}) => {
+  site.api.child.kill('SIGSTOP')
+  await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
+  const notice = page.getByText(apiAwayNotice[language])
+  await expect(page.getByRole('main').getByText(apiAwayNotice[language])).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+
+  site.api.child.kill('SIGCONT')
+  await expect(page.getByRole('searchbox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a page that needs no service opens without one', async ({ page, site, language }) => {
+  site.api.child.kill('SIGSTOP')
+  await page.goto(withLanguage('/privacy-policy', language))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(apiAwayNotice[language])).toHaveCount(0)
+})

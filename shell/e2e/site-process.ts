@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** A process of the product that is ready. */
+export interface SiteProcess {
+  readonly child: ChildProcess
+  stop(): Promise<void>
+}
+
+/** How a process of the product is started, and how it says that it is ready. */
+export interface SiteProcessOptions {
+  /** Of the repository that it is started from. */
+  readonly root: string
+  /** Path in the repository. */
+  readonly script: string
+  /** On its output when it is ready. */
+  readonly ready: string
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No free port')
+  return address.port
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Starts a process, and waits until it is ready. @throws Error with its output when it ends before. */
+export async function startProcess({ root, script, ready, environment }: SiteProcessOptions): Promise<SiteProcess> {
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (part) => {
+      output += part
+      if (output.includes(ready)) resolve()
+    })
+    child.stderr.on('data', (part) => {
+      output += part
+    })
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready:\n${output}`)))
+  })
+  return { child, stop: () => stopped(child) }
+}

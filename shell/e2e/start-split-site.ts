@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startEmbeddedPostgres } from '../../infra/start/embedded-postgres.ts'
+import { freePort, type SiteProcess, startProcess } from './site-process.ts'
+import type { Site } from './start-site.ts'
+
+export interface SplitSite extends Site {
+  readonly api: SiteProcess
+}
+
+/**
+ * Starts the product as three processes, an edge, an api and a worker, on one database. Everything is asked of the
+ * edge, as in production.
+ * @param environment `DATA_DIR` and what else differs from the defaults.
+ * @param root of the repository that it is started from.
+ */
+export async function startSplitSite(
+  environment: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+  root: string,
+): Promise<SplitSite> {
+  await promisify(execFile)(process.execPath, [join(root, 'infra', 'build', 'build.ts')])
+  const postgres = await startEmbeddedPostgres({ dataDir: join(environment.DATA_DIR, 'postgres') })
+  const [edgePort, apiPort, workerPort] = [await freePort(), await freePort(), await freePort()]
+  const origin = `http://localhost:${edgePort}`
+  const all = { ...environment, PUBLIC_ORIGIN: origin }
+  const onDatabase = { ...all, DATABASE_URL: postgres.url }
+  const started: { stop(): Promise<void> }[] = [postgres]
+  const stop = async () => {
+    for (const one of started.toReversed()) await one.stop()
+  }
+  const start = async (options: Omit<Parameters<typeof startProcess>[0], 'root'>) => {
+    const running = await startProcess({ root, ...options })
+    started.push(running)
+    return running
+  }
+  try {
+    // Brings the tables up to date and fills them, so the others come after it.
+    const api = await start({
+      script: 'infra/start/start.ts',
+      ready: 'Qasima is ready',
+      environment: { ...onDatabase, ROLES: 'api', PORT: String(apiPort), TRUSTED_PROXIES: 'loopback' },
+    })
+    await start({
+      script: 'infra/start/server.ts',
+      ready: 'Serving worker',
+      environment: { ...onDatabase, ROLES: 'worker', PORT: String(workerPort) },
+    })
+    await start({
+      script: 'infra/start/server.ts',
+      ready: 'Serving edge',
+      environment: { ...all, ROLES: 'edge', PORT: String(edgePort), API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+    })
+    return { origin, api, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
