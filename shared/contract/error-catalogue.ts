@@ -179,8 +179,8 @@ export const catalogue = {
     1204,
     'LoginSessionExpired',
     401,
-    'This sign-in took too long. Please start again.',
-    'استغرق تسجيل الدخول وقتًا طويلًا. يرجى البدء من جديد.',
+    'You have been signed out because you were away for a long time. Please sign in again.',
+    'تم تسجيل خروجك بعد غياب طويل. يرجى تسجيل الدخول مرة أخرى.',
   ),
   VERIFICATION_TOKEN_EXPIRED: entry(
     1301,

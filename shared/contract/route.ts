@@ -65,6 +65,7 @@ export const commonErrors = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_SERVER_ERROR',
   'SERVICE_UNAVAILABLE',
+  'GATEWAY_TIMEOUT',
 ] as const satisfies readonly ErrorKey[]
 
 /** Declares one call; the types of its parts are kept for handler and client. */

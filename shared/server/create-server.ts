@@ -128,6 +128,12 @@ export async function createServer({
     threshold: 1_024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  // CORS would answer every OPTIONS call, and one that is no preflight as text.
+  server.addHook('onRequest', async (request, reply) => {
+    const { method, headers } = request
+    const isPreflight = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+    if (method === 'OPTIONS' && !isPreflight) return sendFailure({ key: 'NOT_FOUND' }, request, reply)
+  })
   await server.register(cors, {
     origin: [...config.corsOrigins],
     credentials: true,
@@ -151,6 +157,10 @@ export async function createServer({
       'ratelimit-reset',
     ],
     maxAge: 600,
+  })
+  // Before a body is read: what it holds has no say in whether there is such a path.
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return sendFailure({ key: 'NOT_FOUND' }, request, reply)
   })
   return server
 }

@@ -185,9 +185,9 @@ describe('one record of a collection', () => {
     ['/coupon/01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', 404],
     ['/shop/999999', 404],
     ['/category/01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', 404],
-    ['/coupon/12', 400],
-    ['/shop/noon', 400],
-    ['/category/1', 400],
+    ['/coupon/12', 404],
+    ['/shop/noon', 404],
+    ['/category/1', 404],
   ])('%s is %i', async (path, status) => {
     expect((await get(path)).statusCode).toBe(status)
   })

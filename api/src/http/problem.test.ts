@@ -115,7 +115,6 @@ describe('a database that is away', () => {
     ['has no connection left', new Error('timeout exceeded when trying to connect')],
     ['breaks off', new Error('Connection terminated unexpectedly')],
     ['is being stopped', Object.assign(new pg.DatabaseError('terminating', 1, 'error'), { code: '57P01' })],
-    ['takes too long', Object.assign(new pg.DatabaseError('canceling statement', 1, 'error'), { code: '57014' })],
   ])('and %s is a 503 that says when to come back', (_, error) => {
     expect(toApiError(error)).toMatchObject({ key: 'SERVICE_UNAVAILABLE', retryAfter: 5 })
   })

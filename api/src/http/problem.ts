@@ -7,6 +7,9 @@ import { failureOfConstraint } from './constraint-failures.ts'
 /** Seconds a client is asked to wait while the database is away. */
 const databaseRetryAfter = 5
 
+/** A statement that was cancelled, a lock that was not had, a transaction that lasted: each past its deadline. */
+const lateCodes = new Set(['57014', '55P03', '25P04'])
+
 /** Network failures, and the classes of PostgreSQL for a broken connection, no room and an operator's stop. */
 const awayCodes = /^(ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57...)$/
 const awayMessages =
@@ -15,12 +18,26 @@ const awayMessages =
 const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
   awayCodes.test(String(error.code)) || awayMessages.test(error.message)
 
+/**
+ * The failure of a service that we asked: past its deadline, or away for a while.
+ * @param retryAfter Seconds after which it is worth asking again.
+ */
+export function upstreamFailure(cause: unknown, retryAfter: number): ApiError {
+  const { name, code } = cause as { name?: string; code?: string }
+  // The S3 client gives this name to connections that broke as well.
+  const isBroken = code === 'ECONNRESET' || code === 'EPIPE'
+  const isLate = (name === 'TimeoutError' && !isBroken) || code === 'OAUTH_TIMEOUT'
+  if (isLate) return new ApiError('GATEWAY_TIMEOUT', { cause })
+  return new ApiError('SERVICE_UNAVAILABLE', { retryAfter, cause })
+}
+
 /** The failure as the catalogue names it; everything unforeseen is `INTERNAL_SERVER_ERROR`. */
 export function toApiError(error: Error & Partial<Pick<FastifyError, 'code' | 'statusCode' | 'validation'>>): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof pg.DatabaseError) {
     // Text that PostgreSQL cannot hold, such as a zero byte.
     if (error.code === '22021') return new ApiError('BAD_REQUEST', { cause: error })
+    if (lateCodes.has(error.code ?? '')) return new ApiError('GATEWAY_TIMEOUT', { cause: error })
     const failure = failureOfConstraint(error)
     if (failure) return new ApiError(failure.key, { fields: failure.fields, cause: error })
   }

@@ -20,10 +20,11 @@ import { allowFile } from '../../../shared/server/timeouts.ts'
 import type { Database } from '../database/connection.ts'
 import type { CallDevice } from '../identity/session/session.queries.ts'
 import { type Account, admit } from './account.ts'
+import { ApiError } from './api-error.ts'
 import { linesOf, type Report, tellNobody } from './report.ts'
 import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
-import { validatorCompiler } from './validation.ts'
+import { pathCheckOf, validatorCompiler } from './validation.ts'
 
 /** One call as its handler sees it: checked, typed, admitted. */
 export interface Call<Route> {
@@ -135,6 +136,7 @@ export function serveOn(server: FastifyInstance, { database, deviceOf, served }:
     const { audience, cache, download, limit, status = 200, produces, consumes, mostBytes, progress } = route
     served.add(route)
     const lines = progress && linesOf(route.reply)
+    const isOfRoute = pathCheckOf(route.params)
     server.route({
       method: route.method,
       url: route.path,
@@ -143,13 +145,14 @@ export function serveOn(server: FastifyInstance, { database, deviceOf, served }:
       serializerCompiler,
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
       ...(mostBytes && { bodyLimit: mostBytes }),
-      ...(audience !== 'public' && {
-        onRequest: async (request, reply) => {
-          request.account = await admit(request, audience, database)
-          // Not before: whoever is not admitted has no reason to take long.
-          if (consumes) allowFile(request, reply)
-        },
-      }),
+      onRequest: async (request, reply) => {
+        // Before it is known who asks: a path that leads nowhere does so for everyone.
+        if (isOfRoute && !isOfRoute(request.params as object)) throw new ApiError('NOT_FOUND')
+        if (audience === 'public') return
+        request.account = await admit(request, audience, database)
+        // Not before: a caller who is not admitted has no reason to take long.
+        if (consumes) allowFile(request, reply)
+      },
       ...(cache && { onSend: tagReply }),
       handler: async (request, reply) => {
         const language = languageOfHeader(request.headers['accept-language'])

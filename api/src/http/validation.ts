@@ -15,3 +15,23 @@ const bodyRules = addFormats.default(new Ajv(settings))
 /** Compiles the schemas of one route: text is converted in path and query, never in a body. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? bodyRules : addressRules).compile(schema)
+
+interface PathPart {
+  readonly type?: string
+  readonly format?: string
+  readonly enum?: readonly string[]
+}
+
+/** Whether a part of a path can only be an id, or one of few texts: any other text makes another path of it. */
+const namesPath = ({ type, format, enum: values }: PathPart): boolean =>
+  type === 'integer' || format === 'uuid' || values !== undefined
+
+/** Judges whether a path with these parameters is that of the route at all, by the parameters that can tell. */
+export function pathCheckOf(params: TSchema | undefined): ((values: object) => boolean) | undefined {
+  const parts = Object.entries((params as { properties?: Record<string, PathPart> } | undefined)?.properties ?? {})
+  const telling = parts.filter(([, part]) => namesPath(part))
+  if (telling.length === 0) return undefined
+  const isOfRoute = addressRules.compile({ type: 'object', properties: Object.fromEntries(telling) })
+  // Numbers are read from text in place, and what is judged here is read again.
+  return (values) => isOfRoute({ ...values })
+}

@@ -11,7 +11,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Config } from '../config/config.ts'
-import { ApiError } from '../http/api-error.ts'
+import { upstreamFailure } from '../http/problem.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** Seconds a client is asked to wait while the service is away. */
@@ -21,6 +21,8 @@ const awayRetryAfter = 5
 export function bucketStore(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: NonNullable<Config['objectStore']>,
   prefix: string,
+  /** Milliseconds that one attempt may take; there are two, within the time that a client waits. */
+  requestTimeout = 9_000,
 ): ObjectStore {
   const client = new S3Client({
     endpoint,
@@ -30,15 +32,15 @@ export function bucketStore(
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
   })
   const keyOf = (name: string) => `${prefix}/${name}`
   /** Says that the service is away, for failures that are none of its answers, or its own fault. */
   const orAway = (error: unknown): never => {
     const { $metadata } = error as Partial<S3ServiceException>
     if (($metadata?.httpStatusCode ?? 500) < 500) throw error
-    throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: awayRetryAfter, cause: error })
+    throw upstreamFailure(error, awayRetryAfter)
   }
 
   async function* objects(folder: string) {

@@ -162,11 +162,14 @@ describe("a store's page", () => {
     }
   })
 
-  it.each(['0', '-1', 'noon', '1.5', '2147483648', "1' or '1'='1"])('refuses %s as a number of a store', async (id) => {
-    const reply = await api.get(`/api/v1/shop/shop-list/${encodeURIComponent(id)}`)
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'id' }] })
-  })
+  it.each(['0', '-1', 'noon', '1.5', '2147483648', "1' or '1'='1"])(
+    'finds nothing under %s, which is no number of a store',
+    async (id) => {
+      const reply = await api.get(`/api/v1/shop/shop-list/${encodeURIComponent(id)}`)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ code: 1003, message: 'NOT_FOUND' })
+    },
+  )
 })
 
 describe('what the caller has already', () => {

@@ -15,7 +15,13 @@ export const refresh = defineRoute({
   summary: 'New tokens for the refresh token in the authorization header',
   audience: 'public',
   reply: Tokens,
-  errors: ['UNAUTHORIZED_ACCESS', 'REFRESH_TOKEN_EXPIRED', 'REFRESH_TOKEN_INVALID', 'USER_INACTIVE'],
+  errors: [
+    'UNAUTHORIZED_ACCESS',
+    'REFRESH_TOKEN_EXPIRED',
+    'REFRESH_TOKEN_INVALID',
+    'LOGIN_SESSION_EXPIRED',
+    'USER_INACTIVE',
+  ],
   limit: { calls: 120, seconds: 60 },
 })
 

@@ -4,6 +4,7 @@ import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { listOAuthProviders, oauthLogin, readOAuthSession } from '../../../../shared/contract/identity/oauth.routes.ts'
 import type { ApiContext } from '../../app/api-plugin.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { upstreamFailure } from '../../http/problem.ts'
 import type { Serve } from '../../http/serve-route.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { browserCookie } from './browser-cookie.ts'
@@ -33,7 +34,7 @@ export async function oauthRoutes(server: FastifyInstance, { serve, context }: O
     if (!provider) throw new ApiError('NOT_FOUND')
     const secrets = { state: newSecret(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
     const url = await provider.authorizationUrl(secrets, language).catch((cause) => {
-      throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: providerRetryAfter, cause })
+      throw upstreamFailure(cause, providerRetryAfter)
     })
     // Two pages of one browser may be on their way at once.
     const browser = browsers.read(headers) ?? newSecret()

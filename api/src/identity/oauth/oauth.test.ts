@@ -369,7 +369,7 @@ describe('a service without providers', () => {
     const plain = await startTestApi()
     expect((await plain.get('/api/v1/oauth/providers')).json()).toEqual({ items: [] })
     expect((await plain.get('/api/v1/oauth/google/login')).statusCode).toBe(404)
-    expect((await plain.get('/api/v1/oauth/nobody/login')).statusCode).toBe(400)
+    expect((await plain.get('/api/v1/oauth/nobody/login')).statusCode).toBe(404)
     await plain.close()
   })
 })

@@ -128,7 +128,7 @@ describe('signing out a device', () => {
       ...refused.json<object>(),
       instance: expect.any(String),
     })
-    expect((await signOut(mine.accessToken, 'no-id')).json()).toMatchObject({ code: 1001 })
+    expect((await signOut(mine.accessToken, 'no-id')).json()).toMatchObject({ code: 1003 })
   })
 
   it('everywhere ends every session, that of the caller too, and nobody else’s', async () => {

@@ -138,7 +138,7 @@ describe('a refresh token', () => {
   })
 
   it.each([
-    ['30 days', 1202, 'REFRESH_TOKEN_EXPIRED'],
+    ['30 days', 1204, 'LOGIN_SESSION_EXPIRED'],
     ['29 days', 200, undefined],
   ])('of a session that was not used for %s is answered with %i', async (interval, code, message) => {
     const { refreshToken, sessionId } = await signedIn()
@@ -152,7 +152,16 @@ describe('a refresh token', () => {
     const { refreshToken, sessionId } = await signedIn()
     await age(sessionId, '365 days')
     await db().updateTable('user_session').set({ last_used_at: new Date() }).where('id', '=', sessionId).execute()
-    expect((await refresh(refreshToken)).json()).toMatchObject({ code: 1202, status: 401 })
+    expect((await refresh(refreshToken)).json()).toMatchObject({ code: 1204, status: 401 })
+  })
+
+  it('that was replaced a month ago has expired, and its session goes on', async () => {
+    const { refreshToken, sessionId } = await signedIn()
+    const successor = await renewed(refreshToken)
+    await sql`update refresh_token set used_at = now() - interval '30 days' where used_at is not null`.execute(db())
+    expect((await refresh(refreshToken)).json()).toMatchObject({ code: 1202, message: 'REFRESH_TOKEN_EXPIRED' })
+    expect((await session(sessionId))?.ended_at).toBeNull()
+    await renewed(successor)
   })
 
   it('gives a session no longer life than a year', async () => {
@@ -247,7 +256,7 @@ describe('the clearing of sessions', () => {
     expect(await session(idle.sessionId)).toMatchObject({ end_reason: 'expired' })
     expect(await session(old.sessionId)).toMatchObject({ end_reason: 'expired' })
     expect(await session(living.sessionId)).toMatchObject({ end_reason: null })
-    expect((await refresh(idle.refreshToken)).json()).toMatchObject({ code: 1202 })
+    expect((await refresh(idle.refreshToken)).json()).toMatchObject({ code: 1204 })
   })
 
   it('removes salts once the grace is over, and not before', async () => {

@@ -27,6 +27,7 @@ const findPresented = (tx: Transaction<Schema>, token: string) =>
         'isExpired',
       ),
       sql<boolean>`token.used_at is not null`.as('isUsed'),
+      sql<boolean>`token.used_at <= now() - make_interval(days => ${sessionDays.idle})`.as('isForgotten'),
       sql<boolean>`token.used_at > clock_timestamp() - make_interval(secs => ${refreshGraceSeconds})`.as('isInGrace'),
     ])
     .where('token.token_hash', '=', hashOfToken(token))
@@ -36,9 +37,11 @@ const findPresented = (tx: Transaction<Schema>, token: string) =>
 type Presented = NonNullable<Awaited<ReturnType<typeof findPresented>>>
 
 /** Why a session that has ended, or is about to, is not renewed. */
-function refusalOf({ endReason, isDeleted, isExpired, status }: Presented): ApiError | undefined {
-  if (endReason === 'expired' || (!endReason && isExpired)) return new ApiError('REFRESH_TOKEN_EXPIRED')
+function refusalOf({ endReason, isDeleted, isExpired, isForgotten, status }: Presented): ApiError | undefined {
+  if (endReason === 'expired' || (!endReason && isExpired)) return new ApiError('LOGIN_SESSION_EXPIRED')
   if (endReason || isDeleted) return new ApiError('REFRESH_TOKEN_INVALID')
+  // Replaced so long ago that the next clean-up deletes it: no sign of theft, and the session goes on.
+  if (isForgotten) return new ApiError('REFRESH_TOKEN_EXPIRED')
   return status === 'active' ? undefined : new ApiError('USER_INACTIVE')
 }
 
@@ -67,7 +70,8 @@ async function storeSuccessor(
 /**
  * New tokens for a refresh token, which is used up by it. For a few seconds it answers the same successor again, for
  * tabs and retries; after that it is a copy in somebody else's hands, and the session ends for both.
- * @throws ApiError `REFRESH_TOKEN_INVALID`, `REFRESH_TOKEN_EXPIRED` or `USER_INACTIVE`.
+ * @throws ApiError `REFRESH_TOKEN_INVALID` (unknown, copied, or of a session that was ended), `REFRESH_TOKEN_EXPIRED`
+ * (replaced long ago), `LOGIN_SESSION_EXPIRED` (idle for too long, or past its last day) or `USER_INACTIVE`.
  */
 export async function rotate(
   context: Pick<ApiContext, 'database' | 'signAccessToken'>,
