@@ -21,7 +21,6 @@ import { LoadMore } from '@qasima/shared/ui/load-more'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { Logo } from '@qasima/shared/ui/logo'
 import { Menu, MenuItem, MenuRadioItem, MenuSeparator } from '@qasima/shared/ui/menu'
-import { Pagination } from '@qasima/shared/ui/pagination'
 import { type ColorName, palette } from '@qasima/shared/ui/palette'
 import { PasswordInput } from '@qasima/shared/ui/password-input'
 import { Sheet } from '@qasima/shared/ui/sheet'
@@ -99,9 +98,6 @@ const words = {
     settings: 'الإعدادات',
     progress: 'عرض 48 من 1,200 متجر',
     more: 'عرض المزيد',
-    pages: 'الصفحات',
-    previous: 'السابقة',
-    next: 'التالية',
     layers: 'الطبقات والحركة',
     filters: 'تصفية النتائج',
     show: 'عرض النتائج',
@@ -181,9 +177,6 @@ const words = {
     settings: 'Settings',
     progress: '48 of 1,200 stores',
     more: 'Show more',
-    pages: 'Pages',
-    previous: 'Previous',
-    next: 'Next',
     layers: 'Layers and motion',
     filters: 'Filter results',
     show: 'Show results',
@@ -532,14 +525,6 @@ function Lists({ say }: PartProps) {
         </Card>
       </Grid>
       <LoadMore progress={say.progress} label={say.more} onLoad={() => toast.info(say.progress)} />
-      <Pagination
-        label={say.pages}
-        page={4}
-        pageCount={12}
-        previousLabel={say.previous}
-        nextLabel={say.next}
-        renderLink={(page, name) => <a href={`#page-${page}`}>{name}</a>}
-      />
       <Tabs
         label={say.tabs}
         value={tab}

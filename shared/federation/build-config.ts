@@ -145,6 +145,23 @@ function reachingModule(): string {
   return `${now.join('\n')}\nexport const provided = [${later.join(', ')}]`
 }
 
+/**
+ * The first view carries the name and the digest of every chunk, 45 bytes each, so there are few: what a library brings stays with
+ * the only chunk that uses it, and what the parts of the back-office's kit have in common is one chunk, not a copy in each.
+ */
+const hostChunks = {
+  cacheGroups: {
+    defaultVendors: false,
+    kit: {
+      test: /[\\/]shared[\\/](contract|schema|admin[\\/](data|describe|values))[\\/]/,
+      name: 'kit',
+      chunks: 'async',
+      minChunks: 2,
+      enforce: true,
+    },
+  },
+} as const
+
 /** The build configuration of the host. Source: the entry of the page. */
 export function hostConfig(folder: string, source: string): Configuration {
   const base = browserConfig(folder)
@@ -153,6 +170,7 @@ export function hostConfig(folder: string, source: string): Configuration {
     ...base,
     entry: { shell: [source, reach] },
     output: { ...base.output, uniqueName: 'qasima_shell', publicPath: '/assets/' },
+    optimization: { splitChunks: hostChunks },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

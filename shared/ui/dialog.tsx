@@ -2,7 +2,7 @@
  * `Dialog`: one question in the middle of the screen. Props `open`, `onClose`, `title`, `closeLabel`, `footer` (buttons, the main one last),
  * children. Load it lazily.
  */
-import { Modal, type ModalProps } from './modal.tsx'
+import { Modal, type ModalProps } from './floating/modal.tsx'
 
 const surface = {
   '--enter-from': 'translateY(12px) scale(0.98)',

@@ -2,7 +2,7 @@
  * `Drawer`: a menu from the start of the line, where there is no room for it beside the page. Props `open`, `onClose`, `title`,
  * `closeLabel`, children. Load it lazily.
  */
-import { Modal, type ModalProps } from './modal.tsx'
+import { Modal, type ModalProps } from './floating/modal.tsx'
 
 const surface = {
   '--enter-from': 'translateX(calc(var(--forward) * -100%))',

@@ -1,7 +1,7 @@
 /** The combobox of a relation: searches another collection by name, and makes a record in place when there is none. */
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
-import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
+import { Combobox, type ComboboxOption } from '../../ui/floating/combobox.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useMay } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'

@@ -3,10 +3,10 @@
  * Screens use those two; this file holds what they share.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { IconButton } from './button.tsx'
-import { CloseIcon } from './icon.tsx'
-import { chakra, type SystemStyleObject } from './styled.tsx'
-import { Heading } from './text.tsx'
+import { IconButton } from '../button.tsx'
+import { CloseIcon } from '../icon.tsx'
+import { chakra, type SystemStyleObject } from '../styled.tsx'
+import { Heading } from '../text.tsx'
 
 const Root = chakra('dialog', {
   base: {

@@ -2,9 +2,9 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { renderUi } from '../testing/render-ui.tsx'
+import { renderUi } from '../../testing/render-ui.tsx'
+import { Field } from '../field.tsx'
 import { Combobox } from './combobox.tsx'
-import { Field } from './field.tsx'
 
 const stores = ['نون', 'نمشي', 'أمازون']
 const picked = jest.fn()

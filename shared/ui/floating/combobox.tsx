@@ -6,9 +6,9 @@
 import { createListCollection } from '@ark-ui/react/collection'
 import { useCombobox } from '@ark-ui/react/combobox'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Input, useFieldControl } from './field.tsx'
-import { Directed, Positioner, placing } from './floating/positioner.tsx'
-import { chakra } from './styled.tsx'
+import { Input, useFieldControl } from '../field.tsx'
+import { chakra } from '../styled.tsx'
+import { Directed, Positioner, placing } from './positioner.tsx'
 
 const Around = chakra('div', { base: { flex: '1', minInlineSize: '0' } })
 const List = chakra('div', {
