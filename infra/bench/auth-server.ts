@@ -10,7 +10,7 @@ import { apiPlugin, passwordLimits } from '../../api/src/app/api-plugin.ts'
 import { readConfig } from '../../api/src/config/config.ts'
 import { readSigningKeys } from '../../api/src/config/signing-keys.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
-import { findAccount } from '../../api/src/http/account.ts'
+import { findAccount } from '../../api/src/identity/session/authorize.ts'
 import { rotate } from '../../api/src/identity/session/rotation.ts'
 import { findUser } from '../../api/src/identity/user/user.queries.ts'
 import { createServer } from '../../shared/server/create-server.ts'
@@ -55,7 +55,7 @@ async function argon(): Promise<FastifyInstance> {
       }
     }
     const started = performance.now()
-    await Promise.all(Array.from({ length: passwordLimits.atOnce }, turn))
+    await Promise.all(Array.from({ length: passwordLimits.concurrent }, turn))
     return { rate: done / ((performance.now() - started) / 1_000) }
   })
   return server

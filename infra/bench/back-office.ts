@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { readContract } from '../../api/src/app/contract-folder.ts'
 import { selectPage } from '../../api/src/collection/collection.queries.ts'
 import { coupons } from '../../api/src/coupon/coupon.collection.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
 import { hashPassword } from '../../api/src/identity/user/password.ts'
-import { everyPermission } from '../../shared/contract/permission.ts'
 import { median } from './report.ts'
 import type { Side } from './sides.ts'
 
@@ -32,7 +32,7 @@ async function staffToken(side: Side, databaseUrl: string): Promise<{ token: str
     .executeTakeFirstOrThrow()
   await kysely
     .insertInto('user_permission')
-    .values(everyPermission.map((permission) => ({ user_id: id, permission })))
+    .values((await readContract()).permissions.map((permission) => ({ user_id: id, permission })))
     .execute()
   const reply = await fetch(`${side.origin}/api/v1/auth/login`, {
     method: 'POST',

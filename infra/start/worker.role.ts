@@ -1,3 +1,5 @@
+import { findJobs } from '../../api/src/app/find-jobs.ts'
+import { findNouns } from '../../api/src/app/nouns.ts'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { isReachable } from '../../api/src/database/reachable.ts'
 import { startWorker, type Worker } from '../../api/src/worker/worker.ts'
@@ -12,7 +14,8 @@ export const prepareRole: PrepareRole = (environment) => {
     return {
       probes: [() => isReachable(database.main)],
       begin: async () => {
-        worker = await startWorker({ config, database, log: server.log })
+        const [jobs, { collections }] = await Promise.all([findJobs(), findNouns()])
+        worker = await startWorker({ config, database, log: server.log, jobs, collections })
       },
       stop: async () => worker?.stop(),
     }

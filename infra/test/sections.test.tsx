@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { TObject } from 'typebox'
+import { readContract } from '../../api/src/app/contract-folder.ts'
 import { collectionOf } from '../../shared/admin/data/collections.ts'
 import type { Section } from '../../shared/admin/describe/section.ts'
 import { type AnyCollection, filterOperators, operatorsOf } from '../../shared/contract/collection.ts'
-import { everyPermission, permissionActions } from '../../shared/contract/permission.ts'
+import { permissionActions } from '../../shared/contract/permission.ts'
 import { iconShape } from '../../shared/federation/icon-shape.ts'
 import type { RemoteDescription } from '../../shared/federation/remote.ts'
+
+const { permissions: everyPermission } = await readContract()
 
 const folder = join(import.meta.dirname, '..', '..', 'mf-admin')
 const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'remote.ts')))

@@ -1,3 +1,4 @@
+import { media } from '@qasima/shared/contract/media/media.section'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 
 const path = '/admin/media'
@@ -5,7 +6,7 @@ const label = { ar: 'الوسائط', en: 'Media' }
 
 export const remote = defineRemote({
   id: 'admin-media',
-  routes: { library: { path, title: label, layout: 'admin', access: 'staff', unlisted: true } },
+  routes: { library: { path, title: label, layout: 'admin', access: media.permission('view'), unlisted: true } },
   menu: [{ path, label, icon: 'image', order: 110 }],
   figures: [
     {

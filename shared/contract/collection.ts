@@ -6,6 +6,7 @@ import type { Kind } from '../schema/kind.ts'
 import type { LocalizedText } from '../schema/localized-text.ts'
 import { Exactly, Nullable, OneOf } from '../schema/structure.ts'
 import { pageSize } from './collection.limits.ts'
+import { audienceOf } from './permission.ts'
 import { Acknowledgement } from './problem.ts'
 import { type Audience, defineRoute, type PermissionAction, type RouteContract } from './route.ts'
 
@@ -50,6 +51,8 @@ export interface ListField {
   readonly kind?: Kind
   /** The only values there are. */
   readonly values?: readonly string[]
+  /** What its values name, where there are as many as the service has of them. */
+  readonly names?: 'sections'
   readonly nullable?: boolean
   readonly sortable?: boolean
 }
@@ -407,8 +410,7 @@ export function defineCollection<
     path: `/${name}`,
     id: (definition.id ?? recordFields.id) as Id,
     patch: patchOf(write),
-    may: (action: PermissionAction): Audience =>
-      (action === 'view' || action === 'export' ? definition.viewers : definition.writers) ?? `${action}_${name}`,
+    may: audienceOf(definition),
   }
   const { id, patch, may } = parts
   const routes = { ...recordRoutes(parts), ...bulkRoutes(parts), ...fileRoutes(parts) }

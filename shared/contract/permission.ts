@@ -1,4 +1,4 @@
-import type { Permission, PermissionAction } from './route.ts'
+import type { Audience, Permission, PermissionAction } from './route.ts'
 
 export const permissionActions = [
   'view',
@@ -10,33 +10,38 @@ export const permissionActions = [
   'export',
 ] as const satisfies readonly PermissionAction[]
 
-/** Sections of the back-office, by the names that permissions end with. */
-export const sections = [
-  'ads',
-  'user',
-  'shop',
-  'coupon',
-  'category',
-  'provider',
-  'cartarm',
-  'media',
-  'campaigns',
-  'shortner',
-  'product',
-  'price',
-  'uninstall',
-  'video',
-  'audit',
-  'releases',
-] as const
-
-/** What there are lists of: the sections, and roles, which are looked after by whoever looks after users. */
-export const listedSections = [...sections, 'role'] as const
-
-/** All that staff can be allowed: every action on every section. */
-export const everyPermission: readonly Permission[] = sections.flatMap((section) =>
-  permissionActions.map((action): Permission => `${action}_${section}`),
-)
-
 /** The form of every permission: an action on a section. */
 export const permissionPattern = `^(${permissionActions.join('|')})_[a-z_]+$`
+
+/** The form of a section's name, with which its permissions end. */
+export const sectionPattern = '^[a-z_]{2,40}$'
+
+/** Every action on one section. */
+export const permissionsOn = (section: string): readonly Permission[] =>
+  permissionActions.map((action): Permission => `${action}_${section}`)
+
+interface SectionDefinition {
+  /** What its permissions end with. */
+  readonly name: string
+  /** What it is called, in English. */
+  readonly title: string
+  /** Who may see it, when that is not all staff with its `view_` permission. */
+  readonly viewers?: Audience
+  /** Who may write it, when one permission covers every kind of writing. */
+  readonly writers?: Audience
+}
+
+/**
+ * Declares a section of the back-office that is no collection, in a file `<noun>.section.ts` of the contract. A
+ * collection declares its section by itself.
+ */
+export const defineSection = (definition: SectionDefinition) => ({
+  ...definition,
+  permission: audienceOf(definition),
+})
+
+/** Who may do each thing to what a section keeps. */
+export const audienceOf =
+  ({ name, viewers, writers }: Pick<SectionDefinition, 'name' | 'viewers' | 'writers'>) =>
+  (action: PermissionAction): Audience =>
+    (action === 'view' || action === 'export' ? viewers : writers) ?? `${action}_${name}`

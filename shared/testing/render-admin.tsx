@@ -1,10 +1,10 @@
 import type { AnyCollection } from '../contract/collection.ts'
 import { readPermissions } from '../contract/identity/account.routes.ts'
-import { everyPermission } from '../contract/permission.ts'
 import { listSavedViews } from '../contract/saved-view/saved-view.routes.ts'
 import type { Screens } from '../federation/screen.ts'
 import { session } from '../session/session.ts'
 import type { SessionUser } from '../session/session-user.ts'
+import { everyPermission } from './every-permission.ts'
 import { answer, renderScreen, type StubbedAnswer } from './render-screen.tsx'
 
 interface AdminSetting {

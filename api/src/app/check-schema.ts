@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/connection.ts'
 import { readMigrations } from '../database/migrate.ts'
-import { jobs } from '../worker/jobs.ts'
+import { findJobs } from './find-jobs.ts'
 
 /** PostgreSQL: a table that is not there. */
 const undefinedTable = '42P01'
@@ -27,5 +27,6 @@ export async function findOldSchema(connection: Connection): Promise<string | un
   ])
   const missing = Object.keys(await readMigrations()).filter((name) => !migrations.has(name))
   if (missing.length > 0) return `${missing.length} migrations, the first ${missing[0]}`
+  const jobs = await findJobs()
   return jobs.map(({ queue }) => queue.name).find((name) => !queues.has(name))
 }

@@ -4,7 +4,8 @@ import type { Connection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { ensureFirstStaff, firstStaffCredentials } from '../identity/user/first-staff.ts'
 import { prepareQueues } from '../worker/job-queue.ts'
-import { jobs } from '../worker/jobs.ts'
+import { readContract } from './contract-folder.ts'
+import { findJobs } from './find-jobs.ts'
 
 /** Any fixed number that nothing else of this database locks. */
 const preparationLock = 7_203_118_840_237n
@@ -22,8 +23,9 @@ export const prepareDatabase = (
     await sql`select pg_advisory_lock(${sql.lit(preparationLock)})`.execute(lockHolder)
     try {
       const done = await migrate(kysely)
-      await prepareQueues(pool, jobs)
-      await ensureFirstStaff({ kysely, pool }, await firstStaffCredentials(settings))
+      await prepareQueues(pool, await findJobs())
+      const { permissions } = await readContract()
+      await ensureFirstStaff({ kysely, pool }, await firstStaffCredentials(settings), permissions)
       return done
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(preparationLock)})`.execute(lockHolder)

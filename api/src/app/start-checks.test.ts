@@ -8,7 +8,7 @@ import { checkDatabase } from '../database/check-database.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { apiPlugin } from './api-plugin.ts'
-import { checkRoutes, declaredRoutes } from './contract-routes.ts'
+import { checkRoutes, declaredRoutes } from './contract-folder.ts'
 
 const route = (path: string) =>
   defineRoute({
@@ -62,7 +62,7 @@ describe('the start', () => {
       scope.get('/open-door', async () => 'anybody')
     })
     await expect(server.ready()).rejects.toThrow(
-      /audience check of \d+ routes: nobody said who may call GET \/open-door/,
+      /audience check of \d+ routes: who may call is not said for GET \/open-door/,
     )
     await server.close()
   })

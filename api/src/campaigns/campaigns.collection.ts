@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { campaigns } from '../../../shared/contract/campaigns/campaigns.collection.ts'
-import { computed, storedIn } from '../collection/collection.ts'
+import { defineStore } from '../collection/collection.ts'
+import { computed } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 
-export const allCampaigns = storedIn(campaigns, {
+export const allCampaigns = defineStore(campaigns, {
   table: 'campaign',
   columns: {
     adCount: computed(

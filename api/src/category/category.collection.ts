@@ -1,5 +1,11 @@
 import { category } from '../../../shared/contract/category/category.collection.ts'
-import { storedIn } from '../collection/collection.ts'
+import { defineStore } from '../collection/collection.ts'
 
 /** Categories as staff see and write them. */
-export const categories = storedIn(category, { table: 'category', listColumns: { name: 'name_en' } })
+export const categories = defineStore(category, {
+  table: 'category',
+  listColumns: { name: 'name_en' },
+  constraints: {
+    category_slug_key: { key: 'slug', message: 'CONFLICT' },
+  },
+})

@@ -1,12 +1,11 @@
 import { categoryList } from '../../../shared/contract/category/category.routes.ts'
-import type { ApiContext } from '../app/api-plugin.ts'
-import { keepFor } from '../database/kept-value.ts'
-import type { Serve } from '../http/serve-route.ts'
+import { cacheFor } from '../database/cache.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
 import { listCategories } from './category.queries.ts'
 
-export function categoryRoutes(serve: Serve, context: ApiContext): void {
-  const { database, keepSeconds } = context
-  const keepList = keepFor<Awaited<ReturnType<typeof listCategories>>>(keepSeconds)
+export const routes: NounRoutes = (serve, context) => {
+  const { database, cacheSeconds } = context
+  const keepList = cacheFor<Awaited<ReturnType<typeof listCategories>>>(cacheSeconds)
 
   serve(categoryList, async ({ language }) => {
     const rows = await keepList('list', () => listCategories(database.replica, {}))

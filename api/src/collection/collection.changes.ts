@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { kindOf } from '../../../shared/schema/json-schema.ts'
-import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findRecord } from './collection.queries.ts'
 import { type Change, type Collection, selectionOf } from './collection.ts'
+import { type AuditEntry, recordAudit } from './record-audit.ts'
 
 export type RecordId = string | number
 export type Item = Readonly<Record<string, unknown>> & {

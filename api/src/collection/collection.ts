@@ -2,76 +2,16 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { AnyCollection, ListField } from '../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
-import { type JsonSchema, kindOf } from '../../../shared/schema/json-schema.ts'
-import type { Kind } from '../../../shared/schema/kind.ts'
-import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: a row or value whose type the column's own definition knows
-type Untyped = any
-
-/** How one field of a record is kept in its table. */
-export interface Column {
-  readonly select: readonly (string | { readonly name: string; readonly value: RawBuilder<unknown> })[]
-  readonly read: (row: Untyped) => unknown
-  /** Absent for what staff cannot set. */
-  readonly write?: (value: Untyped) => Readonly<Record<string, unknown>>
-}
-
-/** A field kept in one column, as it is. */
-export const plain = (column: string): Column => ({
-  select: [column],
-  read: (row) => row[column],
-  write: (value) => ({ [column]: value }),
-})
-
-const moment = (column: string): Column => ({
-  ...plain(column),
-  read: (row) => row[column]?.toISOString() ?? null,
-})
-
-/** Any structure, kept as JSON. */
-export const json = (column: string): Column => ({
-  ...plain(column),
-  write: (value) => ({ [column]: value === null ? null : JSON.stringify(value) }),
-})
-
-/** A text in two columns, `<prefix>_ar` and `<prefix>_en`. */
-export const bilingual = (prefix: string): Column => ({
-  select: [`${prefix}_ar`, `${prefix}_en`],
-  read: (row) => ({ ar: row[`${prefix}_ar`], en: row[`${prefix}_en`] }),
-  write: ({ ar, en }) => ({ [`${prefix}_ar`]: ar, [`${prefix}_en`]: en }),
-})
-
-/** An amount whose currency stands in a column that several amounts of the record share. */
-export const amount = (column: string, currency = 'currency'): Column => ({
-  select: [column, currency],
-  read: (row): Money | null =>
-    row[column] === null || row[currency] === null ? null : { amount: row[column], currency: row[currency] },
-  write: (value: Money | null) => ({ [column]: value?.amount ?? null, ...(value && { [currency]: value.currency }) }),
-})
-
-/** A value that the database works out for each row. */
-export const computed = (name: string, value: RawBuilder<unknown>): Column => ({
-  select: [{ name, value }],
-  read: (row) => row[name],
-})
-
-/** A structure of several columns that staff only read. */
-export const derived = (columns: readonly string[], read: Column['read']): Column => ({ select: columns, read })
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** Kinds that are not kept as they are in the column of their name. */
-const columnsByKind: Readonly<Partial<Record<Kind, (name: string) => Column>>> = { localizedText: bilingual, moment }
-
-const columnFor = (name: string, schema: JsonSchema): Column =>
-  (columnsByKind[kindOf(schema)] ?? plain)(snakeCase(name))
+import { type Constraints, nameConstraints } from '../http/constraints.ts'
+import type { ApiContext } from '../http/context.ts'
+import type { Handler } from '../http/serve-route.ts'
+import { type Column, columnFor, snakeCase, type Untyped } from './column.ts'
 
 /** A field that can be asked for, and the column that is compared. */
 export type ListColumn = ListField & { readonly column: string }
 
-/** What a noun's rules see of a change: the record as it will be, and whoever makes the change. */
+/** What a noun's rules see of a change: the record as it will be, and the member of staff who makes the change. */
 export interface Change<Written> {
   readonly actorId: string
   readonly before: Readonly<Record<string, unknown>> | null
@@ -79,6 +19,9 @@ export interface Change<Written> {
   /** What the caller asked for; the rest of `next` is as it was. */
   readonly patch: Partial<Written>
 }
+
+/** Takes a record away, as a call. */
+export type Remove = Handler<AnyCollection['routes']['remove']>
 
 interface CollectionRules<Written> {
   /** What is wrong with a record beyond its fields one by one. */
@@ -100,33 +43,42 @@ interface CollectionRules<Written> {
   readonly save?: (transaction: Transaction<Schema>, id: string | number, change: Change<Written>) => Promise<void>
 }
 
+/** Rules that need more of the service than its database. */
+interface ServiceRules<Written> extends Pick<CollectionRules<Written>, 'columnsOf'> {
+  /** Takes the place of the call that removes a record; `usual` is the collection's own. */
+  readonly remove?: (usual: Remove) => Remove
+}
+
+/** What of a collection is not told by its names and schemas. */
 interface Storage<Written> extends CollectionRules<Written> {
   readonly table: keyof Schema
   /** Only where a field is not kept as its name and schema say. */
   readonly columns?: Readonly<Record<string, Column>>
   /** Only where a field is compared by another column than the one of its name. */
   readonly listColumns?: Readonly<Record<string, string>>
+  /** The fields that constraints of the table are about, by the names of the constraints. */
+  readonly constraints?: Constraints
+  readonly rulesIn?: (context: ApiContext) => ServiceRules<Written>
 }
 
 /** What a list needs of a collection. */
-export type Listed<Item = Untyped> = Pick<Collection<Item>, 'table' | 'id' | 'columns' | 'fields' | 'toItem'> & {
-  /** The order of a list that asks for none, when it is not the newest first. */
-  readonly defaultSort?: string
-  /** False where a text search would find nothing. */
-  readonly isSearchable?: boolean
-  /** Whether records are never taken away, so that there is no trash. */
-  readonly isLog?: boolean
-}
-
-/** A collection of the contract together with its table. */
-export interface Collection<Item = Untyped, Written = Untyped> extends CollectionRules<Written> {
-  readonly contract: AnyCollection
-  readonly isSearchable: boolean
+export interface Listed<Item = Untyped> {
   readonly table: keyof Schema
   readonly id: 'uuid' | 'integer'
   readonly columns: ReadonlyMap<string, Column>
   readonly fields: Readonly<Record<string, ListColumn>>
   readonly toItem: (row: object) => Item
+  readonly isSearchable: boolean
+  /** Whether records are never taken away, so that there is no trash. */
+  readonly isLog: boolean
+  /** The order of a list that asks for none, when it is not the newest first. */
+  readonly defaultSort?: string | undefined
+}
+
+/** A collection of the contract together with its table. */
+export interface Collection<Item = Untyped, Written = Untyped> extends Listed<Item>, CollectionRules<Written> {
+  readonly contract: AnyCollection
+  readonly rulesIn?: ((context: ApiContext) => ServiceRules<Written>) | undefined
 }
 
 type ContractOf<Item extends TObject, Write extends TObject> = Omit<AnyCollection, 'item' | 'write'> & {
@@ -134,24 +86,64 @@ type ContractOf<Item extends TObject, Write extends TObject> = Omit<AnyCollectio
   readonly write: Write
 }
 
-/** Says in which table a collection is kept; everything that names and schemas tell is not repeated. */
-export function storedIn<Item extends TObject, Write extends TObject>(
+/** A log of the contract: what there is of it is a list. */
+type LogContract<Item extends TObject> = Pick<AnyCollection, 'name' | 'searchable' | 'isLog'> & {
+  readonly item: Item
+  readonly fields: Readonly<Record<string, ListField>>
+}
+
+const stores = new WeakSet<object>()
+
+/** Whether a value was made by `defineStore` or `defineLogStore`; the start finds collections by it. */
+export const isStore = (value: unknown): value is Collection =>
+  typeof value === 'object' && value !== null && stores.has(value)
+
+function madeStore<Store extends object>(store: Store, constraints: Constraints = {}): Store {
+  nameConstraints(constraints)
+  stores.add(store)
+  return store
+}
+
+/**
+ * Says in which table a collection is kept; everything that names and schemas tell is not repeated. A file
+ * `<noun>.collection.ts` exports it, and the start finds it.
+ */
+export function defineStore<Item extends TObject, Write extends TObject>(
   contract: ContractOf<Item, Write>,
-  { table, columns = {}, listColumns = {}, ...rules }: Storage<Static<Write>>,
+  { table, columns = {}, listColumns = {}, constraints, ...rules }: Storage<Static<Write>>,
 ): Collection<Static<Item>, Static<Write>> {
-  return {
+  const store = {
     ...rules,
     ...listedIn(table, contract, columns, listColumns),
+    // What is generic about a collection is read through its widest type.
     contract: contract as unknown as AnyCollection,
-    isSearchable: contract.searchable,
-    id: (contract.id as { type?: string }).type === 'integer' ? 'integer' : 'uuid',
+    id: (contract.id as { type?: string }).type === 'integer' ? ('integer' as const) : ('uuid' as const),
   }
+  return madeStore(store, constraints)
+}
+
+/** The same for a log, which staff read and never write. */
+export function defineLogStore<Item extends TObject>(
+  contract: LogContract<Item>,
+  { table, defaultSort }: { readonly table: keyof Schema; readonly defaultSort?: string },
+): Collection<Static<Item>, never> {
+  // Only the parts of a log are asked for where `isLog` is true.
+  const log = contract as unknown as AnyCollection
+  return madeStore({ ...listedIn(table, contract), contract: log, isLog: true, defaultSort })
 }
 
 /** How the rows of a table are read as items, and which of their fields can be asked for. */
-export function listedIn<Item extends TObject>(
+function listedIn<Item extends TObject>(
   table: keyof Schema,
-  { item, fields }: { readonly item: Item; readonly fields: Readonly<Record<string, ListField>> },
+  {
+    item,
+    fields,
+    searchable,
+  }: {
+    readonly item: Item
+    readonly fields: Readonly<Record<string, ListField>>
+    readonly searchable: boolean
+  },
   columns: Storage<unknown>['columns'] = {},
   listColumns: Storage<unknown>['listColumns'] = {},
 ): Listed<Static<Item>> {
@@ -165,6 +157,8 @@ export function listedIn<Item extends TObject>(
   return {
     table,
     id: 'uuid',
+    isSearchable: searchable,
+    isLog: false,
     columns: stored,
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, { ...field, column: listColumns[name] ?? snakeCase(name) }]),

@@ -2,28 +2,22 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
+import type { ApiContext } from '../http/context.ts'
 import { toApiError } from '../http/problem.ts'
 import type { Collection } from './collection.ts'
 
-const mostNamed = 5
-
-const sectionOfTable: Readonly<Record<string, string>> = {
-  uninstall_feedback: 'uninstall',
-  price_point: 'price',
-  campaign: 'campaigns',
-}
-const sectionOf = (table: string): string => sectionOfTable[table] ?? table
+const maxNamed = 5
 
 /** The columns and values that PostgreSQL's detail of a broken key names: `Key (slug)=(noon) already exists.` */
 function brokenKey({ detail = '' }: pg.DatabaseError): { columns: string[]; values: string[] } | undefined {
   const [, columns, values] = /^Key \((.+)\)=\((.*)\)/s.exec(detail) ?? []
-  // A key over an expression, or of several columns whose values hold commas, names nobody for sure.
+  // A key over an expression, or of several columns whose values hold commas, names no record for sure.
   if (columns === undefined || values === undefined || !/^[a-z_]+$/.test(columns)) return undefined
   return { columns: [columns], values: [values] }
 }
 
 /** The record that has the name already. */
-async function holder({ kysely }: Connection, { table, contract }: Collection, error: pg.DatabaseError) {
+async function findNamesake({ kysely }: Connection, { table, contract }: Collection, error: pg.DatabaseError) {
   const key = brokenKey(error)
   if (!key) return []
   const { rows } = await sql<{ id: string }>`
@@ -34,7 +28,11 @@ async function holder({ kysely }: Connection, { table, contract }: Collection, e
 }
 
 /** The records that still point to the one that was to go. */
-async function pointers({ kysely }: Connection, error: pg.DatabaseError) {
+async function findReferences(
+  { database, sections }: Pick<ApiContext, 'database' | 'sections'>,
+  error: pg.DatabaseError,
+) {
+  const { kysely } = database.main
   const key = brokenKey(error)
   const { rows: constraints } = await sql<{ table: string; column: string; hasId: boolean }>`
     select relation.relname as table, attribute.attname as column,
@@ -48,14 +46,14 @@ async function pointers({ kysely }: Connection, error: pg.DatabaseError) {
   if (!key || !found?.hasId) return []
   const { rows } = await sql<{ id: string }>`
     select id::text from ${sql.table(found.table)}
-    where ${sql.ref(found.column)}::text = ${key.values[0]} limit ${mostNamed}
+    where ${sql.ref(found.column)}::text = ${key.values[0]} limit ${maxNamed}
   `.execute(kysely)
-  return rows.map(({ id }): ConflictingRecord => ({ section: sectionOf(found.table), id }))
+  return rows.map(({ id }): ConflictingRecord => ({ section: sections.sectionOfTable(found.table), id }))
 }
 
 /** Runs a change; where it collides with other records, the failure names them. */
-export async function withHolder<Result>(
-  connection: Connection,
+export async function namingConflicts<Result>(
+  context: Pick<ApiContext, 'database' | 'sections'>,
   collection: Collection,
   run: () => Promise<Result>,
 ): Promise<Result> {
@@ -67,12 +65,12 @@ export async function withHolder<Result>(
     if (error.code === '23505') {
       throw new ApiError(failure.key, {
         fields: failure.fields,
-        records: await holder(connection, collection, error),
+        records: await findNamesake(context.database.main, collection, error),
         cause: error,
       })
     }
     if (failure.key === 'CONFLICT') {
-      throw new ApiError('CONFLICT', { records: await pointers(connection, error), cause: error })
+      throw new ApiError('CONFLICT', { records: await findReferences(context, error), cause: error })
     }
     throw error
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { coupons } from '../coupon/coupon.collection.ts'
-import { usersWith } from '../identity/user/user.collection.ts'
+import { users } from '../identity/user/user.collection.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { selectPage } from './collection.queries.ts'
 import type { Listed } from './collection.ts'
@@ -37,8 +37,6 @@ async function planOf(collection: Listed, query: string): Promise<string[]> {
     return rows[0] ? nodesOf(rows[0]['QUERY PLAN'][0].Plan) : []
   })
 }
-
-const users = usersWith({ hash: async () => '' })
 
 describe('a page of a large collection', () => {
   it.each<[string, Listed, string]>([

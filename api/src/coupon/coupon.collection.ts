@@ -1,14 +1,29 @@
 import { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
-import { amount, derived, json, storedIn } from '../collection/collection.ts'
+import { defineStore } from '../collection/collection.ts'
+import { amount, derived, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
+
+declare module '../database/schema.ts' {
+  interface JsonColumns {
+    'coupon.terms': LocalizedText[]
+  }
+}
 
 const amountNames = ['amount', 'minimumOrder', 'maximumDiscount'] as const
 
 /** Coupons as staff see and write them. */
-export const coupons = storedIn(coupon, {
+export const coupons = defineStore(coupon, {
   table: 'coupon',
+  constraints: {
+    coupon_shop_fkey: { key: 'shopId', message: 'INVALID' },
+    coupon_period_order: { key: 'endsAt', message: 'OUT_OF_RANGE' },
+    coupon_discount_shape: { key: 'discountType', message: 'INVALID' },
+    coupon_amounts_have_currency: { key: 'amount', message: 'INVALID' },
+    coupon_code_form: { key: 'code', message: 'INVALID' },
+  },
   columns: {
     terms: json('terms'),
     amount: amount('amount_minor'),

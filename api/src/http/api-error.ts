@@ -39,3 +39,8 @@ export class ApiError extends Error {
     this.records = parts.records
   }
 }
+
+/** @throws ApiError `VALIDATION_ERROR` when there are any. */
+export function assertNoProblems(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new ApiError('VALIDATION_ERROR', { fields: problems })
+}

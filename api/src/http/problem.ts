@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { failureOfFramework, sendFailure } from '../../../shared/server/problem-reply.ts'
 import { ApiError } from './api-error.ts'
-import { failureOfConstraint } from './constraint-failures.ts'
+import { failureOfConstraint } from './constraints.ts'
 
 /** Seconds a client is asked to wait while the database is away. */
 const databaseRetryAfter = 5

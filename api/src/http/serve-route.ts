@@ -7,6 +7,7 @@ import { type Language, languageOfHeader } from '../../../shared/contract/langua
 import { Problem } from '../../../shared/contract/problem.ts'
 import { ProgressLine } from '../../../shared/contract/progress.ts'
 import {
+  type Audience,
   type BodyOf,
   commonErrors,
   type ParamsOf,
@@ -17,10 +18,9 @@ import {
 } from '../../../shared/contract/route.ts'
 import { withVary } from '../../../shared/server/problem-reply.ts'
 import { allowFile } from '../../../shared/server/timeouts.ts'
-import type { Database } from '../database/connection.ts'
-import type { CallDevice } from '../identity/session/session.queries.ts'
-import { type Account, admit } from './account.ts'
+import type { Account } from './account.ts'
 import { ApiError } from './api-error.ts'
+import type { CallDevice } from './call-device.ts'
 import { linesOf, type Report, tellNobody } from './report.ts'
 import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
@@ -120,7 +120,8 @@ function hangUpOf({ raw }: FastifyReply): AbortSignal {
 }
 
 export interface ServeOptions {
-  readonly database: Database
+  /** Answers the caller's account, or throws where it is not of the audience. */
+  readonly authorize: (request: FastifyRequest, audience: Exclude<Audience, 'public'>) => Promise<Account>
   readonly deviceOf: (request: FastifyRequest) => CallDevice
   /** Hears of every route that is served. */
   readonly served: Set<RouteContract>
@@ -131,7 +132,7 @@ const formValidator: typeof validatorCompiler = (part) =>
   part.httpPart === 'body' ? () => true : validatorCompiler(part)
 
 /** Makes the function with which a noun serves its routes on this server. */
-export function serveOn(server: FastifyInstance, { database, deviceOf, served }: ServeOptions): Serve {
+export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }: ServeOptions): Serve {
   return (route, handler) => {
     const { audience, cache, download, limit, status = 200, produces, consumes, mostBytes, progress } = route
     served.add(route)
@@ -149,8 +150,8 @@ export function serveOn(server: FastifyInstance, { database, deviceOf, served }:
         // Before it is known who asks: a path that leads nowhere does so for everyone.
         if (isOfRoute && !isOfRoute(request.params as object)) throw new ApiError('NOT_FOUND')
         if (audience === 'public') return
-        request.account = await admit(request, audience, database)
-        // Not before: a caller who is not admitted has no reason to take long.
+        request.account = await authorize(request, audience)
+        // Not before: a caller who is not allowed has no reason to take long.
         if (consumes) allowFile(request, reply)
       },
       ...(cache && { onSend: tagReply }),

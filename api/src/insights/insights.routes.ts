@@ -1,7 +1,6 @@
 import { insightDays, userInsights } from '../../../shared/contract/insights/insights.routes.ts'
-import type { ApiContext } from '../app/api-plugin.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Serve } from '../http/serve-route.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
 import { countActive, countCountries, countDays, type Period } from './insights.queries.ts'
 
 const day = 86_400_000
@@ -23,7 +22,7 @@ export function periodOf({ from, to }: { from?: string; to?: string }, now: Date
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-export function insightsRoutes(serve: Serve, { database }: ApiContext): void {
+export const routes: NounRoutes = (serve, { database }) => {
   const { kysely } = database.replica
 
   serve(userInsights, async ({ query }) => {

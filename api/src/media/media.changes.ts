@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { MediaItem } from '../../../shared/contract/media/media.routes.ts'
-import { type AuditAction, recordAudit } from '../audit/audit.ts'
+import { type AuditAction, recordAudit } from '../collection/record-audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import {

@@ -2,6 +2,9 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import { type MediaItem, mostInFolder, mostUsesNamed } from '../../../shared/contract/media/media.routes.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
+import { nameConstraints } from '../http/constraints.ts'
+
+nameConstraints({ media_path_depth: { key: 'dir', message: 'OUT_OF_RANGE' } })
 
 type Db = Kysely<Schema>
 

@@ -1,5 +1,5 @@
+import multipart from '@fastify/multipart'
 import type { Transaction } from 'kysely'
-import { catalogue } from '../../../shared/contract/error-catalogue.ts'
 import {
   deleteMedia,
   describeMedia,
@@ -11,19 +11,20 @@ import {
   renameMedia,
   uploadMedia,
 } from '../../../shared/contract/media/media.routes.ts'
-import type { ApiContext } from '../app/api-plugin.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Account } from '../http/account.ts'
+import { acknowledgement } from '../http/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
-import { takeTurns } from '../http/semaphore.ts'
-import type { Serve } from '../http/serve-route.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { semaphore } from '../http/semaphore.ts'
 import { addFile, describeEntry, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
 import { findEntry, findUses, listFolder } from './media.queries.ts'
 import { nameOfUpload, newKey } from './media-name.rules.ts'
+import { mediaStoreOf } from './open-object-store.ts'
 import { storeUpload } from './store-upload.ts'
 
 /** A picture takes seconds of a core and some hundred megabytes; few may wait for theirs. */
-const pictureLimits = { atOnce: 1, waiting: 4 }
+const pictureLimits = { concurrent: 1, waiting: 4 }
 
 const normal = (path: string): string => path.normalize('NFC')
 
@@ -34,9 +35,11 @@ const actorOf = (account: Account | null): string => {
 }
 
 /** The media library: names and folders in the database, bytes in the store. */
-export function mediaRoutes(serve: Serve, { database, mediaStore }: ApiContext): void {
-  const { kysely } = database.main
-  const inTurn = takeTurns(pictureLimits)
+export const routes: NounRoutes = async (serve, context, server) => {
+  await server.register(multipart)
+  const mediaStore = await mediaStoreOf(context)
+  const { kysely } = context.database.main
+  const inTurn = semaphore(pictureLimits)
   const change = <Result>(run: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
     kysely.transaction().execute(run)
   /** What cannot be removed now is found and removed by the sweep. */
@@ -83,8 +86,7 @@ export function mediaRoutes(serve: Serve, { database, mediaStore }: ApiContext):
   serve(deleteMedia, async ({ body, account }) => {
     const key = await change((tx) => removeEntry(tx, normal(body.path), actorOf(account)))
     if (key) await forget(key)
-    const { code, name } = catalogue.SUCCESS
-    return { code, name, message: 'SUCCESS' }
+    return acknowledgement()
   })
 
   serve(mediaUsage, async ({ query }) => {

@@ -6,7 +6,8 @@ import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../config/config.ts'
 import { toApiError } from '../http/problem.ts'
-import { type ObjectStore, openObjectStore } from './object-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import { openObjectStore } from './open-object-store.ts'
 
 let folder: string
 let server: S3rver

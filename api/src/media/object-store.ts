@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '../config/config.ts'
-import { folderStore } from './folder-store.ts'
 
 /** The bytes from one place to another, both included; neither is past the end. */
 export interface BytePart {
@@ -20,15 +18,4 @@ export interface ObjectStore {
   /** All folders there are, each with the time of its newest file. */
   folders(): AsyncIterable<{ readonly name: string; readonly changedAt: Date }>
   close(): void
-}
-
-/** The store the configuration names: the S3-compatible one where there is one, else files of this machine. */
-export async function openObjectStore(
-  { objectStore, dataDir }: Pick<Config, 'objectStore' | 'dataDir'>,
-  prefix: string,
-): Promise<ObjectStore> {
-  if (!objectStore) return folderStore(dataDir, prefix)
-  // Its client is large, and only loaded where it is used.
-  const { bucketStore } = await import('./bucket-store.ts')
-  return bucketStore(objectStore, prefix)
 }

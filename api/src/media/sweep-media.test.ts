@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../config/config.ts'
 import { inDays } from '../testing/builders.ts'
 import { type Library, startLibrary } from '../testing/library.ts'
-import { type ObjectStore, openObjectStore } from './object-store.ts'
-import { sweepMedia } from './sweep-media.ts'
+import type { ObjectStore } from './object-store.ts'
+import { openObjectStore } from './open-object-store.ts'
+import { sweepMedia } from './sweep-media.job.ts'
 
 let library: Library
 let store: ObjectStore

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { directionOf, type Language } from '../../../shared/contract/language.ts'
 import type { Database } from '../database/connection.ts'
+import type { RootRoutes } from '../http/noun-routes.ts'
 import { html, type Markup } from './html.ts'
 
 interface Mail {
@@ -64,8 +64,9 @@ const page = (mails: readonly Mail[]): string =>
   </body>
 </html>`.markup
 
-/** What the service would have mailed. Never registered in production. */
-export function inboxRoutes(server: FastifyInstance, database: Database): void {
+/** What the service would have mailed. There is none in production. */
+export const rootRoutes: RootRoutes = (server, { database, config: { production } }) => {
+  if (production) return
   const config = { audience: 'public' } as const
   server.get('/dev/inbox.json', { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -1,4 +1,12 @@
 import { product } from '../../../shared/contract/product/product.collection.ts'
-import { storedIn } from '../collection/collection.ts'
+import { defineStore } from '../collection/collection.ts'
 
-export const products = storedIn(product, { table: 'product', listColumns: { name: 'name_en' } })
+export const products = defineStore(product, {
+  table: 'product',
+  listColumns: { name: 'name_en' },
+  constraints: {
+    product_barcode_key: { key: 'barcode', message: 'CONFLICT' },
+    product_category_fkey: { key: 'categoryId', message: 'INVALID' },
+    product_image_media_fkey: { key: 'image', message: 'INVALID' },
+  },
+})

@@ -1,4 +1,4 @@
 import { provider } from '../../../shared/contract/provider/provider.collection.ts'
-import { storedIn } from '../collection/collection.ts'
+import { defineStore } from '../collection/collection.ts'
 
-export const providers = storedIn(provider, { table: 'provider' })
+export const providers = defineStore(provider, { table: 'provider' })

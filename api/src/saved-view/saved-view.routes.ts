@@ -1,28 +1,26 @@
-import { catalogue } from '../../../shared/contract/error-catalogue.ts'
-import type { Audience } from '../../../shared/contract/route.ts'
 import {
   createSavedView,
   deleteSavedView,
   listSavedViews,
-  mostSavedViews,
+  maxSavedViews,
   updateSavedView,
 } from '../../../shared/contract/saved-view/saved-view.routes.ts'
-import type { ApiContext } from '../app/api-plugin.ts'
-import { type Account, isAllowed } from '../http/account.ts'
+import type { Account } from '../http/account.ts'
+import { isAllowed } from '../http/account.ts'
+import { acknowledgement } from '../http/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Serve } from '../http/serve-route.ts'
+import type { ApiContext } from '../http/context.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
 import { countViews, deleteView, insertView, listViews, updateView } from './saved-view.queries.ts'
 
-const done = { code: catalogue.SUCCESS.code, name: catalogue.SUCCESS.name, message: 'SUCCESS' }
-
-/** Who may see a section, where that is not everybody with its own permission. */
-const viewers: Readonly<Record<string, Audience>> = { campaigns: 'staff', media: 'staff', role: 'view_user' }
-
-const viewersOf = (section: string): Audience => viewers[section] ?? `view_${section}`
-
-/** The staff who calls. @throws ApiError `FORBIDDEN` for a section that they may not see. */
-function readerOf(account: Account | null, section: string): string {
-  if (!account || !isAllowed(account, viewersOf(section))) throw new ApiError('FORBIDDEN')
+/**
+ * The member of staff who calls.
+ * @throws ApiError `VALIDATION_ERROR` for a section that there is not, `FORBIDDEN` for one that the caller may not see.
+ */
+function readerOf({ sections }: Pick<ApiContext, 'sections'>, account: Account | null, section: string): string {
+  const viewers = sections.viewersOf(section)
+  if (!viewers) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'section', message: 'INVALID' }] })
+  if (!account || !isAllowed(account, viewers)) throw new ApiError('FORBIDDEN')
   return account.id
 }
 
@@ -32,15 +30,15 @@ const ownerOf = (account: Account | null): string => {
   return account.id
 }
 
-export function savedViewRoutes(serve: Serve, { database }: ApiContext): void {
-  const { kysely } = database.main
+export const routes: NounRoutes = (serve, context) => {
+  const { kysely } = context.database.main
 
   serve(listSavedViews, async ({ query: { section }, account }) => ({
-    items: await listViews(kysely, readerOf(account, section), section),
+    items: await listViews(kysely, readerOf(context, account, section), section),
   }))
   serve(createSavedView, async ({ body, account }) => {
-    const ownerId = readerOf(account, body.section)
-    if ((await countViews(kysely, { section: body.section, ownerId })) >= mostSavedViews) throw new ApiError('CONFLICT')
+    const ownerId = readerOf(context, account, body.section)
+    if ((await countViews(kysely, { section: body.section, ownerId })) >= maxSavedViews) throw new ApiError('CONFLICT')
     return insertView(kysely, ownerId, body)
   })
   serve(updateSavedView, async ({ params: { id }, body, account }) => {
@@ -50,6 +48,6 @@ export function savedViewRoutes(serve: Serve, { database }: ApiContext): void {
   })
   serve(deleteSavedView, async ({ params: { id }, account }) => {
     if (!(await deleteView(kysely, { id, ownerId: ownerOf(account) }))) throw new ApiError('NOT_FOUND')
-    return done
+    return acknowledgement()
   })
 }

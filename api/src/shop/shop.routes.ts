@@ -2,12 +2,11 @@ import { clientVersion } from '../../../shared/contract/call.limits.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
 import { appState, shopList, shopPage } from '../../../shared/contract/shop/shop.routes.ts'
-import type { ApiContext } from '../app/api-plugin.ts'
 import { decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { readSearch } from '../collection/search-reading.ts'
-import { keepFor } from '../database/kept-value.ts'
+import { cacheFor } from '../database/cache.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Serve } from '../http/serve-route.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
 import { countShops, countSite, findShopPage, type ListInput, listShops } from './shop.queries.ts'
 import { type CouponRow, cursorOfOrder, directoryLetter, orderFor, publicCoupon, visitUrlOf } from './shop.rules.ts'
 
@@ -51,10 +50,10 @@ function plan(query: ListQuery, language: Language) {
 const keyOf = ({ categoryId, country, letter, text }: ListInput): string =>
   JSON.stringify([categoryId, country, letter, text])
 
-export function shopRoutes(serve: Serve, context: ApiContext): void {
-  const { database, keepSeconds, featureFlags } = context
-  const keepTotal = keepFor<number>(keepSeconds)
-  const keepCounts = keepFor<Awaited<ReturnType<typeof countSite>>[number]>(keepSeconds)
+export const routes: NounRoutes = (serve, context) => {
+  const { database, cacheSeconds, config } = context
+  const keepTotal = cacheFor<number>(cacheSeconds)
+  const keepCounts = cacheFor<Awaited<ReturnType<typeof countSite>>[number]>(cacheSeconds)
 
   serve(appState, async () => {
     const counts = await keepCounts('site', async () => {
@@ -65,7 +64,7 @@ export function shopRoutes(serve: Serve, context: ApiContext): void {
     return {
       ...counts,
       minVersions: { extension: clientVersion, ios: clientVersion, android: clientVersion },
-      flags: featureFlags,
+      flags: config.featureFlags,
     }
   })
 

@@ -1,4 +1,9 @@
 import { shortner } from '../../../shared/contract/shortner/shortner.collection.ts'
-import { storedIn } from '../collection/collection.ts'
+import { defineStore } from '../collection/collection.ts'
 
-export const shortLinks = storedIn(shortner, { table: 'shortner' })
+export const shortLinks = defineStore(shortner, {
+  table: 'shortner',
+  constraints: {
+    shortner_slug_key: { key: 'slug', message: 'CONFLICT' },
+  },
+})

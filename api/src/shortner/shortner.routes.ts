@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { RootRoutes } from '../http/noun-routes.ts'
 
 const findTarget = namedQuery('short-link', (db, input: { slug: string }) =>
   db
@@ -14,7 +13,7 @@ const findTarget = namedQuery('short-link', (db, input: { slug: string }) =>
 const slugForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
 
 /** Leads to the stored address and nowhere else: nothing of the request becomes part of it. */
-export function shortnerRoutes(server: FastifyInstance, { replica }: Database): void {
+export const rootRoutes: RootRoutes = (server, { database: { replica } }) => {
   const config = { audience: 'public', rateLimit: { max: 120, timeWindow: 60_000 } } as const
   server.get<{ Params: { slug: string } }>('/go/:slug', { config }, async ({ params: { slug } }, reply) => {
     const [link] = slugForm.test(slug) ? await findTarget(replica, { slug }) : []

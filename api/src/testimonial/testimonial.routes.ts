@@ -1,7 +1,6 @@
 import { testimonialList } from '../../../shared/contract/testimonial/testimonial.routes.ts'
-import type { ApiContext } from '../app/api-plugin.ts'
 import { namedQuery } from '../database/named-query.ts'
-import type { Serve } from '../http/serve-route.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
 
 const mostShown = 50
 
@@ -15,7 +14,7 @@ const listTestimonials = namedQuery('testimonial-list', (db, _input: object) =>
     .limit(mostShown),
 )
 
-export function testimonialRoutes(serve: Serve, { database }: ApiContext): void {
+export const routes: NounRoutes = (serve, { database }) => {
   serve(testimonialList, async ({ language }) => ({
     items: (await listTestimonials(database.replica, {})).map(({ id, amount, currency, ...row }) => ({
       id,

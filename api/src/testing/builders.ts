@@ -1,7 +1,10 @@
 import type { Insertable } from 'kysely'
-import { everyPermission } from '../../../shared/contract/permission.ts'
+import { readContract } from '../app/contract-folder.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
+
+/** All that staff can be allowed. */
+export const { permissions: everyPermission } = await readContract()
 
 /** Makes rows for tests: each valid by itself and unlike the others, changed only where a test says so. */
 export function buildRows({ main: { kysely } }: Database) {

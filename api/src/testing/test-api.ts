@@ -53,7 +53,7 @@ export async function startTestApi(
   let scope = server
   await server.register(async (inner) => {
     scope = inner
-    await apiPlugin(inner, { config, database, keys, keepSeconds: 0, maxEventLoopDelay: 0, ...options })
+    await apiPlugin(inner, { config, database, keys, cacheSeconds: 0, maxEventLoopDelay: 0, ...options })
   })
   await server.ready()
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { findJobs } from '../app/find-jobs.ts'
 import { type Database, openDatabase } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { prepareQueues } from '../worker/job-queue.ts'
-import { jobs } from '../worker/jobs.ts'
 
 const locale = "encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'"
 
@@ -26,16 +26,30 @@ async function command(server: string, text: string): Promise<void> {
   }
 }
 
-/** Makes a migrated database to copy from. */
-export async function makeTemplate(server: string): Promise<{ name: string; drop(): Promise<void> }> {
+export interface TemplateDatabase {
+  readonly name: string
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** Makes a migrated database to copy from; where that fails, nothing of it is left. */
+export async function makeTemplate(server: string): Promise<TemplateDatabase> {
   const name = newName('template')
+  const url = addressOf(server, name)
+  const drop = () => command(server, `drop database if exists ${name} with (force)`)
   await command(server, `create database ${name} template template0 ${locale}`)
-  const pool = new pg.Pool({ connectionString: addressOf(server, name), max: 2 })
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  await migrate(kysely)
-  await prepareQueues(pool, jobs)
+  try {
+    await migrate(kysely)
+    await prepareQueues(pool, await findJobs())
+  } catch (error) {
+    await kysely.destroy()
+    await drop()
+    throw error
+  }
   await kysely.destroy()
-  return { name, drop: () => command(server, `drop database if exists ${name} with (force)`) }
+  return { name, url, drop }
 }
 
 export interface TestDatabase extends Database {

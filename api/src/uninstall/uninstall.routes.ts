@@ -1,8 +1,7 @@
-import { catalogue } from '../../../shared/contract/error-catalogue.ts'
 import { uninstallFeedback } from '../../../shared/contract/uninstall/uninstall.routes.ts'
-import type { ApiContext } from '../app/api-plugin.ts'
+import { acknowledgement } from '../http/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Serve } from '../http/serve-route.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
 
 const keyForm = /^[\w.:-]{8,100}$/
 
@@ -13,7 +12,7 @@ function idempotencyKey(header: string | string[] | undefined): string | null {
   throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'idempotency-key', message: 'INVALID' }] })
 }
 
-export function uninstallRoutes(serve: Serve, { database }: ApiContext): void {
+export const routes: NounRoutes = (serve, { database }) => {
   serve(uninstallFeedback, async ({ body, headers }) => {
     await database.main.kysely
       .insertInto('uninstall_feedback')
@@ -25,7 +24,6 @@ export function uninstallRoutes(serve: Serve, { database }: ApiContext): void {
       // The same key is the same submission, sent again.
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .execute()
-    const { code, name } = catalogue.SUCCESS
-    return { code, name, message: 'SUCCESS' }
+    return acknowledgement()
   })
 }

@@ -1,10 +1,9 @@
 import { videoList } from '../../../shared/contract/video/video.routes.ts'
 import { readVideoAddress } from '../../../shared/contract/video/video-address.ts'
-import type { ApiContext } from '../app/api-plugin.ts'
-import type { Serve } from '../http/serve-route.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
 import { listVideos } from './video.queries.ts'
 
-export function videoRoutes(serve: Serve, { database }: ApiContext): void {
+export const routes: NounRoutes = (serve, { database }) => {
   serve(videoList, async ({ language }) => ({
     items: (await listVideos(database.replica, {})).flatMap(({ id, poster, address, ...row }) => {
       const playback = readVideoAddress(address)

@@ -31,7 +31,8 @@ export async function prepareQueues(pool: Pool, jobs: readonly { readonly queue:
     for (const { queue } of jobs) {
       const { name, ...settings } = queue
       await boss.createQueue(name, settings)
-      await boss.updateQueue(name, settings)
+      // A queue that is only named has nothing to bring up to date, which pg-boss takes for a mistake.
+      if (Object.keys(settings).length > 0) await boss.updateQueue(name, settings)
     }
   } finally {
     await boss.stop({ graceful: false })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { pino } from 'pino'
+import { findJobs } from '../app/find-jobs.ts'
 import { readConfig } from '../config/config.ts'
 import { type Mail, mailQueue, queueMail } from '../outbox/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
@@ -9,11 +10,12 @@ import { testKeySet } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { overPool, prepareQueues, sendJob } from './job-queue.ts'
-import { jobs } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const publicOrigin = 'https://qasima.example'
 const values = { publicOrigin, code: '40817' }
+
+const jobs = await findJobs()
 
 let database: TestDatabase
 let smtp: TestSmtpServer
@@ -40,7 +42,15 @@ afterEach(async () => {
 async function work(environment: Record<string, string> = { SMTP_URL: smtp.url }): Promise<Worker> {
   const config = readConfig({ NODE_ENV: 'test', ...environment })
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
-  const worker = await startWorker({ config, database, log: logger, pollingSeconds: 0.5, superviseSeconds: 1 })
+  const worker = await startWorker({
+    config,
+    database,
+    jobs,
+    collections: [],
+    log: logger,
+    pollingSeconds: 0.5,
+    superviseSeconds: 1,
+  })
   workers.push(worker)
   return worker
 }

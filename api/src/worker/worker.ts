@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../database/connection.ts'
-import { openMailTransport } from '../outbox/mail-transport.ts'
 import type { Job, WorkContext } from './job.ts'
 import { overPool } from './job-queue.ts'
-import { jobs } from './jobs.ts'
 
 export interface WorkerOptions {
   readonly config: WorkContext['config']
   readonly database: Database
   readonly log: FastifyBaseLogger
+  /** What it works on. */
+  readonly jobs: readonly Job[]
+  readonly collections: WorkContext['collections']
   /** Seconds between two looks into a queue, in place of each job's own; at least 0.5. */
   readonly pollingSeconds?: number
   /** Seconds between two searches for work whose worker has died. */
@@ -25,9 +26,9 @@ const atOnce = 10
 
 /** Takes up background work. Its statements go through the pool of the database, which it leaves open. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { config, database, log, superviseSeconds = 30 } = options
-  const transport = openMailTransport(config)
-  const context: WorkContext = { config, database, transport, log }
+  const { config, database, log, jobs, collections, superviseSeconds = 30 } = options
+  const closes: (() => unknown)[] = []
+  const context: WorkContext = { config, database, log, collections, onStop: (close) => closes.push(close) }
   const boss = new PgBoss({
     db: overPool(database.main.pool),
     superviseIntervalSeconds: superviseSeconds,
@@ -55,7 +56,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     stop: async () => {
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
-      transport?.close()
+      for (const close of closes) await close()
     },
   }
 }

@@ -11,6 +11,7 @@ import { Text } from '../../ui/text.tsx'
 import { useCollection } from '../data/collections.ts'
 import { readRecordNames, recordName } from '../data/record-names.ts'
 import { useRecords } from '../data/record-queries.ts'
+import { useSections } from '../data/sections.ts'
 import { kindIn, labelIn, type Section } from '../describe/section.ts'
 import { Popover } from '../popover.tsx'
 import { type ListFilter, type ListState, withFilters } from './list-address.ts'
@@ -230,7 +231,8 @@ interface ConditionsProps {
 function Conditions({ section, name, draft, onChange }: ConditionsProps): ReactNode {
   const { collection } = section
   const field = collection.fields[name] ?? unknownField
-  const values = valuesOf(collection, name)
+  const sections = useSections({ enabled: field.names === 'sections' }).data
+  const values = valuesOf(collection, name) ?? sections?.map((one) => one.name)
   const chosen = (draft.in ?? draft.eq ?? '').split(',').filter((value) => value !== '' && value !== 'null')
   const choose = (next: readonly string[]) => onChange({ in: next.join() })
   const related = collection.relations[name]

@@ -7,8 +7,8 @@ export const valuesOf = (collection: AnyCollection, name: string): readonly stri
   collection.fields[name]?.values
 
 /** What a value of a field is called. */
-export function valueName(field: Pick<ListField, 'type' | 'values' | 'kind'>, value: string): string {
+export function valueName(field: Pick<ListField, 'type' | 'values' | 'kind' | 'names'>, value: string): string {
   if (field.type === 'boolean') return value === 'true' ? 'yes' : 'no'
   if (field.kind === 'country' || field.kind === 'list of country') return findCountry(value)?.name.en ?? value
-  return field.values ? valueLabel(value) : value
+  return field.values || field.names ? valueLabel(value) : value
 }

@@ -1,8 +1,10 @@
-/** What somebody may do: sections down, actions across, each row and column at once. */
-import { permissionActions, sections } from '../../contract/permission.ts'
+/** What a member of staff may do: sections down, actions across, each row and column at once. */
+import { permissionActions, permissionsOn } from '../../contract/permission.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { chakra } from '../../ui/styled.tsx'
+import { failureSentence } from '../data/failure-sentence.ts'
+import { useSections } from '../data/sections.ts'
 import { useSectionTitle } from '../data/staff-registry.ts'
 import { valueLabel } from '../describe/labels.ts'
 import type { ControlProps } from './field-control.ts'
@@ -28,6 +30,8 @@ const Table = chakra('table', {
 
 export function PermissionsField({ label, hint, value, onChange, disabled, problems }: ControlProps) {
   const titleOf = useSectionTitle()
+  const { data = [], error } = useSections()
+  const sections = data.filter(({ permissions }) => permissions.length > 0).map(({ name }) => name)
   const given = new Set(Array.isArray(value) ? (value as string[]) : [])
 
   function set(permissions: readonly string[], isGiven: boolean) {
@@ -43,7 +47,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
     const count = permissions.filter((permission) => given.has(permission)).length
     return (
       <Checkbox
-        checked={count === permissions.length}
+        checked={count > 0 && count === permissions.length}
         mixed={count > 0 && count < permissions.length}
         disabled={disabled}
         label={name}
@@ -55,18 +59,12 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
   }
 
   return (
-    <FieldGroup label={label} hint={hint} error={Object.values(problems)[0]}>
+    <FieldGroup label={label} hint={hint} error={error ? failureSentence(error) : Object.values(problems)[0]}>
       <Around>
         <Table>
           <thead>
             <tr>
-              <th>
-                {box(
-                  sections.flatMap((section) => permissionActions.map((action) => `${action}_${section}`)),
-                  'Everything',
-                  'Everything',
-                )}
-              </th>
+              <th>{box(sections.flatMap(permissionsOn), 'Everything', 'Everything')}</th>
               {permissionActions.map((action) => (
                 <th key={action} scope="col">
                   {box(
@@ -82,11 +80,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
             {sections.map((section) => (
               <tr key={section}>
                 <th scope="row">
-                  {box(
-                    permissionActions.map((action) => `${action}_${section}`),
-                    `Everything in ${titleOf(section).toLowerCase()}`,
-                    titleOf(section),
-                  )}
+                  {box(permissionsOn(section), `Everything in ${titleOf(section).toLowerCase()}`, titleOf(section))}
                 </th>
                 {permissionActions.map((action) => (
                   <td key={action}>

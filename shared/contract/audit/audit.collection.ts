@@ -1,5 +1,4 @@
 import { defineLog } from '../collection.ts'
-import { listedSections } from '../permission.ts'
 import { AuditItem, auditActions, listAudit } from './audit.routes.ts'
 
 /** What staff wrote, as a list of the back-office. */
@@ -12,7 +11,7 @@ export const audit = defineLog({
     at: 'sort',
     actorId: 'filter',
     action: { type: 'text', values: auditActions },
-    section: { type: 'text', values: listedSections },
+    section: { type: 'text', names: 'sections' },
     recordId: 'filter',
     batchId: 'filter',
   },

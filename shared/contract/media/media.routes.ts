@@ -4,6 +4,7 @@ import { WrittenText } from '../../schema/localized-text.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
+import { media } from './media.section.ts'
 
 /** Bytes of one upload. */
 export const mostUploadBytes = 20_000_000
@@ -82,8 +83,13 @@ export function pictureSources(url: string): { readonly avif: string; readonly w
 /** Whether an address of the library is that of a video. */
 export const isVideoAddress = (url: string): boolean => /\.(?:mp4|webm)$/.test(url)
 
-const reading = { base: 'api', audience: 'staff', limit: { calls: 600, seconds: 60 } } as const
-const writing = { method: 'POST', base: 'api', audience: 'update_media', limit: { calls: 300, seconds: 60 } } as const
+const reading = { base: 'api', audience: media.permission('view'), limit: { calls: 600, seconds: 60 } } as const
+const writing = {
+  method: 'POST',
+  base: 'api',
+  audience: media.permission('update'),
+  limit: { calls: 300, seconds: 60 },
+} as const
 
 export const listMedia = defineRoute({
   ...reading,

@@ -1,11 +1,12 @@
 import * as Type from 'typebox'
 import { Id } from '../../schema/formats.ts'
-import { Exactly, OneOf } from '../../schema/structure.ts'
-import { listedSections } from '../permission.ts'
+import { Exactly } from '../../schema/structure.ts'
+import { sectionPattern } from '../permission.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
-const Section = OneOf(listedSections)
+/** The name of a section; one that there is not is `VALIDATION_ERROR`. */
+const Section = Type.String({ pattern: sectionPattern })
 
 const setup = {
   name: Type.String({ minLength: 1, maxLength: 80, pattern: '^\\S(.*\\S)?$' }),
@@ -13,11 +14,11 @@ const setup = {
   query: Type.String({ maxLength: 2_000 }),
   /** Names of the columns in their order; none for the section's own. */
   columns: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 60, uniqueItems: true }),
-  /** Whether everybody who may see the section sees it as well. */
+  /** Whether all staff who may see the section see it as well. */
   isShared: Type.Boolean(),
 }
 
-/** A list as somebody set it up. */
+/** A list as a member of staff set it up. */
 export const SavedView = Exactly({
   id: Id,
   section: Section,
@@ -27,8 +28,8 @@ export const SavedView = Exactly({
 })
 export type SavedView = Type.Static<typeof SavedView>
 
-/** Most views that one person keeps of a section. */
-export const mostSavedViews = 50
+/** Views of one section that an account may keep. */
+export const maxSavedViews = 50
 
 const limit = { calls: 300, seconds: 60 }
 const params = Exactly({ id: Id })
@@ -48,7 +49,7 @@ export const createSavedView = defineRoute({
   method: 'POST',
   path: '/saved-view',
   base: 'api',
-  summary: `Keeps a view of a section; the one after ${mostSavedViews} is CONFLICT`,
+  summary: `Keeps a view of a section; the one after ${maxSavedViews} is CONFLICT`,
   audience: 'staff',
   body: Exactly({ section: Section, ...setup }),
   reply: SavedView,

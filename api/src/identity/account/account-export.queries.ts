@@ -4,7 +4,7 @@ import type { exportAccount } from '../../../../shared/contract/identity/account
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Account } from '../../http/account.ts'
-import { countInvited, ownUser } from './account.queries.ts'
+import { countInvited, requireUser } from './account.queries.ts'
 
 const moment = (column: Date): string => column.toISOString()
 
@@ -19,7 +19,7 @@ export async function exportOf(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const user = await ownUser(tx, userId)
+      const user = await requireUser(tx, userId)
       const { invited, exportedAt } = await tx
         .selectFrom('user')
         .select((row) => [countInvited(row).as('invited'), sql<Date>`now()`.as('exportedAt')])

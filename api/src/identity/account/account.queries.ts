@@ -1,36 +1,15 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
-import { catalogue, type ErrorKey } from '../../../../shared/contract/error-catalogue.ts'
-import type { Acknowledgement, FieldProblem } from '../../../../shared/contract/problem.ts'
 import type { User } from '../../../../shared/contract/user/user.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { Account } from '../../http/account.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { type Mail, queueMail } from '../../outbox/mail.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { findUser } from '../user/user.queries.ts'
-
-/** Whoever is signed in, on a route that only they reach. */
-export function holderOf(account: Account | null): Account {
-  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
-  return account
-}
-
-/** @throws ApiError `VALIDATION_ERROR` when there are any. */
-export function refuse(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw new ApiError('VALIDATION_ERROR', { fields: problems })
-}
-
-export function acknowledge(key: ErrorKey): Acknowledgement {
-  const { code, name } = catalogue[key]
-  return { code, name, message: key }
-}
 
 /**
  * The caller's own account, for calls that only account holders reach.
  * @throws ApiError `UNAUTHORIZED_ACCESS` when it was deleted in the meantime.
  */
-export async function ownUser(db: Kysely<Schema>, userId: string): Promise<User> {
+export async function requireUser(db: Kysely<Schema>, userId: string): Promise<User> {
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('UNAUTHORIZED_ACCESS')
   return user
@@ -80,12 +59,3 @@ export const countInvited = (user: ExpressionBuilder<Schema, 'user'>) =>
     .where('friend.deleted_at', 'is', null)
     .$asScalar()
     .$notNull()
-
-/** Mails the holder what has happened to the account. It happens also where no mail can be sent. */
-export async function tellHolder(
-  { canMail }: Pick<ApiContext, 'canMail'>,
-  tx: Transaction<Schema>,
-  mail: Mail,
-): Promise<void> {
-  if (canMail) await queueMail(tx, mail)
-}

@@ -1,85 +1,11 @@
-import { sql } from 'kysely'
-import { catalogue } from '../../../../shared/contract/error-catalogue.ts'
 import { deleteAccount, exportAccount } from '../../../../shared/contract/identity/account.routes.ts'
-import { accountDeletionGraceHours } from '../../../../shared/contract/identity/identity.limits.ts'
-import type { user } from '../../../../shared/contract/user/user.collection.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
-import type { Handler, Serve } from '../../http/serve-route.ts'
-import { endSessions } from '../session/session.queries.ts'
-import { holderOf, lockUser, tellHolder } from './account.queries.ts'
+import { holderOf } from '../../http/account.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
 import { exportOf } from './account-export.queries.ts'
-import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
+import { requestDeletion } from './delete-account.ts'
 
-/** The screen that says good-bye needs its session for five seconds; a device that never logs out keeps it no longer than this. */
-const farewellSeconds = 60
-
-/** Asks for the deletion of the caller's own account. @throws ApiError `INVALID_CREDENTIALS` for a wrong password. */
-export function deletionOf(context: ApiContext): Handler<typeof deleteAccount> {
-  const db = context.database.main.kysely
-  return async ({ account, body, language }) => {
-    const { id: userId, sessionId } = holderOf(account)
-    const hash = await passwordHashOf(context, userId)
-    if (hash !== null) {
-      await confirmOwnPassword(context, { userId, password: body.password ?? '', hash, failure: 'INVALID_CREDENTIALS' })
-    }
-    return db.transaction().execute(async (tx) => {
-      const user = await lockUser(tx, userId)
-      if (user.userType === 'test') {
-        const { at } = await tx
-          .updateTable('user')
-          .set({ status: 'deleted', deleted_at: sql<Date>`now()`, delete_at: null })
-          .where('id', '=', userId)
-          .returning(sql<Date>`now()`.as('at'))
-          .executeTakeFirstOrThrow()
-        await endSessions(tx, { userId, reason: 'deletion' })
-        return { deleteAt: at.toISOString() }
-      }
-      // Asking again does not put it off.
-      const { deleteAt } = await tx
-        .updateTable('user')
-        .set({
-          delete_at: sql<Date>`coalesce(delete_at, now() + make_interval(hours => ${accountDeletionGraceHours}))`,
-        })
-        .where('id', '=', userId)
-        .returning(sql<Date>`delete_at`.as('deleteAt'))
-        .executeTakeFirstOrThrow()
-      await endSessions(tx, { userId, reason: 'deletion', except: sessionId })
-      await tx
-        .updateTable('user_session')
-        .set({ expires_at: sql<Date>`least(expires_at, now() + make_interval(secs => ${farewellSeconds}))` })
-        .where('id', '=', sessionId)
-        .execute()
-      const { publicOrigin } = context.config
-      await tellHolder(context, tx, {
-        kind: 'deletion-asked',
-        to: user.email,
-        userId,
-        language,
-        values: { publicOrigin, deleteAt },
-      })
-      return { deleteAt: deleteAt.toISOString() }
-    })
-  }
-}
-
-type RemoveUser = Handler<typeof user.routes.remove>
-
-/** Of one's own account, the call by which staff delete others asks for its deletion. */
-export const leavingOr =
-  (context: ApiContext) =>
-  (usual: RemoveUser): RemoveUser =>
-  async (call) => {
-    const { account, params, body } = call
-    const isOwn = params.id.toLowerCase() === account?.id
-    // Without a word of consent it is a slip among other accounts, by which staff would lock themselves out.
-    if (!isOwn || (account.isStaff && !body)) return usual(call)
-    const asked = await deletionOf(context)({ ...call, params: undefined, query: undefined, body: body ?? {} })
-    const { code, name } = catalogue.SUCCESS
-    return { code, name, message: 'SUCCESS', ...asked }
-  }
-
-/** What holders may do with an account as a whole. */
-export function accountRoutes(serve: Serve, context: ApiContext): void {
-  serve(deleteAccount, deletionOf(context))
+/** What users may do with their account as a whole. */
+export const routes: NounRoutes = (serve, context) => {
+  serve(deleteAccount, requestDeletion(context))
   serve(exportAccount, async ({ account }) => exportOf(context.database.main.kysely, holderOf(account)))
 }

@@ -1,32 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { recordAudit } from '../../audit/audit.ts'
+import { recordAudit } from '../../collection/record-audit.ts'
 import { readConfig } from '../../config/config.ts'
 import { queueMail } from '../../outbox/mail.ts'
-import { openMailTransport } from '../../outbox/mail-transport.ts'
+import { type MailTransport, openMailTransport } from '../../outbox/mail-transport.ts'
 import { sendMail } from '../../outbox/send-mail.ts'
 import { buildRows, inDays } from '../../testing/builders.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import type { WorkContext } from '../../worker/job.ts'
-import { eraseAccount, eraseDueAccounts } from './erase-account.ts'
+import { eraseAccount, eraseDueAccounts } from './erase-account.job.ts'
 
 let database: TestDatabase
 let smtp: TestSmtpServer
 let rows: ReturnType<typeof buildRows>
 let context: WorkContext
+let transport: MailTransport | undefined
 
 beforeAll(async () => {
   database = await makeTestDatabase()
   rows = buildRows(database)
   smtp = await startSmtpServer()
   const config = readConfig({ NODE_ENV: 'test', SMTP_URL: smtp.url, PUBLIC_ORIGIN: 'https://qasima.example' })
-  context = { config, database, transport: openMailTransport(config), log: pino({ level: 'silent' }) }
+  transport = openMailTransport(config)
+  context = { config, database, collections: [], log: pino({ level: 'silent' }), onStop: () => {} }
 })
 afterAll(async () => {
-  context.transport?.close()
+  transport?.close()
   await smtp.close()
   await database.drop()
 })
@@ -186,7 +188,7 @@ describe('erasing an account', () => {
 
     const mail = await database.main.kysely.selectFrom('outbox_mail').select(['id', 'kind']).executeTakeFirstOrThrow()
     expect(mail.kind).toBe('deleted')
-    await sendMail(database.main, mail.id, context.transport)
+    await sendMail(database.main, mail.id, transport)
     expect(smtp.received.at(-1)?.recipients).toEqual(['zaynabx@example.com'])
     expect(await placesOf('zaynabx')).toEqual([])
     expect(await placesAbout(id)).toEqual([])

@@ -1,7 +1,8 @@
 import type { ErrorKey } from '../../../../shared/contract/error-catalogue.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { ApiContext } from '../../http/context.ts'
 import type { Limit } from '../../http/limiter.ts'
+import { passwordsOf } from '../user/password.ts'
 
 /** Somebody at an open device of somebody else does not get to guess. */
 const wrongPasswords: Limit = { name: 'own-password', times: 10, seconds: 3_600 }
@@ -21,7 +22,7 @@ export async function passwordHashOf({ database }: Pick<ApiContext, 'database'>,
  * @throws ApiError `failure` when it is wrong, `TOO_MANY_REQUESTS` after too many of those.
  */
 export async function confirmOwnPassword(
-  { limits, passwords }: Pick<ApiContext, 'limits' | 'passwords'>,
+  context: ApiContext,
   check: {
     readonly userId: string
     readonly password: string
@@ -30,12 +31,12 @@ export async function confirmOwnPassword(
   },
 ): Promise<void> {
   // Counted first and taken back after, so that ten guesses at the same time are ten guesses.
-  await limits.consume(wrongPasswords, check.userId)
+  await context.limits.consume(wrongPasswords, check.userId)
   let isWrong = false
   try {
-    isWrong = !(await passwords.verify(check.password, check.hash))
+    isWrong = !(await passwordsOf(context).verify(check.password, check.hash))
   } finally {
-    if (!isWrong) await limits.giveBack(wrongPasswords, check.userId)
+    if (!isWrong) await context.limits.giveBack(wrongPasswords, check.userId)
   }
   if (isWrong) throw new ApiError(check.failure)
 }

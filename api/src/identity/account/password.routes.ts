@@ -10,15 +10,18 @@ import {
   resetPassword,
 } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import type { Schema } from '../../database/schema.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { holderOf } from '../../http/account.ts'
+import { acknowledgement } from '../../http/acknowledgement.ts'
+import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import { callerOf, type Limit } from '../../http/limiter.ts'
-import type { Serve } from '../../http/serve-route.ts'
-import { queueMail } from '../../outbox/mail.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
+import { canMail, queueMail } from '../../outbox/mail.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { acknowledge, dropUnproven, holderOf, lockUser, markVerified, refuse, tellHolder } from './account.queries.ts'
+import { passwordsOf } from '../user/password.ts'
+import { dropUnproven, lockUser, markVerified } from './account.queries.ts'
+import { notifyUser } from './notify-user.ts'
 import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
 import { dropResetTokens, issueResetToken, ownerOfResetToken, spendResetToken } from './reset-token.ts'
 
@@ -38,8 +41,9 @@ async function notBefore<Value>(milliseconds: number, work: Promise<Value>): Pro
 }
 
 /** Passwords: forgotten, set anew by a mailed link, changed. */
-export function passwordRoutes(serve: Serve, context: ApiContext): void {
-  const { limits, passwords } = context
+export const routes: NounRoutes = (serve, context) => {
+  const { limits, config } = context
+  const passwords = passwordsOf(context)
   const db = context.database.main.kysely
 
   async function mailResetLink(email: string, language: Language): Promise<void> {
@@ -60,7 +64,7 @@ export function passwordRoutes(serve: Serve, context: ApiContext): void {
   }
 
   const tellChanged = (tx: Transaction<Schema>, { id, email }: { id: string; email: string }, language: Language) =>
-    tellHolder(context, tx, {
+    notifyUser(context, tx, {
       kind: 'password-changed',
       to: email,
       userId: id,
@@ -69,10 +73,10 @@ export function passwordRoutes(serve: Serve, context: ApiContext): void {
     })
 
   serve(forgotPassword, async ({ body, address, language }) => {
-    if (!context.canMail) throw new ApiError('EMAIL_NOT_SENT')
+    if (!canMail(config)) throw new ApiError('EMAIL_NOT_SENT')
     await limits.consume(forgotByCaller, callerOf(address))
     await notBefore(forgotMilliseconds, mailResetLink(body.email, language))
-    return acknowledge('EMAIL_SENT_SUCCESSFULLY')
+    return acknowledgement('EMAIL_SENT_SUCCESSFULLY')
   })
 
   serve(checkResetToken, async ({ params }) => {
@@ -81,7 +85,7 @@ export function passwordRoutes(serve: Serve, context: ApiContext): void {
   })
 
   serve(resetPassword, async ({ body, device, language }) => {
-    refuse(confirmationProblems(body.password, body.confirmPassword))
+    assertNoProblems(confirmationProblems(body.password, body.confirmPassword))
     // Looked at before the password is hashed, so that a made-up link costs next to nothing.
     const userId = await ownerOfResetToken(db, body.token)
     const passwordHash = await passwords.hash(body.password)
@@ -99,7 +103,7 @@ export function passwordRoutes(serve: Serve, context: ApiContext): void {
   })
 
   serve(changePassword, async ({ account, body, language }) => {
-    refuse(changePasswordProblems(body))
+    assertNoProblems(changePasswordProblems(body))
     const { id: userId, sessionId } = holderOf(account)
     // An account that only signs in through a provider has no current password; a mailed link gives it one.
     const hash = await passwordHashOf(context, userId)
@@ -119,6 +123,6 @@ export function passwordRoutes(serve: Serve, context: ApiContext): void {
       await endSessions(tx, { userId, reason: 'password', except: sessionId })
       await tellChanged(tx, user, language)
     })
-    return acknowledge('PASSWORD_CHANGED_SUCCESSFULLY')
+    return acknowledgement('PASSWORD_CHANGED_SUCCESSFULLY')
   })
 }

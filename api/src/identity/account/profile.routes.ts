@@ -13,14 +13,14 @@ import {
   mostTrackedProducts,
   trackedProductsPerInvite,
 } from '../../../../shared/contract/tracking/tracking.limits.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
-import { ApiError } from '../../http/api-error.ts'
-import type { Serve } from '../../http/serve-route.ts'
+import { holderOf } from '../../http/account.ts'
+import { ApiError, assertNoProblems } from '../../http/api-error.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
 import { toUser, userColumns } from '../user/user.queries.ts'
-import { countInvited, holderOf, ownUser, refuse } from './account.queries.ts'
+import { countInvited, requireUser } from './account.queries.ts'
 
 function checkedProfile(profile: Profile) {
-  refuse(profileProblems(profile, new Date()))
+  assertNoProblems(profileProblems(profile, new Date()))
   const { firstName, lastName, sex, birthDate, country } = profile
   return { first_name: firstName, last_name: lastName, sex, birth_date: birthDate, country }
 }
@@ -30,10 +30,10 @@ const trackingLimit = (invited: number): number =>
   Math.min(mostTrackedProducts, freeTrackedProducts + trackedProductsPerInvite * invited)
 
 /** Who the caller is, and what they may do. */
-export function profileRoutes(serve: Serve, { database, config }: ApiContext): void {
+export const routes: NounRoutes = (serve, { database, config }) => {
   const db = database.main.kysely
 
-  serve(readProfile, async ({ account }) => ({ user: await ownUser(db, holderOf(account).id) }))
+  serve(readProfile, async ({ account }) => ({ user: await requireUser(db, holderOf(account).id) }))
 
   serve(completeProfile, async ({ account, body }) => {
     const { id } = holderOf(account)
@@ -46,7 +46,7 @@ export function profileRoutes(serve: Serve, { database, config }: ApiContext): v
       .returning(userColumns)
       .executeTakeFirst()
     if (row) return { user: toUser(row) }
-    const { isEmailVerified } = await ownUser(db, id)
+    const { isEmailVerified } = await requireUser(db, id)
     throw new ApiError(isEmailVerified ? 'PROFILE_ALREADY_FINISHED' : 'EMAIL_NOT_VERIFIED')
   })
 

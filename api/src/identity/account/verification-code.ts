@@ -5,10 +5,10 @@ import {
   verificationCodeDigits,
 } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { queueMail } from '../../outbox/mail.ts'
+import type { ApiContext } from '../../http/context.ts'
+import { canMail, queueMail } from '../../outbox/mail.ts'
 
 /** An hour of sent codes, and a day of wrong ones: seconds. */
 const hour = 3_600
@@ -29,11 +29,11 @@ function hashOf({ keys }: Pick<ApiContext, 'keys'>, userId: string, code: string
  * @throws ApiError `EMAIL_NOT_SENT` where no mail can be sent.
  */
 export async function issueVerificationCode(
-  context: Pick<ApiContext, 'keys' | 'canMail' | 'config'>,
+  context: Pick<ApiContext, 'keys' | 'config'>,
   tx: Transaction<Schema>,
   { userId, email, language }: { userId: string; email: string; language: Language },
 ): Promise<void> {
-  if (!context.canMail) throw new ApiError('EMAIL_NOT_SENT')
+  if (!canMail(context.config)) throw new ApiError('EMAIL_NOT_SENT')
   const code = randomInt(10 ** verificationCodeDigits)
     .toString()
     .padStart(verificationCodeDigits, '0')

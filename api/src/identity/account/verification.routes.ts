@@ -1,14 +1,15 @@
 import { resendVerificationEmail, verifyEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
+import { holderOf } from '../../http/account.ts'
+import { acknowledgement } from '../../http/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Serve } from '../../http/serve-route.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
 import { endSession } from '../session/session.queries.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { acknowledge, holderOf, lockUser, markVerified } from './account.queries.ts'
+import { lockUser, markVerified } from './account.queries.ts'
 import { issueVerificationCode, resendWait, tryVerificationCode } from './verification-code.ts'
 
 /** Calls of an account whose email is not verified yet. */
-export function verificationRoutes(serve: Serve, context: ApiContext): void {
+export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
   serve(verifyEmail, async ({ account, body, device }) => {
@@ -37,6 +38,6 @@ export function verificationRoutes(serve: Serve, context: ApiContext): void {
       if (wait > 0) throw new ApiError('EMAIL_RATE_LIMIT', { retryAfter: wait })
       await issueVerificationCode(context, tx, { userId, email, language })
     })
-    return acknowledge('EMAIL_SENT_SUCCESSFULLY')
+    return acknowledgement('EMAIL_SENT_SUCCESSFULLY')
   })
 }

@@ -8,12 +8,13 @@ import {
   oauthProviders,
 } from '../../../../shared/contract/identity/oauth.routes.ts'
 import { type Language, languageOfHeader, pathInLanguage } from '../../../../shared/contract/language.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { ApiContext } from '../../http/context.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { type Flow, keepHandover, takeFlow } from './flow.queries.ts'
 import { accountOf } from './identity.queries.ts'
 import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
+import { signInProvidersOf } from './sign-in-providers.ts'
 
 /** How providers say that their user said no; Apple has a word of its own. */
 const refusals = ['access_denied', 'user_cancelled_authorize']
@@ -39,8 +40,8 @@ export async function oauthCallback(
   server: FastifyInstance,
   { context, browsers }: { context: ApiContext; browsers: BrowserCookie },
 ): Promise<void> {
-  const { signInProviders, database } = context
-  const db = database.main.kysely
+  const signInProviders = signInProvidersOf(context)
+  const db = context.database.main.kysely
 
   async function profileOf(flow: Flow, answer: URLSearchParams, log: FastifyBaseLogger): Promise<ProviderProfile> {
     const error = answer.get('error')

@@ -1,27 +1,22 @@
 import cookies from '@fastify/cookie'
-import type { FastifyInstance } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { listOAuthProviders, oauthLogin, readOAuthSession } from '../../../../shared/contract/identity/oauth.routes.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
 import { upstreamFailure } from '../../http/problem.ts'
-import type { Serve } from '../../http/serve-route.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { keepFlow, newSecret, takeHandover } from './flow.queries.ts'
 import { oauthCallback } from './oauth-callback.ts'
+import { signInProvidersOf } from './sign-in-providers.ts'
 
 /** Seconds after which a provider that is away is worth asking again. */
 const providerRetryAfter = 5
 
-export interface OAuthOptions {
-  readonly serve: Serve
-  readonly context: ApiContext
-}
-
 /** Sign-in at a provider: where to go, the way back, and what came of it. */
-export async function oauthRoutes(server: FastifyInstance, { serve, context }: OAuthOptions): Promise<void> {
-  const { signInProviders, config } = context
+export const routes: NounRoutes = async (serve, context, server) => {
+  const { config } = context
+  const signInProviders = signInProvidersOf(context)
   const db = context.database.main.kysely
   await server.register(cookies, { hook: false })
   const browsers = browserCookie(server, config.publicOrigin)

@@ -10,7 +10,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
-import { keepFor } from '../../database/kept-value.ts'
+import { cacheFor } from '../../database/cache.ts'
 import { providerFetch, providerTimeout } from './provider-fetch.ts'
 import type { ProviderProfile, SignInProvider } from './sign-in-provider.ts'
 
@@ -48,7 +48,7 @@ export function answerAddress(redirectUri: string, answer: URLSearchParams): URL
 export function openIdProvider(settings: OpenIdSettings): SignInProvider {
   const { issuer, clientId, authentication, redirectUri, scope, parameters, namesBeside } = settings
   const isLocal = new URL(issuer).protocol === 'http:'
-  const kept = keepFor<Configuration>(metadataSeconds)
+  const kept = cacheFor<Configuration>(metadataSeconds)
   const configuration = () =>
     kept(issuer, () =>
       discovery(new URL(issuer), clientId, undefined, authentication, {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { role } from '../../../../shared/contract/role/role.collection.ts'
-import { storedIn } from '../../collection/collection.ts'
+import { defineStore } from '../../collection/collection.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { permissionsOf } from '../user/permissions.ts'
@@ -15,7 +15,7 @@ export async function refuseBeyond(
   if (permissions.some((permission) => !own.has(permission))) throw new ApiError('FORBIDDEN')
 }
 
-export const roles = storedIn(role, {
+export const roles = defineStore(role, {
   table: 'role',
   save: (transaction, _id, { actorId, before, next }) => {
     const old = (before?.permissions ?? []) as readonly string[]

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Tokens } from '../../../../shared/contract/identity/session.routes.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { CallDevice } from '../../http/call-device.ts'
+import type { ApiContext } from '../../http/context.ts'
 import { hashOfToken, newSalt, successorOf } from './refresh-token.ts'
-import { type CallDevice, endSession } from './session.queries.ts'
+import { endSession } from './session.queries.ts'
 
 /**
  * A presented token with its session, so that of calls with one token each sees what the one before it did. Both are

@@ -4,15 +4,9 @@ import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/id
 import type { Language } from '../../../../shared/contract/language.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { CallDevice } from '../../http/call-device.ts'
 import { toUser, userColumns } from '../user/user.queries.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
-
-/** What is kept of the device a call comes from. */
-export interface CallDevice {
-  readonly userAgent: string
-  /** Lower case id of a country the service knows. */
-  readonly country: string | null
-}
 
 /** Why a session ended before its time. */
 export type EndReason = 'signed_out' | 'everywhere' | 'password' | 'deletion' | 'reuse' | 'proven'

@@ -1,15 +1,15 @@
 import { listDevices, signOutDevice, signOutEverywhere } from '../../../../shared/contract/identity/account.routes.ts'
 import { logout, refresh } from '../../../../shared/contract/identity/session.routes.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
+import { holderOf } from '../../http/account.ts'
+import { acknowledgement } from '../../http/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Serve } from '../../http/serve-route.ts'
-import { acknowledge, holderOf } from '../account/account.queries.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
 import { bearerToken } from './refresh-token.ts'
 import { rotate } from './rotation.ts'
 import { endSession, endSessionOfToken, endSessions, findDevices } from './session.queries.ts'
 
 /** Staying signed in, and no longer: renewing, signing out, the list of devices. */
-export function sessionRoutes(serve: Serve, context: ApiContext): void {
+export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
   serve(refresh, async ({ headers, device }) => {
@@ -20,7 +20,7 @@ export function sessionRoutes(serve: Serve, context: ApiContext): void {
 
   serve(logout, async ({ body }) => {
     await endSessionOfToken(db, body.refreshToken)
-    return acknowledge('SUCCESS')
+    return acknowledgement('SUCCESS')
   })
 
   serve(listDevices, async ({ account }) => {
@@ -33,11 +33,11 @@ export function sessionRoutes(serve: Serve, context: ApiContext): void {
     const { id: userId } = holderOf(account)
     const hasEnded = await endSession(db, { userId, sessionId: params.id, reason: 'signed_out' })
     if (!hasEnded) throw new ApiError('NOT_FOUND')
-    return acknowledge('SUCCESS')
+    return acknowledgement('SUCCESS')
   })
 
   serve(signOutEverywhere, async ({ account }) => {
     await endSessions(db, { userId: holderOf(account).id, reason: 'everywhere' })
-    return acknowledge('SUCCESS')
+    return acknowledgement('SUCCESS')
   })
 }

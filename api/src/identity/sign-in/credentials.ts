@@ -1,8 +1,9 @@
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import type { Database } from '../../database/connection.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { ApiContext } from '../../http/context.ts'
 import { callerOf, type Limit } from '../../http/limiter.ts'
+import { passwordsOf } from '../user/password.ts'
 
 // Counted are wrong passwords only. One caller runs into the first long before the account's own limit, so that
 // nobody alone can lock the holder of an account out.
@@ -35,9 +36,10 @@ const findHolder = ({ main }: Database, email: string) =>
  * @throws ApiError `INVALID_CREDENTIALS`, `USER_INACTIVE`, `TEST_USER_DELETED`, `TOO_MANY_REQUESTS`.
  */
 export async function checkCredentials(
-  { database, limits, passwords }: Pick<ApiContext, 'database' | 'limits' | 'passwords'>,
+  context: ApiContext,
   { email, password, address }: Attempt,
 ): Promise<{ readonly userId: string; readonly passwordHash: string }> {
+  const { database, limits } = context
   const caller = callerOf(address)
   const account = foldedEmail(email)
   const pair = `${caller} ${account}`
@@ -52,7 +54,7 @@ export async function checkCredentials(
   let holder: Awaited<ReturnType<typeof findHolder>>
   try {
     holder = await findHolder(database, email)
-    isRight = await passwords.verify(password, holder?.passwordHash ?? null)
+    isRight = await passwordsOf(context).verify(password, holder?.passwordHash ?? null)
   } finally {
     if (isRight !== false) for (const [limit, key] of counted) await limits.giveBack(limit, key)
   }

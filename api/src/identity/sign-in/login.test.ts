@@ -214,7 +214,7 @@ describe('many wrong passwords', () => {
 
 describe('a crowd at the door', () => {
   it('is asked to come back when too many wait', async () => {
-    const small = await startTestApi({}, { passwordLimits: { atOnce: 1, waiting: 1 } })
+    const small = await startTestApi({}, { passwordLimits: { concurrent: 1, waiting: 1 } })
     await small.rows.user({ email: 'crowd@example.com', password_hash: hash })
     const replies = await Promise.all(Array.from({ length: 8 }, () => loginAt(small, { email: 'crowd@example.com' })))
     const refused = replies.filter(({ statusCode }) => statusCode !== 200)
@@ -228,7 +228,7 @@ describe('a crowd at the door', () => {
   })
 
   it('has guessed nothing by being turned away', async () => {
-    const closed = await startTestApi({ RATE_LIMITS: 'on' }, { passwordLimits: { atOnce: 0, waiting: 0 } })
+    const closed = await startTestApi({ RATE_LIMITS: 'on' }, { passwordLimits: { concurrent: 0, waiting: 0 } })
     for (let time = 0; time < 15; time += 1) {
       expect((await loginAt(closed, { email: 'crowd@example.com' })).statusCode).toBe(503)
     }

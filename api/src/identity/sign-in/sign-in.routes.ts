@@ -5,28 +5,29 @@ import {
   register,
   verifyTestUser,
 } from '../../../../shared/contract/identity/sign-in.routes.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
-import { recordAudit } from '../../audit/audit.ts'
-import { ApiError } from '../../http/api-error.ts'
-import type { Serve } from '../../http/serve-route.ts'
-import { holderOf, markVerified, refuse } from '../account/account.queries.ts'
+import { recordAudit } from '../../collection/record-audit.ts'
+import { holderOf } from '../../http/account.ts'
+import { ApiError, assertNoProblems } from '../../http/api-error.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
+import { markVerified } from '../account/account.queries.ts'
 import { issueVerificationCode } from '../account/verification-code.ts'
+import { passwordsOf } from '../user/password.ts'
 import { findUserByEmail } from '../user/user.queries.ts'
 import { checkCredentials } from './credentials.ts'
 import { isDisposable } from './disposable-email.ts'
 import { signIn } from './sign-in.ts'
 
 /** Making an account, and coming back to it with its password. */
-export function authRoutes(serve: Serve, context: ApiContext): void {
+export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
   serve(register, async ({ body, device, language }) => {
     const { email, password, confirmPassword, inviteCode } = body
-    refuse(confirmationProblems(password, confirmPassword))
+    assertNoProblems(confirmationProblems(password, confirmPassword))
     if (isDisposable(email)) {
       throw new ApiError('EMAIL_INVALID', { fields: [{ key: 'email', message: 'EMAIL_INVALID' }] })
     }
-    const passwordHash = await context.passwords.hash(password)
+    const passwordHash = await passwordsOf(context).hash(password)
     return db.transaction().execute(async (tx) => {
       // Two who come at the same time meet at the constraint, which names the email.
       const { id: userId } = await tx

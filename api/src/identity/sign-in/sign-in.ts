@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SignedIn } from '../../../../shared/contract/identity/sign-in.routes.ts'
-import type { ApiContext } from '../../app/api-plugin.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { ApiContext } from '../../http/context.ts'
 import { type NewSession, startSession } from '../session/session.queries.ts'
 
 /**

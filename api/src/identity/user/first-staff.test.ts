@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { everyPermission } from '../../../../shared/contract/permission.ts'
+import { everyPermission } from '../../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { ensureFirstStaff, firstStaffCredentials } from './first-staff.ts'
 import { isPassword } from './password.ts'
@@ -23,8 +23,8 @@ const accounts = () => database.main.kysely.selectFrom('user').selectAll().execu
 describe('the first staff account', () => {
   it('is made once, with every permission and a verified email', async () => {
     const credentials = { email: 'admin@qasima.example', password: 'a first password' }
-    await ensureFirstStaff(database.main, credentials)
-    await ensureFirstStaff(database.main, { ...credentials, email: 'Admin@Qasima.example' })
+    await ensureFirstStaff(database.main, credentials, everyPermission)
+    await ensureFirstStaff(database.main, { ...credentials, email: 'Admin@Qasima.example' }, everyPermission)
     const [account, ...others] = await accounts()
     expect(others).toEqual([])
     expect(account).toMatchObject({
@@ -40,15 +40,27 @@ describe('the first staff account', () => {
 
   it('gets the password that is given now, and keeps its hash while that stays the same', async () => {
     const before = (await accounts())[0]?.password_hash
-    await ensureFirstStaff(database.main, { email: 'admin@qasima.example', password: 'a first password' })
+    await ensureFirstStaff(
+      database.main,
+      { email: 'admin@qasima.example', password: 'a first password' },
+      everyPermission,
+    )
     expect((await accounts())[0]?.password_hash).toBe(before)
-    await ensureFirstStaff(database.main, { email: 'admin@qasima.example', password: 'a second password' })
+    await ensureFirstStaff(
+      database.main,
+      { email: 'admin@qasima.example', password: 'a second password' },
+      everyPermission,
+    )
     expect(await isPassword('a second password', (await accounts())[0]?.password_hash ?? '')).toBe(true)
   })
 
   it('is brought back when somebody has switched it off', async () => {
     await database.main.kysely.updateTable('user').set({ status: 'suspended', is_staff: false }).execute()
-    await ensureFirstStaff(database.main, { email: 'admin@qasima.example', password: 'a second password' })
+    await ensureFirstStaff(
+      database.main,
+      { email: 'admin@qasima.example', password: 'a second password' },
+      everyPermission,
+    )
     expect(await accounts()).toMatchObject([{ status: 'active', is_staff: true }])
   })
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { everyPermission } from '../../../../shared/contract/permission.ts'
 import type { Config } from '../../config/config.ts'
 import { keepSecret } from '../../config/signing-keys.ts'
 import type { Connection } from '../../database/connection.ts'
@@ -28,8 +27,12 @@ const profile = {
   country: 'eg',
 } as const
 
-/** Makes the first staff account, or brings it up to date: active, verified, this password, every permission. */
-export async function ensureFirstStaff({ kysely }: Connection, { email, password }: StaffCredentials): Promise<void> {
+/** Makes the first staff account, or brings it up to date: active, verified, this password, these permissions. */
+export async function ensureFirstStaff(
+  { kysely }: Connection,
+  { email, password }: StaffCredentials,
+  permissions: readonly string[],
+): Promise<void> {
   const present = await kysely
     .selectFrom('user')
     .select('password_hash')
@@ -61,7 +64,7 @@ export async function ensureFirstStaff({ kysely }: Connection, { email, password
       .executeTakeFirstOrThrow()
     await transaction
       .insertInto('user_permission')
-      .values(everyPermission.map((permission) => ({ user_id: id, permission })))
+      .values(permissions.map((permission) => ({ user_id: id, permission })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })

@@ -21,7 +21,7 @@ describe('a password hash', () => {
 
 describe('the desk that checks passwords', () => {
   it('says what is right, and that nothing is right for nobody', async () => {
-    const desk = createPasswords({ atOnce: 1, waiting: 10 })
+    const desk = createPasswords({ concurrent: 1, waiting: 10 })
     const hash = await desk.hash('a good long password')
     expect(await desk.verify('a good long password', hash)).toBe(true)
     expect(await desk.verify('another password', hash)).toBe(false)
@@ -30,7 +30,7 @@ describe('the desk that checks passwords', () => {
   })
 
   it('lets as many wait as it has chairs, serves them in their order, and asks the others to come back', async () => {
-    const desk = createPasswords({ atOnce: 1, waiting: 4 })
+    const desk = createPasswords({ concurrent: 1, waiting: 4 })
     const served: number[] = []
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, async (_, number) => {
@@ -48,7 +48,7 @@ describe('the desk that checks passwords', () => {
   })
 
   it('has its places back after a crowd', async () => {
-    const desk = createPasswords({ atOnce: 1, waiting: 1 })
+    const desk = createPasswords({ concurrent: 1, waiting: 1 })
     for (let round = 0; round < 3; round += 1) {
       const crowd = Array.from({ length: 4 }, () => desk.verify('x', null))
       const results = await Promise.allSettled(crowd)
@@ -57,7 +57,7 @@ describe('the desk that checks passwords', () => {
   })
 
   it('leaves the event loop to others while it works', async () => {
-    const desk = createPasswords({ atOnce: 1, waiting: 10 })
+    const desk = createPasswords({ concurrent: 1, waiting: 10 })
     let turns = 0
     let working = true
     const turn = () => {

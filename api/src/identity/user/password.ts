@@ -1,7 +1,8 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { type TurnLimits, takeTurns } from '../../http/semaphore.ts'
+import { perApi } from '../../http/context.ts'
+import { type SemaphoreLimits, semaphore } from '../../http/semaphore.ts'
 
 /** Of lower priority than the thread that answers: a crowd that signs in is no burden to those who read. */
 const threads = new Piscina<Argon2Parameters, Uint8Array>({
@@ -58,8 +59,8 @@ const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.p
  * Passwords under a cap; each derivation that runs takes 19 MiB.
  * @throws ApiError `SERVICE_UNAVAILABLE` for whoever comes when the queue is full.
  */
-export function createPasswords(limits: TurnLimits): Passwords {
-  const inTurn = takeTurns(limits)
+export function createPasswords(limits: SemaphoreLimits): Passwords {
+  const inTurn = semaphore(limits)
   return {
     hash: (password) => inTurn(() => hashPassword(password)),
     verify: (password, hash) =>
@@ -69,3 +70,6 @@ export function createPasswords(limits: TurnLimits): Passwords {
       }),
   }
 }
+
+/** The passwords of an API, whose routes all stand in one queue. */
+export const passwordsOf = perApi(({ passwordLimits }) => createPasswords(passwordLimits))

@@ -1,76 +1,81 @@
 import { sql } from 'kysely'
 import { user } from '../../../../shared/contract/user/user.collection.ts'
-import { forgetAccount } from '../../audit/audit.ts'
-import { computed, derived, storedIn } from '../../collection/collection.ts'
+import { forgetAccount } from '../../audit/audit.queries.ts'
+import { defineStore } from '../../collection/collection.ts'
+import { computed, derived } from '../../collection/column.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { removeOrRequestDeletion } from '../account/delete-account.ts'
 import { refuseBeyond } from '../role/role.collection.ts'
 import { endSessions } from '../session/session.queries.ts'
-import type { Passwords } from './password.ts'
+import { passwordsOf } from './password.ts'
 import { permissionsOf } from './permissions.ts'
 
 const ownList = sql`array(select permission from user_permission where user_id = "user".id order by permission)`
 const roleList = sql`array(select role_id::text from user_role where user_id = "user".id order by role_id)`
 const lastActive = sql`(select max(last_used_at) from user_session where user_id = "user".id)`
 
-/** Accounts as staff see and write them. Whoever writes cannot reach beyond what they may do themselves. */
-export const usersWith = ({ hash }: Pick<Passwords, 'hash'>) =>
-  storedIn(user, {
-    table: 'user',
-    columns: {
-      isEmailVerified: derived(['email_verified_at'], (row) => row.email_verified_at !== null),
-      hasPassword: computed('has_password', sql`password_hash is not null`),
-      lastActiveAt: {
-        select: [{ name: 'last_active_at', value: lastActive }],
-        read: (row) => row.last_active_at?.toISOString() ?? null,
-      },
-      permissions: computed('permissions', ownList),
-      roleIds: computed('role_ids', roleList),
-      password: { select: [], read: () => undefined },
+/** Accounts as staff see and write them. Staff cannot give or take away more than they may do themselves. */
+export const users = defineStore(user, {
+  table: 'user',
+  constraints: { user_email_key: { key: 'email', message: 'EMAIL_ALREADY_EXISTS' } },
+  columns: {
+    isEmailVerified: derived(['email_verified_at'], (row) => row.email_verified_at !== null),
+    hasPassword: computed('has_password', sql`password_hash is not null`),
+    lastActiveAt: {
+      select: [{ name: 'last_active_at', value: lastActive }],
+      read: (row) => row.last_active_at?.toISOString() ?? null,
     },
-    check: ({ actorId, before, patch }) => {
-      if (before?.id !== actorId) return []
-      // A slip here would lock its author out.
-      const ownAccess = (['status', 'isStaff', 'permissions', 'roleIds'] as const).filter((name) => name in patch)
-      return ownAccess.map((key) => ({ key, message: 'INVALID' as const }))
-    },
+    permissions: computed('permissions', ownList),
+    roleIds: computed('role_ids', roleList),
+    password: { select: [], read: () => undefined },
+  },
+  check: ({ actorId, before, patch }) => {
+    if (before?.id !== actorId) return []
+    // A slip here would lock its author out.
+    const ownAccess = (['status', 'isStaff', 'permissions', 'roleIds'] as const).filter((name) => name in patch)
+    return ownAccess.map((key) => ({ key, message: 'INVALID' as const }))
+  },
+  rulesIn: (context) => ({
+    remove: removeOrRequestDeletion(context),
     columnsOf: async ({ actorId, before, patch }, transaction) => {
       // Who may do more is not theirs to change, whatever the change is.
       if (before) await refuseBeyond(transaction, actorId, await permissionsOf(transaction, String(before.id)))
       const { isEmailVerified = false, password } = patch
       const changesVerified = 'isEmailVerified' in patch && isEmailVerified !== (before?.isEmailVerified ?? false)
       return {
-        ...(password && { password_hash: await hash(password) }),
+        ...(password && { password_hash: await passwordsOf(context).hash(password) }),
         ...(changesVerified && { email_verified_at: isEmailVerified ? new Date() : null }),
       }
     },
-    beforeRemove: async (transaction, id, { actorId }) => {
-      if (String(id).toLowerCase() === actorId) throw new ApiError('FORBIDDEN')
-      await refuseBeyond(transaction, actorId, await permissionsOf(transaction, String(id)))
-      await endSessions(transaction, { userId: String(id), reason: 'everywhere' })
-    },
-    afterDelete: (transaction, id) => forgetAccount(transaction, String(id)),
-    save: async (transaction, id, { actorId, before, next, patch }) => {
-      const userId = String(id)
-      if (patch.permissions) {
-        await transaction.deleteFrom('user_permission').where('user_id', '=', userId).execute()
-        if (patch.permissions.length > 0) {
-          await transaction
-            .insertInto('user_permission')
-            .values(patch.permissions.map((permission) => ({ user_id: userId, permission })))
-            .execute()
-        }
+  }),
+  beforeRemove: async (transaction, id, { actorId }) => {
+    if (String(id).toLowerCase() === actorId) throw new ApiError('FORBIDDEN')
+    await refuseBeyond(transaction, actorId, await permissionsOf(transaction, String(id)))
+    await endSessions(transaction, { userId: String(id), reason: 'everywhere' })
+  },
+  afterDelete: (transaction, id) => forgetAccount(transaction, String(id)),
+  save: async (transaction, id, { actorId, before, next, patch }) => {
+    const userId = String(id)
+    if (patch.permissions) {
+      await transaction.deleteFrom('user_permission').where('user_id', '=', userId).execute()
+      if (patch.permissions.length > 0) {
+        await transaction
+          .insertInto('user_permission')
+          .values(patch.permissions.map((permission) => ({ user_id: userId, permission })))
+          .execute()
       }
-      if (patch.roleIds) {
-        await transaction.deleteFrom('user_role').where('user_id', '=', userId).execute()
-        if (patch.roleIds.length > 0) {
-          await transaction
-            .insertInto('user_role')
-            .values(patch.roleIds.map((role_id) => ({ user_id: userId, role_id })))
-            .execute()
-        }
+    }
+    if (patch.roleIds) {
+      await transaction.deleteFrom('user_role').where('user_id', '=', userId).execute()
+      if (patch.roleIds.length > 0) {
+        await transaction
+          .insertInto('user_role')
+          .values(patch.roleIds.map((role_id) => ({ user_id: userId, role_id })))
+          .execute()
       }
-      await refuseBeyond(transaction, actorId, await permissionsOf(transaction, userId))
-      const isShutOut = next.status !== undefined && next.status !== 'active' && before?.status === 'active'
-      if (isShutOut || patch.password) await endSessions(transaction, { userId, reason: 'everywhere' })
-    },
-  })
+    }
+    await refuseBeyond(transaction, actorId, await permissionsOf(transaction, userId))
+    const isShutOut = next.status !== undefined && next.status !== 'active' && before?.status === 'active'
+    if (isShutOut || patch.password) await endSessions(transaction, { userId, reason: 'everywhere' })
+  },
+})

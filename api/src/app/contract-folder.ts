@@ -1,0 +1,80 @@
+import { type AnyCollection, routesOfCollection } from '../../../shared/contract/collection.ts'
+import { type defineSection, permissionActions, permissionsOn } from '../../../shared/contract/permission.ts'
+import type { Audience, Base, Permission, RouteContract } from '../../../shared/contract/route.ts'
+import { modulesBelow } from './module-scan.ts'
+
+const contractFolder = new URL('../../../shared/contract/', import.meta.url)
+
+/** A part of the back-office: a collection, or what `defineSection` made. */
+export interface ContractSection {
+  readonly name: string
+  readonly title: string
+  readonly viewers: Audience
+  /** Those that end with its name; none where it is looked after with the permissions of another section. */
+  readonly permissions: readonly Permission[]
+}
+
+/** All that the folder of the contract declares. */
+export interface Contract {
+  readonly routes: readonly RouteContract[]
+  readonly sections: readonly ContractSection[]
+  /** All that staff can be allowed: every action on every section. */
+  readonly permissions: readonly Permission[]
+}
+
+type Named = Pick<ReturnType<typeof defineSection>, 'name' | 'permission'>
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isRoute = (value: unknown): value is RouteContract =>
+  isObject(value) && 'method' in value && 'path' in value && 'audience' in value
+
+const isCollection = (value: unknown): value is AnyCollection =>
+  isObject(value) && 'routes' in value && 'nouns' in value
+
+const isSection = (value: unknown): value is ReturnType<typeof defineSection> =>
+  isObject(value) && 'title' in value && 'permission' in value
+
+function describeSection({ name, permission }: Named, title: string): ContractSection {
+  const isOwn = permissionActions.some((action) => permission(action).endsWith(`_${name}`))
+  return { name, title, viewers: permission('view'), permissions: isOwn ? permissionsOn(name) : [] }
+}
+
+const sectionOf = (value: unknown): ContractSection[] => {
+  if (isCollection(value)) return [describeSection(value, value.nouns[1])]
+  return isSection(value) ? [describeSection(value, value.title)] : []
+}
+
+/** Reads the contract: routes, sections and permissions are found by looking, not by a list to keep. */
+export async function readContract(): Promise<Contract> {
+  const modules = await modulesBelow(contractFolder, '.routes.ts', '.collection.ts', '.section.ts')
+  const values = [...new Set(modules.flatMap(({ exports }) => Object.values(exports)))]
+  const routes = values.flatMap((value) => (isCollection(value) ? routesOfCollection(value) : [value])).filter(isRoute)
+  const sections = values.flatMap(sectionOf).sort((one, other) => (one.name < other.name ? -1 : 1))
+  return {
+    routes: [...new Set(routes)],
+    sections,
+    permissions: sections.flatMap(({ permissions }) => permissions),
+  }
+}
+
+/** Every route object that the contract declares under one base. */
+export const declaredRoutes = async (base: Base): Promise<readonly RouteContract[]> =>
+  (await readContract()).routes.filter((route) => route.base === base)
+
+const nameOf = ({ method, path }: RouteContract): string => `${method} ${path}`
+
+/**
+ * Holds what is served against what is declared.
+ * @throws Error that names every route on only one side, or says that the contract was not found.
+ */
+export function checkRoutes(declared: readonly RouteContract[], served: ReadonlySet<RouteContract>): void {
+  if (declared.length === 0) throw new Error('contract check: no declared route was found, so nothing was checked')
+  const missing = declared.filter((route) => !served.has(route)).map(nameOf)
+  const undeclared = [...served].filter((route) => !declared.includes(route)).map(nameOf)
+  const complaints = [
+    missing.length > 0 && `declared and not served: ${missing.join(', ')}`,
+    undeclared.length > 0 && `served and not declared: ${undeclared.join(', ')}`,
+  ].filter(Boolean)
+  if (complaints.length > 0) throw new Error(`contract check of ${declared.length} routes: ${complaints.join('; ')}`)
+}

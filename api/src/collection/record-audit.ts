@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+declare module '../database/schema.ts' {
+  interface JsonColumns {
+    'audit.before': Record<string, unknown>
+    'audit.after': Record<string, unknown>
+  }
+}
+
+export type AuditAction = 'create' | 'update' | 'delete' | 'restore' | 'hard_delete' | 'upload' | 'rename'
+
+/** One write. `before` and `after` hold the fields that differ, whole records where there was none. */
+export interface AuditEntry {
+  /** Null is the service itself, which empties the trash and fills in the demo. */
+  readonly actorId: string | null
+  readonly action: AuditAction
+  readonly section: string
+  readonly recordId: string | number
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  readonly batchId?: string | undefined
+}
+
+/** Keeps what staff wrote, in the transaction of the write: there is never one without the other. */
+export async function recordAudit(transaction: Transaction<Schema>, entry: AuditEntry): Promise<void> {
+  await transaction
+    .insertInto('audit')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      section: entry.section,
+      record_id: String(entry.recordId),
+      before: entry.before && JSON.stringify(entry.before),
+      after: entry.after && JSON.stringify(entry.after),
+      batch_id: entry.batchId ?? null,
+    })
+    .execute()
+}

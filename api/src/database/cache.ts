@@ -1,0 +1,49 @@
+interface Kept<Value> {
+  readonly value: Promise<Value>
+  readonly since: number
+  /** Set while a newer value is on its way. */
+  renewing: boolean
+}
+
+/** A value this many times older than wished is no longer shown while it is renewed. */
+const oldestUse = 6
+const mostKeys = 2_000
+
+/**
+ * Keeps what `load` answers for some seconds, by key. Callers that come together share one load, and a value
+ * just out of date is answered once more while it is renewed, so that nobody waits for a count of a big table.
+ */
+export function cacheFor<Value>(seconds: number): (key: string, load: () => Promise<Value>) => Promise<Value> {
+  const kept = new Map<string, Kept<Value>>()
+
+  const start = (key: string, load: () => Promise<Value>): Promise<Value> => {
+    const value = load()
+    kept.delete(key)
+    kept.set(key, { value, since: performance.now(), renewing: false })
+    if (kept.size > mostKeys) kept.delete(kept.keys().next().value ?? key)
+    value.catch(() => {
+      if (kept.get(key)?.value === value) kept.delete(key)
+    })
+    return value
+  }
+
+  const renew = (key: string, present: Kept<Value>, load: () => Promise<Value>): void => {
+    if (present.renewing) return
+    present.renewing = true
+    const value = load()
+    value.then(
+      () => kept.set(key, { value, since: performance.now(), renewing: false }),
+      () => {
+        present.renewing = false
+      },
+    )
+  }
+
+  return (key, load) => {
+    const present = kept.get(key)
+    const age = present ? (performance.now() - present.since) / 1_000 : Number.POSITIVE_INFINITY
+    if (!present || age >= seconds * oldestUse) return start(key, load)
+    if (age >= seconds) renew(key, present, load)
+    return present.value
+  }
+}

@@ -1,0 +1,56 @@
+import type { Audience } from '../../../shared/contract/route.ts'
+import type { Config } from '../config/config.ts'
+import type { SigningKeys } from '../config/signing-keys.ts'
+import type { Database } from '../database/connection.ts'
+import type { Limits } from './limiter.ts'
+import type { SemaphoreLimits } from './semaphore.ts'
+
+export type ApiConfig = Pick<
+  Config,
+  | 'production'
+  | 'mail'
+  | 'oauth'
+  | 'publicOrigin'
+  | 'redisUrl'
+  | 'rateLimits'
+  | 'featureFlags'
+  | 'metricsPort'
+  | 'host'
+  | 'dataDir'
+  | 'objectStore'
+>
+
+/** What the back-office consists of, as the contract and the stores of the collections say. */
+export interface SectionAccess {
+  /** Who may see a section; undefined when there is no section of this name. */
+  viewersOf(section: string): Audience | undefined
+  /** The section whose records a table keeps; the table's own name where no collection keeps it. */
+  sectionOfTable(table: string): string
+}
+
+/** What every noun is given to serve its routes. */
+export interface ApiContext {
+  readonly database: Database
+  readonly config: ApiConfig
+  readonly keys: SigningKeys
+  readonly limits: Limits
+  readonly sections: SectionAccess
+  readonly signAccessToken: (claims: { readonly userId: string; readonly sessionId: string }) => string
+  /** Seconds for which counts of whole tables are kept in this process. */
+  readonly cacheSeconds: number
+  readonly passwordLimits: SemaphoreLimits
+  /** Stands in for Facebook's own origins. */
+  readonly facebookOrigin: string | undefined
+  /** Calls `close` when the server stops. */
+  readonly onClose: (close: () => unknown) => void
+}
+
+/** Something a noun makes once for each API and shares among its routes: a queue of work, an opened store. */
+export function perApi<Value>(make: (context: ApiContext) => Value): (context: ApiContext) => Value {
+  const made = new WeakMap<ApiContext, { readonly value: Value }>()
+  return (context) => {
+    const present = made.get(context) ?? { value: make(context) }
+    made.set(context, present)
+    return present.value
+  }
+}

@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely'
+import type { Language } from '../../../../shared/contract/language.ts'
+import { forgetAccount } from '../../audit/audit.queries.ts'
+import type { Schema } from '../../database/schema.ts'
+import { canMail, queueMail } from '../../outbox/mail.ts'
+import { defineJob, type WorkContext } from '../../worker/job.ts'
+
+/** What belongs to an account and goes with it. Refresh tokens go with their session. */
+const belongings = [
+  'user_permission',
+  'user_role',
+  'user_session',
+  'verification_code',
+  'reset_token',
+  'oauth_identity',
+  'oauth_handover',
+  'tracking',
+  'outbox_mail',
+] as const
+
+/**
+ * Erases an account: one last mail to its address, everything that belongs to it removed, and a row left
+ * that others may point to and that names nobody. All of it or nothing, and harmless the second time.
+ */
+export async function eraseAccount(
+  tx: Transaction<Schema>,
+  userId: string,
+  config: WorkContext['config'],
+): Promise<void> {
+  const account = await tx
+    .selectFrom('user')
+    .select(['email', (user) => user.ref('language').$castTo<Language>().as('language')])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return
+  for (const table of belongings) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  // What staff share with their section stays with it.
+  await tx.deleteFrom('saved_view').where('owner_id', '=', userId).where('is_shared', '=', false).execute()
+  await forgetAccount(tx, userId)
+  if (canMail(config)) {
+    const values = { publicOrigin: config.publicOrigin }
+    await queueMail(tx, { kind: 'deleted', to: account.email, userId, language: account.language, values })
+  }
+  await tx
+    .updateTable('user')
+    .set({
+      email: `deleted-${userId}@deleted.invalid`,
+      password_hash: null,
+      first_name: null,
+      last_name: null,
+      sex: null,
+      birth_date: null,
+      country: null,
+      avatar_url: null,
+      email_verified_at: null,
+      is_staff: false,
+      status: 'deleted',
+      deleted_at: sql<Date>`now()`,
+      delete_at: null,
+      invite_code: sql<string>`default`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Erases the accounts whose time has come. One that cannot be erased does not keep the others. */
+export async function eraseDueAccounts({ database, config, log }: WorkContext): Promise<void> {
+  const { kysely } = database.main
+  const isDue = sql<boolean>`delete_at <= now() and deleted_at is null`
+  const due = await kysely.selectFrom('user').select('id').where(isDue).orderBy('delete_at').limit(1_000).execute()
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    try {
+      await kysely.transaction().execute(async (tx) => {
+        // Its holder may have signed in since, or another worker be at it.
+        const still = await tx
+          .selectFrom('user')
+          .select('id')
+          .where('id', '=', id)
+          .where(isDue)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst()
+        if (still) await eraseAccount(tx, id, config)
+      })
+    } catch (error) {
+      log.error({ userId: id, reason: String(error) }, 'an account could not be erased')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new Error(`${failures.length} of ${due.length} accounts could not be erased`)
+}
+
+export const eraseAccounts = defineJob({
+  queue: { name: 'erase-accounts', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3_600 },
+  schedule: '* * * * *',
+  pollingSeconds: 10,
+  run: eraseDueAccounts,
+})

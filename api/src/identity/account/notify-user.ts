@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { ApiContext } from '../../http/context.ts'
+import { canMail, type Mail, queueMail } from '../../outbox/mail.ts'
+
+/** Mails a user what has happened to the account. It happens also where no mail can be sent. */
+export async function notifyUser(
+  { config }: Pick<ApiContext, 'config'>,
+  tx: Transaction<Schema>,
+  mail: Mail,
+): Promise<void> {
+  if (canMail(config)) await queueMail(tx, mail)
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { defineJob } from '../worker/job.ts'
+import { expireSessions } from './session/session.queries.ts'
+
+const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+
+/** Removes what has done its work. The day that codes and links stay tells "expired" from "wrong", and counts failures. */
+export async function removeSpentSecrets(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('verification_code').where('created_at', '<', ago(1)).execute()
+  await db.deleteFrom('reset_token').where('expires_at', '<', ago(1)).execute()
+  await db.deleteFrom('oauth_flow').where('expires_at', '<', ago(0)).execute()
+  await db.deleteFrom('oauth_handover').where('expires_at', '<', ago(0)).execute()
+}
+
+export const cleanUp = defineJob({
+  queue: { name: 'clean-up', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  schedule: '17 * * * *',
+  pollingSeconds: 30,
+  run: ({ database }) => removeSpentSecrets(database.main.kysely),
+})
+
+export const endOldSessions = defineJob({
+  queue: { name: 'end-old-sessions', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  schedule: '*/10 * * * *',
+  pollingSeconds: 30,
+  run: ({ database }) => expireSessions(database.main.kysely),
+})

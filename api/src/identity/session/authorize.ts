@@ -1,0 +1,60 @@
+import type {} from '@fastify/jwt'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Audience } from '../../../../shared/contract/route.ts'
+import type { Database } from '../../database/connection.ts'
+import { namedQuery } from '../../database/named-query.ts'
+import type { Account } from '../../http/account.ts'
+import { isAllowed } from '../../http/account.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { permissionList } from '../user/permissions.ts'
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: { sub: string; sid: string; jti: string }
+    user: { sub: string; sid: string }
+  }
+}
+
+/** The account of a token, as it is now; nothing when it or its session is no more. */
+export const findAccount = namedQuery('account', (db, input: { sub: string; sid: string }) =>
+  db
+    .selectFrom('user_session as session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['user.id', 'session.id as sessionId', 'is_staff as isStaff', permissionList.as('permissions')])
+    .where('session.id', '=', input.sid)
+    .where('session.user_id', '=', input.sub)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('user.status', '=', 'active')
+    .where('user.deleted_at', 'is', null),
+)
+
+const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+async function readToken(request: FastifyRequest): Promise<{ sub: string; sid: string }> {
+  try {
+    const { sub, sid } = await request.jwtVerify<{ sub: string; sid: string }>()
+    if (idForm.test(sub) && idForm.test(sid)) return { sub, sid }
+    throw new Error('the token names no account and session')
+  } catch (error) {
+    const expired = (error as { code?: string }).code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
+    throw new ApiError(expired ? 'ACCESS_TOKEN_EXPIRED' : 'UNAUTHORIZED_ACCESS', { cause: error })
+  }
+}
+
+/**
+ * Lets through who may call. Session and rights are read from the database each time, so ending the one or
+ * taking away the other works at once.
+ * @throws ApiError `UNAUTHORIZED_ACCESS`, `ACCESS_TOKEN_EXPIRED` or `FORBIDDEN`.
+ */
+export async function authorize(
+  request: FastifyRequest,
+  audience: Exclude<Audience, 'public'>,
+  { main }: Database,
+): Promise<Account> {
+  const [account] = await findAccount(main, await readToken(request))
+  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
+  if (!isAllowed(account, audience)) throw new ApiError('FORBIDDEN')
+  return account
+}

@@ -1,0 +1,40 @@
+import { defineJob, type WorkContext } from '../worker/job.ts'
+import { mailQueue } from './mail.ts'
+import { type MailTransport, openMailTransport } from './mail-transport.ts'
+import { giveUpMail, sendMail } from './send-mail.ts'
+
+const failedMailQueue = 'mail-failed'
+const maxAttempts = 5
+
+const transports = new WeakMap<WorkContext, { readonly transport: MailTransport | undefined }>()
+
+/** The way out of a worker, opened at its first mail. */
+function transportOf(context: WorkContext): MailTransport | undefined {
+  const present = transports.get(context)
+  if (present) return present.transport
+  const transport = openMailTransport(context.config)
+  transports.set(context, { transport })
+  context.onStop(() => transport?.close())
+  return transport
+}
+
+/** Gets the mails that no attempt could send, those whose worker died at the last one included. */
+export const giveUpMails = defineJob({
+  queue: { name: failedMailQueue, retryLimit: 10, retryDelay: 30, expireInSeconds: 60 },
+  pollingSeconds: 5,
+  run: ({ database }, { mailId = '' }) => giveUpMail(database.main, mailId),
+})
+
+/** Tries again after about 1, 2, 4 and 8 minutes; a worker that died lets go of its mail after one. */
+export const sendMails = defineJob({
+  queue: {
+    name: mailQueue,
+    deadLetter: failedMailQueue,
+    retryLimit: maxAttempts - 1,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
+  pollingSeconds: 1,
+  run: (context, { mailId = '' }) => sendMail(context.database.main, mailId, transportOf(context)),
+})

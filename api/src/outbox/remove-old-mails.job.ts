@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { defineJob } from '../worker/job.ts'
+
+const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+
+/** Removes mails that were sent, or given up, long ago. */
+export async function removeOldMails(db: Kysely<Schema>): Promise<void> {
+  await db
+    .deleteFrom('outbox_mail')
+    .where((mail) => {
+      const done = mail.fn.coalesce('sent_at', 'failed_at')
+      // A farewell that was mailed is gone already; this one landed in the development inbox.
+      return mail.or([mail(done, '<', ago(30)), mail.and([mail('kind', '=', 'deleted'), mail(done, '<', ago(1))])])
+    })
+    .execute()
+}
+
+export const removeOldMailsHourly = defineJob({
+  queue: { name: 'remove-old-mails', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  schedule: '23 * * * *',
+  pollingSeconds: 30,
+  run: ({ database }) => removeOldMails(database.main.kysely),
+})

@@ -1,0 +1,23 @@
+import * as Type from 'typebox'
+import { Exactly } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+
+/** A part of the back-office, as the contract declares it. */
+export const SectionItem = Exactly({
+  name: Type.String(),
+  /** What it is called, in English. */
+  title: Type.String(),
+  /** The permissions that end with its name; none for a section that is looked after with another. */
+  permissions: Type.Array(Type.String()),
+})
+export type SectionItem = Type.Static<typeof SectionItem>
+
+export const listSections = defineRoute({
+  method: 'GET',
+  path: '/section',
+  base: 'api',
+  summary: 'The sections of the back-office by name, with all that staff can be allowed there',
+  audience: 'staff',
+  reply: Exactly({ items: Type.Array(SectionItem) }),
+  limit: { calls: 120, seconds: 60 },
+})
