@@ -29,6 +29,12 @@ export interface ApiClient {
 /** The API refuses connections, or keeps silent for too long. */
 export class ApiAway extends Error {
   override readonly name = 'ApiAway'
+  readonly reason: 'refused' | 'late'
+
+  constructor(reason: 'refused' | 'late', cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
 }
 
 /** The answers of proxies without an API behind them, and of an API without its database. */
@@ -45,7 +51,7 @@ export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient
   return {
     get: async (address, read) => {
       const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(new ApiAway('no answer in time')), read.deadline)
+      const timer = setTimeout(() => late.reject(new ApiAway('late')), read.deadline)
       const asked = server.inject({ url: address, headers: headersOf(read), remoteAddress: read.visitor.address })
       try {
         const { statusCode, headers, body } = await Promise.race([asked, late.promise])
@@ -71,7 +77,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
         })
         return { status: statusCode, headers, body: await body.text() }
       } catch (error) {
-        throw new ApiAway('no answer', { cause: error })
+        throw new ApiAway((error as Error).name === 'TimeoutError' ? 'late' : 'refused', error)
       }
     },
   }

@@ -294,6 +294,12 @@ describe('what one origin serves and another process answers', () => {
     expect(reply.json()).toMatchObject({ code, message: 'SERVICE_UNAVAILABLE', detail: text[language] })
   })
 
+  it('is answered with 504 when that process keeps silent', async () => {
+    const app = await edge('', { apiUpstream: { origin: await silence(), connections, readTimeout: 100 } })
+    const reply = await app.inject('/api/v1/app-state')
+    expect([reply.statusCode, reply.json().code]).toEqual([504, catalogue.GATEWAY_TIMEOUT.code])
+  })
+
   it('answers 503 for the sections of staff while the API is away, and the rest to everyone', async () => {
     const app = await edge(await refusal())
     const staff = await app.inject({ url: '/edge/v1/registry', headers: { authorization: 'Bearer staff' } })

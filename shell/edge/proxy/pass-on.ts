@@ -1,7 +1,7 @@
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
 import { allowFile, allowSilence } from '@qasima/shared/server/timeouts'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { ApiAway } from '../api-client.ts'
 
@@ -10,10 +10,12 @@ export interface Upstream {
   /** Such as `http://api:3000`. */
   readonly origin: string
   readonly connections: Dispatcher
+  /** Milliseconds that a read may take, in place of 15 seconds. */
+  readonly readTimeout?: number
 }
 
-/** A read is given up before the browser gives it up, which then can say why. */
-const readTimeout = requestTimeout - 5_000
+/** Milliseconds for a read: it is given up before the browser does, which then can say why. */
+const defaultReadTimeout = requestTimeout - 5_000
 
 /** Headers of one connection, which the next one has no use for. */
 const ofConnection = ['keep-alive', 'upgrade', 'expect', 'te', 'trailer', 'proxy-authorization', 'proxy-connection']
@@ -55,7 +57,10 @@ export interface PassedOn extends Upstream {
 }
 
 /** Hands on whole paths to another process; bodies of both directions pass as they come. */
-export async function passOn(app: FastifyInstance, { origin, connections, paths }: PassedOn): Promise<void> {
+export async function passOn(
+  app: FastifyInstance,
+  { origin, connections, paths, readTimeout = defaultReadTimeout }: PassedOn,
+): Promise<void> {
   await app.register(replyFrom, { base: origin, undici: connections, disableRequestLogging: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, body, done) => {
@@ -70,7 +75,7 @@ export async function passOn(app: FastifyInstance, { origin, connections, paths 
         rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
         retryDelay: ({ err, attempt }) => (isRead(request) && attempt === 0 && wasClosed(err) ? 1 : null),
         onError: (failed, { error }) => {
-          failed.send(new ApiAway('the other process did not answer', { cause: error }))
+          failed.send(new ApiAway((error as FastifyError).statusCode === 504 ? 'late' : 'refused', error))
         },
       }),
     )

@@ -95,7 +95,7 @@ export async function registryOverHttp(options: DistantRegistryOptions): Promise
       try {
         return { sections: parseRegistry(reply.body).filter(isForStaff) }
       } catch (error) {
-        throw new ApiAway('the other edge answered no registry', { cause: error })
+        throw new ApiAway('refused', error)
       }
     },
     files: { origin, connections },
