@@ -55,6 +55,9 @@ const start = [
   'ui/toast',
 ]
 
+/** Of folders that are not shared as a whole: fetched when a screen asks for them. */
+const onDemand = ['session/account-read']
+
 /** Folder whose every façade is shared. */
 const interfaceFacades = (sharedFolder: string): string[] =>
   readdirSync(join(sharedFolder, 'ui'))
@@ -71,7 +74,7 @@ function listedFacades(sharedFolder: string): string[] {
 
 /** The table. Folder: where `@qasima/shared` is; versions: of React and of `@qasima/shared`. */
 export function shareTable(sharedFolder: string, versions: { react: string; shared: string }): ShareRow[] {
-  const lazy = [...interfaceFacades(sharedFolder), ...listedFacades(sharedFolder)].filter(
+  const lazy = [...interfaceFacades(sharedFolder), ...listedFacades(sharedFolder), ...onDemand].filter(
     (path) => !start.includes(path),
   )
   const own = (load: ShareRow['load']) => (path: string) => ({

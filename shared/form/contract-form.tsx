@@ -41,9 +41,9 @@ export function ContractForm({ form, id, alert, focusOnFailure, children }: Cont
 
   return (
     <Form ref={element} id={id} noValidate onSubmit={(event) => void form.submit(event)}>
-      {form.failure && (
+      {form.failure && alert !== null && (
         <Failure ref={failure} tabIndex={-1}>
-          {alert === undefined ? <Alert tone="bad">{form.failure}</Alert> : alert}
+          {alert ?? <Alert tone="bad">{form.failure}</Alert>}
         </Failure>
       )}
       {children}

@@ -141,7 +141,8 @@ export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOpt
   const { isBusy, run } = useOneAtATime()
   const refusal = useRefusal()
   const { error, problems } = refusal
-  const problemsNow = (values: FormValues) => [...check(values), ...refusal.stillWrong(values)]
+  // The API has the last word: a wrong password that was emptied is first of all wrong.
+  const problemsNow = (values: FormValues) => [...refusal.stillWrong(values), ...check(values)]
 
   const form = useForm<FormValues>({
     defaultValues: defaults,
@@ -184,7 +185,11 @@ export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOpt
     set: (field, value, { check: isChecked = false } = {}) =>
       form.setValue(field, value, { shouldDirty: true, shouldValidate: isChecked }),
     recheck: (names) => void form.trigger(names),
-    reset: (values) => form.reset(values),
+    reset(values) {
+      refusal.forgetValues()
+      refusal.forget()
+      form.reset(values)
+    },
     // What the library keeps of a problem is what errorsOf made.
     problemsOf: (field) => (form.formState.errors[field]?.types as PartProblems | undefined) ?? noProblems,
     // Read only where it is asked for: the library follows what is read.

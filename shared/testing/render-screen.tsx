@@ -9,6 +9,7 @@ import type { ScreenModule } from '../federation/screen.ts'
 import { VisitorContext } from '../federation/visitor.ts'
 import { configureCalls } from '../http/client-settings.ts'
 import { LanguageContext } from '../i18n/language-context.ts'
+import { forgetReads } from '../session/account-client.ts'
 import { sessionCredentials } from '../session/session-credentials.ts'
 import { UiProvider } from '../ui/provider.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -176,6 +177,7 @@ export async function renderScreen(screen: ScreenModule, { path, at, answers = [
     return respondTo(String(address), request, answers)
   }
   configureCalls({ language: () => language, wait: async () => {}, credentials: sessionCredentials })
+  forgetReads()
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 

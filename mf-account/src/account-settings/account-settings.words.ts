@@ -15,8 +15,8 @@ export const accountSettingsWords = defineWords('account.settings', {
     warning:
       'Your profile, the products you track and your alerts will be erased for good after 24 hours. You will be logged out on every device. To keep your account, sign in again within the 24 hours.',
     passwordNeeded: 'To make sure it is you, type your password.',
-    passwordMissing: 'Password is required',
-    passwordWrong: 'This is not the password of this account',
+    password_REQUIRED: 'Password is required',
+    password_INVALID_CREDENTIALS: 'This is not the password of this account',
     asked: 'Your account will be deleted within 24 hours. Signing in during that period cancels the deletion.',
     farewell: 'Your account will be deleted',
     leaving_one: 'You are logged out in {{count}} second',
@@ -35,8 +35,8 @@ export const accountSettingsWords = defineWords('account.settings', {
     warning:
       'سيُمحى ملفك الشخصي والمنتجات التي تتابعها وتنبيهاتك نهائيًا بعد 24 ساعة، وسيُسجَّل خروجك من كل الأجهزة. للإبقاء على حسابك سجّل الدخول مرة أخرى خلال هذه الساعات.',
     passwordNeeded: 'للتأكد من أنك صاحب الحساب، اكتب كلمة المرور.',
-    passwordMissing: 'كلمة المرور مطلوبة',
-    passwordWrong: 'هذه ليست كلمة مرور هذا الحساب',
+    password_REQUIRED: 'كلمة المرور مطلوبة',
+    password_INVALID_CREDENTIALS: 'هذه ليست كلمة مرور هذا الحساب',
     asked: 'سيُحذف حسابك خلال 24 ساعة. تسجيل الدخول خلال هذه المدة يلغي الحذف.',
     farewell: 'سيُحذف حسابك',
     leaving_zero: 'يُسجَّل خروجك الآن',

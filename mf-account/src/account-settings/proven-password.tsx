@@ -1,3 +1,4 @@
+import type { ContractFormState } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
@@ -7,32 +8,24 @@ import { PasswordField } from '../form/password-field.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 
 interface ProvenPasswordProps {
-  readonly value: string
-  /** What is wrong with it. */
-  readonly wrong: 'missing' | 'other' | null
-  readonly onChange: (password: string) => void
+  readonly form: ContractFormState<{ readonly password: string }>
 }
 
-/** Asks whoever is about to delete an account for its password. */
-export function ProvenPassword({ value, wrong, onChange }: ProvenPasswordProps) {
+/** Asks for the password of the account that is about to be deleted. */
+export function ProvenPassword({ form }: ProvenPasswordProps) {
   const t = useWords(accountSettingsWords)
   const shared = useWords(entryWords)
-  const input = useRef<HTMLInputElement>(null)
-  // It has just appeared, or was just refused.
-  useEffect(() => {
-    if (wrong !== null || value === '') input.current?.focus()
-  }, [wrong, value])
+  const element = useRef<HTMLDivElement>(null)
+  // It has just appeared in a question that stands already.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
   return (
-    <Stack gap="3">
+    <Stack gap="3" ref={element}>
       <Text fontWeight="medium">{t('passwordNeeded')}</Text>
       <PasswordField
         label={shared('password')}
-        error={wrong && (wrong === 'missing' ? t('passwordMissing') : t('passwordWrong'))}
-        ref={input}
-        name="password"
+        error={form.error('password')}
         autoComplete="current-password"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        {...form.register('password')}
       />
     </Stack>
   )

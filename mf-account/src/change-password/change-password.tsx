@@ -40,7 +40,7 @@ export function ChangePassword() {
   return (
     <Panel title={t('title')} text={t('text')}>
       {/* The toast says what is wrong with the whole; the form need not say it again. */}
-      <ContractForm form={{ ...form, failure: null }} focusOnFailure={send}>
+      <ContractForm form={form} alert={null} focusOnFailure={send}>
         {fields.map(({ name, autoComplete }) => (
           <PasswordField
             key={name}

@@ -1,41 +1,27 @@
+import { ContractForm, type ContractFormState } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
-import { chakra } from '@qasima/shared/ui/styled'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { dashboardWords } from './dashboard.words.ts'
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
-
 interface ConfirmDialogProps {
-  readonly open: boolean
+  readonly form: Pick<ContractFormState, 'failure' | 'misses' | 'submit' | 'sending'>
   readonly title: string
   readonly confirmLabel: string
-  /** What kept it from happening. */
-  readonly failure: string | null
-  readonly sending: boolean
-  readonly onConfirm: () => void
   readonly onClose: () => void
   /** What will happen. */
   readonly children: ReactNode
 }
 
 /** Asks before something that cannot simply be taken back. Stays while it is being done. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirmLabel, failure, sending, onConfirm, onClose, children } = props
+export function ConfirmDialog({ form, title, confirmLabel, onClose, children }: ConfirmDialogProps) {
   const t = useWords(dashboardWords)
   const id = useId()
-  const close = () => sending || onClose()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!sending) onConfirm()
-  }
-
+  const close = () => form.sending || onClose()
   return (
     <Dialog
-      open={open}
+      open
       onClose={close}
       title={title}
       closeLabel={t('close')}
@@ -44,16 +30,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="ghost" onClick={close}>
             {t('cancel')}
           </Button>
-          <Button variant="danger" type="submit" form={id} loading={sending}>
+          <Button variant="danger" type="submit" form={id} loading={form.sending}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <Form id={id} noValidate onSubmit={submit}>
+      <ContractForm form={form} id={id}>
         {children}
-        {failure && <Alert tone="bad">{failure}</Alert>}
-      </Form>
+      </ContractForm>
     </Dialog>
   )
 }

@@ -1,20 +1,19 @@
 import { readProfile } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/user/user'
-import { call } from '@qasima/shared/http/call'
 import { useWords } from '@qasima/shared/i18n/words'
+import { useAccountRead } from '@qasima/shared/session/account-read'
 import { storeSession } from '@qasima/shared/session/session'
 import { Reading, Stack } from '@qasima/shared/ui/layout'
 import { Tabs } from '@qasima/shared/ui/tabs'
 import { Heading } from '@qasima/shared/ui/text'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Farewell } from '../account-settings/farewell.tsx'
+import { AccountReading } from './account-reading.tsx'
 import { AwaitedDashboard } from './awaited-dashboard.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 import { Downloads } from './downloads.tsx'
 import { ProfileTab } from './profile-tab.tsx'
-import { ReadingFailure } from './reading-failure.tsx'
 import { SettingsTab } from './settings-tab.tsx'
-import { useReading } from './use-reading.ts'
 import { useTab } from './use-tab.ts'
 
 /** Milliseconds. */
@@ -22,20 +21,6 @@ const dashboardLoadDelay = 500
 
 // Naming devices takes a reader of user agents that no other tab needs.
 const Devices = lazy(async () => ({ default: (await import('../devices/devices.tsx')).Devices }))
-
-const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** Keeps the account as it is now for the other screens. This one does without, where the browser keeps nothing. */
-const keep = (user: User) => void storeSession({ user }).catch(() => {})
-
-async function readUser(signal: AbortSignal): Promise<User> {
-  await moment(dashboardLoadDelay)
-  signal.throwIfAborted()
-  const { user } = await call(readProfile, { signal })
-  signal.throwIfAborted()
-  keep(user)
-  return user
-}
 
 interface AccountProps {
   readonly user: User
@@ -68,17 +53,23 @@ function Account({ user, onChange, onDeletionAsked }: AccountProps) {
   )
 }
 
-/** The account of whoever is signed in. */
+/** The account as the API has it, kept for the other screens. */
+function useAccount() {
+  const read = useAccountRead(readProfile, { delay: dashboardLoadDelay })
+  const user = read.reply?.user
+  useEffect(() => {
+    // This screen does without, where the browser keeps nothing.
+    if (user) void storeSession({ user }).catch(() => {})
+  }, [user])
+  return read
+}
+
+/** The account that is signed in. */
 export function Component() {
   const t = useWords(dashboardWords)
-  const { reading, readAgain, replace } = useReading(readUser)
+  const account = useAccount()
   const [leaving, setLeaving] = useState(false)
-  const name = reading.state === 'ready' ? reading.reply.firstName : null
-
-  function change(user: User) {
-    keep(user)
-    replace(user)
-  }
+  const name = account.reply?.user.firstName
 
   return (
     <Reading paddingBlockStart={{ base: '8', md: '14' }} paddingBlockEnd={{ base: '16', md: '24' }}>
@@ -90,13 +81,15 @@ export function Component() {
             {name ? t('welcomeName', { name }) : t('welcome')}
           </Heading>
           <Downloads />
-          {reading.state === 'loading' && <AwaitedDashboard />}
-          {reading.state === 'failed' && (
-            <ReadingFailure title={t('failed')} error={reading.error} onTryAgain={readAgain} />
-          )}
-          {reading.state === 'ready' && (
-            <Account user={reading.reply} onChange={change} onDeletionAsked={() => setLeaving(true)} />
-          )}
+          <AccountReading read={account} awaited={<AwaitedDashboard />} failed={t('failed')}>
+            {({ user }) => (
+              <Account
+                user={user}
+                onChange={(changed) => account.replace({ user: changed })}
+                onDeletionAsked={() => setLeaving(true)}
+              />
+            )}
+          </AccountReading>
         </Stack>
       )}
     </Reading>

@@ -4,20 +4,17 @@ import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { useAccountRead } from '@qasima/shared/session/account-read'
 import { Box, Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef, useState } from 'react'
+import { AccountReading } from '../dashboard/account-reading.tsx'
 import { Panel } from '../dashboard/panel.tsx'
-import { ReadingFailure } from '../dashboard/reading-failure.tsx'
-import { useReading } from '../dashboard/use-reading.ts'
 import { DeviceRow } from './device-row.tsx'
 import { devicesWords } from './devices.words.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useDeviceName } from './use-device-name.ts'
-
-const readDevices = async (signal: AbortSignal): Promise<readonly Device[]> =>
-  (await call(listDevices, { signal })).items
 
 /** Signs one device out. A session that has ended meanwhile is what was wanted. */
 async function endSessionOf({ id }: Device): Promise<void> {
@@ -85,14 +82,12 @@ function AwaitedDevices() {
 /** Where the account is signed in. */
 export function Devices() {
   const t = useWords(devicesWords)
-  const { reading, readAgain, replace } = useReading(readDevices)
+  const devices = useAccountRead(listDevices)
   return (
     <Panel title={t('title')} text={t('text')}>
-      {reading.state === 'loading' && <AwaitedDevices />}
-      {reading.state === 'failed' && (
-        <ReadingFailure title={t('failed')} error={reading.error} onTryAgain={readAgain} />
-      )}
-      {reading.state === 'ready' && <DeviceList devices={reading.reply} onChange={replace} />}
+      <AccountReading read={devices} awaited={<AwaitedDevices />} failed={t('failed')}>
+        {({ items }) => <DeviceList devices={items} onChange={(left) => devices.replace({ items: [...left] })} />}
+      </AccountReading>
       <Box borderBlockStartWidth="1px" paddingBlockStart="5">
         <SignOutEverywhere />
       </Box>

@@ -1,7 +1,5 @@
 import { signOutEverywhere } from '@qasima/shared/contract/identity/account.routes'
-import { failureSentence } from '@qasima/shared/form/contract-form'
-import { call } from '@qasima/shared/http/call'
-import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { HStack } from '@qasima/shared/ui/layout'
@@ -15,26 +13,17 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../dashboard/c
 /** Ends every session of the account, after asking. */
 export function SignOutEverywhere() {
   const t = useWords(devicesWords)
-  const language = useLanguage()
   const leaveAccount = useLeaveAccount()
-  const [step, setStep] = useState<'closed' | 'asking' | 'sending'>('closed')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const form = useContractForm(signOutEverywhere, {
+    name: 'sign-out-everywhere',
+    defaults: {},
+    done: leaveAccount,
+  })
 
   function ask() {
-    setFailure(null)
-    setStep('asking')
-  }
-
-  async function confirm() {
-    setStep('sending')
-    setFailure(null)
-    try {
-      await call(signOutEverywhere)
-      await leaveAccount()
-    } catch (error) {
-      setFailure(failureSentence(error, language))
-      setStep('asking')
-    }
+    form.reset()
+    setAsking(true)
   }
 
   return (
@@ -45,16 +34,13 @@ export function SignOutEverywhere() {
       <Button variant="secondary" onClick={ask}>
         {t('everywhere')}
       </Button>
-      {step !== 'closed' && (
+      {isAsking && (
         <Suspense>
           <ConfirmDialog
-            open
+            form={form}
             title={t('everywhereQuestion')}
             confirmLabel={t('everywhere')}
-            failure={failure}
-            sending={step === 'sending'}
-            onConfirm={confirm}
-            onClose={() => setStep('closed')}
+            onClose={() => setAsking(false)}
           >
             <Text>{t('everywhereWarning')}</Text>
           </ConfirmDialog>

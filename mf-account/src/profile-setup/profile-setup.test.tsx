@@ -14,7 +14,7 @@ const fresh: User = { ...noura, ...empty }
 const known = (user: User = fresh) => answer(readProfile, { user })
 const open = async (answers: readonly StubbedAnswer[], at = '/en/profile-setup', country = 'sa') => {
   const view = await renderScreen(profileSetup, { path: '/profile-setup', at, answers, country })
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findAllByRole('button')
   return view
 }
 

@@ -4,11 +4,12 @@ import { pathInLanguage } from '@qasima/shared/contract/language'
 import type { User } from '@qasima/shared/contract/user/user'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
-import { call, forPage } from '@qasima/shared/http/call'
+import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@qasima/shared/router/router'
+import { useNavigate } from '@qasima/shared/router/router'
+import { useAccountRead } from '@qasima/shared/session/account-read'
 import { session, sessionState, storeSession } from '@qasima/shared/session/session'
 import { keptRedirect } from '@qasima/shared/session/stored-redirect'
 import { Button } from '@qasima/shared/ui/button'
@@ -23,13 +24,6 @@ import { profileSetupWords } from './profile-setup.words.ts'
 
 /** Milliseconds that a screen which goes on by itself can be read. */
 const readingTime = { already: 2_000, finished: 6_000 } as const
-
-/** The account as the API has it: the profile may have been completed on another device. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<User | null> {
-  // What cannot be asked is found out when the form is sent.
-  const answer = await call(readProfile, forPage(request)).catch(() => null)
-  return answer?.user ?? null
-}
 
 /** Goes on after a while, or at once on request. */
 function useGoOn(goOn: () => Promise<unknown>, milliseconds: number): () => void {
@@ -135,10 +129,9 @@ const isComplete = (user: User) => sessionState({ user, tokens: session.getState
 
 type Place = { readonly at: 'form' } | { readonly at: 'already' | 'finished'; readonly user: User }
 
-export function Component() {
-  const loaded = useLoaderData<typeof loader>()
+function Setup({ known }: { known: User | null }) {
   const [place, setPlace] = useState<Place>(
-    loaded && isComplete(loaded) ? { at: 'already', user: loaded } : { at: 'form' },
+    known && isComplete(known) ? { at: 'already', user: known } : { at: 'form' },
   )
   switch (place.at) {
     case 'already':
@@ -148,10 +141,22 @@ export function Component() {
     case 'form':
       return (
         <ProfileSetupForm
-          known={loaded}
+          known={known}
           onFinished={(user) => setPlace({ at: 'finished', user })}
           onAlready={(user) => setPlace({ at: 'already', user })}
         />
       )
   }
+}
+
+export function Component() {
+  // The profile may have been completed on another device. What cannot be read is found out when the form is sent.
+  const { reply, error } = useAccountRead(readProfile)
+  const t = useWords(profileSetupWords)
+  if (reply || error !== null) return <Setup known={reply?.user ?? null} />
+  return (
+    <EntryPage title={t('title')} lead={t('lead')}>
+      <LoadingDots />
+    </EntryPage>
+  )
 }

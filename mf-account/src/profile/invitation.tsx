@@ -1,9 +1,8 @@
 import { readInvites } from '@qasima/shared/contract/identity/account.routes'
-import type { ReplyOf } from '@qasima/shared/contract/route'
 import { mostTrackedProducts, trackedProductsPerInvite } from '@qasima/shared/contract/tracking/tracking.limits'
-import { call } from '@qasima/shared/http/call'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { useAccountRead } from '@qasima/shared/session/account-read'
 import { CopyButton } from '@qasima/shared/ui/copy-code'
 import { Field, Input } from '@qasima/shared/ui/field'
 import { Box, Flex, Stack } from '@qasima/shared/ui/layout'
@@ -12,14 +11,9 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import type { ReactNode } from 'react'
+import { AccountReading } from '../dashboard/account-reading.tsx'
 import { Panel } from '../dashboard/panel.tsx'
-import { ReadingFailure } from '../dashboard/reading-failure.tsx'
-import { useReading } from '../dashboard/use-reading.ts'
 import { invitationWords } from './invitation.words.ts'
-
-type Invites = ReplyOf<typeof readInvites>
-
-const read = (signal: AbortSignal): Promise<Invites> => call(readInvites, { signal })
 
 const Facts = chakra('dl', { base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr' } })
 
@@ -75,27 +69,22 @@ function AwaitedInvitation() {
 export function Invitation() {
   const t = useWords(invitationWords)
   const format = useFormat()
-  const { reading, readAgain } = useReading(read)
+  const invites = useAccountRead(readInvites)
   return (
     <Panel title={t('title')} text={t('text', { count: trackedProductsPerInvite, most: mostTrackedProducts })}>
-      {reading.state === 'loading' && <AwaitedInvitation />}
-      {reading.state === 'failed' && (
-        <ReadingFailure title={t('failed')} error={reading.error} onTryAgain={readAgain} />
-      )}
-      {reading.state === 'ready' && (
-        <>
-          <InviteLink url={reading.reply.inviteUrl} />
-          <Facts>
-            <Fact label={t('invited')}>{format.number(reading.reply.invited)}</Fact>
-            <Fact label={t('tracked')}>
-              {t('trackedOf', {
-                tracked: format.number(reading.reply.tracked),
-                limit: format.number(reading.reply.trackingLimit),
-              })}
-            </Fact>
-          </Facts>
-        </>
-      )}
+      <AccountReading read={invites} awaited={<AwaitedInvitation />} failed={t('failed')}>
+        {({ inviteUrl, invited, tracked, trackingLimit }) => (
+          <>
+            <InviteLink url={inviteUrl} />
+            <Facts>
+              <Fact label={t('invited')}>{format.number(invited)}</Fact>
+              <Fact label={t('tracked')}>
+                {t('trackedOf', { tracked: format.number(tracked), limit: format.number(trackingLimit) })}
+              </Fact>
+            </Facts>
+          </>
+        )}
+      </AccountReading>
     </Panel>
   )
 }

@@ -26,7 +26,7 @@ function CodeForm() {
     defaults: { token: '' },
     done: enter,
     // A wrong code is of no use any more; the next one can be typed at once.
-    failed: () => form.set('token', ''),
+    emptied: () => ['token'],
   })
 
   function change(token: string) {

@@ -1,0 +1,22 @@
+import type { AccountRead } from '@qasima/shared/session/account-read'
+import type { ReactNode } from 'react'
+import { ReadingFailure } from './reading-failure.tsx'
+
+interface AccountReadingProps<Reply> {
+  readonly read: AccountRead<Reply>
+  /** Stands where the content will be. */
+  readonly awaited: ReactNode
+  /** What could not be shown. */
+  readonly failed: string
+  readonly children: (reply: Reply) => ReactNode
+}
+
+/** What was read, what stands there until it is, or why it could not be. */
+export function AccountReading<Reply>({ read, awaited, failed, children }: AccountReadingProps<Reply>) {
+  if (read.reply !== undefined) return children(read.reply)
+  return read.error === null ? (
+    awaited
+  ) : (
+    <ReadingFailure title={failed} error={read.error} onTryAgain={read.readAgain} />
+  )
+}

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { staleAfter } from '../contract/call.limits.ts'
+
+const createClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      // Whether the device is offline is for `call` to say, at once.
+      queries: { retry: false, staleTime: staleAfter, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
+/** Forgets what was read for any account. */
+export function forgetReads(): void {
+  kept = null
+}
+
+let kept: { readonly user: string | undefined; readonly client: QueryClient } | null = null
+
+/** The client that keeps what was read for an account. What was read for one account is never shown to another. */
+export function clientOf(user: string | undefined): QueryClient {
+  if (!kept || kept.user !== user) kept = { user, client: createClient() }
+  return kept.client
+}
