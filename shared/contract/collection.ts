@@ -73,7 +73,7 @@ function fieldTypeOf(schema: TSchema): FieldType {
 }
 
 /** How lists know a field of this schema. */
-export function listField(schema: TSchema, use: ListUse): ListField {
+function listField(schema: TSchema, use: ListUse): ListField {
   const { enum: values, items } = unwrapNullable(schema)
   const known = values ?? items?.enum
   return {
@@ -143,7 +143,7 @@ export const bulkActions = ['update', 'delete', 'restore', 'hard_delete'] as con
 export type BulkAction = (typeof bulkActions)[number]
 
 /** What became of one record of a bulk action. */
-const BulkResult = Exactly({
+export const BulkResult = Exactly({
   id: Type.Union([Type.String(), Type.Integer()]),
   ok: Type.Boolean(),
   /** The key of the catalogue for a record that was not changed. */
@@ -151,14 +151,14 @@ const BulkResult = Exactly({
 })
 export type BulkResult = Static<typeof BulkResult>
 
-const BulkReply = Exactly({
+export const BulkReply = Exactly({
   /** Names the whole action, to look at it and take it back. */
   batchId: Id,
   results: Type.Array(BulkResult),
 })
 export type BulkReply = Static<typeof BulkReply>
 
-const ImportReply = Exactly({
+export const ImportReply = Exactly({
   /** Rows that were read. */
   rows: Type.Integer(),
   /** Records that were made; none when any row is wrong, or in a dry run. */

@@ -25,7 +25,7 @@ import { registerAccessTokens } from './access-tokens.ts'
 import { type Contract, checkRoutes, readContract } from './contract-folder.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
 import { findNouns, type Nouns } from './nouns.ts'
-import { describeRoutes, documentRoutes } from './openapi.ts'
+import { documentRoutes } from './openapi/serve-openapi.ts'
 import { serveSections } from './sections.ts'
 
 export interface ApiOptions {
@@ -64,7 +64,6 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   await registerAccessTokens(server, keys)
   const redis = config.rateLimits ? openRedis(server, config.redisUrl) : undefined
   if (config.rateLimits) await limitRates(server, redis)
-  await describeRoutes(server, config.publicOrigin)
 
   const [contract, nouns] = await Promise.all([readContract(), findNouns()])
   const context: ApiContext = {
@@ -95,11 +94,11 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     },
     { prefix: bases.api },
   )
-  await documentRoutes(server)
+  const declared = contract.routes.filter(({ base }) => base === 'api')
+  await documentRoutes(server, { publicOrigin: config.publicOrigin, routes: declared })
   for (const rootRoutes of nouns.rootRoutes) await rootRoutes(server, context)
 
   server.addHook('onReady', async () => {
-    const declared = contract.routes.filter(({ base }) => base === 'api')
     checkRoutes(declared, served)
     checkAudiences(routes)
     server.log.info({ declared: declared.length, routes: routes.length }, 'every declared route is served')

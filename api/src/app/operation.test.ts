@@ -7,6 +7,7 @@ import { createServer } from '../../../shared/server/create-server.ts'
 import { shutDown } from '../../../shared/server/shutdown.ts'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../database/connection.ts'
+import { readOpenApi } from '../testing/read-openapi.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
 
@@ -34,7 +35,7 @@ describe('the probes and figures', () => {
   })
 
   it('describe every call in OpenAPI 3.1, and on a page that loads nothing from elsewhere', async () => {
-    const document = (await api.get('/api/v1/openapi.json')).json()
+    const document = await readOpenApi(api)
     expect(document.openapi).toBe('3.1.0')
     const list = document.paths['/api/v1/shop/shop-list'].get
     expect(list.parameters.map(({ name }: { name: string }) => name)).toContain('categoryId')

@@ -9,6 +9,7 @@ import { mostBulkRecords, mostImportBytes, mostImportRows } from '../../../share
 import type { ProgressLine } from '../../../shared/contract/progress.ts'
 import { progressType } from '../../../shared/contract/route.ts'
 import { type HeldLock, holdLock } from '../testing/held-lock.ts'
+import { readOpenApi } from '../testing/read-openapi.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { until } from '../testing/until.ts'
 
@@ -51,7 +52,7 @@ describe('an import that is listened to', () => {
     expect(reply.headers.get('content-type')).toContain(progressType)
     const lines = await linesOf(reply)
 
-    const described = (await api.get('/api/v1/openapi.json')).json().paths['/api/v1/coupon/import'].post.responses[200]
+    const described = (await readOpenApi(api)).paths['/api/v1/coupon/import'].post.responses[200]
     const isLine = addFormats.default(new Ajv({ strict: false })).compile(described.content[progressType].schema)
     expect(lines.filter((line) => !isLine(line))).toEqual([])
     expect(isLine({ done: 1 })).toBe(false)

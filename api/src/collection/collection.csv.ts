@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { type Kysely, sql } from 'kysely'
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { type CollectionQuery, type ImportReply, mostImportRows } from '../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { isNullable, type JsonSchema, partsOfValue, unwrapNullable } from '../../../shared/schema/json-schema.ts'
@@ -101,6 +101,20 @@ const recordOf = ({ properties }: TObject, cells: Cells): Record<string, unknown
       .filter(([, value]) => value !== undefined),
   )
 
+type Fields = Readonly<Record<string, TSchema>>
+
+const header = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, schema]) => columnNames(name, schema))
+
+function lineWriter(fields: Fields): (record: Readonly<Record<string, unknown>>) => readonly string[] {
+  const writers = Object.entries(fields).map(([name, schema]) => ({ name, cellsOf: cellWriter(schema) }))
+  return (record) => writers.flatMap(({ name, cellsOf }) => cellsOf(record[name]))
+}
+
+/** A small table of records. */
+export const csvTable = (fields: Fields, records: readonly Readonly<Record<string, unknown>>[]): string =>
+  stringify([header(fields), ...records.map(lineWriter(fields))])
+
 /**
  * Every record that the query leaves, as a stream of CSV. Cells that a spreadsheet would take for a formula are quoted
  * so that it does not.
@@ -109,15 +123,13 @@ const recordOf = ({ properties }: TObject, cells: Cells): Record<string, unknown
 export function exportRecords(connection: Connection, collection: Collection, query: CollectionQuery): Readable {
   // Here, so that a query that is wrong is answered before the first byte.
   checkQuery(query, collection)
-  const fields = Object.entries(collection.contract.item.properties)
-
-  const writers = fields.map(([name, schema]) => ({ name, cellsOf: cellWriter(schema) }))
+  const { properties } = collection.contract.item
+  const lineOf = lineWriter(properties)
 
   async function* table() {
-    yield `\ufeff${stringify([fields.flatMap(([name, schema]) => columnNames(name, schema))])}`
+    yield `\ufeff${stringify([header(properties)])}`
     for await (const items of eachPiece(connection, collection, query)) {
-      const lines = items.map((item) => writers.flatMap(({ name, cellsOf }) => cellsOf(item[name])))
-      yield stringify(lines, { escape_formulas: true })
+      yield stringify(items.map(lineOf), { escape_formulas: true })
     }
   }
   // A whole piece at a time: a million lines one by one would be a million small writes.
@@ -141,9 +153,7 @@ const pieceBytes = 65_536
 
 /** @throws ApiError `VALIDATION_ERROR` when the text is no table, has a column nobody knows, or too many rows. */
 async function readTable(text: string, { contract: { write, item } }: Collection): Promise<readonly Cells[]> {
-  const known = Object.entries({ ...item.properties, ...write.properties }).flatMap(([name, schema]) =>
-    columnNames(name, schema),
-  )
+  const known = header({ ...item.properties, ...write.properties })
   const parser = parse({
     bom: true,
     columns: (names: string[]) => checkedHeader(names, known),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
+import { readOpenApi } from '../testing/read-openapi.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 interface Schema {
@@ -132,7 +133,7 @@ beforeAll(async () => {
   const shop = await api.rows.shop()
   known.integers.push(shop)
   for (let made = 0; made < 3; made += 1) known.uuids.push(await api.rows.coupon({ shop_id: shop }))
-  document = (await api.get('/api/v1/openapi.json')).json()
+  document = await readOpenApi(api)
   ajv = addFormats.default(new Ajv({ strict: false, allErrors: false }))
 })
 afterAll(() => api.close())

@@ -2,20 +2,8 @@ import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type {} from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onSendHookHandler } from 'fastify'
-import { catalogue, type ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import { type Language, languageOfHeader } from '../../../shared/contract/language.ts'
-import { Problem } from '../../../shared/contract/problem.ts'
-import { ProgressLine } from '../../../shared/contract/progress.ts'
-import {
-  type Audience,
-  type BodyOf,
-  commonErrors,
-  type ParamsOf,
-  progressType,
-  type QueryOf,
-  type ReplyOf,
-  type RouteContract,
-} from '../../../shared/contract/route.ts'
+import type { Audience, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from '../../../shared/contract/route.ts'
 import { withVary } from '../../../shared/server/problem-reply.ts'
 import { allowFile } from '../../../shared/server/timeouts.ts'
 import type { Account } from './account.ts'
@@ -53,48 +41,13 @@ export type Handler<Route> = (call: Call<Route>) => Promise<ReplyOf<Route> | Rea
 /** Serves one route of the contract. */
 export type Serve = <Route extends RouteContract>(route: Route, handler: Handler<Route>) => void
 
-function failuresOf({ audience, body, errors = [] }: RouteContract): readonly ErrorKey[] {
-  const admission: ErrorKey[] =
-    audience === 'public' ? [] : ['UNAUTHORIZED_ACCESS', 'ACCESS_TOKEN_EXPIRED', 'FORBIDDEN']
-  const size: ErrorKey[] = body ? ['BODY_TOO_LARGE'] : []
-  return [...new Set([...errors, ...admission, ...size, ...commonErrors])]
-}
-
-/** What OpenAPI says of the failures: one entry for each status, naming its keys. */
-function failureReplies(route: RouteContract): Record<number, unknown> {
-  const byStatus = Map.groupBy(failuresOf(route), (key) => catalogue[key].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, keys]) => [
-      status,
-      { description: keys.join(', '), content: { 'application/problem+json': { schema: Problem } } },
-    ]),
-  )
-}
-
-/** What a call answers when all went well; a text that is not JSON has its own type. */
-function successReply({ produces, progress, reply }: RouteContract) {
-  if (produces) return { description: 'The file', content: { [produces]: { schema: reply } } }
-  if (!progress) return reply
-  return {
-    description: `The result, or for who accepts ${progressType} a line for each step on the way and one for the result`,
-    content: { 'application/json': { schema: reply }, [progressType]: { schema: ProgressLine(reply) } },
-  }
-}
-
-function schemaOf(route: RouteContract): FastifySchema {
-  return {
-    summary: route.summary,
-    description: `Audience: ${route.audience}. At most ${route.limit.calls} calls in ${route.limit.seconds} s.`,
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
-    tags: [route.path.split('/')[1] ?? ''],
-    ...(route.audience !== 'public' && { security: [{ accessToken: [] }] }),
-    ...(route.params && { params: route.params }),
-    ...(route.query && { querystring: route.query }),
-    ...(route.body && { body: route.body }),
-    ...(route.consumes && { consumes: [route.consumes] }),
-    response: { [route.status ?? 200]: successReply(route), ...failureReplies(route) },
-  } as FastifySchema
-}
+/** What the framework checks and writes by; what documents say of a route is made of the contract itself. */
+const schemaOf = ({ params, query, body, reply, status = 200, produces }: RouteContract): FastifySchema => ({
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+  ...(!produces && { response: { [status]: reply } }),
+})
 
 const isKnownTo = (header: string | undefined, tag: string): boolean =>
   header === '*' || (header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag) ?? false)

@@ -95,7 +95,6 @@ export async function oauthCallback(
   const options = {
     config: { audience: 'public', rateLimit: { max: 60, timeWindow: 60_000 } },
     // Browsers come here, sent by a provider; no client calls it.
-    schema: { hide: true },
   } as const
   server.get(
     path,

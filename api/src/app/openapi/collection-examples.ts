@@ -1,0 +1,42 @@
+import type { AnyCollection } from '../../../../shared/contract/collection.ts'
+import type { RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
+import { csvTable } from '../../collection/collection.csv.ts'
+import { derivedExample } from './derived-example.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const asValues = (value: unknown): Values => Object.fromEntries(Object.entries(value ?? {}))
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+
+const batchId = '01a1fbb2-51f0-7b3e-8a44-0f6d1f6a9c21'
+
+/** What every call of a collection looks like for one record of it. */
+export function collectionExamples(
+  { routes, item, write, isLog }: AnyCollection,
+  given: RecordExample['record'] | undefined,
+): RouteExample[] {
+  const record = given ?? asValues(derivedExample(item))
+  const page = { items: [record], total: 1, isEstimate: false, page: 1, limit: 20, nextCursor: null }
+  const list = { route: routes.list, reply: page }
+  if (isLog) return [list]
+  const written = { ...asValues(derivedExample(write)), ...pick(record, Object.keys(write.properties)) }
+  const patch = pick(written, Object.keys(written).slice(0, 1))
+  const { id } = record
+  const reply = { batchId, results: [{ id, ok: true, message: null }] }
+  const table = csvTable(write.properties, [written])
+  return [
+    list,
+    { route: routes.read, params: { id }, reply: record },
+    { route: routes.create, body: written, reply: record },
+    { route: routes.update, params: { id }, body: patch, reply: { ...record, ...patch } },
+    { route: routes.restore, params: { id }, reply: record },
+    { route: routes.remove, params: { id } },
+    { route: routes.hardDelete, params: { id } },
+    { route: routes.bulk, body: { action: 'update', ids: [id], patch }, reply },
+    { route: routes.undo, params: { batchId }, reply },
+    { route: routes.export, reply: csvTable(item.properties, [record]) },
+    { route: routes.import, body: table, reply: { rows: 1, created: 1, errors: [], batchId } },
+  ]
+}

@@ -1,0 +1,63 @@
+import { catalogue, type ErrorKey } from '../../../../shared/contract/error-catalogue.ts'
+import { Problem } from '../../../../shared/contract/problem.ts'
+import { commonErrors, type RouteContract } from '../../../../shared/contract/route.ts'
+import { problemOf } from '../../../../shared/server/problem-reply.ts'
+import type { Json, SchemaComponents } from './schema-components.ts'
+
+/** Every failure that a call can have, its own and those of its audience and body. */
+function failuresOf({ audience, body, errors = [] }: RouteContract): readonly ErrorKey[] {
+  const admission: ErrorKey[] =
+    audience === 'public' ? [] : ['UNAUTHORIZED_ACCESS', 'ACCESS_TOKEN_EXPIRED', 'FORBIDDEN']
+  const size: ErrorKey[] = body ? ['BODY_TOO_LARGE'] : []
+  return [...new Set([...errors, ...admission, ...size, ...commonErrors])]
+}
+
+const fieldsOf = (key: ErrorKey) =>
+  key === 'VALIDATION_ERROR' ? [{ key: 'limit', message: 'OUT_OF_RANGE' } as const] : undefined
+
+const exampleOf = (key: ErrorKey) =>
+  problemOf(
+    { key, fields: fieldsOf(key) },
+    { id: '01a1fbb4-8d20-7f11-b0c5-5a7a4e1c2d3e', headers: { 'accept-language': 'en' } },
+  )
+
+/** Failures that travel with one status, as the document names and shows them. */
+function failureResponse(keys: readonly ErrorKey[], { refer }: SchemaComponents): Json {
+  const examples = keys.map((key) => [key, { value: { ...exampleOf(key) } }] as const)
+  const content = { schema: refer(Problem), examples: JSON.parse(JSON.stringify(Object.fromEntries(examples))) }
+  return { description: keys.join(', '), content: { 'application/problem+json': content } }
+}
+
+/** What nearly every call can have has a short name; any other set of failures is named by its members. */
+const shortNames: Readonly<Record<string, string>> = {
+  'ACCESS_TOKEN_EXPIRED,UNAUTHORIZED_ACCESS': 'Unauthorized',
+  'BAD_REQUEST,VALIDATION_ERROR': 'Invalid',
+}
+
+const nameOf = (keys: readonly ErrorKey[]): string =>
+  shortNames[keys.join()] ?? keys.map((key) => catalogue[key].name).join('Or')
+
+export interface FailureResponses {
+  /** References by status, for the operation of a route. */
+  readonly refer: (route: RouteContract) => Readonly<Record<string, Json>>
+  /** Every response that was referred to. */
+  readonly responses: Readonly<Record<string, Json>>
+}
+
+/** The failures of the document: one response for each set of keys that travel with one status. */
+export function createFailures(components: SchemaComponents): FailureResponses {
+  const responses: Record<string, Json> = {}
+
+  const refer = (route: RouteContract) => {
+    const byStatus = Map.groupBy(failuresOf(route).toSorted(), (key) => catalogue[key].status)
+    return Object.fromEntries(
+      [...byStatus].map(([status, keys]) => {
+        const name = nameOf(keys)
+        responses[name] ??= failureResponse(keys, components)
+        return [String(status), { $ref: `#/components/responses/${name}` }]
+      }),
+    )
+  }
+
+  return { refer, responses }
+}

@@ -1,0 +1,142 @@
+import type { TSchema } from 'typebox'
+import type { RouteExample } from '../../../../shared/contract/example.ts'
+import { ProgressLine } from '../../../../shared/contract/progress.ts'
+import { bases, progressType, type RouteContract } from '../../../../shared/contract/route.ts'
+import type { JsonSchema } from '../../../../shared/schema/json-schema.ts'
+import { derivedExample } from './derived-example.ts'
+import { createFailures, type FailureResponses } from './failure-responses.ts'
+import { createComponents, type Json, nameSchemas, type SchemaComponents } from './schema-components.ts'
+import { shareRepeated } from './share-repeated.ts'
+
+export interface DocumentParts {
+  readonly publicOrigin: string
+  readonly routes: readonly RouteContract[]
+  /** What the contract exports, by the names that it exports it under. */
+  readonly schemas: Iterable<readonly [name: string, schema: TSchema]>
+  readonly examples: readonly RouteExample[]
+}
+
+/** An example of every part of a call: what the contract shows of it, and the rest made from the schemas. */
+export interface CallExample {
+  readonly params: Readonly<Record<string, unknown>>
+  /** What the contract shows, and what the call cannot do without. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly reply: unknown
+}
+
+const asValues = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}))
+
+function requiredExamples(schema: TSchema | undefined): Readonly<Record<string, unknown>> {
+  const { properties = {}, required = [] }: JsonSchema = schema ?? {}
+  return Object.fromEntries(required.map((name) => [name, derivedExample(properties[name] ?? {}, name)]))
+}
+
+/** What one call can look like. */
+export function callExample(route: RouteContract, given: Partial<RouteExample> = {}): CallExample {
+  return {
+    params: { ...requiredExamples(route.params), ...asValues(given.params) },
+    query: { ...requiredExamples(route.query), ...asValues(given.query) },
+    body: given.body ?? (route.body && derivedExample(route.body)),
+    reply: given.reply ?? derivedExample(route.reply),
+  }
+}
+
+const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value))
+
+interface Parts {
+  readonly components: SchemaComponents
+  readonly failures: FailureResponses
+}
+
+function parametersOf(
+  place: 'path' | 'query',
+  schema: TSchema | undefined,
+  examples: Readonly<Record<string, unknown>>,
+  { refer }: SchemaComponents,
+): Json[] {
+  const { properties = {}, required = [] }: JsonSchema = schema ?? {}
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    ...(required.includes(name) && { required: true }),
+    schema: refer(part),
+    ...(examples[name] !== undefined && { example: toJson(examples[name]) }),
+  }))
+}
+
+function successOf(route: RouteContract, { reply }: CallExample, { refer }: SchemaComponents): Json {
+  const { produces, progress } = route
+  const content = { schema: refer(route.reply), example: toJson(reply) }
+  if (produces) return { description: 'The file', content: { [produces]: content } }
+  if (!progress) return { description: 'Success', content: { 'application/json': content } }
+  return {
+    description: `The result, or for a caller who accepts ${progressType} a line for each step on the way and one for the result`,
+    content: {
+      'application/json': content,
+      [progressType]: { schema: refer(ProgressLine(route.reply)), example: { progress: { done: 1, total: 2 } } },
+    },
+  }
+}
+
+/** Whether a call can be made without a body. */
+const isBodyOptional = ({ anyOf }: JsonSchema): boolean => anyOf?.some(({ type }) => type === 'null') ?? false
+
+const operationIdOf = ({ method, path }: RouteContract): string =>
+  `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
+function operationOf(route: RouteContract, example: CallExample, { components, failures }: Parts): Json {
+  const { audience, limit, body, consumes = 'application/json', summary, path, status = 200 } = route
+  const parameters = [
+    ...parametersOf('path', route.params, example.params, components),
+    ...parametersOf('query', route.query, example.query, components),
+  ]
+  return {
+    operationId: operationIdOf(route),
+    summary,
+    description: `Audience: ${audience}. At most ${limit.calls} calls in ${limit.seconds} s.`,
+    tags: [path.split('/')[1] ?? ''],
+    ...(audience !== 'public' && { security: [{ accessToken: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        ...(!isBodyOptional(body) && { required: true }),
+        content: { [consumes]: { schema: components.refer(body), example: toJson(example.body) } },
+      },
+    }),
+    responses: { [status]: successOf(route, example, components), ...failures.refer(route) },
+  }
+}
+
+/** The OpenAPI document of routes of the contract. */
+export function openApiDocument({ publicOrigin, routes, schemas, examples }: DocumentParts): Record<string, Json> {
+  const components = createComponents(nameSchemas(schemas))
+  const parts = { components, failures: createFailures(components) }
+  const given = new Map<RouteContract, RouteExample>()
+  for (const example of examples) given.set(example.route, { ...given.get(example.route), ...example })
+
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const route of routes) {
+    const path = `${bases[route.base]}${route.path.replace(/:(\w+)/g, '{$1}')}`
+    const operation = operationOf(route, callExample(route, given.get(route)), parts)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
+  }
+  const shared = shareRepeated(paths)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Qasima API',
+      version: '1',
+      description: 'Stores, coupons and prices. Texts come in the language of `Accept-Language`: ar (default) or en.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicOrigin }],
+    paths: shared.paths,
+    components: {
+      ...shared.components,
+      schemas: components.schemas,
+      responses: parts.failures.responses,
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { recordExample } from '../example.ts'
+import { coupon } from './coupon.collection.ts'
+
+export const examples = [
+  recordExample(coupon, {
+    id: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8',
+    version: 3,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-21T08:30:00.000Z',
+    deletedAt: null,
+    shopId: 12,
+    code: 'SAVE15',
+    description: { ar: 'خصم 15% على كل شيء', en: '15% off everything' },
+    terms: [{ ar: 'للعملاء الجدد', en: 'For new customers' }],
+    status: 'ACTIVE',
+    discountType: 'percent',
+    percent: 15,
+    amount: null,
+    minimumOrder: { amount: 20_000, currency: 'SAR' },
+    maximumDiscount: { amount: 7_500, currency: 'SAR' },
+    newCustomersOnly: true,
+    stackable: false,
+    countries: ['sa', 'ae'],
+    startsAt: '2026-11-01T00:00:00.000Z',
+    endsAt: '2026-12-01T00:00:00.000Z',
+    evidence: { worked: 418, failed: 12, lastWorkedAt: '2026-11-21T07:58:00.000Z' },
+  }),
+]

@@ -1,0 +1,36 @@
+import type { Static, TObject } from 'typebox'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from './route.ts'
+
+// Files named `<noun>.examples.ts` hold these. Only the API reads them: pages never carry an example.
+
+/** One call as the documents of the API show it. What is not given is made from the schemas. */
+export interface RouteExample {
+  readonly route: RouteContract
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly reply?: unknown
+}
+
+/** A record of a collection as the documents show it in every call of the collection. */
+export interface RecordExample {
+  readonly collection: string
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** Shows what a call can look like. */
+export const exampleOf = <Route extends RouteContract>(
+  route: Route,
+  parts: {
+    readonly params?: ParamsOf<Route>
+    readonly query?: QueryOf<Route>
+    readonly body?: BodyOf<Route>
+    readonly reply?: ReplyOf<Route>
+  },
+): RouteExample => ({ route, ...parts })
+
+/** Shows what a record of a collection can look like; its list, changes, bulk actions and files follow. */
+export const recordExample = <Item extends TObject>(
+  collection: { readonly name: string; readonly item: Item },
+  record: Static<Item> & Readonly<Record<string, unknown>>,
+): RecordExample => ({ collection: collection.name, record })

@@ -1,0 +1,58 @@
+import type { PublicCoupon } from '../coupon/coupon.ts'
+import { exampleOf } from '../example.ts'
+import { type ShopListing, shopList, shopPage } from './shop.routes.ts'
+
+const noon: ShopListing = {
+  id: 12,
+  shopName: 'Noon',
+  slug: 'noon',
+  logo: '/media/noon-logo-4f1c0a9be2d7/320.webp',
+  domain: 'noon.com',
+  categoryId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8',
+  countries: ['sa', 'ae', 'eg'],
+  couponCount: 3,
+}
+
+const namshi: ShopListing = { ...noon, id: 15, shopName: 'Namshi', slug: 'namshi', logo: null, domain: 'namshi.com' }
+
+const save15: PublicCoupon = {
+  id: '01a1fbb0-0c51-7d0e-8f2a-6b7c8d9e0f1a',
+  code: 'SAVE15',
+  description: '15% off everything',
+  terms: ['For new customers'],
+  shopName: 'Noon',
+  year: 2026,
+  discountType: 'percent',
+  percent: 15,
+  amount: null,
+  minimumOrder: { amount: 20_000, currency: 'SAR' },
+  maximumDiscount: { amount: 7_500, currency: 'SAR' },
+  newCustomersOnly: true,
+  stackable: false,
+  countries: ['sa', 'ae'],
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: null,
+  state: 'active',
+  evidence: { worked: 418, failed: 12, lastWorkedAt: '2026-11-21T07:58:00.000Z' },
+}
+
+export const examples = [
+  exampleOf(shopList, {
+    query: { search: 'noon', country: 'sa', sort: 'popular', limit: 24 },
+    reply: { items: [noon], total: 1, nextCursor: null },
+  }),
+  exampleOf(shopPage, {
+    params: { id: 12 },
+    reply: {
+      shop: {
+        ...noon,
+        description: 'Electronics, fashion and groceries, delivered the same day.',
+        categoryName: 'Fashion',
+        currency: 'SAR',
+        visitUrl: 'https://noon.com/',
+      },
+      coupons: [save15],
+      similarShops: [namshi],
+    },
+  }),
+]
