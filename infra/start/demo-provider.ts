@@ -21,13 +21,13 @@ export interface DemoProviderOptions {
   readonly publicOrigin: string
   /** The port to try first; a free one when it is taken. */
   readonly port: number
-  /** Like the three it stands in for, it tells the email in the token; others tell it only where one asks. */
+  /** Like the three it stands in for, it puts the email into the token; others answer it only at the user-info endpoint. */
   readonly emailInToken?: boolean
 }
 
 const names: Readonly<Record<OAuthProvider, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
 
-/** Seconds. Nobody stays signed in here: each sign-in asks anew. */
+/** Seconds. No session lasts here: each sign-in asks anew. */
 const moment = 600
 
 /** Everything is in this process and gone with it. */
@@ -69,23 +69,25 @@ function askAlways(): interactionPolicy.Prompt[] {
   return [new Prompt({ name: 'login', requestable: true }, ask)]
 }
 
-/**
- * Starts a sign-in provider of our own, for developers: a certified one, in this process, on loopback, that
- * believes whatever it is told. It stands in for all three.
- */
-export async function startDemoProvider(options: DemoProviderOptions): Promise<DemoProvider> {
-  const { publicOrigin, port, emailInToken = true } = options
-  const server = createServer()
-  // Cookies of `localhost` are not those of `127.0.0.1`; the site's own name keeps both of one site.
-  const { hostname } = new URL(publicOrigin)
-  const host = hostname === '127.0.0.1' ? hostname : 'localhost'
-  const issuer = `http://${host}:${await listen(server, port)}`
+interface ProviderParts {
+  readonly issuer: string
+  readonly publicOrigin: string
+  readonly emailInToken: boolean
+  readonly secrets: Readonly<Record<string, string>>
+  /** Claims of everyone who has signed in, by account. */
+  readonly people: ReadonlyMap<string, Readonly<Record<string, string | boolean>>>
+}
 
-  const secrets = Object.fromEntries(oauthProviders.map((name) => [name, randomBytes(32).toString('base64url')]))
-  const clientId = (name: OAuthProvider) => `demo-${name}`
-  const people = new Map<string, Record<string, string | boolean>>()
+const clientId = (name: OAuthProvider) => `demo-${name}`
+
+async function createProvider({
+  issuer,
+  publicOrigin,
+  emailInToken,
+  secrets,
+  people,
+}: ProviderParts): Promise<Provider> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 })
-
   const provider = new Provider(issuer, {
     adapter: memory(),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
@@ -97,7 +99,7 @@ export async function startDemoProvider(options: DemoProviderOptions): Promise<D
       token_endpoint_auth_method: 'client_secret_post',
       subject_type: 'pairwise',
     })),
-    // One person is somebody else to each of the three.
+    // One person has another id at each of the three.
     subjectTypes: ['pairwise'],
     pairwiseIdentifier: (_, account, client) => hash('sha256', `${client.clientId} ${account}`),
     pkce: { required: () => true },
@@ -128,10 +130,28 @@ export async function startDemoProvider(options: DemoProviderOptions): Promise<D
   })
   provider.use((ctx, next) => {
     ctx.set('content-security-policy', pagePolicy(publicOrigin))
-    // Whoever comes is nobody yet, whoever they were the last time.
+    // Every sign-in begins without a session, also that of a returning visitor.
     ctx.req.headers.cookie = ctx.req.headers.cookie?.replace(/_session[.\w]*=[^;]*(;|$)/g, '')
     return next()
   })
+  return provider
+}
+
+/**
+ * Starts a sign-in provider of our own, for developers: a certified one, in this process, on loopback, that
+ * accepts any name and email. It stands in for all three.
+ */
+export async function startDemoProvider(options: DemoProviderOptions): Promise<DemoProvider> {
+  const { publicOrigin, port, emailInToken = true } = options
+  const server = createServer()
+  // Cookies of `localhost` are not those of `127.0.0.1`; the site's own name keeps both of one site.
+  const { hostname } = new URL(publicOrigin)
+  const host = hostname === '127.0.0.1' ? hostname : 'localhost'
+  const issuer = `http://${host}:${await listen(server, port)}`
+
+  const secrets = Object.fromEntries(oauthProviders.map((name) => [name, randomBytes(32).toString('base64url')]))
+  const people = new Map<string, Record<string, string | boolean>>()
+  const provider = await createProvider({ issuer, publicOrigin, emailInToken, secrets, people })
 
   async function ask(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { params, uid } = await provider.interactionDetails(request, response)

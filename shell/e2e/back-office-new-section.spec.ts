@@ -3,8 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { copyRepository, writtenFiles } from '../../infra/test/repository-copy.ts'
+import type { Site } from './site-process.ts'
 import { test as base, expect, ownWord } from './staff.ts'
-import { type Site, startSite } from './start-site.ts'
+import { startSite } from './start-site.ts'
 import { settled } from './visit.ts'
 
 /** A section as the README says how to add one: over the records of providers, with columns of its own. */

@@ -3,6 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
+/** The product in one process or several, ready at its origin. */
+export interface Site {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
 /** A process of the product that is ready. */
 export interface SiteProcess {
   readonly child: ChildProcess

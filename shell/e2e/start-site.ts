@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { startMailbox } from './mailbox.ts'
-import { freePort, startProcess } from './site-process.ts'
+import { freePort, type Site, startProcess } from './site-process.ts'
 import { startSplitSite } from './start-split-site.ts'
 
 const ownRoot = join(import.meta.dirname, '..', '..')
-
-export interface Site {
-  readonly origin: string
-  stop(): Promise<void>
-}
 
 /**
  * Starts the whole product as `npm start` does, or with `QASIMA_PROCESSES=split` as a process for each role; with a

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../infra/start/embedded-postgres.ts'
-import { freePort, type SiteProcess, startProcess } from './site-process.ts'
-import type { Site } from './start-site.ts'
+import { freePort, type Site, type SiteProcess, startProcess } from './site-process.ts'
 
 export interface SplitSite extends Site {
   readonly api: SiteProcess
