@@ -48,7 +48,7 @@ export const pageOf = <Item,>(items: readonly Item[]) => ({
 })
 
 /**
- * Opens a screen of a section as somebody new to this browser who has every permission, or the given ones. The API
+ * Opens a screen of a section in a new browser, for an account with every permission, or the given ones. The API
  * gives the stubbed answers, and no saved views.
  */
 export async function renderAdmin(

@@ -55,8 +55,8 @@ interface ProblemParts {
 export function problem(key: ErrorKey, { fields, retryAfter, records }: ProblemParts = {}): Response {
   const { code, name, status, text } = catalogue[key]
   const message = fields ?? key
-  const told = { type: 'about:blank', title: name, status, detail: text.en, instance: 'test', code, name, message }
-  const body = records ? { ...told, records } : told
+  const parts = { type: 'about:blank', title: name, status, detail: text.en, instance: 'test', code, name, message }
+  const body = records ? { ...parts, records } : parts
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return Response.json(body, { status: status || 500, headers })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds after which nobody believes any more. */
+/** Milliseconds to wait before giving up. */
 const patience = 20_000
 
 /**

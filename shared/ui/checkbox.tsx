@@ -1,5 +1,5 @@
 /**
- * `Checkbox` (`checked`, `onCheckedChange`, `mixed` when only some of what it stands for are) and `Switch`, something that is on
+ * `Checkbox` (`checked`, `onCheckedChange`, `mixed` when some of what it stands for are checked) and `Switch`, something that is on
  * or off at once. Children are the label; a box without words has its name in `label`.
  */
 import type { ReactNode } from 'react'

@@ -5,7 +5,7 @@ import { renderUi } from '../testing/render-ui.tsx'
 import { Chip, FilterChip } from './chip.tsx'
 
 describe('a chip', () => {
-  it('tells whether it is on and asks for the other', async () => {
+  it('reports whether it is on and asks for the opposite', async () => {
     const user = userEvent.setup()
     const onPressedChange = jest.fn()
     renderUi(

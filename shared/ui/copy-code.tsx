@@ -1,6 +1,6 @@
 /**
  * `CopyCode`: a code and the button that copies it. Props `code`, `label`, `copiedLabel`, `onCopied` (tear the ticket, count, and show the toast,
- * which is what a screen reader hears) and `onFailed` (the browser refused; the code is selected to be copied by hand). `CopyButton` is the button alone.
+ * which is what a screen reader hears) and `onFailed` (the browser refused; the code is selected to be copied by hand). `CopyButton` is only the button.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'

@@ -35,7 +35,7 @@ export function Logo({ language }: { language: Language }) {
   )
 }
 
-/** The ticket alone, where the name stands beside it already. */
+/** Only the ticket, where the name stands beside it already. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <Svg width={`${size}px`} height={`${size}px`} viewBox="-9 13.5 64 64" aria-hidden>

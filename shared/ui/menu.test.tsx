@@ -41,7 +41,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     )
   })
 
-  it('opens on the chosen item and tells its button', async () => {
+  it('opens on the chosen item and marks its button as expanded', async () => {
     const user = userEvent.setup()
     expect(trigger()).toHaveAttribute('aria-expanded', 'false')
     await user.click(trigger())

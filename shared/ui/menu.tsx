@@ -25,7 +25,7 @@ const popup = onDemand(async () => (await import('./floating/menu-popup.tsx')).M
 
 type MenuProps = {
   label: string
-  /** A button; the menu adds to it that it opens a menu and whether the menu is open. */
+  /** A button; the menu adds the ARIA attributes of a menu button. */
   trigger: ReactElement<ComponentProps<'button'>>
   align?: 'start' | 'end'
   children: ReactNode

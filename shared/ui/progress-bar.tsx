@@ -1,6 +1,6 @@
 /**
- * `ProgressBar`: how far something is that is known to end. Props of `<progress>`: `value`, `max`; name it with `aria-label`, and say beside it
- * in words where it is.
+ * `ProgressBar`: the progress of something with a known end. Props of `<progress>`: `value`, `max`; name it with `aria-label`, and give
+ * the figures in words beside it.
  */
 import { chakra } from './styled.tsx'
 

@@ -1,6 +1,6 @@
 /**
  * `UiProvider` stands once around the tree: style cache with the CSP nonce, the theme, and the direction.
- * `useDirection()` tells a component which arrow key goes forward. Layout itself never asks: it is logical CSS.
+ * `useDirection()` gives the direction to a component with arrow keys. Layout does not need it: its CSS is logical.
  */
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import createCache, { type EmotionCache } from '@emotion/cache'

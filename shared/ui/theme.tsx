@@ -10,7 +10,7 @@
 import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system'
 import { type ColorName, palette } from './palette.ts'
 
-/** Dark is the base; each of the two ways to light says it again, and an explicit dark wins over the device. */
+/** Dark is the base; light is declared for the explicit choice and for the device, and an explicit dark wins over the device. */
 const themed = (dark: string, light: string) => ({
   value: { base: dark, _osLight: light, _light: light, _dark: dark },
 })
@@ -232,7 +232,7 @@ const globalCss: SystemConfig['globalCss'] = {
   '::placeholder': { color: 'muted' },
   '::selection': { background: 'accent', color: 'accentFg' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
-  // Where reading starts after a navigation; nobody can act on it, so nothing is to be shown.
+  // Where reading starts after a navigation; it is no control, so it shows no focus.
   ':is(h1, main)[tabindex="-1"]:focus-visible': { outline: 'none' },
   'bdi, [dir=auto]': { unicodeBidi: 'isolate' },
   '.lucide': { strokeWidth: '1.75', flexShrink: '0' },

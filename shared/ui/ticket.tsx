@@ -143,7 +143,7 @@ export const TicketStub = chakra('div', {
 
 const Mark = chakra('svg', { base: { color: 'accentText', flexShrink: '0', _rtl: { transform: 'scaleX(-1)' } } })
 
-/** The ticket alone, for an empty state: an outline with its fold. Its text stands beside it. */
+/** Only the ticket, for an empty state: an outline with its fold. Its text stands beside it. */
 export function TicketMark({ size = 96 }: { size?: number }) {
   return (
     <Mark

@@ -41,7 +41,7 @@ const Option = chakra('div', {
 const Note = chakra('p', { base: { paddingInline: '3', paddingBlock: '2', color: 'muted' } })
 
 export interface ComboboxOption {
-  /** Tells it from the others. */
+  /** Unique among the options. */
   readonly value: string
   readonly content: ReactNode
   readonly onPick: () => void
@@ -107,7 +107,7 @@ function DirectedCombobox(props: ComboboxProps) {
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event)
-          // Where nothing is highlighted the library would let Enter send the form.
+          // With nothing highlighted the library lets Enter send the form.
           if (event.key === 'Enter' && api.open) event.preventDefault()
         }}
       />

@@ -28,7 +28,7 @@ export function Positioner({ placing, children }: { placing: object; children: R
 /** How everything that floats is placed: beside its anchor, turned over where there is no room, inside the viewport. */
 export const placing = { strategy: 'fixed', gutter: 6, overflowPadding: 8 } as const
 
-/** Tells the library the direction of the page. */
+/** Gives the library the direction of the page. */
 export function Directed({ children }: { children: ReactNode }) {
   return <LocaleProvider locale={useDirection() === 'rtl' ? 'ar' : 'en'}>{children}</LocaleProvider>
 }

@@ -25,7 +25,7 @@ describe('the faces of Readex Pro', () => {
     }
   })
 
-  it('preload both scripts in Arabic and Latin alone in English', () => {
+  it('preload both scripts in Arabic and only Latin in English', () => {
     expect(preloadedFonts.ar).toHaveLength(2)
     expect(preloadedFonts.en).toHaveLength(1)
     for (const file of [...preloadedFonts.ar, ...preloadedFonts.en]) expect(css).toContain(file)
