@@ -33,7 +33,7 @@ interface Shot {
   readonly language: (typeof languages)[number]
   readonly theme: (typeof themes)[number]
   readonly width: Width
-  /** Seen by whoever is signed in as staff; by anybody otherwise. */
+  /** Seen by a member of staff; by a visitor otherwise. */
   readonly byStaff?: true
 }
 
@@ -125,16 +125,16 @@ body{margin:2rem;font:16px/1.5 system-ui;background:#777;color:#fff}td{vertical-
 async function drawForReadme(): Promise<void> {
   const folder = join(root, 'infra', 'docs', 'pictures')
   await mkdir(folder, { recursive: true })
-  const [anybody, somebody] = [await visitor(), await staff()]
+  const [guest, member] = [await visitor(), await staff()]
   const common = { theme: 'dark', width: 'desktop' } as const
   for (const language of languages) {
     const address = site.origin + withLanguage('/shops', language)
     const shot = { ...common, screen: 'shops', address, language }
-    await draw(anybody, shot, join(folder, `shops-${language}.jpeg`), 'top')
+    await draw(guest, shot, join(folder, `shops-${language}.jpeg`), 'top')
   }
   for (const [screen, path] of Object.entries({ 'back-office': '/admin', coupons: '/admin/coupon' })) {
     const shot = { ...common, screen, address: `${site.origin}/en${path}`, language: 'en' } as const
-    await draw(somebody, shot, join(folder, `${screen}.jpeg`), 'top')
+    await draw(member, shot, join(folder, `${screen}.jpeg`), 'top')
   }
   process.stdout.write(`Pictures of the README in ${relative(process.cwd(), folder)}\n`)
 }
@@ -171,12 +171,12 @@ async function drawAll(): Promise<void> {
   let done = 0
   const waiting = [...shots]
   const work = async () => {
-    let somebody: BrowserContext | undefined
+    let member: BrowserContext | undefined
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-      if (shot.byStaff) somebody ??= await staff()
-      const context = shot.byStaff && somebody ? somebody : await visitor()
+      if (shot.byStaff) member ??= await staff()
+      const context = shot.byStaff && member ? member : await visitor()
       await draw(context, shot, join(target, fileOf(shot)), 'all')
-      if (context !== somebody) await context.close()
+      if (context !== member) await context.close()
       done += 1
       if (done % 8 === 0) process.stdout.write(`  ${done} of ${shots.length}: ${shot.screen}\n`)
     }
