@@ -92,6 +92,8 @@ export async function createServer({
       return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
     },
     bodyLimit: 1_048_576,
+    // A domain in a path can be longer than the hundred signs of the framework, as can the address of a page.
+    routerOptions: { maxParamLength: 2_000 },
     http: nodeTimeouts(limits),
     requestTimeout: limits.file,
     connectionTimeout: 60_000,

@@ -54,6 +54,7 @@ describe('the configuration', () => {
     ['CORS_ORIGINS', '*', 'expected a comma list of origins'],
     ['TRUSTED_PROXIES', 'everybody', 'expected a comma list of addresses'],
     ['JWT_KEYS', '{"keys":[{"kty":"oct","k":"hidden-password"}]}', 'expected a JSON Web Key Set'],
+    ['REVISION', 'main', 'expected a commit of Git'],
     ['ADMIN_EMAIL', 'nobody', 'expected an email address'],
     ['ADMIN_PASSWORD', 'short', 'expected 8 to 50 characters'],
     ['NODE_ENV', 'prod', 'expected one of production'],

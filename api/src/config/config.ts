@@ -51,6 +51,8 @@ export interface ApiSettings extends WorkerSettings {
   readonly jwtKeys: string | undefined
   /** Switches that clients read at start. */
   readonly featureFlags: Readonly<Record<string, boolean>>
+  /** The commit this process was built from, where the start says it. */
+  readonly revision: string | undefined
   /** Where the figures are served in production; elsewhere they are at `/metrics` of the main port. */
   readonly metricsPort: number | undefined
 }
@@ -72,6 +74,10 @@ const issuerAddress = form('an https address, or an http address of this machine
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return url?.protocol === 'https:' || isLocal ? value : undefined
 })
+
+const revision = form('a commit of Git, 7 to 40 hexadecimal digits', (value) =>
+  /^[\da-f]{7,40}$/.test(value) ? value : undefined,
+)
 
 const ellipticKey = form('a private P-256 key in PEM form', (value) => {
   try {
@@ -172,6 +178,7 @@ export function readApiSettings(environment: Environment): ApiSettings {
     ),
     jwtKeys: reader.secret('JWT_KEYS', keySet),
     featureFlags: reader.optional('FEATURE_FLAGS', flags) ?? {},
+    revision: reader.optional('REVISION', revision),
     metricsPort: reader.optional('METRICS_PORT', port),
   }
 }

@@ -14,6 +14,7 @@ export type ApiConfig = Pick<
   | 'redisUrl'
   | 'rateLimits'
   | 'featureFlags'
+  | 'revision'
   | 'metricsPort'
   | 'host'
   | 'dataDir'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -20,6 +21,8 @@ describe('the state of the site', () => {
       totalShops: 0,
       totalCountries: 0,
       couponCount: 0,
+      totalUsers: 0,
+      countedOn: new Date().toISOString().slice(0, 10),
       listVersion: expect.stringMatching(/^[\da-f]{32}$/),
       minVersions: { extension: '0.1.106', ios: '0.1.106', android: '0.1.106' },
       flags: { priceAlerts: true, submitCode: false },
@@ -34,6 +37,28 @@ describe('the state of the site', () => {
     await api.rows.coupon({ shop_id: shop, countries: ['kw'], ends_at: inDays(-1) })
     await api.rows.coupon({ shop_id: hidden, countries: ['tr'] })
     expect(await state()).toMatchObject({ totalShops: 1, totalCountries: 2, couponCount: 2 })
+  })
+
+  it('counts the verified accounts of shoppers, rounded down to two digits', async () => {
+    const verified = { email_verified_at: new Date() }
+    const counted = async () => (await state()).totalUsers
+    for (const values of [
+      { email_verified_at: null },
+      { ...verified, status: 'suspended' },
+      { ...verified, status: 'deleted', deleted_at: new Date() },
+      { ...verified, user_type: 'test' },
+      { ...verified, is_staff: true },
+    ]) {
+      await api.rows.user(values)
+    }
+    expect(await counted()).toBe(0)
+    await api.rows.user(verified)
+    expect(await counted()).toBe(1)
+    await sql`
+      insert into "user" (email, email_verified_at) select 'shopper-' || number || '@people.example', now()
+      from generate_series(1, 274) as number
+    `.execute(api.database.main.kysely)
+    expect(await counted()).toBe(270)
   })
 
   it('has another list version after each change of a store, and the same one otherwise', async () => {

@@ -270,6 +270,22 @@ const compilePage = ({ language }: { language: Language }) =>
 
 export const findShopPage = byShape(compilePage)
 
+/** A store that is listed, by its number. */
+export const findShopDomain = namedQuery('shop-domain', (db, input: { id: number }) =>
+  db.selectFrom('shop').select(['id', 'domain']).where(listed).where('id', '=', input.id),
+)
+
+/** The store that is listed at the longest of some domains. */
+export const findShopByDomain = namedQuery('shop-by-domain', (db, input: { candidates: readonly string[] }) =>
+  db
+    .selectFrom('shop')
+    .select(['id', 'domain'])
+    .where(listed)
+    .where(sql<SqlBool>`domain = any (${input.candidates}::text[])`)
+    .orderBy(sql`length(domain) desc`)
+    .limit(sql.lit(1)),
+)
+
 /** What the whole site counts, and a text that differs once any store was added, changed or removed. */
 export const countSite = namedQuery('site-counts', (db, _input: object) =>
   db.selectNoFrom([
@@ -287,6 +303,12 @@ export const countSite = namedQuery('site-counts', (db, _input: object) =>
           and coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())
       )
     )`.as('totalCountries'),
+    sql<number>`(
+      select count(*) from "user"
+      where email_verified_at is not null and status = 'active' and deleted_at is null
+        and user_type <> 'test' and not is_staff
+    )`.as('totalUsers'),
+    sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('countedOn'),
     sql<string>`(select md5(concat(count(*), ' ', sum(version), ' ', max(updated_at))) from shop)`.as('listVersion'),
   ]),
 )

@@ -1,14 +1,23 @@
 import { clientVersion } from '../../../shared/contract/call.limits.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
-import { appState, shopList, shopPage } from '../../../shared/contract/shop/shop.routes.ts'
+import { appState, shopByDomain, shopList, shopPage } from '../../../shared/contract/shop/shop.routes.ts'
 import { decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { readSearch } from '../collection/search-reading.ts'
 import { cacheFor } from '../database/cache.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { countShops, countSite, findShopPage, type ListInput, listShops } from './shop.queries.ts'
-import { type CouponRow, cursorOfOrder, directoryLetter, orderFor, publicCoupon, visitUrlOf } from './shop.rules.ts'
+import { countShops, countSite, findShopByDomain, findShopPage, type ListInput, listShops } from './shop.queries.ts'
+import {
+  type CouponRow,
+  cursorOfOrder,
+  directoryLetter,
+  domainCandidates,
+  orderFor,
+  publicCoupon,
+  roundedDown,
+  visitUrlOf,
+} from './shop.rules.ts'
 
 type ListQuery = QueryOf<typeof shopList>
 
@@ -59,7 +68,7 @@ export const routes: NounRoutes = (serve, context) => {
     const counts = await keepCounts('site', async () => {
       const [row] = await countSite(database.replica, {})
       if (!row) throw new ApiError('INTERNAL_SERVER_ERROR')
-      return row
+      return { ...row, totalUsers: roundedDown(row.totalUsers) }
     })
     return {
       ...counts,
@@ -79,8 +88,8 @@ export const routes: NounRoutes = (serve, context) => {
     return { items: items as never, total, nextCursor: last ? encodeCursor(order, last.cursor) : null }
   })
 
-  serve(shopPage, async ({ params, language }) => {
-    const [row] = await findShopPage({ language })(database.replica, params)
+  const pageOf = async (id: number, language: Language) => {
+    const [row] = await findShopPage({ language })(database.replica, { id })
     if (!row) throw new ApiError('NOT_FOUND')
     const { active, upcoming, expired, similarShops, ...shop } = row
     const now = new Date()
@@ -91,5 +100,14 @@ export const routes: NounRoutes = (serve, context) => {
       coupons: [...shown(active, 'active'), ...shown(upcoming, 'upcoming'), ...shown(expired, 'expired')],
       similarShops: similarShops as never,
     }
+  }
+
+  serve(shopPage, ({ params, language }) => pageOf(params.id, language))
+
+  serve(shopByDomain, async ({ params, language }) => {
+    const [found] = await findShopByDomain(database.replica, { candidates: domainCandidates(params.domain) })
+    if (!found) throw new ApiError('NOT_FOUND')
+    const { shop, coupons } = await pageOf(found.id, language)
+    return { shop, coupons }
   })
 }

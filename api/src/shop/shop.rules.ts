@@ -89,3 +89,25 @@ export function publicCoupon(
     evidence: { worked: row.worked, failed: row.failed, lastWorkedAt: row.lastWorkedAt && isoMoment(row.lastWorkedAt) },
   }
 }
+
+/** A count that people read as "at least": 275 is 270, 51,830 is 51,000; below a hundred it is itself. */
+export function roundedDown(count: number): number {
+  const step = 10 ** Math.max(0, String(Math.trunc(count)).length - 2)
+  return Math.floor(count / step) * step
+}
+
+/** Labels that a domain has at least. */
+const domainLabels = 2
+
+/**
+ * The domains under which the store of an address can be listed: its host, and what is left when labels are taken off
+ * its beginning, each with and without `www`. None for what is no address.
+ */
+export function domainCandidates(address: string): readonly string[] {
+  const trimmed = address.trim()
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return []
+  const labels = new URL(url).hostname.replace(/\.$/, '').split('.')
+  const parents = labels.map((_, place) => labels.slice(place)).filter(({ length }) => length >= domainLabels)
+  return [...new Set(parents.map((rest) => rest.join('.')).flatMap((domain) => [domain, `www.${domain}`]))]
+}

@@ -2,20 +2,24 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { countries } from '@qasima/shared/contract/country'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
+import { formatFor } from '@qasima/shared/i18n/format'
 import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as landing from './landing.tsx'
 import { landingWords } from './landing.words.ts'
 
+const counts = {
+  totalShops: 1200,
+  totalCountries: 19,
+  couponCount: 3,
+  totalUsers: 270,
+  countedOn: '2026-11-22',
+  listVersion: '1',
+  minVersions: { extension: '0', ios: '0', android: '0' },
+  flags: {},
+}
 const answers = [
-  answer(appState, {
-    totalShops: 1200,
-    totalCountries: 19,
-    couponCount: 3,
-    listVersion: '1',
-    minVersions: { extension: '0', ios: '0', android: '0' },
-    flags: {},
-  }),
+  answer(appState, counts),
   answer(shopList, {
     items: [
       {
@@ -116,4 +120,29 @@ it('raises its voice nowhere and types no claim into the copy', () => {
   for (const sentence of [...Object.values(landingWords.ar), ...Object.values(landingWords.en)]) {
     expect(sentence).not.toMatch(/[!！]|\d{2,}|\p{Extended_Pictographic}/u)
   }
+})
+
+describe('the figures', () => {
+  const figures = () => [...document.querySelectorAll('#stats dd')].map(({ textContent }) => textContent)
+
+  it.each([
+    ['/', '+270', formatFor('ar').date(counts.countedOn)],
+    ['/en', '270+', formatFor('en').date(counts.countedOn)],
+  ])('at %s count users as well, and say when', async (at, users, day) => {
+    await open(at)
+    await screen.findByRole('heading', { level: 1 })
+    expect(figures()).toEqual(['1,200', '3', '19', users])
+    expect(document.querySelector('#stats')).toHaveTextContent(day)
+  })
+
+  it('leave users out while they are few', async () => {
+    const [, ...others] = answers
+    await renderScreen(landing, {
+      path: '/',
+      at: '/en',
+      answers: [answer(appState, { ...counts, totalUsers: 99 }), ...others],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    expect(figures()).toEqual(['1,200', '3', '19'])
+  })
 })

@@ -9,7 +9,15 @@ import { landingWords } from './landing.words.ts'
 
 const Band = chakra('section', { base: { bg: 'sunken', paddingBlock: '8' } })
 const Figures = chakra('dl', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '4', textAlign: 'center' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: '4',
+    textAlign: 'center',
+    '&[data-figures="4"]': {
+      gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    },
+  },
 })
 // The name stands below its figure, and before it for who listens.
 const Figure = chakra('div', { base: { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' } })
@@ -24,6 +32,9 @@ const Value = chakra('dd', {
   },
 })
 
+/** Fewer than this many say nothing, and are not shown. */
+const fewestUsers = 100
+
 export function Stats({ counts }: { counts: ReplyOf<typeof appState> }) {
   const t = useWords(landingWords)
   const format = useFormat()
@@ -31,21 +42,24 @@ export function Stats({ counts }: { counts: ReplyOf<typeof appState> }) {
     ['statStores', counts.totalShops],
     ['statCodes', counts.couponCount],
     ['statCountries', counts.totalCountries],
+    ...(counts.totalUsers < fewestUsers ? [] : [['statUsers', counts.totalUsers] as const]),
   ] as const
   return (
     <Band id="stats">
       <Container>
         <VisuallyHidden as="h2">{t('statsTitle')}</VisuallyHidden>
-        <Figures>
+        <Figures data-figures={figures.length}>
           {figures.map(([name, count]) => (
             <Figure key={name}>
               <Name>{t(name, { count })}</Name>
-              <Value>{format.number(count)}</Value>
+              <Value>
+                {name === 'statUsers' ? t('atLeast', { number: format.number(count) }) : format.number(count)}
+              </Value>
             </Figure>
           ))}
         </Figures>
         <Text size="xs" tone="muted" textAlign="center" marginBlockStart="4">
-          {t('statsNote')}
+          {t('statsNote', { date: format.date(counts.countedOn) })}
         </Text>
       </Container>
     </Band>

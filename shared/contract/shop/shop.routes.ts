@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Id } from '../../schema/formats.ts'
+import { Day, Id } from '../../schema/formats.ts'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { PublicCoupon } from '../coupon/coupon.ts'
@@ -9,6 +9,9 @@ export const shopStatuses = ['ACTIVE', 'INACTIVE'] as const
 
 /** The short number of a store, as its address shows it: `/shop/12/noon`. */
 export const ShopId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+/** A domain, or any address at it: `www.noon.com`, `https://www.noon.com/cart`. */
+export const Domain = Type.String({ minLength: 1, maxLength: 2_000 })
 
 const listingFields = {
   id: ShopId,
@@ -50,6 +53,10 @@ export const appState = defineRoute({
     /** Countries in which at least one store has a code that can be used now. */
     totalCountries: Type.Integer(),
     couponCount: Type.Integer(),
+    /** Verified accounts of shoppers, rounded down to two digits: 275 is 270, 51,830 is 51,000. */
+    totalUsers: Type.Integer(),
+    /** The day on which all of these were counted, in UTC. */
+    countedOn: Day,
     /** Changes whenever the store list does; clients compare it to know that theirs is old. */
     listVersion: Type.String(),
     /** Oldest version of each client that still works. */
@@ -93,6 +100,19 @@ export const shopPage = defineRoute({
   audience: 'public',
   params: Exactly({ id: ShopId }),
   reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon), similarShops: Type.Array(ShopListing) }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})
+
+export const shopByDomain = defineRoute({
+  method: 'GET',
+  path: '/shop/by-domain/:domain',
+  base: 'api',
+  summary: 'The store at a domain or address with its coupons, best proven first; a subdomain is that of its store',
+  audience: 'public',
+  params: Exactly({ domain: Domain }),
+  reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon) }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 60 },

@@ -1,0 +1,43 @@
+import * as Type from 'typebox'
+import { Exactly, OneOf } from '../../schema/structure.ts'
+import { platforms } from '../platform.ts'
+import { defineRoute } from '../route.ts'
+import { Domain, ShopId } from '../shop/shop.routes.ts'
+import { cartarm } from './cartarm.collection.ts'
+
+const { id, checkoutUrlPattern, selectors, waits, platform, schemaVersion } = cartarm.item.properties
+
+/** How a client tries codes at one kind of checkout page of a store. */
+export const CheckoutRecipe = Exactly({ id, checkoutUrlPattern, selectors, waits, platform, schemaVersion })
+export type CheckoutRecipe = Type.Static<typeof CheckoutRecipe>
+
+const reading = {
+  method: 'GET',
+  base: 'api',
+  audience: 'public',
+  query: Exactly({
+    /** Leaves recipes for this platform, and those for all. */
+    platform: Type.Optional(OneOf(platforms)),
+    /** The newest form of recipes that the caller knows; newer ones are left out. */
+    schemaVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+  }),
+  /** Those for the platform itself come before those for all. */
+  reply: Exactly({ shopId: ShopId, domain: Type.String(), items: Type.Array(CheckoutRecipe) }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 300 },
+} as const
+
+export const shopRecipes = defineRoute({
+  ...reading,
+  path: '/shop/shop-list/:id/cart',
+  summary: 'How codes are tried at the checkout of a store',
+  params: Exactly({ id: ShopId }),
+})
+
+export const recipesByDomain = defineRoute({
+  ...reading,
+  path: '/shop/by-domain/:domain/cart',
+  summary: 'How codes are tried at the checkout of the store at a domain or address',
+  params: Exactly({ domain: Domain }),
+})
