@@ -134,10 +134,10 @@ export const recordFields = {
 }
 
 /** Most records that one bulk action may name. */
-export const mostBulkRecords = 1_000
+export const maxBulkRecords = 1_000
 /** Most rows of one import, and bytes of its file. */
-export const mostImportRows = 20_000
-export const mostImportBytes = 10_000_000
+export const maxImportRows = 20_000
+export const maxImportBytes = 10_000_000
 
 export const bulkActions = ['update', 'delete', 'restore', 'hard_delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
@@ -336,7 +336,7 @@ function bulkRoutes<Item extends TObject, Write extends TObject, Id extends TSch
       audience: 'staff',
       body: Exactly({
         action: OneOf(bulkActions),
-        ids: Type.Array(id, { minItems: 1, maxItems: mostBulkRecords, uniqueItems: true }),
+        ids: Type.Array(id, { minItems: 1, maxItems: maxBulkRecords, uniqueItems: true }),
         patch: Type.Optional(patch),
       }),
       reply: BulkReply,
@@ -385,9 +385,9 @@ function fileRoutes<Item extends TObject, Write extends TObject, Id extends TSch
       summary: `Makes ${many} from CSV, all of them or none; who hangs up has made none`,
       audience: may('create'),
       query: Exactly({ dryRun: Type.Optional(Type.Boolean()) }),
-      body: Type.String({ maxLength: mostImportBytes }),
+      body: Type.String({ maxLength: maxImportBytes }),
       consumes: 'text/csv',
-      mostBytes: mostImportBytes,
+      maxBytes: maxImportBytes,
       progress: true,
       reply: ImportReply,
       limit: { calls: 10, seconds: 60 },

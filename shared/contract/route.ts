@@ -45,7 +45,7 @@ export interface RouteContract<
   /** What the body travels as, when it is not JSON. */
   readonly consumes?: 'text/csv' | 'multipart/form-data'
   /** Most bytes of the body, where it may have more than the megabyte of others; a form says so itself. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
   /** Whether a caller who accepts `progressType` is told how far the call has come. */
   readonly progress?: true
   /** Status of success; 200 unless said. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import { mostBulkRecords, mostImportBytes, mostImportRows } from '../../../shared/contract/collection.ts'
+import { maxBulkRecords, maxImportBytes, maxImportRows } from '../../../shared/contract/collection.ts'
 import type { ProgressLine } from '../../../shared/contract/progress.ts'
 import { progressType } from '../../../shared/contract/route.ts'
 import { type HeldLock, holdLock } from '../testing/held-lock.ts'
@@ -160,12 +160,12 @@ describe('what is too much', () => {
         headers: { authorization, accept: progressType, 'content-type': 'text/csv' },
       } as RequestInit)
     }
-    const reply = await sendBytes(mostImportBytes + 1)
+    const reply = await sendBytes(maxImportBytes + 1)
     expect(reply.status).toBe(413)
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
     expect(await reply.json()).toMatchObject({ code: 1605, name: 'BodyTooLarge', message: 'BODY_TOO_LARGE' })
     // Read to its end, it is only found not to be a table.
-    expect((await sendBytes(mostImportBytes)).status).toBe(400)
+    expect((await sendBytes(maxImportBytes)).status).toBe(400)
   })
 
   it('stops being read where the limit is, however long it would go on', async () => {
@@ -189,13 +189,13 @@ describe('what is too much', () => {
       () => 'hung up',
     )
     expect([413, 'hung up']).toContain(status)
-    expect(taken).toBeGreaterThan(mostImportBytes / piece.length)
+    expect(taken).toBeGreaterThan(maxImportBytes / piece.length)
     expect(taken).toBeLessThan(40)
   })
 
   it('of rows is refused before any is tried', async () => {
     const shopId = await api.rows.shop()
-    const reply = await send(tableOf(rowsOf(shopId, mostImportRows + 1)))
+    const reply = await send(tableOf(rowsOf(shopId, maxImportRows + 1)))
     expect(reply.status).toBe(400)
     expect(await reply.json()).toMatchObject({ message: [{ key: 'file', message: 'TOO_LONG' }] })
   })
@@ -203,7 +203,7 @@ describe('what is too much', () => {
   it('of records in a bulk action is refused, and changes none', async () => {
     const shopId = await api.rows.shop()
     const id = await api.rows.coupon({ shop_id: shopId })
-    const others = Array.from({ length: mostBulkRecords }, () => crypto.randomUUID())
+    const others = Array.from({ length: maxBulkRecords }, () => crypto.randomUUID())
     const reply = await fetch(`${origin}/api/v1/coupon/bulk`, {
       method: 'POST',
       body: JSON.stringify({ action: 'delete', ids: [id, ...others] }),

@@ -38,9 +38,9 @@ export interface CheckedQuery {
 }
 
 const known = new Set(['page', 'limit', 'sort', 'search', 'cursor', 'trash', 'format'])
-const mostFilters = 20
-const mostValues = 100
-const mostSortKeys = 3
+const maxFilters = 20
+const maxValues = 100
+const maxSortKeys = 3
 const defaultSort = '-createdAt'
 
 const momentForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/
@@ -77,7 +77,7 @@ function readFilter(name: string, raw: unknown, fields: Collection['fields']): F
   const texts = operator === 'in' ? raw.split(',') : [raw]
   const values = texts.map((text) => readValue(field, text))
   const comparesNull = values.includes(null) && operator !== 'eq' && operator !== 'ne'
-  if (texts.length > mostValues || values.includes(undefined) || comparesNull) return { key, message: 'INVALID' }
+  if (texts.length > maxValues || values.includes(undefined) || comparesNull) return { key, message: 'INVALID' }
   return { field, operator, values: values as FilterValue[] }
 }
 
@@ -89,7 +89,7 @@ function readSort(text: string, collection: Pick<Collection, 'fields' | 'id'>): 
     return field?.sortable ? { field, descending } : undefined
   })
   const columns = new Set(keys.map((key) => key?.field.column))
-  if (keys.includes(undefined) || columns.size < keys.length || keys.length > mostSortKeys) return undefined
+  if (keys.includes(undefined) || columns.size < keys.length || keys.length > maxSortKeys) return undefined
   const last = keys.at(-1) as SortKey
   // The id ends every order, so that no two rows share a place.
   return [...(keys as SortKey[]), { field: { column: 'id', type: collection.id }, descending: last.descending }]
@@ -107,14 +107,14 @@ const cursorForm = ({ type, nullable }: ListColumn): CursorForm => {
 export function checkQuery(query: CollectionQuery, collection: Listed): CheckedQuery {
   const extra = Object.entries(query).filter(([name]) => !known.has(name))
   const parts = extra
-    .slice(0, mostFilters)
+    .slice(0, maxFilters)
     .map(([name, raw]) =>
       name.startsWith('filter[')
         ? readFilter(name, raw, collection.fields)
         : ({ key: name.slice(0, 60), message: 'UNKNOWN' } as const),
     )
   const errors = parts.filter((part): part is FieldProblem => 'message' in part)
-  if (extra.length > mostFilters) errors.push({ key: 'filter', message: 'TOO_LONG' })
+  if (extra.length > maxFilters) errors.push({ key: 'filter', message: 'TOO_LONG' })
   const order = query.sort ?? collection.defaultSort ?? defaultSort
   const sort = readSort(order, collection)
   if (!sort) errors.push({ key: 'sort', message: 'UNKNOWN' })

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { type Kysely, sql } from 'kysely'
 import type { TObject, TSchema } from 'typebox'
-import { type CollectionQuery, type ImportReply, mostImportRows } from '../../../shared/contract/collection.ts'
+import { type CollectionQuery, type ImportReply, maxImportRows } from '../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { isNullable, type JsonSchema, partsOfValue, unwrapNullable } from '../../../shared/schema/json-schema.ts'
 import { fieldErrors } from '../../../shared/server/field-errors.ts'
@@ -136,7 +136,7 @@ export function exportRecords(connection: Connection, collection: Collection, qu
   return Readable.from(table(), { objectMode: false })
 }
 
-const mostErrors = 100
+const maxErrors = 100
 
 class UndoImport extends Error {}
 
@@ -165,7 +165,7 @@ async function readTable(text: string, { contract: { write, item } }: Collection
   try {
     await pipeline(piecesOf(text), parser, async (rows: AsyncIterable<Cells>) => {
       for await (const cells of rows) {
-        if (table.length === mostImportRows) throw wrongFile('TOO_LONG')
+        if (table.length === maxImportRows) throw wrongFile('TOO_LONG')
         table.push(withoutFormulaQuotes(cells))
       }
     })
@@ -177,7 +177,7 @@ async function readTable(text: string, { contract: { write, item } }: Collection
 }
 
 /** Most reports of one import. */
-const mostReports = 100
+const maxReports = 100
 
 interface Import {
   readonly text: string
@@ -202,7 +202,7 @@ export async function importRecords(
   const validate = validatorCompiler({ schema: write, httpPart: 'body', method: 'POST', url: '' })
   const table = await readTable(text, collection)
   const rows = table.length
-  const reportEvery = Math.ceil(rows / mostReports)
+  const reportEvery = Math.ceil(rows / maxReports)
   const errors: ImportReply['errors'] = []
   let created = 0
 
@@ -230,7 +230,7 @@ export async function importRecords(
       if (signal.aborted) throw new ApiError('BAD_REQUEST', { cause: signal.reason })
       if (place % reportEvery === 0) report({ done: place, total: rows })
       const fields: readonly FieldProblem[] = await addRow(transaction, cells)
-      if (fields.length > 0 && errors.length < mostErrors) errors.push({ row: place + 1, fields: [...fields] })
+      if (fields.length > 0 && errors.length < maxErrors) errors.push({ row: place + 1, fields: [...fields] })
     }
     if (isDryRun || errors.length > 0) throw new UndoImport()
   }

@@ -8,7 +8,7 @@ export interface SearchReading {
   readonly patterns: readonly string[]
 }
 
-const mostWords = 6
+const maxWords = 6
 
 /** Words of one or two letters are looked for where a word begins: inside of words they are everywhere. */
 const patternOf = (word: string): string => {
@@ -19,7 +19,7 @@ const patternOf = (word: string): string => {
 function readingOf(typed: string): SearchReading | null {
   const text = foldForSearch(typed)
   if (text === '') return null
-  const words = [...new Set(text.split(' '))].sort((one, other) => other.length - one.length).slice(0, mostWords)
+  const words = [...new Set(text.split(' '))].sort((one, other) => other.length - one.length).slice(0, maxWords)
   return { text, patterns: words.map(patternOf) }
 }
 

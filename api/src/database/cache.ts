@@ -6,8 +6,8 @@ interface Kept<Value> {
 }
 
 /** A value this many times older than wished is no longer shown while it is renewed. */
-const oldestUse = 6
-const mostKeys = 2_000
+const maxStaleness = 6
+const maxKeys = 2_000
 
 /**
  * Keeps what `load` answers for some seconds, by key. Callers that come together share one load, and a value
@@ -20,7 +20,7 @@ export function cacheFor<Value>(seconds: number): (key: string, load: () => Prom
     const value = load()
     kept.delete(key)
     kept.set(key, { value, since: performance.now(), renewing: false })
-    if (kept.size > mostKeys) kept.delete(kept.keys().next().value ?? key)
+    if (kept.size > maxKeys) kept.delete(kept.keys().next().value ?? key)
     value.catch(() => {
       if (kept.get(key)?.value === value) kept.delete(key)
     })
@@ -42,7 +42,7 @@ export function cacheFor<Value>(seconds: number): (key: string, load: () => Prom
   return (key, load) => {
     const present = kept.get(key)
     const age = present ? (performance.now() - present.since) / 1_000 : Number.POSITIVE_INFINITY
-    if (!present || age >= seconds * oldestUse) return start(key, load)
+    if (!present || age >= seconds * maxStaleness) return start(key, load)
     if (age >= seconds) renew(key, present, load)
     return present.value
   }

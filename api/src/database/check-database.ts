@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
 
-const oldestVersion = 180_000
+const minVersion = 180_000
 
 /**
  * Refuses a database on which the product would run and quietly be wrong.
@@ -15,7 +15,7 @@ export async function checkDatabase({ kysely }: Connection): Promise<void> {
       show_trgm(fold_search('نون')) as trigrams
   `.execute(kysely)
   const [found] = rows
-  if (!found || found.version < oldestVersion) throw new Error('database check: PostgreSQL 18 or newer is needed')
+  if (!found || found.version < minVersion) throw new Error('database check: PostgreSQL 18 or newer is needed')
   if (found.encoding !== 'UTF8')
     throw new Error(`database check: encoding ${found.encoding} cannot hold Arabic, UTF8 can`)
   if (found.trigrams.length === 0) {

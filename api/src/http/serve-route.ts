@@ -87,7 +87,7 @@ const formValidator: typeof validatorCompiler = (part) =>
 /** Makes the function with which a noun serves its routes on this server. */
 export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }: ServeOptions): Serve {
   return (route, handler) => {
-    const { audience, cache, download, limit, status = 200, produces, consumes, mostBytes, progress } = route
+    const { audience, cache, download, limit, status = 200, produces, consumes, maxBytes, progress } = route
     served.add(route)
     const lines = progress && linesOf(route.reply)
     const isOfRoute = pathCheckOf(route.params)
@@ -98,7 +98,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
       validatorCompiler: consumes === 'multipart/form-data' ? formValidator : validatorCompiler,
       serializerCompiler,
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
-      ...(mostBytes && { bodyLimit: mostBytes }),
+      ...(maxBytes && { bodyLimit: maxBytes }),
       onRequest: async (request, reply) => {
         // Before it is known who asks: a path that leads nowhere does so for everyone.
         if (isOfRoute && !isOfRoute(request.params as object)) throw new ApiError('NOT_FOUND')

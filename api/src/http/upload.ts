@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 /** Takes the file of a call's form, and has it only as long as the work with it lasts. */
-export type WithUpload = <Value>(mostBytes: number, work: (upload: Upload) => Promise<Value>) => Promise<Value>
+export type WithUpload = <Value>(maxBytes: number, work: (upload: Upload) => Promise<Value>) => Promise<Value>
 
 const field = 'file'
 /** What a form holds beside its file: boundaries, headers, a few short fields. */
@@ -25,13 +25,13 @@ const formBytes = 16_384
 export const uploadFailure = (message: FieldFailure, cause?: unknown): ApiError =>
   new ApiError('VALIDATION_ERROR', { fields: [{ key: field, message }], cause })
 
-async function receive(request: FastifyRequest, path: string, mostBytes: number): Promise<string> {
-  if (Number(request.headers['content-length']) > mostBytes + formBytes) throw uploadFailure('TOO_LONG')
+async function receive(request: FastifyRequest, path: string, maxBytes: number): Promise<string> {
+  if (Number(request.headers['content-length']) > maxBytes + formBytes) throw uploadFailure('TOO_LONG')
   if (!request.isMultipart()) throw uploadFailure('REQUIRED')
   const part = await request
     .file({
       throwFileSizeLimit: false,
-      limits: { fileSize: mostBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_024 },
+      limits: { fileSize: maxBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_024 },
     })
     .catch((cause) => {
       throw new ApiError('BAD_REQUEST', { cause })
@@ -49,11 +49,11 @@ async function receive(request: FastifyRequest, path: string, mostBytes: number)
  */
 export const uploadsOf =
   (request: FastifyRequest): WithUpload =>
-  async (mostBytes, work) => {
+  async (maxBytes, work) => {
     const folder = await mkdtemp(join(tmpdir(), `qasima-upload-${process.pid}-`))
     try {
       const path = join(folder, field)
-      return await work({ path, name: await receive(request, path, mostBytes) })
+      return await work({ path, name: await receive(request, path, maxBytes) })
     } finally {
       // What still comes is let go, so that whoever sends it gets to read the answer.
       request.raw.resume()

@@ -14,7 +14,7 @@ export function periodOf({ from, to }: { from?: string; to?: string }, now: Date
   const last = Date.parse(to ?? dayOf(now.getTime()))
   const first = from ? Date.parse(from) : last - (insightDays.usual - 1) * day
   const days = (last - first) / day + 1
-  if (first < earliest || days < 1 || days > insightDays.most) {
+  if (first < earliest || days < 1 || days > insightDays.max) {
     throw new ApiError('VALIDATION_ERROR', { fields: [{ key: from ? 'from' : 'to', message: 'OUT_OF_RANGE' }] })
   }
   return { from: dayOf(first), to: dayOf(last) }

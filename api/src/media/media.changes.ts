@@ -23,7 +23,7 @@ import { freeName, stemOf } from './media-name.rules.ts'
 type Tx = Transaction<Schema>
 
 /** Records that a refusal names. */
-const mostNamed = 5
+const maxNamed = 5
 
 const joined = (dir: string | null, name: string): string => (dir ? `${dir}/${name}` : name)
 
@@ -163,8 +163,8 @@ export async function removeEntry(tx: Tx, path: string, actorId: string): Promis
   await lockTree(tx)
   const entry = await findEntry(tx, path)
   const records = entry.is_directory
-    ? await childrenOf(tx, path, mostNamed)
-    : (await findUses(tx, path, mostNamed)).uses.map(({ section, id }) => ({ section, id }))
+    ? await childrenOf(tx, path, maxNamed)
+    : (await findUses(tx, path, maxNamed)).uses.map(({ section, id }) => ({ section, id }))
   if (records.length > 0) throw new ApiError('CONFLICT', { records })
   // A record that begins to show it at this moment is met by the reference, with the same answer.
   await deleteEntry(tx, path)

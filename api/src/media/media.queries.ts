@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import { type MediaItem, mostInFolder, mostUsesNamed } from '../../../shared/contract/media/media.routes.ts'
+import { type MediaItem, maxInFolder, maxUsesNamed } from '../../../shared/contract/media/media.routes.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
 import { nameConstraints } from '../http/constraints.ts'
@@ -84,7 +84,7 @@ export async function needRoom(db: Db, dir: string, entries = 1): Promise<void> 
   const { held } = await inFolder(db, dir)
     .select(({ fn }) => fn.countAll<number>().as('held'))
     .executeTakeFirstOrThrow()
-  if (held + entries > mostInFolder) {
+  if (held + entries > maxInFolder) {
     throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'dir', message: 'OUT_OF_RANGE' }] })
   }
 }
@@ -123,7 +123,7 @@ export interface MediaUse {
 export async function findUses(
   db: Db,
   path: string,
-  most = mostUsesNamed,
+  most = maxUsesNamed,
 ): Promise<{ readonly uses: MediaUse[]; readonly total: number }> {
   const { rows } = await sql<MediaUse & { total: number }>`
     with shown as materialized (

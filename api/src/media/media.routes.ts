@@ -5,8 +5,8 @@ import {
   describeMedia,
   listMedia,
   makeMediaFolder,
+  maxUploadBytes,
   mediaUsage,
-  mostUploadBytes,
   moveMedia,
   renameMedia,
   uploadMedia,
@@ -51,7 +51,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
   })
 
   serve(uploadMedia, ({ query, account, withUpload }) =>
-    withUpload(mostUploadBytes, async (upload) => {
+    withUpload(maxUploadBytes, async (upload) => {
       const name = nameOfUpload(upload.name)
       const key = newKey(name)
       try {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { mostInFolder } from '../../../shared/contract/media/media.routes.ts'
+import { maxInFolder } from '../../../shared/contract/media/media.routes.ts'
 import { callAs } from '../testing/holder.ts'
 import { draw, type Library, startLibrary } from '../testing/library.ts'
 
@@ -77,7 +77,7 @@ describe('a folder', () => {
     await library.database.main.kysely
       .insertInto('media')
       .values(
-        Array.from({ length: mostInFolder }, (_, index) => ({ dir: 'full', name: `f${index}`, is_directory: true })),
+        Array.from({ length: maxInFolder }, (_, index) => ({ dir: 'full', name: `f${index}`, is_directory: true })),
       )
       .execute()
     expect((await post('folder', { dir: 'full', name: 'more' })).body.message).toEqual([

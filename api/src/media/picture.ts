@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { longestSide, mostPixels, pictureWidths } from '../../../shared/contract/media/media.routes.ts'
+import { maxPixels, maxSide, pictureWidths } from '../../../shared/contract/media/media.routes.ts'
 import { ApiError } from '../http/api-error.ts'
 import { uploadFailure } from '../http/upload.ts'
 import { isPictureFormat, type PictureFormat } from './media-type.ts'
@@ -25,7 +25,7 @@ export interface PictureFile {
   readonly height: number
 }
 
-const mostSeconds = 15
+const maxSeconds = 15
 // More effort of AVIF is many times the seconds for a few percent of the bytes.
 const quality = { webp: { quality: 82 }, avif: { quality: 55, effort: 1 }, jpeg: { quality: 90 } } as const
 
@@ -35,7 +35,7 @@ function formatOf({ format, compression }: Metadata): PictureFormat | undefined 
   return isPictureFormat(format) ? format : undefined
 }
 
-const inTime = (picture: Sharp): Sharp => picture.timeout({ seconds: mostSeconds })
+const inTime = (picture: Sharp): Sharp => picture.timeout({ seconds: maxSeconds })
 
 async function fileOf(picture: Sharp, format: PictureFormat, name?: string): Promise<PictureFile> {
   const { data, info } = await inTime(picture)
@@ -72,10 +72,10 @@ async function* encode(path: string, resize: boolean): AsyncIterable<PictureFile
   const format = formatOf(metadata)
   if (!format) throw uploadFailure('INVALID')
   const { width, height, pages = 1 } = metadata
-  if (width * height * pages > mostPixels || Math.max(width, height) > longestSide) throw uploadFailure('OUT_OF_RANGE')
+  if (width * height * pages > maxPixels || Math.max(width, height) > maxSide) throw uploadFailure('OUT_OF_RANGE')
 
   // Frames stand below one another while they are worked on, so that the side is bound for each and pixels for all.
-  const picture = sharp(path, { animated: pages > 1, failOn: 'error', limitInputPixels: mostPixels })
+  const picture = sharp(path, { animated: pages > 1, failOn: 'error', limitInputPixels: maxPixels })
   if (!resize) yield fileOf(picture.autoOrient(), format, 'original')
   else if (pages > 1) yield fileOf(narrowed(picture), 'webp', 'animated')
   else yield* filesInWidths(picture)

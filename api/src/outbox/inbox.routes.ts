@@ -15,7 +15,7 @@ interface Mail {
   readonly sentAt: Date | null
 }
 
-const mostMails = 50
+const maxMails = 50
 
 const latestMails = ({ main }: Database): Promise<Mail[]> =>
   main.kysely
@@ -25,7 +25,7 @@ const latestMails = ({ main }: Database): Promise<Mail[]> =>
     .select((mail) => mail.ref('language').$castTo<Language>().as('language'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostMails)
+    .limit(maxMails)
     .execute()
 
 const withLinks = (text: string): Markup[] =>

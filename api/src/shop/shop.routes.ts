@@ -22,7 +22,7 @@ import {
 type ListQuery = QueryOf<typeof shopList>
 
 const pageRows = 24
-const mostRows = 100
+const maxRows = 100
 
 /** The shape and the values of the statement that answers a query of the directory. */
 function plan(query: ListQuery, language: Language) {
@@ -37,7 +37,7 @@ function plan(query: ListQuery, language: Language) {
   } as const
   const limit = query.limit ?? pageRows
   // Two lengths keep the number of prepared statements small; the page takes what it asked for.
-  const rows = (limit <= pageRows ? pageRows : mostRows) + 1
+  const rows = (limit <= pageRows ? pageRows : maxRows) + 1
   const shape = { order, language, ...filter, after: cursor.length > 0, rows }
   const input = {
     categoryId: query.categoryId,

@@ -2,7 +2,7 @@ import { testimonialList } from '../../../shared/contract/testimonial/testimonia
 import { namedQuery } from '../database/named-query.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 const listTestimonials = namedQuery('testimonial-list', (db, _input: object) =>
   db
@@ -11,7 +11,7 @@ const listTestimonials = namedQuery('testimonial-list', (db, _input: object) =>
     .select(['savings_minor as amount', 'savings_currency as currency'])
     .orderBy('position')
     .orderBy('id')
-    .limit(mostShown),
+    .limit(maxShown),
 )
 
 export const routes: NounRoutes = (serve, { database }) => {

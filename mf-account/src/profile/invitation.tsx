@@ -1,5 +1,5 @@
 import { readInvites } from '@qasima/shared/contract/identity/account.routes'
-import { mostTrackedProducts, trackedProductsPerInvite } from '@qasima/shared/contract/tracking/tracking.limits'
+import { maxTrackedProducts, trackedProductsPerInvite } from '@qasima/shared/contract/tracking/tracking.limits'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useAccountRead } from '@qasima/shared/session/account-read'
@@ -71,7 +71,7 @@ export function Invitation() {
   const format = useFormat()
   const invites = useAccountRead(readInvites)
   return (
-    <Panel title={t('title')} text={t('text', { count: trackedProductsPerInvite, most: mostTrackedProducts })}>
+    <Panel title={t('title')} text={t('text', { count: trackedProductsPerInvite, most: maxTrackedProducts })}>
       <AccountReading read={invites} awaited={<AwaitedInvitation />} failed={t('failed')}>
         {({ inviteUrl, invited, tracked, trackingLimit }) => (
           <>

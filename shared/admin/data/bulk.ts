@@ -5,7 +5,7 @@ import {
   type BulkAction,
   type BulkReply,
   type BulkResult,
-  mostBulkRecords,
+  maxBulkRecords,
 } from '../../contract/collection.ts'
 import { call } from '../../http/call.ts'
 import type { RecordId } from '../describe/record.ts'
@@ -73,7 +73,7 @@ export function useBulk(collection: AnyCollection) {
   return useMutation({
     mutationFn: ({ action, ids, patch, onProgress }: BulkChange) =>
       inParts(
-        partsOf(ids, mostBulkRecords),
+        partsOf(ids, maxBulkRecords),
         (part) =>
           call(collection.routes.bulk, {
             body: { action, ids: part as never, ...(patch ? { patch: patch as never } : {}) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { type ImportReply, mostImportBytes } from '../../contract/collection.ts'
+import { type ImportReply, maxImportBytes } from '../../contract/collection.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
 import type { ProgressLine } from '../../contract/progress.ts'
 import { provider } from '../../contract/provider/provider.collection.ts'
@@ -102,7 +102,7 @@ describe('an import', () => {
   it('of a file that is too large is not even sent', async () => {
     const told = importing()
     const { dialog, choose } = await openImport([told.route])
-    const large = Object.defineProperty(table(''), 'size', { value: mostImportBytes + 1 })
+    const large = Object.defineProperty(table(''), 'size', { value: maxImportBytes + 1 })
     await choose(large)
     expect(await dialog.findByText('The file is over 10 MB. Import it in several parts.')).toBeInTheDocument()
     expect(told.asked).toEqual([])

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileTimeout } from '../../contract/call.limits.ts'
-import { type ImportReply, mostImportBytes, mostImportRows } from '../../contract/collection.ts'
+import { type ImportReply, maxImportBytes, maxImportRows } from '../../contract/collection.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
 import type { Progress } from '../../contract/progress.ts'
 import { follow } from '../../http/call.ts'
@@ -76,7 +76,7 @@ interface Chosen {
   readonly text: string
 }
 
-const tooLarge = `The file is over ${format.number(mostImportBytes / 1_000_000)} MB. Import it in several parts.`
+const tooLarge = `The file is over ${format.number(maxImportBytes / 1_000_000)} MB. Import it in several parts.`
 
 /** How far the table on its way is: its bytes at first, then its rows. */
 type Step = { readonly sent: number } | { readonly rows: Progress }
@@ -133,8 +133,8 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
   async function choose(file: File | undefined) {
     if (!file) return
     read.reset()
-    setTooLarge(file.size > mostImportBytes)
-    if (file.size > mostImportBytes) return setChosen(null)
+    setTooLarge(file.size > maxImportBytes)
+    if (file.size > maxImportBytes) return setChosen(null)
     const text = await file.text()
     setChosen({ name: file.name, text })
     read.mutate({ text, dryRun: true })
@@ -251,7 +251,7 @@ function ImportProgress({ step, verb }: { step: Step; verb: 'Checking' | 'Import
 
 const fileFailures: Readonly<Record<string, string>> = {
   INVALID: 'The file is not a table. ',
-  TOO_LONG: `The file has over ${format.number(mostImportRows)} rows. Import it in several parts. `,
+  TOO_LONG: `The file has over ${format.number(maxImportRows)} rows. Import it in several parts. `,
 }
 
 /** Why the file as a whole is not read; for unknown columns, which. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import { mostBulkRecords } from '../../contract/collection.ts'
+import { maxBulkRecords } from '../../contract/collection.ts'
 import { toast } from '../../ui/toast.tsx'
 import { failureSentence } from '../data/failure-sentence.ts'
 import { type RecordPageReply, readIds } from '../data/record-queries.ts'
@@ -56,7 +56,7 @@ export function useListSelection({ section, state, page, isReady }: SelectionSet
   }, [state.isTrash, store])
 
   const total = page?.total ?? 0
-  const count = Math.min(total, mostBulkRecords)
+  const count = Math.min(total, maxBulkRecords)
   const isWholePage = isReady && page !== undefined && page.items.length > 0 && here === page.items.length
   const areMore = isWholePage && total > page.items.length && ids.length < count
   return {
@@ -94,7 +94,7 @@ function useSelectMatching({
     setFound(0)
     try {
       const ids = await readIds(section.collection, parametersOf(state), {
-        most: mostBulkRecords,
+        most: maxBulkRecords,
         signal,
         onProgress: (count) => !signal.aborted && setFound(count),
       })

@@ -11,8 +11,8 @@ import {
   listMedia,
   type MediaItem,
   type makeMediaFolder,
+  maxMovedAtOnce,
   mediaUsage,
-  mostMovedAtOnce,
   moveMedia,
   type renameMedia,
   uploadMedia,
@@ -64,8 +64,8 @@ export function useMoveMedia() {
   const refresh = useRefreshMedia()
   return useMutation({
     mutationFn: async ({ paths, dir }: { paths: readonly string[]; dir: string }) => {
-      for (let done = 0; done < paths.length; done += mostMovedAtOnce) {
-        const part = paths.slice(done, done + mostMovedAtOnce)
+      for (let done = 0; done < paths.length; done += maxMovedAtOnce) {
+        const part = paths.slice(done, done + maxMovedAtOnce)
         await call(moveMedia, { body: { paths: part, dir }, language: 'en' })
       }
     },

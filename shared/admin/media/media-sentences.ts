@@ -1,5 +1,5 @@
 /** Why the library takes a file or a change not, in words. */
-import { longestSide, mostInFolder, mostPixels, mostUploadBytes } from '../../contract/media/media.routes.ts'
+import { maxInFolder, maxPixels, maxSide, maxUploadBytes } from '../../contract/media/media.routes.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { failureSentence } from '../data/failure-sentence.ts'
@@ -16,8 +16,8 @@ export type FileKind = keyof typeof fileTypes
 /** What the library itself takes; a field may take less. */
 export const libraryKinds: readonly FileKind[] = ['picture', 'video']
 
-const megabytes = format.number(mostUploadBytes / 1_000_000)
-const megapixels = format.number(mostPixels / 1_000_000)
+const megabytes = format.number(maxUploadBytes / 1_000_000)
+const megapixels = format.number(maxPixels / 1_000_000)
 
 /** Why a file need not be sent at all, in words. */
 export function unfitSentence(file: Pick<File, 'type' | 'size'>, kinds: readonly FileKind[]): string | null {
@@ -26,7 +26,7 @@ export function unfitSentence(file: Pick<File, 'type' | 'size'>, kinds: readonly
       ? 'Only pictures (PNG, JPEG, WebP, AVIF or GIF) and videos (MP4 or WebM) can be added.'
       : 'Only pictures can be added: PNG, JPEG, WebP, AVIF or GIF.'
   }
-  if (file.size > mostUploadBytes) return `The file is over ${megabytes} MB.`
+  if (file.size > maxUploadBytes) return `The file is over ${megabytes} MB.`
   return null
 }
 
@@ -34,8 +34,8 @@ const refusals: Readonly<Record<string, string>> = {
   'file TOO_LONG': `The file is over ${megabytes} MB.`,
   'file INVALID':
     'This is not a file that can be read: a picture (PNG, JPEG, WebP, AVIF or GIF) or a video (MP4 or WebM).',
-  'file OUT_OF_RANGE': `The picture is too large: over ${megapixels} megapixels, or a side over ${format.number(longestSide)} pixels.`,
-  'dir OUT_OF_RANGE': `There is no room: a folder holds ${format.number(mostInFolder)} at most, and folders go eight deep.`,
+  'file OUT_OF_RANGE': `The picture is too large: over ${megapixels} megapixels, or a side over ${format.number(maxSide)} pixels.`,
+  'dir OUT_OF_RANGE': `There is no room: a folder holds ${format.number(maxInFolder)} at most, and folders go eight deep.`,
   'dir INVALID': 'A folder cannot be moved into itself.',
   'name INVALID':
     'A name has letters and digits of any language, spaces and . _ - ( ) + & , @ ’ and begins with a letter or digit.',

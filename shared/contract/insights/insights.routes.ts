@@ -6,7 +6,7 @@ import { Platform } from '../platform.ts'
 import { defineRoute } from '../route.ts'
 
 /** Days of one answer: those asked for at most, and those of a question that names none. */
-export const insightDays = { most: 366, usual: 30 } as const
+export const insightDays = { max: 366, usual: 30 } as const
 
 const count = Type.Integer()
 

@@ -7,13 +7,13 @@ import { defineRoute } from '../route.ts'
 import { media } from './media.section.ts'
 
 /** Bytes of one upload. */
-export const mostUploadBytes = 20_000_000
+export const maxUploadBytes = 20_000_000
 /** Pixels of a picture, those of all its frames together, and of its longer side (more WebP cannot hold). */
-export const mostPixels = 50_000_000
-export const longestSide = 16_383
+export const maxPixels = 50_000_000
+export const maxSide = 16_383
 /** Files and folders that one folder holds. */
-export const mostInFolder = 2_000
-export const mostMovedAtOnce = 200
+export const maxInFolder = 2_000
+export const maxMovedAtOnce = 200
 export const altLength = 300
 
 export const mediaNameLength = 100
@@ -143,7 +143,7 @@ export const moveMedia = defineRoute({
   path: '/media/move',
   summary: 'Moves files and folders into a folder, all of them or none; addresses of pictures stay',
   body: Exactly({
-    paths: Type.Array(MediaPath, { minItems: 1, maxItems: mostMovedAtOnce, uniqueItems: true }),
+    paths: Type.Array(MediaPath, { minItems: 1, maxItems: maxMovedAtOnce, uniqueItems: true }),
     dir: MediaFolder,
   }),
   reply: Exactly({ items: Type.Array(MediaItem) }),
@@ -171,7 +171,7 @@ export const deleteMedia = defineRoute({
 })
 
 /** Most uses that are named. */
-export const mostUsesNamed = 100
+export const maxUsesNamed = 100
 
 export const mediaUsage = defineRoute({
   ...reading,

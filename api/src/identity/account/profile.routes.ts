@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/contract/identity/account.routes.ts'
 import {
   freeTrackedProducts,
-  mostTrackedProducts,
+  maxTrackedProducts,
   trackedProductsPerInvite,
 } from '../../../../shared/contract/tracking/tracking.limits.ts'
 import { holderOf } from '../../http/account.ts'
@@ -27,7 +27,7 @@ function checkedProfile(profile: Profile) {
 
 /** Products that an account with so many invited friends may track. */
 const trackingLimit = (invited: number): number =>
-  Math.min(mostTrackedProducts, freeTrackedProducts + trackedProductsPerInvite * invited)
+  Math.min(maxTrackedProducts, freeTrackedProducts + trackedProductsPerInvite * invited)
 
 /** Who the caller is, and what they may do. */
 export const routes: NounRoutes = (serve, { database, config }) => {

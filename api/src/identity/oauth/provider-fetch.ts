@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client'
 
 /** Keys, metadata and tokens are a few kB each. */
-const mostBytes = 256 * 1_024
+const maxBytes = 256 * 1_024
 /** Seconds that a call to a provider may take, its answer included. */
 export const providerTimeout = 5
 
@@ -12,7 +12,7 @@ async function boundedBody(response: Response): Promise<ArrayBuffer | null> {
   for await (const part of response.body) {
     length += part.length
     // Leaving the loop cancels what is still on its way.
-    if (length > mostBytes) throw new Error('the answer of the provider is too long')
+    if (length > maxBytes) throw new Error('the answer of the provider is too long')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts)).buffer

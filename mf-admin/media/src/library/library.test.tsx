@@ -7,8 +7,8 @@ import {
   listMedia,
   type MediaItem,
   makeMediaFolder,
+  maxUploadBytes,
   mediaUsage,
-  mostUploadBytes,
   moveMedia,
   renameMedia,
   uploadMedia,
@@ -419,7 +419,7 @@ describe('uploads', () => {
       ],
     })
     await choose(
-      png('huge.png', mostUploadBytes + 1),
+      png('huge.png', maxUploadBytes + 1),
       png('broken.png'),
       new File(['x'], 'a.pdf', { type: 'application/pdf' }),
     )
