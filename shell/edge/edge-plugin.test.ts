@@ -204,6 +204,9 @@ describe('documents', () => {
     expect(nonce).toBeTruthy()
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain("object-src 'none'")
+    expect(policy).toMatch(
+      /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/www\.tiktok\.com https:\/\/www\.instagram\.com;/,
+    )
     expect(second.headers['content-security-policy']).not.toBe(policy)
     const inline = [...first.body.matchAll(/<(?:script|style)(?![^>]*application\/json)([^>]*)>/g)]
     expect(inline.length).toBeGreaterThan(2)

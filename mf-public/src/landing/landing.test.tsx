@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { countries } from '@qasima/shared/contract/country'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
+import { videoList } from '@qasima/shared/contract/video/video.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -47,16 +48,31 @@ const answers = [
       },
     ],
   }),
+  answer(videoList, () => ({ items: [...videos] })),
 ]
 
+const videos = [
+  {
+    id: '0198c0de-0000-7000-8000-0000000000ac',
+    person: 'Noura',
+    title: 'Real or not',
+    poster: '/media/first/640.webp',
+    source: 'youtube',
+    playUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+    watchUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  },
+  {
+    id: '0198c0de-0000-7000-8000-0000000000ad',
+    person: 'Karim',
+    title: 'In time',
+    poster: '/media/second/640.webp',
+    source: 'file',
+    playUrl: '/media/second/original.webm',
+    watchUrl: '/media/second/original.webm',
+  },
+] as const
+
 const open = (at: string) => renderScreen(landing, { path: '/', at, answers })
-
-let reducedMotion = false
-
-beforeEach(() => {
-  reducedMotion = false
-  window.matchMedia = (() => ({ matches: reducedMotion })) as unknown as typeof window.matchMedia
-})
 
 describe('the landing page', () => {
   it.each([
@@ -106,13 +122,29 @@ describe('the landing page', () => {
     expect(screen.getByText(/^Saved SAR\s640$/)).toBeInTheDocument()
   })
 
-  it('plays a clip when pressed and stands still where motion is not wanted', async () => {
+  it('loads nothing of another site before a video is asked for, and then its frame alone', async () => {
+    const { user, container } = await open('/en')
+    const play = await screen.findByRole('button', { name: 'Play: Real or not, Noura' })
+    expect(container.querySelector('iframe, video')).toBeNull()
+    expect([...container.querySelectorAll('#videos img')].map((img) => img.getAttribute('src'))).toEqual([
+      '/media/first/640.webp',
+      '/media/second/640.webp',
+    ])
+    await user.click(play)
+    const frame = screen.getByTitle('Real or not')
+    expect(frame).toHaveFocus()
+    expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1')
+    expect(frame).toHaveAttribute('sandbox', expect.not.stringContaining('allow-top-navigation'))
+    expect(container.querySelectorAll('iframe, video')).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Watch it on YouTube' })).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  it('plays a file of the library with the controls of the browser', async () => {
     const { user } = await open('/en')
-    await user.click(await screen.findByRole('button', { name: 'Play: A code, from copy to discount' }))
-    expect(screen.getByText('Copy the code on the store’s page.')).toHaveAttribute('aria-current', 'step')
-    reducedMotion = true
-    await user.click(screen.getByRole('button', { name: 'Play: An alert, in time' }))
-    expect(screen.getByRole('button', { name: 'Play again: An alert, in time' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Play: In time, Karim' }))
+    const player = screen.getByLabelText('In time')
+    expect(player).toHaveAttribute('src', '/media/second/original.webm')
+    expect(player).toHaveAttribute('controls')
   })
 })
 

@@ -15,12 +15,12 @@ import { Testimonials } from './testimonials.tsx'
 import { Videos } from './videos.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [counts, popular, testimonials] = await loadAll(landingReads, args)
-  return { counts, popular: popular.items, testimonials: testimonials.items }
+  const [counts, popular, testimonials, videos] = await loadAll(landingReads, args)
+  return { counts, popular: popular.items, testimonials: testimonials.items, videos: videos.items }
 }
 
 export function Component() {
-  const { counts, popular, testimonials } = useLoaderData<typeof loader>()
+  const { counts, popular, testimonials, videos } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero />
@@ -28,7 +28,7 @@ export function Component() {
       <PopularStores stores={popular} />
       <Features />
       <HowItWorks />
-      <Videos />
+      <Videos videos={videos} />
       <Benefits />
       <Guide />
       <Testimonials testimonials={testimonials} />

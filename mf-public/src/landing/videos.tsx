@@ -1,44 +1,48 @@
+import type { PublicVideo } from '@qasima/shared/contract/video/video.routes'
 import { useWords } from '@qasima/shared/i18n/words'
-import { PlayIcon, RetryIcon } from '@qasima/shared/ui/icon'
+import { PlayIcon } from '@qasima/shared/ui/icon'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
-import { Heading } from '@qasima/shared/ui/text'
-import type { ComponentType } from 'react'
-import { AlertClip, CodeClip, PriceClip } from './clips.tsx'
+import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
+import { type RefCallback, useState } from 'react'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
-import { useClip } from './use-clip.ts'
 
-const scenes = [1, 2, 3] as const
+const sites = { youtube: 'YouTube', tiktok: 'TikTok', instagram: 'Instagram' } as const
 
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
     gap: '6',
+    alignItems: 'start',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
     listStyle: 'none',
   },
 })
+/** As large as the player that takes its place, so that nothing moves. */
 const Screen = chakra('div', {
   base: {
     position: 'relative',
+    aspectRatio: '16 / 9',
     borderRadius: 'card',
     borderWidth: '1px',
     overflow: 'hidden',
-    bg: 'surface',
+    bg: 'sunken',
     boxShadow: 'card',
-    '& > svg': { display: 'block', inlineSize: 'full', blockSize: 'auto' },
+    '& > *': { position: 'absolute', inset: '0', inlineSize: 'full', blockSize: 'full', border: 'none' },
+    '& img': { inlineSize: 'full', blockSize: 'full', objectFit: 'cover' },
+    '&[data-upright]': { aspectRatio: '9 / 16', maxInlineSize: '20rem', marginInline: 'auto' },
   },
 })
 const Press = chakra('button', {
   base: {
-    position: 'absolute',
-    inset: '0',
-    display: 'grid',
-    placeItems: 'center',
     cursor: 'pointer',
-    borderRadius: 'card',
     _focusVisible: { outlineOffset: '-4px' },
     '& > span': {
+      position: 'absolute',
+      inset: '0',
+      margin: 'auto',
       display: 'grid',
       placeItems: 'center',
       boxSize: '14',
@@ -46,76 +50,82 @@ const Press = chakra('button', {
       bg: 'accent',
       color: 'accentFg',
       boxShadow: 'overlay',
-      transitionProperty: 'opacity, transform',
+      transitionProperty: 'transform',
       transitionDuration: 'state',
     },
-    '&[data-state=playing] > span': { opacity: '0' },
-    '&[data-state=over]': { placeItems: 'end', padding: '3' },
-    '&[data-state=over] > span': { boxSize: '11' },
     _hover: { '& > span': { transform: 'scale(1.06)' } },
   },
 })
-const Captions = chakra('ol', {
-  base: {
-    marginBlockStart: '2',
-    paddingInlineStart: '6',
-    listStyle: 'decimal',
-    color: 'muted',
-    '& > li': { transitionProperty: 'color', transitionDuration: 'state' },
-    '& > [aria-current]': { color: 'fg' },
-  },
-})
 
-type ClipName = 'demoCode' | 'demoPrice' | 'demoAlert'
+/** The button that was pressed is gone: the player takes its focus. */
+const takeFocus: RefCallback<HTMLElement> = (element) => element?.focus()
 
-const clips: { name: ClipName; Scene: ComponentType<{ scene: number }> }[] = [
-  { name: 'demoCode', Scene: CodeClip },
-  { name: 'demoPrice', Scene: PriceClip },
-  { name: 'demoAlert', Scene: AlertClip },
-]
-
-export function Videos() {
-  const t = useWords(landingWords)
+/** A frame of the video's own site, without cookies where the site offers that; or the file itself. */
+function Player({ video: { source, playUrl, title } }: { video: PublicVideo }) {
+  if (source === 'file') {
+    // biome-ignore lint/a11y/useMediaCaption: staff keep no captions; the title says what it shows.
+    return <video ref={takeFocus} src={playUrl} aria-label={title} controls autoPlay playsInline />
+  }
   return (
-    <LandingSection id="videos" title={t('watchTitle')} text={t('watchText')} sunken>
-      <Grid role="list">
-        {clips.map((clip) => (
-          <li key={clip.name}>
-            <Clip {...clip} />
-          </li>
-        ))}
-      </Grid>
-    </LandingSection>
+    <iframe
+      ref={takeFocus}
+      src={playUrl}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+      // YouTube plays nothing for a page that does not say where it is.
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
   )
 }
 
-function Clip({ name, Scene }: (typeof clips)[number]) {
+function Video({ video }: { video: PublicVideo }) {
   const t = useWords(landingWords)
-  const { scene, state, play } = useClip(scenes.length)
-  const title = t(`${name}Title`)
+  const [isPlaying, setPlaying] = useState(false)
+  const { source, title, person, poster, watchUrl } = video
+  const isUpright = source === 'tiktok' || source === 'instagram'
   return (
-    <>
-      <Screen>
-        <Scene scene={scene} />
-        <Press
-          type="button"
-          data-state={state}
-          aria-label={t(state === 'over' ? 'replay' : 'play', { title })}
-          onClick={play}
-        >
-          <span>{state === 'over' ? <RetryIcon size={20} /> : <PlayIcon size={26} />}</span>
-        </Press>
+    <Stack as="li" gap="3">
+      <Screen data-upright={isUpright || undefined}>
+        {isPlaying ? (
+          <Player video={video} />
+        ) : (
+          <Press type="button" aria-label={t('play', { title, person })} onClick={() => setPlaying(true)}>
+            <img src={poster} alt="" loading="lazy" decoding="async" />
+            <span>
+              <PlayIcon size={26} />
+            </span>
+          </Press>
+        )}
       </Screen>
-      <Heading as="h3" size="xs" marginBlockStart="4">
-        {title}
-      </Heading>
-      <Captions>
-        {scenes.map((number) => (
-          <li key={number} aria-current={state === 'playing' && scene === number ? 'step' : undefined}>
-            {t(`${name}${number}`)}
-          </li>
+      <Stack gap="1">
+        <Heading as="h3" size="xs">
+          <Bdi>{title}</Bdi>
+        </Heading>
+        <Text size="sm" tone="muted">
+          <Bdi>{person}</Bdi>
+        </Text>
+        {source !== 'file' && (
+          <Anchor href={watchUrl} target="_blank" rel="noopener noreferrer" fontSize="sm">
+            {t('watchOn', { site: sites[source] })}
+          </Anchor>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** What influencers say. Nothing of another site is loaded before a video is asked for. */
+export function Videos({ videos }: { videos: readonly PublicVideo[] }) {
+  const t = useWords(landingWords)
+  if (videos.length === 0) return null
+  return (
+    <LandingSection id="videos" title={t('videosTitle')} text={t('videosText')} sunken>
+      <Grid role="list">
+        {videos.map((video) => (
+          <Video key={video.id} video={video} />
         ))}
-      </Captions>
-    </>
+      </Grid>
+    </LandingSection>
   )
 }

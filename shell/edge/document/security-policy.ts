@@ -1,3 +1,4 @@
+import { videoFrameOrigins } from '@qasima/shared/contract/video/video-address'
 import type { EdgeOptions } from '../edge-options.ts'
 import { type ChatSources, chatSources } from './chat-sources.ts'
 
@@ -27,7 +28,8 @@ export function contentSecurityPolicy(
     'font-src': [`'self'`, ...talking.font],
     'connect-src': [`'self'`, ...calls, ...counting, ...talking.connect],
     'media-src': [`'self'`, ...talking.media],
-    'frame-src': talking.frame.length > 0 ? talking.frame : [`'none'`],
+    // Videos of the landing page, once they are asked for.
+    'frame-src': [...videoFrameOrigins, ...talking.frame],
     ...(talking.worker.length > 0 ? { 'worker-src': [`'self'`, ...talking.worker] } : {}),
     'object-src': [`'none'`],
     'base-uri': [`'none'`],
