@@ -69,7 +69,7 @@ export const landingWords = defineWords('public.landing', {
     benefitFreeTitle: 'تبدأ مجانًا',
     benefitFreeText: 'الأكواد كلها مجانية، ومعها متابعة {{limit}} منتجات. ويزيد العدد كلما دعوت أصدقاءك.',
 
-    videosTitle: 'شاهد من جرّبها',
+    videosTitle: 'شاهد من جرّب قسيمة',
     videosText: 'لا يُحمَّل أي مقطع قبل أن تضغط تشغيله، فلا يعرف أي موقع آخر أنك هنا.',
     play: 'تشغيل: {{title}}، {{person}}',
     watchOn: 'شاهده على {{site}}',
@@ -165,7 +165,7 @@ export const landingWords = defineWords('public.landing', {
     benefitFreeTitle: 'You start free',
     benefitFreeText: 'All codes are free, and so is tracking {{limit}} products. Invite friends to track more.',
 
-    videosTitle: 'Seen by those who use it',
+    videosTitle: 'See it from people who use it',
     videosText: 'No video loads before you press play, so no other site knows that you are here.',
     play: 'Play: {{title}}, {{person}}',
     watchOn: 'Watch it on {{site}}',
