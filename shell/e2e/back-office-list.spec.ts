@@ -105,7 +105,7 @@ test('a view is kept, shared, and opened by somebody else', async ({ page, admin
   await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByText('Share with everybody who may see this section').click()
+  await dialog.getByText('Share with all staff who may see this section').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('toolbar').getByRole('button', { name })).toBeVisible()
 
@@ -149,7 +149,7 @@ test('all that match are changed at once, and taken back, whatever page is on sc
   await admin.send('PATCH', `/coupon/${active?.id}`, { status: 'STOPPED' })
   await page.getByRole('button', { name: 'Undo' }).click()
   const report = page.getByRole('dialog', { name: /^1 of 250 coupons not as before$/ })
-  await expect(report.getByRole('heading', { name: 'Changed by somebody since: 1' })).toBeVisible()
+  await expect(report.getByRole('heading', { name: 'Changed since: 1' })).toBeVisible()
   await expect(report.getByRole('link', { name: word })).toBeVisible()
 })
 

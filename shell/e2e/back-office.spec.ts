@@ -181,7 +181,7 @@ test('two people change one coupon: the second is shown the other change, and bo
     newCustomersOnly: true,
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  const dialog = page.getByRole('dialog', { name: 'Another member of staff changed this too' })
   await expect(dialog).toContainText('One field was changed by both of you')
   await expect(dialog).toContainText('As I would have it')
   await expect(dialog).toContainText('As somebody else would')

@@ -19,7 +19,7 @@ export const section = defineSection(ads, {
     { name: 'createdAt', hidden: true },
   ],
   fields: [
-    { name: 'name', hint: 'For staff; nobody else sees it' },
+    { name: 'name', hint: 'Seen by staff only' },
     { name: 'status' },
     { name: 'campaignId' },
     { name: 'link', label: 'Leads to' },

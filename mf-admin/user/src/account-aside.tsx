@@ -22,7 +22,7 @@ export function AccountAside({ item }: { item: UserRecord }) {
   const { id, isStaff, createdAt, lastActiveAt, hasPassword, deleteAt } = item
   return (
     <Stack gap="4">
-      {isOwn(item) && <Alert>This is you. Somebody else has to change your status and what you may do.</Alert>}
+      {isOwn(item) && <Alert>This is you. Another member of staff has to change your status and permissions.</Alert>}
       {deleteAt && (
         <Alert tone="bad">
           To be deleted <Ago at={deleteAt} />, as its holder asked. Signing in takes it back.

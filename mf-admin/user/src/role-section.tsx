@@ -6,6 +6,6 @@ export const roleSection = defineSection(role, {
   query: 'sort=name',
   fields: [
     { name: 'name' },
-    { name: 'permissions', hint: 'Nobody can give, or take away, what they may not do themselves' },
+    { name: 'permissions', hint: 'Staff give, or take away, only what they may do themselves' },
   ],
 })

@@ -1,8 +1,10 @@
 /** Finds records of several collections at once, as the search of their lists does: `useRecordSearch(collections, text)`. */
+
 import { useQueries } from '@tanstack/react-query'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { call } from '../../http/call.ts'
 import type { AnyItem } from '../describe/record.ts'
+import { collectionKey } from './collection-key.ts'
 import { recordName } from './record-names.ts'
 
 /** Records of one collection, the best first. */
@@ -21,7 +23,7 @@ export function useRecordSearch(collections: readonly AnyCollection[], text: str
   const searched = search.length < fewestLetters ? [] : collections.filter(({ searchable }) => searchable)
   const answers = useQueries({
     queries: searched.map((collection) => ({
-      queryKey: ['collection', collection.name, 'search', search],
+      queryKey: collectionKey(collection, 'search', search),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const page = await call(collection.routes.list, {
           query: { search, limit: mostOfEach },

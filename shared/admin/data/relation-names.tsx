@@ -2,11 +2,13 @@
  * What the records are called that other records point to. `RelationNames` reads them for a whole page at once, one call
  * for each collection; `RelationName` shows one, its id where the name may not be known.
  */
+
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
 import type { AnyItem } from '../describe/record.ts'
 import type { Section } from '../describe/section.ts'
+import { collectionKey } from './collection-key.ts'
 import { readRecordNames } from './record-names.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -50,7 +52,7 @@ export function RelationNames({ children, ...props }: RelationNamesProps) {
   const named = namedIn(props)
   const answers = useQueries({
     queries: named.map(([related, ids]) => ({
-      queryKey: ['collection', related, 'names', ids],
+      queryKey: collectionKey({ name: related }, 'names', ids),
       queryFn: ({ signal }: { signal: AbortSignal }) => readRecordNames(related, ids, signal),
       placeholderData: keepPreviousData,
     })),

@@ -72,7 +72,7 @@ describe('taking a change back in words', () => {
     expect(told.sentence).toBe('3 coupons as before, 1 not')
     expect(told.report).toMatchObject({
       title: '1 of 4 coupons not as before',
-      untouched: [{ reason: 'Changed by somebody since', ids: [4] }],
+      untouched: [{ reason: 'Changed since', ids: [4] }],
     })
   })
 })

@@ -1,8 +1,8 @@
 import type { BulkAction, BulkResult } from '../../contract/collection.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { formatFor } from '../../i18n/format.ts'
 import type { BulkOutcome } from '../data/bulk.ts'
-import { failureSentence } from '../data/failure-sentence.ts'
 import type { Section } from '../describe/section.ts'
 
 const format = formatFor('en')
@@ -22,7 +22,7 @@ const conflicts: Readonly<Record<BulkAction | 'undo', string>> = {
   delete: 'Changed in the meantime',
   restore: 'Not in the trash, or its name is taken',
   hard_delete: 'Not in the trash, or others still need it',
-  undo: 'Changed by somebody since',
+  undo: 'Changed since',
 }
 
 const reasonOf = ({ message }: BulkResult, action: BulkAction | 'undo'): string => {
@@ -86,7 +86,7 @@ export function tellOutcome(
         ? {
             title: `${format.number(untouched)} of ${countOf(section, ofAll)} not ${said}`,
             untouched: [...byReason].map(([reason, those]) => ({ reason, ids: those.map(({ id }) => id) })),
-            stopped: failure && `${failureSentence(failure)} ${countOf(section, unreached)} not reached.`,
+            stopped: failure && `${failureSentence(failure, 'en')} ${countOf(section, unreached)} not reached.`,
           }
         : null,
   }

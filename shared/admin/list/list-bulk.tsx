@@ -74,7 +74,7 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
           </>
         }
       >
-        <Text>Nobody can bring them back. What they were stays in the audit.</Text>
+        <Text>They cannot be brought back. What they were stays in the audit.</Text>
       </Dialog>
       {asked === 'set' && (
         <SetField

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { Link } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { failureSentence } from '../data/failure-sentence.ts'
 import { useMay } from '../data/permissions.ts'
 import type { RecordPageReply } from '../data/record-queries.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
@@ -42,7 +42,7 @@ export function ListContent({ section, state, show, list, children }: ListConten
   if (list.data?.total !== 0) {
     return (
       <Shown aria-busy={list.data === undefined || list.isPlaceholderData || undefined}>
-        {list.error && <Alert tone="bad">{`${failureSentence(list.error)} What is below may be old.`}</Alert>}
+        {list.error && <Alert tone="bad">{`${failureSentence(list.error, 'en')} What is below may be old.`}</Alert>}
         {children}
       </Shown>
     )
@@ -94,7 +94,7 @@ function Failure({ error, onRetry, show }: { error: Error; onRetry: () => void; 
         )
       }
     >
-      {!isAsking && failureSentence(error)}
+      {!isAsking && failureSentence(error, 'en')}
     </Alert>
   )
 }
@@ -104,6 +104,6 @@ export const NoPermission = ({ section }: { section: Section }) => (
   <EmptyState
     titleAs="h1"
     title={section.collection.nouns[1]}
-    description="You may not see this section. Somebody who looks after accounts can change that."
+    description="You may not see this section. A member of staff who manages accounts can change that."
   />
 )

@@ -8,6 +8,7 @@ import { CloseIcon, FilterIcon } from '../../ui/icon.tsx'
 import { HStack, Stack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
+import { collectionKey } from '../data/collection-key.ts'
 import { useCollection } from '../data/collections.ts'
 import { readRecordNames, recordName } from '../data/record-names.ts'
 import { useRecords } from '../data/record-queries.ts'
@@ -136,7 +137,7 @@ function FilterChip({ section, state, show, name }: FiltersProps & { readonly na
   const related = collection.relations[name]
   const ids = related ? filters.flatMap(({ value }) => value.split(',')).filter((id) => id !== 'null') : []
   const { data: names } = useQuery({
-    queryKey: ['collection', related, 'names', ids.toSorted()],
+    queryKey: collectionKey({ name: related ?? '' }, 'names', ids.toSorted()),
     queryFn: ({ signal }) => readRecordNames(related ?? '', ids, signal),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
@@ -316,7 +317,7 @@ function RelatedChoice({ related, chosen, onChange }: RelatedChoiceProps) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const collection = useCollection(related)
   const { data: known } = useQuery({
-    queryKey: ['collection', related, 'names', chosen.toSorted()],
+    queryKey: collectionKey({ name: related }, 'names', chosen.toSorted()),
     queryFn: ({ signal }) => readRecordNames(related, chosen, signal),
     enabled: chosen.length > 0,
     placeholderData: keepPreviousData,

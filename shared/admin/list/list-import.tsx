@@ -17,6 +17,7 @@ import { chakra } from '../../ui/styled.tsx'
 import { Text, VisuallyHidden } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUndo } from '../data/bulk.ts'
+import { collectionKey } from '../data/collection-key.ts'
 import { labelOf, valueLabel } from '../describe/labels.ts'
 import type { Section } from '../describe/section.ts'
 import { UploadIcon } from '../icons.ts'
@@ -117,12 +118,17 @@ function useImport({ collection }: Section) {
   }
 }
 
+const explanation = (
+  <Text size="sm" tone="muted">
+    A CSV file with the columns of an export. First it is only checked; all its rows are imported, or none.
+  </Text>
+)
+
 /** Reads a table: at first only to say what is wrong with it, and when nothing is, to make its records. */
 export function ImportDialog({ section, onClose }: ImportDialogProps) {
   const { collection } = section
   const queries = useQueryClient()
   const undo = useUndo(collection)
-  const [over, setOver] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const read = useImport(section)
@@ -143,10 +149,10 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
   async function makeRecords() {
     if (!chosen) return
     const { created, batchId, errors } = await read.mutateAsync({ text: chosen.text, dryRun: false })
-    // Somebody took a name since the dry run: the rows say so.
+    // A name may be taken since the dry run: the rows say so.
     if (errors.length > 0) return
     onClose()
-    void queries.invalidateQueries({ queryKey: ['collection', collection.name] })
+    void queries.invalidateQueries({ queryKey: collectionKey(collection) })
     toast.success(`${countOf(section, created)} imported`, {
       duration: 12_000,
       ...(batchId ? { action: { label: 'Undo', onSelect: () => undo.mutate([batchId]) } } : {}),
@@ -157,7 +163,7 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
     onClose()
     if (!isMaking) return
     // What was made in the moment before is there.
-    void queries.invalidateQueries({ queryKey: ['collection', collection.name] })
+    void queries.invalidateQueries({ queryKey: collectionKey(collection) })
     toast.info('The import was stopped.')
   }
 
@@ -186,31 +192,8 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
       }
     >
       <Stack>
-        <Text size="sm" tone="muted">
-          A CSV file with the columns of an export. First it is only checked; all its rows are imported, or none.
-        </Text>
-        <Drop
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            void choose(event.dataTransfer.files[0])
-          }}
-        >
-          <UploadIcon />
-          <span>{chosen ? chosen.name : 'Drop a CSV file here, or choose one'}</span>
-          <FileInput
-            type="file"
-            accept=".csv,text/csv"
-            aria-label="CSV file"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        </Drop>
+        {explanation}
+        <CsvDrop name={chosen?.name ?? null} onFile={(file) => void choose(file)} />
         {read.isPending && <ImportProgress step={read.step} verb={isMaking ? 'Importing' : 'Checking'} />}
         {isTooLarge && <Alert tone="bad">{tooLarge}</Alert>}
         {read.error && <ImportFailure error={read.error} />}
@@ -222,11 +205,40 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
   )
 }
 
+/** The place for the file; with the name of the one that was chosen. */
+function CsvDrop({ name, onFile }: { name: string | null; onFile: (file: File | undefined) => void }) {
+  const [over, setOver] = useState(false)
+  return (
+    <Drop
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFile(event.dataTransfer.files[0])
+      }}
+    >
+      <UploadIcon />
+      <span>{name ?? 'Drop a CSV file here, or choose one'}</span>
+      <FileInput
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        onChange={(event) => onFile(event.target.files?.[0])}
+      />
+    </Drop>
+  )
+}
+
 const Steps = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '3', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
 })
 
-/** Shares of the way at which somebody who listens is told. */
+/** Shares of the way at which a screen reader says how far it is. */
 const quarter = 0.25
 
 function ImportProgress({ step, verb }: { step: Step; verb: 'Checking' | 'Importing' }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TSchema } from 'typebox'
 import { isNullable, unwrapNullable } from '../../schema/json-schema.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,8 +58,6 @@ export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
   const schema = schemaOf(collection, name)
   if (!field || !schema) return null
   const kind = kindIn(collection, name)
-  const { enum: values, minimum, maximum, maxLength } = unwrapNullable(schema)
-  const options = kind === 'boolean' ? ['true', 'false'] : values
   const canBeEmpty = isNullable(schema)
   const label = labelIn(section, field.name)
   return (
@@ -102,30 +101,48 @@ export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
             </Select>
           </Field>
           <Field label="Value" hint={kind === 'moment' ? 'UTC' : canBeEmpty ? 'Leave empty for none' : undefined}>
-            {options ? (
-              <Select value={text} required={!canBeEmpty} onChange={(event) => setText(event.target.value)}>
-                <option value="" />
-                {options.map((value) => (
-                  <option key={value} value={value}>
-                    {kind === 'boolean' ? (value === 'true' ? 'Yes' : 'No') : valueLabel(value)}
-                  </option>
-                ))}
-              </Select>
-            ) : (
-              <Input
-                type={(kind && inputTypes[kind]) ?? 'text'}
-                dir="auto"
-                value={text}
-                required={!canBeEmpty}
-                min={minimum}
-                max={maximum}
-                maxLength={maxLength}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
+            <ValueInput schema={schema} kind={kind} value={text} onChange={setText} />
           </Field>
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+interface ValueInputProps {
+  readonly schema: TSchema
+  readonly kind: Kind | undefined
+  /** As text; empty for none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The control for one value: a list of those there are, or a line. */
+function ValueInput({ schema, kind, value, onChange }: ValueInputProps) {
+  const { enum: values, minimum, maximum, maxLength } = unwrapNullable(schema)
+  const options = kind === 'boolean' ? ['true', 'false'] : values
+  if (options) {
+    return (
+      <Select value={value} required={!isNullable(schema)} onChange={(event) => onChange(event.target.value)}>
+        <option value="" />
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {kind === 'boolean' ? (option === 'true' ? 'Yes' : 'No') : valueLabel(option)}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  return (
+    <Input
+      type={(kind && inputTypes[kind]) ?? 'text'}
+      dir="auto"
+      value={value}
+      required={!isNullable(schema)}
+      min={minimum}
+      max={maximum}
+      maxLength={maxLength}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

@@ -165,7 +165,7 @@ function NameView({ section, state, onClose, onSaved }: NameViewProps) {
             <Input required maxLength={80} value={name} onChange={(event) => setName(event.target.value)} dir="auto" />
           </Field>
           <Checkbox checked={isShared} onCheckedChange={setIsShared}>
-            Share with everybody who may see this section
+            Share with all staff who may see this section
           </Checkbox>
         </Stack>
       </form>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { pathInLanguage } from '../../contract/language.ts'
 import { useLanguage } from '../../i18n/language-context.ts'
 import { useNavigate, useSearchParams } from '../../router/router.ts'
 import { chakra } from '../../ui/styled.tsx'
+import type { Density } from '../data/list-look.ts'
 import { keepTrail } from '../data/list-trail.ts'
 import { useMay, usePermissions } from '../data/permissions.ts'
 import { useRecords } from '../data/record-queries.ts'
@@ -15,7 +16,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { type ListState, parametersOf } from './list-address.ts'
 import { BulkBar } from './list-bulk.tsx'
 import { CardsSkeleton, ListCards } from './list-cards.tsx'
-import { shownColumns } from './list-columns.ts'
+import { type ListColumn, shownColumns } from './list-columns.ts'
 import { type Answer, ListContent, NoPermission } from './list-content.tsx'
 import { ExportProgress, useExport } from './list-export.tsx'
 import { FilterChips } from './list-filters.tsx'
@@ -73,6 +74,68 @@ export function RecordList({ section }: { section: Section }) {
   )
 }
 
+interface AddressSetting {
+  readonly state: ListState
+  readonly show: Show
+  /** The columns of the last visit; undefined for the section's own. */
+  readonly kept: readonly string[] | undefined
+  readonly isReady: boolean
+  readonly pageCount: number
+}
+
+/** Keeps the address true: with the columns of the last visit, and a page that exists. */
+function useListAddress({ state, show, kept, isReady, pageCount }: AddressSetting) {
+  // The columns of the last visit are put into the address, so that Back finds them there.
+  useEffect(() => {
+    if (kept && state.columns === null && state.view === null) show({ columns: kept }, { replace: true })
+  }, [kept, state.columns, state.view, show])
+
+  // A page that filters or deleting left behind is no page.
+  useEffect(() => {
+    if (isReady && state.page > pageCount) show({ page: pageCount }, { replace: true })
+  }, [isReady, state.page, pageCount, show])
+}
+
+interface ShortcutSetting {
+  readonly section: Section
+  readonly state: ListState
+  readonly show: Show
+  readonly pageCount: number
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly focus: ReturnType<typeof useRowFocus>
+  readonly activeRow: () => { readonly id: string; toggleSelected(): void } | undefined
+  readonly onClear: () => void
+  readonly onHelp: () => void
+}
+
+/** The keys of a list. @returns what opens a record beside the list. */
+function useListShortcuts(setting: ShortcutSetting) {
+  const { section, state, show, pageCount, search, focus, activeRow, onClear, onHelp } = setting
+  const mayCreate = useMay()('create', section.collection)
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const language = useLanguage()
+
+  function quickEdit(id: string | undefined) {
+    if (id === undefined) return
+    void navigate({ search: withPanel(query, id) }, { preventScrollReset: true })
+  }
+
+  useListKeys({
+    '/': () => search.current?.focus(),
+    n: () => mayCreate && void navigate(pathInLanguage(`${sectionPath(section)}/new`, language)),
+    j: () => focus.step(1),
+    k: () => focus.step(-1),
+    x: () => canSelect(section) && activeRow()?.toggleSelected(),
+    e: () => quickEdit(activeRow()?.id),
+    '[': () => state.page > 1 && show({ page: state.page - 1 }),
+    ']': () => state.page < pageCount && show({ page: state.page + 1 }),
+    Escape: onClear,
+    '?': onHelp,
+  })
+  return quickEdit
+}
+
 interface ListProps {
   readonly section: Section
   readonly state: ListState
@@ -83,10 +146,6 @@ interface ListProps {
 function List({ section, state, show, list }: ListProps) {
   const { collection } = section
   const { name } = collection
-  const mayCreate = useMay()('create', collection)
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const language = useLanguage()
   const { viewMode, density, asCards, columns: kept } = useListLook(name)
   const columns = useMemo(() => shownColumns(section, state), [section, state])
   const items = list.data?.items ?? noItems
@@ -98,42 +157,21 @@ function List({ section, state, show, list }: ListProps) {
   const { progress, start: startExport } = useExport(section, state)
   const search = useRef<HTMLInputElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const { active, onActive, focusRow, step } = useRowFocus(scroller, items.length)
+  const focus = useRowFocus(scroller, items.length)
   const pageCount = list.data ? Math.max(1, Math.ceil(list.data.total / state.limit)) : 1
   useScrollPlace(scroller, isReady)
 
-  // The columns of the last visit are put into the address, so that Back finds them there.
-  useEffect(() => {
-    if (kept && state.columns === null && state.view === null) show({ columns: kept }, { replace: true })
-  }, [kept, state.columns, state.view, show])
-
-  // A page that filters or deleting left behind is no page.
-  useEffect(() => {
-    if (isReady && state.page > pageCount) show({ page: pageCount }, { replace: true })
-  }, [isReady, state.page, pageCount, show])
+  useListAddress({ state, show, kept, isReady, pageCount })
 
   useEffect(() => {
     if (isReady) keepTrail(name, { ids: items.map(({ id }) => id), address: location.pathname + location.search })
   }, [isReady, name, items])
 
-  const activeRow = () => rows.getRowModel().rows[active]
-
-  function quickEdit(id: string | undefined) {
-    if (id === undefined) return
-    void navigate({ search: withPanel(query, id) }, { preventScrollReset: true })
-  }
-
-  useListKeys({
-    '/': () => search.current?.focus(),
-    n: () => mayCreate && void navigate(pathInLanguage(`${sectionPath(section)}/new`, language)),
-    j: () => step(1),
-    k: () => step(-1),
-    x: () => canSelect(section) && activeRow()?.toggleSelected(),
-    e: () => quickEdit(activeRow()?.id),
-    '[': () => state.page > 1 && show({ page: state.page - 1 }),
-    ']': () => state.page < pageCount && show({ page: state.page + 1 }),
-    Escape: selection.clear,
-    '?': () => setShowsKeys(true),
+  const quickEdit = useListShortcuts({
+    ...{ section, state, show, pageCount, search, focus },
+    activeRow: () => rows.getRowModel().rows[focus.active],
+    onClear: selection.clear,
+    onHelp: () => setShowsKeys(true),
   })
 
   return (
@@ -158,38 +196,19 @@ function List({ section, state, show, list }: ListProps) {
       <FilterChips section={section} state={state} show={show} />
       {progress && <ExportProgress {...progress} />}
       <ListContent section={section} state={state} show={show} list={list}>
-        {list.data ? (
-          <RelationNames
-            collection={collection}
-            items={items}
-            fields={columns.map((column) => column.name)}
-            mentions={section.mentions}
-          >
-            {asCards ? (
-              <ListCards section={section} rows={rows} columns={columns} />
-            ) : (
-              <ListTable
-                section={section}
-                rows={rows}
-                columns={columns}
-                sort={state.sort}
-                onSort={(sort) => show({ sort, page: 1 })}
-                density={density}
-                active={active}
-                onActive={onActive}
-                onMove={focusRow}
-                onQuickEdit={quickEdit}
-                scroller={scroller}
-                busy={list.isPlaceholderData}
-                rowCount={list.data.total}
-              />
-            )}
-          </RelationNames>
-        ) : asCards ? (
-          <CardsSkeleton count={6} />
-        ) : (
-          <TableSkeleton columns={columns} density={density} count={Math.min(state.limit, 20)} />
-        )}
+        <ShownRecords
+          section={section}
+          state={state}
+          show={show}
+          list={list}
+          rows={rows}
+          columns={columns}
+          density={density}
+          asCards={asCards}
+          focus={focus}
+          scroller={scroller}
+          onQuickEdit={quickEdit}
+        />
       </ListContent>
       <BulkBar section={section} selection={selection} isTrash={state.isTrash} />
       {list.data && list.data.total > 0 && (
@@ -198,5 +217,56 @@ function List({ section, state, show, list }: ListProps) {
       {isImporting && <ImportDialog section={section} onClose={() => setImporting(false)} />}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </Screen>
+  )
+}
+
+interface ShownRecordsProps extends ListProps {
+  readonly rows: ReturnType<typeof useListRows>
+  readonly columns: readonly ListColumn[]
+  readonly density: Density
+  readonly asCards: boolean
+  readonly focus: ReturnType<typeof useRowFocus>
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly onQuickEdit: (id: string | undefined) => void
+}
+
+/** The records as cards or as a table, or their places while they are on their way. */
+function ShownRecords(props: ShownRecordsProps) {
+  const { section, state, show, list, rows, columns, density, asCards, focus, scroller, onQuickEdit } = props
+  const { data, isPlaceholderData } = list
+  if (!data) {
+    return asCards ? (
+      <CardsSkeleton count={6} />
+    ) : (
+      <TableSkeleton columns={columns} density={density} count={Math.min(state.limit, 20)} />
+    )
+  }
+  return (
+    <RelationNames
+      collection={section.collection}
+      items={data.items}
+      fields={columns.map((column) => column.name)}
+      mentions={section.mentions}
+    >
+      {asCards ? (
+        <ListCards section={section} rows={rows} columns={columns} />
+      ) : (
+        <ListTable
+          section={section}
+          rows={rows}
+          columns={columns}
+          sort={state.sort}
+          onSort={(sort) => show({ sort, page: 1 })}
+          density={density}
+          active={focus.active}
+          onActive={focus.onActive}
+          onMove={focus.focusRow}
+          onQuickEdit={onQuickEdit}
+          scroller={scroller}
+          busy={isPlaceholderData}
+          rowCount={data.total}
+        />
+      )}
+    </RelationNames>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type BulkChange, useBulk, useUndo } from '../data/bulk.ts'
-import { failureSentence } from '../data/failure-sentence.ts'
 import type { RecordId } from '../describe/record.ts'
 import type { Section } from '../describe/section.ts'
 import { type BulkReport, tellOutcome } from './bulk-report.ts'
@@ -29,7 +29,7 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
       if (told.sentence) toast.success(told.sentence)
       setReport(told.report)
     } catch (error) {
-      toast.error(failureSentence(error))
+      toast.error(failureSentence(error, 'en'))
     }
   }
 
@@ -45,7 +45,7 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
       if (told.sentence) toast.success(told.sentence, isForGood ? undefined : { duration: undoTime, action })
       setReport(told.report)
     } catch (error) {
-      toast.error(failureSentence(error))
+      toast.error(failureSentence(error, 'en'))
     }
   }
 

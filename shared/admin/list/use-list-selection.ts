@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { maxBulkRecords } from '../../contract/collection.ts'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { toast } from '../../ui/toast.tsx'
-import { failureSentence } from '../data/failure-sentence.ts'
 import { type RecordPageReply, readIds } from '../data/record-queries.ts'
 import type { RecordId } from '../describe/record.ts'
 import type { Section } from '../describe/section.ts'
@@ -100,7 +100,7 @@ function useSelectMatching({
       })
       if (!signal.aborted) store.setState(Object.fromEntries(ids.map((id) => [String(id), true as const])))
     } catch (error) {
-      if (!signal.aborted) toast.error(failureSentence(error))
+      if (!signal.aborted) toast.error(failureSentence(error, 'en'))
     }
     if (running.current === controller) cancel()
   }

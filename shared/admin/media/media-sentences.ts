@@ -1,8 +1,8 @@
 /** Why the library takes a file or a change not, in words. */
 import { maxInFolder, maxPixels, maxSide, maxUploadBytes } from '../../contract/media/media.routes.ts'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { failureSentence } from '../data/failure-sentence.ts'
 
 const format = formatFor('en')
 
@@ -50,5 +50,5 @@ export function mediaSentence(error: unknown): string {
     const known = first && refusals[`${first.key} ${first.message}`]
     if (known) return known
   }
-  return failureSentence(error)
+  return failureSentence(error, 'en')
 }

@@ -1,9 +1,9 @@
 /** What a member of staff may do: sections down, actions across, each row and column at once. */
 import { permissionActions, permissionsOn } from '../../contract/permission.ts'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { failureSentence } from '../data/failure-sentence.ts'
 import { useSections } from '../data/sections.ts'
 import { useSectionTitle } from '../data/staff-registry.ts'
 import { valueLabel } from '../describe/labels.ts'
@@ -59,7 +59,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
   }
 
   return (
-    <FieldGroup label={label} hint={hint} error={error ? failureSentence(error) : Object.values(problems)[0]}>
+    <FieldGroup label={label} hint={hint} error={error ? failureSentence(error, 'en') : Object.values(problems)[0]}>
       <Around>
         <Table>
           <thead>

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuditItem, listAudit } from '../../contract/audit/audit.routes.ts'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { call } from '../../http/call.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { session } from '../../session/session.ts'
@@ -12,7 +13,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { failureSentence } from '../data/failure-sentence.ts'
+import { collectionKey } from '../data/collection-key.ts'
 import { useMay } from '../data/permissions.ts'
 import { useRecordNames } from '../data/record-names.ts'
 import { useSaveRecord } from '../data/record-queries.ts'
@@ -39,7 +40,7 @@ export const formerValues = ({ collection }: Pick<FormSection, 'collection'>, { 
 
 function useAudit(section: string, recordId: string) {
   return useInfiniteQuery({
-    queryKey: ['collection', section, 'audit', recordId],
+    queryKey: collectionKey({ name: section }, 'audit', recordId),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       call(listAudit, {
@@ -74,22 +75,12 @@ interface HistoryProps {
   readonly item: AnyItem
 }
 
-export function History({ section, item }: HistoryProps) {
+/** Saves what a record held before a change; busy: id of the change that is being taken back. */
+function usePutBack({ section, item }: HistoryProps) {
   const { collection } = section
-  const may = useMay()
   const queries = useQueryClient()
-  const audit = useAudit(collection.name, String(item.id))
-  const entries = audit.data?.pages.flatMap(({ items }) => items) ?? []
-  const names = useRecordNames('user', may('view', 'user') ? entries.flatMap(({ actorId }) => actorId ?? []) : [])
   const save = useSaveRecord(collection)
   const [busy, setBusy] = useState<string | null>(null)
-  const own = session.getState().user?.id
-  const mayPutBack = may('update', collection) && item.deletedAt === null
-
-  const who = (id: string | null) => {
-    if (id === null) return 'Qasima'
-    return id === own ? 'You' : (names?.get(id) ?? shortId(id))
-  }
 
   async function putBack(entry: AuditItem) {
     setBusy(entry.id)
@@ -97,11 +88,28 @@ export function History({ section, item }: HistoryProps) {
       await save.mutateAsync({ id: item.id, values: formerValues(section, entry), version: item.version })
       toast.success('Put back as it was before.')
     } catch (error) {
-      toast.error(failureSentence(error))
-      void queries.invalidateQueries({ queryKey: ['collection', collection.name] })
+      toast.error(failureSentence(error, 'en'))
+      void queries.invalidateQueries({ queryKey: collectionKey(collection) })
     } finally {
       setBusy(null)
     }
+  }
+  return { putBack, busy }
+}
+
+export function History({ section, item }: HistoryProps) {
+  const { collection } = section
+  const may = useMay()
+  const audit = useAudit(collection.name, String(item.id))
+  const entries = audit.data?.pages.flatMap(({ items }) => items) ?? []
+  const names = useRecordNames('user', may('view', 'user') ? entries.flatMap(({ actorId }) => actorId ?? []) : [])
+  const { putBack, busy } = usePutBack({ section, item })
+  const own = session.getState().user?.id
+  const mayPutBack = may('update', collection) && item.deletedAt === null
+
+  const who = (id: string | null) => {
+    if (id === null) return 'Qasima'
+    return id === own ? 'You' : (names?.get(id) ?? shortId(id))
   }
 
   if (audit.isPending) {
@@ -125,42 +133,21 @@ export function History({ section, item }: HistoryProps) {
     )
   }
   if (entries.length === 0) {
-    return <EmptyState title="No history" description="Nobody on the staff has written this record yet." />
+    return <EmptyState title="No history" description="No member of staff has changed this record yet." />
   }
   return (
     <Stack gap="2">
       <ol>
-        {entries.map((entry) => {
-          const canPutBack =
-            mayPutBack && entry.action === 'update' && Object.keys(formerValues(section, entry)).length > 0
-          return (
-            <Entry key={entry.id}>
-              <HStack justifyContent="space-between" minBlockSize="9">
-                <Text size="sm">
-                  <strong>
-                    <bdi>{who(entry.actorId)}</bdi>
-                  </strong>{' '}
-                  {deeds[entry.action] ?? entry.action} ·{' '}
-                  <time dateTime={entry.at} title={utcTime(entry.at)}>
-                    {format.ago(entry.at)}
-                  </time>
-                </Text>
-                {canPutBack && (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    loading={busy === entry.id}
-                    aria-label={`Put back what it was before ${utcTime(entry.at)}`}
-                    onClick={() => void putBack(entry)}
-                  >
-                    <UndoIcon /> Put back
-                  </Button>
-                )}
-              </HStack>
-              {entry.action === 'update' && <Changes collection={collection} entry={entry} fields={section.fields} />}
-            </Entry>
-          )
-        })}
+        {entries.map((entry) => (
+          <HistoryEntry
+            key={entry.id}
+            section={section}
+            entry={entry}
+            actor={who(entry.actorId)}
+            isBusy={busy === entry.id}
+            onPutBack={mayPutBack ? () => void putBack(entry) : null}
+          />
+        ))}
       </ol>
       {audit.hasNextPage && (
         <HStack>
@@ -175,5 +162,47 @@ export function History({ section, item }: HistoryProps) {
         </HStack>
       )}
     </Stack>
+  )
+}
+
+interface HistoryEntryProps {
+  readonly section: FormSection
+  readonly entry: AuditItem
+  /** Who did it, in words. */
+  readonly actor: string
+  readonly isBusy: boolean
+  readonly onPutBack: (() => void) | null
+}
+
+/** One thing that was done to the record. */
+function HistoryEntry({ section, entry, actor, isBusy, onPutBack }: HistoryEntryProps) {
+  const canPutBack =
+    onPutBack !== null && entry.action === 'update' && Object.keys(formerValues(section, entry)).length > 0
+  return (
+    <Entry>
+      <HStack justifyContent="space-between" minBlockSize="9">
+        <Text size="sm">
+          <strong>
+            <bdi>{actor}</bdi>
+          </strong>{' '}
+          {deeds[entry.action] ?? entry.action} ·{' '}
+          <time dateTime={entry.at} title={utcTime(entry.at)}>
+            {format.ago(entry.at)}
+          </time>
+        </Text>
+        {canPutBack && (
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={isBusy}
+            aria-label={`Put back what it was before ${utcTime(entry.at)}`}
+            onClick={onPutBack}
+          >
+            <UndoIcon /> Put back
+          </Button>
+        )}
+      </HStack>
+      {entry.action === 'update' && <Changes collection={section.collection} entry={entry} fields={section.fields} />}
+    </Entry>
   )
 }

@@ -1,6 +1,7 @@
 /** A picture of the media library, chosen there or dropped in; or one at another address. */
 import { useState } from 'react'
 import type { MediaItem } from '../../contract/media/media.routes.ts'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { isNullable } from '../../schema/json-schema.ts'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
@@ -12,7 +13,6 @@ import { HStack, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
-import { failureSentence } from '../data/failure-sentence.ts'
 import { useMay } from '../data/permissions.ts'
 import { DropZone, UploadButton } from '../media/add-files.tsx'
 import { sendPicture, useMedia, useRefreshMedia } from '../media/media-library.ts'
@@ -85,6 +85,40 @@ const Tile = chakra('button', {
 })
 const above = (dir: string) => dir.split('/').slice(0, -1).join('/')
 
+interface PictureTilesProps {
+  readonly items: readonly MediaItem[]
+  readonly isPending: boolean
+  readonly onOpen: (dir: string) => void
+  readonly onPick: (item: MediaItem) => void
+}
+
+function PictureTiles({ items, isPending, onOpen, onPick }: PictureTilesProps) {
+  return (
+    <Tiles aria-busy={isPending}>
+      {isPending && [1, 2, 3, 4].map((place) => <Skeleton key={place} h="32" />)}
+      {items.map((item) => (
+        <li key={item.path}>
+          <Tile
+            type="button"
+            aria-label={item.isDirectory ? `Open folder ${item.name}` : `Choose ${item.name}`}
+            onClick={() => (item.isDirectory ? onOpen(item.path) : onPick(item))}
+          >
+            <MediaThumb item={item} aria-hidden>
+              {item.isDirectory && <AdminIcon icon="folder" size={32} />}
+            </MediaThumb>
+            <bdi>{item.name}</bdi>
+            {item.width !== null && (
+              <small>
+                {item.width} × {item.height}
+              </small>
+            )}
+          </Tile>
+        </li>
+      ))}
+    </Tiles>
+  )
+}
+
 interface MediaPickerProps {
   readonly onClose: () => void
   readonly onPick: (item: MediaItem) => void
@@ -146,31 +180,10 @@ export function MediaPicker({ onClose, onPick }: MediaPickerProps) {
                 </Button>
               }
             >
-              {failureSentence(error)}
+              {failureSentence(error, 'en')}
             </Alert>
           )}
-          <Tiles aria-busy={isPending}>
-            {isPending && [1, 2, 3, 4].map((place) => <Skeleton key={place} h="32" />)}
-            {found.map((item) => (
-              <li key={item.path}>
-                <Tile
-                  type="button"
-                  aria-label={item.isDirectory ? `Open folder ${item.name}` : `Choose ${item.name}`}
-                  onClick={() => (item.isDirectory ? setDir(item.path) : onPick(item))}
-                >
-                  <MediaThumb item={item} aria-hidden>
-                    {item.isDirectory && <AdminIcon icon="folder" size={32} />}
-                  </MediaThumb>
-                  <bdi>{item.name}</bdi>
-                  {item.width !== null && (
-                    <small>
-                      {item.width} × {item.height}
-                    </small>
-                  )}
-                </Tile>
-              </li>
-            ))}
-          </Tiles>
+          <PictureTiles items={found} isPending={isPending} onOpen={setDir} onPick={onPick} />
           {data && found.length === 0 && (
             <Text size="sm" tone="muted">
               {search ? 'No picture of this name.' : 'This folder is empty.'}

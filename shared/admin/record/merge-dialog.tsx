@@ -10,7 +10,7 @@ import { FieldValue } from './field-value.tsx'
 import type { MergeConflict } from './record-merge.ts'
 import { partTitle } from './record-titles.ts'
 import { type FormSection, type Values, withPart } from './record-values.ts'
-import type { PendingMerge } from './use-record-form.ts'
+import type { PendingMerge } from './use-record-save.ts'
 
 type Side = 'mine' | 'theirs'
 
@@ -50,7 +50,7 @@ export function MergeDialog({ section, merge, onSettle, onCancel }: MergeDialogP
     <Dialog
       open
       onClose={onCancel}
-      title="Somebody else changed this too"
+      title="Another member of staff changed this too"
       closeLabel="Close"
       footer={
         <>

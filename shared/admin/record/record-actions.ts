@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { call } from '../../http/call.ts'
+import { collectionKey } from '../data/collection-key.ts'
 import { tellTabs } from '../data/record-news.ts'
 import type { RecordId } from '../describe/record.ts'
 
@@ -23,7 +24,7 @@ export function useRecordActions(collection: AnyCollection) {
     } finally {
       setRunning(null)
     }
-    const key = ['collection', collection.name]
+    const key = collectionKey(collection)
     if (action === 'hardDelete') queries.removeQueries({ queryKey: [...key, 'record', String(id)] })
     void queries.invalidateQueries({ queryKey: key })
     tellTabs({ collection: collection.name, id })

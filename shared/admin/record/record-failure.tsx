@@ -1,12 +1,12 @@
 /** Why something was refused, with links to the records in the way. */
 import type { ReactNode } from 'react'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { Link } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Anchor } from '../../ui/link.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useCollection } from '../data/collections.ts'
-import { failureSentence } from '../data/failure-sentence.ts'
 import { useRecordNames } from '../data/record-names.ts'
 
 const List = chakra('ul', { base: { marginBlockStart: '2', paddingInlineStart: '5', listStyleType: 'disc' } })
@@ -25,7 +25,7 @@ function RecordLink({ section, id }: { section: string; id: string }) {
 
 function sentenceOf(error: unknown): string {
   const count = error instanceof ProblemError ? error.records.length : 0
-  if (count === 0) return failureSentence(error)
+  if (count === 0) return failureSentence(error, 'en')
   return count === 1 ? 'Another record is in the way:' : 'Other records are in the way:'
 }
 

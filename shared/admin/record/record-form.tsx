@@ -28,7 +28,7 @@ interface RecordFormViewProps {
 const focusable = 'input:not([type=hidden]), textarea, select, button'
 
 export function RecordFormView({ form, id, disabled, narrow = false, onSave, onSettled }: RecordFormViewProps) {
-  const { section, misses, failure, strayProblems, merge, news } = form
+  const { section, misses, merge } = form
   const element = useRef<HTMLFormElement>(null)
   const said = useRef<HTMLDivElement>(null)
 
@@ -50,40 +50,7 @@ export function RecordFormView({ form, id, disabled, narrow = false, onSave, onS
   return (
     <Stack gap="4">
       <Said ref={said}>
-        {form.isRestored && (
-          <Alert
-            action={
-              <Button variant="secondary" size="sm" onClick={form.discard}>
-                Discard them
-              </Button>
-            }
-          >
-            Changes that were not saved are here again.
-          </Alert>
-        )}
-        {news && (
-          <Alert
-            action={
-              <Button variant="secondary" size="sm" onClick={form.showNews}>
-                Show
-              </Button>
-            }
-          >
-            Changed by somebody a moment ago. What you changed is still here.
-          </Alert>
-        )}
-        {failure !== null && (
-          <div tabIndex={-1}>
-            <RecordFailure error={failure} />
-          </div>
-        )}
-        {strayProblems.length > 0 && (
-          <div tabIndex={-1}>
-            <Alert tone="bad">
-              {`Refused because of what is not on this form: ${strayProblems.map(({ key }) => fieldTitle(section, key)).join(', ')}.`}
-            </Alert>
-          </div>
-        )}
+        <FormNotes form={form} />
       </Said>
       <Form
         ref={element}
@@ -120,5 +87,48 @@ export function RecordFormView({ form, id, disabled, narrow = false, onSave, onS
         </Suspense>
       )}
     </Stack>
+  )
+}
+
+/** What there is to say of the form as a whole: what came back, what others changed, and why it was refused. */
+function FormNotes({ form }: { form: RecordForm }) {
+  const { section, failure, strayProblems, news } = form
+  return (
+    <>
+      {form.isRestored && (
+        <Alert
+          action={
+            <Button variant="secondary" size="sm" onClick={form.discard}>
+              Discard them
+            </Button>
+          }
+        >
+          Changes that were not saved are here again.
+        </Alert>
+      )}
+      {news && (
+        <Alert
+          action={
+            <Button variant="secondary" size="sm" onClick={form.showNews}>
+              Show
+            </Button>
+          }
+        >
+          Another member of staff changed this a moment ago. What you changed is still here.
+        </Alert>
+      )}
+      {failure !== null && (
+        <div tabIndex={-1}>
+          <RecordFailure error={failure} />
+        </div>
+      )}
+      {strayProblems.length > 0 && (
+        <div tabIndex={-1}>
+          <Alert tone="bad">
+            {`Refused because of what is not on this form: ${strayProblems.map(({ key }) => fieldTitle(section, key)).join(', ')}.`}
+          </Alert>
+        </div>
+      )}
+    </>
   )
 }

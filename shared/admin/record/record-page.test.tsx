@@ -261,7 +261,7 @@ describe('a record that somebody else changed meanwhile', () => {
     await person.type(percent, '30')
     api.changeElsewhere({ percent: 25, code: 'THEIRS' })
     await person.click(button('Save'))
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this too' })
+    const dialog = await screen.findByRole('dialog', { name: 'Another member of staff changed this too' })
     expect(
       within(dialog)
         .getAllByRole('group')
@@ -288,12 +288,12 @@ describe('a record that somebody else changed meanwhile', () => {
     const tab = new BroadcastChannel('qasima-admin-records')
     tab.postMessage({ collection: 'coupon', id: recordId })
     tab.close()
-    expect(await screen.findByText(/Changed by somebody a moment ago/)).toBeInTheDocument()
+    expect(await screen.findByText(/Another member of staff changed this a moment ago/)).toBeInTheDocument()
     expect(screen.getByRole('textbox', { name: 'Percent' })).toHaveValue('15')
     await person.click(button('Show'))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Percent' })).toHaveValue('25'))
     expect(await field('Code')).toHaveValue('SAVE157')
-    expect(screen.queryByText(/Changed by somebody/)).toBeNull()
+    expect(screen.queryByText(/changed this a moment ago/)).toBeNull()
   })
 
   it('is simply shown to whoever has changed nothing', async () => {

@@ -1,5 +1,6 @@
 /** The page of one record, and the page of a new one. */
 import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { Link, useLocation, useSearchParams } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,7 +15,6 @@ import { chakra } from '../../ui/styled.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { failureSentence } from '../data/failure-sentence.ts'
 import { trailOf } from '../data/list-trail.ts'
 import { useMay } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
@@ -76,7 +76,7 @@ function PageOfRecord({ section, id }: { section: Section; id: RecordId }) {
         <EmptyState
           titleAs="h1"
           title={`There is no such ${one}`}
-          description="It was deleted for good, or the address is not whole."
+          description="It was deleted for good, or the address is not complete."
           action={
             <Button asChild variant="secondary">
               <Link to={back}>{`All ${many.toLowerCase()}`}</Link>
@@ -89,7 +89,7 @@ function PageOfRecord({ section, id }: { section: Section; id: RecordId }) {
         <EmptyState
           titleAs="h1"
           title={`This ${one} could not be read`}
-          description={failureSentence(shown.error)}
+          description={failureSentence(shown.error, 'en')}
           action={<Button onClick={shown.retry}>Try again</Button>}
         />
       )
@@ -103,7 +103,7 @@ function NoPermission({ section, what }: { section: Section; what: string }) {
     <EmptyState
       titleAs="h1"
       title={section.collection.nouns[1]}
-      description={`${what} Somebody who looks after accounts can change that.`}
+      description={`${what} A member of staff who manages accounts can change that.`}
     />
   )
 }
@@ -187,24 +187,21 @@ interface EditorProps {
 
 type Tab = 'form' | 'history'
 
-function Editor({ section, item, initial, reread }: EditorProps) {
+/** The ways to save the form of a page, by buttons and keys, and where each leads. */
+function useSaving(
+  form: RecordForm,
+  { section, item, isReadOnly }: Pick<EditorProps, 'item' | 'section'> & { isReadOnly: boolean },
+) {
   const { collection } = section
-  const [one, many] = collection.nouns
-  const formId = useId()
-  const may = useMay()
   const go = useAdminNavigate()
-  const form = useRecordForm({ section, item, initial, reread })
-  const [query, setQuery] = useSearchParams()
+  const mayCreate = useMay()('create', collection)
   const path = sectionPath(section)
   const back = trailOf(collection.name, item?.id ?? null).address
-  const isInTrash = item !== null && item.deletedAt !== null
-  const isReadOnly = item !== null && (isInTrash || !may('update', collection))
-  const mayCreate = may('create', collection)
 
   async function save(): Promise<AnyItem | null> {
     if (isReadOnly || !form.isChanged()) return null
     const saved = await form.save()
-    if (saved) toast.success(item ? 'Saved.' : `The ${one} was made.`)
+    if (saved) toast.success(item ? 'Saved.' : `The ${collection.nouns[0]} was made.`)
     return saved
   }
   async function saveAndStay() {
@@ -222,11 +219,23 @@ function Editor({ section, item, initial, reread }: EditorProps) {
     onSaveAndClose: () => void saveAndClose(),
     onSaveAndNew: mayCreate ? () => void saveAndNew() : null,
   })
+  return { save, saveAndStay, saveAndClose, saveAndNew: mayCreate ? saveAndNew : null, goBack: () => go(back), back }
+}
+
+function Editor({ section, item, initial, reread }: EditorProps) {
+  const { collection } = section
+  const [one] = collection.nouns
+  const formId = useId()
+  const may = useMay()
+  const form = useRecordForm({ section, item, initial, reread })
+  const isInTrash = item !== null && item.deletedAt !== null
+  const isReadOnly = item !== null && (isInTrash || !may('update', collection))
+  const { save, saveAndStay, saveAndClose, saveAndNew, goBack, back } = useSaving(form, { section, item, isReadOnly })
 
   const fields = (
     <Stack gap="4">
       {item && isInTrash && (
-        <TrashBanner section={section} item={item} onGone={() => go(back)} onRestored={() => void reread()} />
+        <TrashBanner section={section} item={item} onGone={goBack} onRestored={() => void reread()} />
       )}
       {item && !isInTrash && isReadOnly && <Alert>{`You may look at this ${one}, not change it.`}</Alert>}
       <RecordFormView
@@ -236,59 +245,20 @@ function Editor({ section, item, initial, reread }: EditorProps) {
         onSave={() => void saveAndStay()}
         onSettled={() => toast.success('Saved.')}
       />
-      {!isReadOnly && (
-        <SaveBar form={form} formId={formId} onClose={saveAndClose} onNew={mayCreate ? saveAndNew : null} />
-      )}
+      {!isReadOnly && <SaveBar form={form} formId={formId} onClose={saveAndClose} onNew={saveAndNew} />}
     </Stack>
   )
 
   return (
     <Stack gap="5" maxInlineSize={section.aside ? '80rem' : '60rem'}>
-      <Head>
-        <Stack gap="1" flex="1">
-          <Anchor asChild variant="quiet" fontSize="sm" alignSelf="start">
-            <Link to={back}>
-              <span aria-hidden>←</span> {many}
-            </Link>
-          </Anchor>
-          <HStack gap="3">
-            <Heading as="h1" size="md" overflowWrap="anywhere">
-              {item ? <bdi>{recordName(collection, item)}</bdi> : `New ${one}`}
-            </Heading>
-            {typeof item?.status === 'string' && <StatusBadge of={item.status} />}
-          </HStack>
-          {item && (
-            <Text size="xs" tone="muted" numeric>
-              {`Last change: ${format.ago(item.updatedAt)} · version ${format.number(item.version)}`}
-            </Text>
-          )}
-        </Stack>
-        {item && (
-          <HStack gap="1">
-            <Neighbours section={section} id={item.id} />
-            <RecordMenu section={section} item={item} form={form} back={back} />
-          </HStack>
-        )}
-      </Head>
+      <PageHead section={section} item={item} back={back}>
+        {item && <RecordMenu section={section} item={item} form={form} back={back} />}
+      </PageHead>
       <Columns aside={Boolean(section.aside && item)}>
         {item && may('view', 'audit') ? (
-          <Tabs<Tab>
-            label={`${recordName(collection, item)}: parts`}
-            value={query.get('tab') === 'history' ? 'history' : 'form'}
-            onValueChange={(tab) => setQuery(tab === 'history' ? { tab } : {}, { replace: true })}
-            items={[
-              { value: 'form', label: 'Form', content: fields },
-              {
-                value: 'history',
-                label: 'History',
-                content: (
-                  <Suspense fallback={<SkeletonText lines={6} />}>
-                    <History section={section} item={item} />
-                  </Suspense>
-                ),
-              },
-            ]}
-          />
+          <FormAndHistory section={section} item={item}>
+            {fields}
+          </FormAndHistory>
         ) : (
           fields
         )}
@@ -301,6 +271,67 @@ function Editor({ section, item, initial, reread }: EditorProps) {
         onLeave={form.discard}
       />
     </Stack>
+  )
+}
+
+interface PageHeadProps extends Pick<EditorProps, 'section' | 'item'> {
+  /** Address of the list that the page was opened from. */
+  readonly back: string
+  readonly children: ReactNode
+}
+
+/** What the record is called and how it stands, with what can be done with it. */
+function PageHead({ section, item, back, children }: PageHeadProps) {
+  const { collection } = section
+  const [one, many] = collection.nouns
+  return (
+    <Head>
+      <Stack gap="1" flex="1">
+        <Anchor asChild variant="quiet" fontSize="sm" alignSelf="start">
+          <Link to={back}>
+            <span aria-hidden>←</span> {many}
+          </Link>
+        </Anchor>
+        <HStack gap="3">
+          <Heading as="h1" size="md" overflowWrap="anywhere">
+            {item ? <bdi>{recordName(collection, item)}</bdi> : `New ${one}`}
+          </Heading>
+          {typeof item?.status === 'string' && <StatusBadge of={item.status} />}
+        </HStack>
+        {item && (
+          <Text size="xs" tone="muted" numeric>
+            {`Last change: ${format.ago(item.updatedAt)} · version ${format.number(item.version)}`}
+          </Text>
+        )}
+      </Stack>
+      {item && (
+        <HStack gap="1">
+          <Neighbours section={section} id={item.id} />
+          {children}
+        </HStack>
+      )}
+    </Head>
+  )
+}
+
+/** The form in one tab, what happened to the record in the other; the address says which is open. */
+function FormAndHistory({ section, item, children }: { section: Section; item: AnyItem; children: ReactNode }) {
+  const [query, setQuery] = useSearchParams()
+  const history = (
+    <Suspense fallback={<SkeletonText lines={6} />}>
+      <History section={section} item={item} />
+    </Suspense>
+  )
+  return (
+    <Tabs<Tab>
+      label={`${recordName(section.collection, item)}: parts`}
+      value={query.get('tab') === 'history' ? 'history' : 'form'}
+      onValueChange={(tab) => setQuery(tab === 'history' ? { tab } : {}, { replace: true })}
+      items={[
+        { value: 'form', label: 'Form', content: children },
+        { value: 'history', label: 'History', content: history },
+      ]}
+    />
   )
 }
 
@@ -362,11 +393,11 @@ function RecordMenu({ section, item, form, back }: RecordMenuProps) {
   async function takeBack() {
     const error = await run('restore', item.id)
     if (error === null) toast.success(`The ${one} is back.`)
-    else toast.error(failureSentence(error))
+    else toast.error(failureSentence(error, 'en'))
   }
   async function moveToTrash() {
     const error = await run('remove', item.id)
-    if (error !== null) return toast.error(failureSentence(error))
+    if (error !== null) return toast.error(failureSentence(error, 'en'))
     const action = may('restore', collection) ? { label: 'Undo', onSelect: () => void takeBack() } : undefined
     toast.success(`The ${one} is in the trash.`, { action })
     // What was typed is not thrown away with it: the page stays and says where the record is.

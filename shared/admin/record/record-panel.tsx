@@ -1,12 +1,12 @@
 /** A record beside the list it is in, for a quick edit: the list's address with `panel=` and the record's id. */
-import { useId } from 'react'
+import { type ReactElement, useId } from 'react'
+import { failureSentence } from '../../form/failure-sentence.ts'
 import { Link, useNavigate, useSearchParams } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { failureSentence } from '../data/failure-sentence.ts'
 import { useMay } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem } from '../describe/record.ts'
@@ -14,7 +14,7 @@ import { type Section, sectionPath } from '../describe/section.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { panelParameter, withPanel } from './panel-address.ts'
 import { RecordFormView } from './record-form.tsx'
-import { useRecordForm } from './use-record-form.ts'
+import { type RecordForm, useRecordForm } from './use-record-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
 import { useShownRecord } from './use-shown-record.ts'
 
@@ -58,7 +58,7 @@ function PanelOfRecord({ section, id, onClose }: PanelProps) {
             </Button>
           }
         >
-          {failureSentence(shown.error)}
+          {failureSentence(shown.error, 'en')}
         </Alert>
       )}
     </Sheet>
@@ -103,32 +103,9 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
       title={<bdi>{recordName(collection, item)}</bdi>}
       closeLabel="Close"
       footer={
-        <>
-          <Button asChild variant="ghost" size="sm" marginInlineEnd="auto">
-            <Link to={`${sectionPath(section)}/${item.id}`}>Open its page</Link>
-          </Button>
-          {!isReadOnly && (
-            <>
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={!form.isDirty || form.isSaving}
-                onClick={() => void saveAndClose()}
-              >
-                Save and close
-              </Button>
-              <Button
-                type="submit"
-                form={formId}
-                size="sm"
-                loading={form.isSaving}
-                disabled={!form.isDirty && !form.isSaving}
-              >
-                Save
-              </Button>
-            </>
-          )}
-        </>
+        <PanelFoot form={form} formId={formId} isReadOnly={isReadOnly} onSaveAndClose={() => void saveAndClose()}>
+          <Link to={`${sectionPath(section)}/${item.id}`}>Open its page</Link>
+        </PanelFoot>
       }
     >
       {isReadOnly && (
@@ -153,3 +130,36 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
     </Sheet>
   )
 }
+
+interface PanelFootProps {
+  readonly form: RecordForm
+  readonly formId: string
+  readonly isReadOnly: boolean
+  readonly onSaveAndClose: () => void
+  /** The way to the page of the record. */
+  readonly children: ReactElement
+}
+
+const PanelFoot = ({ form, formId, isReadOnly, onSaveAndClose, children }: PanelFootProps) => (
+  <>
+    <Button asChild variant="ghost" size="sm" marginInlineEnd="auto">
+      {children}
+    </Button>
+    {!isReadOnly && (
+      <>
+        <Button variant="secondary" size="sm" disabled={!form.isDirty || form.isSaving} onClick={onSaveAndClose}>
+          Save and close
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          size="sm"
+          loading={form.isSaving}
+          disabled={!form.isDirty && !form.isSaving}
+        >
+          Save
+        </Button>
+      </>
+    )}
+  </>
+)

@@ -98,7 +98,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
         >
           <Stack gap="4">
             <Text>
-              <bdi>{name}</bdi> will be gone, and nobody can bring it back.
+              <bdi>{name}</bdi> will be gone, and cannot be brought back.
             </Text>
             {failure !== null && <RecordFailure error={failure} title="This cannot be deleted" />}
           </Stack>

@@ -11,7 +11,7 @@ import { SkipLink } from '@qasima/shared/ui/link'
 import { Logo, LogoMark } from '@qasima/shared/ui/logo'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Tooltip } from '@qasima/shared/ui/tooltip'
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { focusPage } from '../page/focus-page.ts'
@@ -154,12 +154,58 @@ function usePalette() {
   return { open, show: () => setOpen(true), close: () => setOpen(false) }
 }
 
+/** The menu beside the page, which can be narrowed to its icons. */
+function SectionsSidebar({ entries, path }: ComponentProps<typeof SidebarMenu>) {
+  const collapsed = useStore(preferences, (now) => now.isSidebarCollapsed)
+  return (
+    <Sidebar data-collapsed={collapsed || undefined}>
+      <Home to={backOfficePath} aria-label="Qasima back-office">
+        {collapsed ? <LogoMark /> : <Logo language="en" />}
+      </Home>
+      <Sections aria-label="Back-office">
+        <SidebarMenu entries={entries} path={path} collapsed={collapsed} />
+      </Sections>
+      <SidebarFoot>
+        <Tooltip content={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}>
+          <IconButton
+            label="Sidebar"
+            aria-expanded={!collapsed}
+            onClick={() => preferences.setState({ isSidebarCollapsed: !collapsed })}
+          >
+            <AdminIcon icon="panel-left" />
+          </IconButton>
+        </Tooltip>
+      </SidebarFoot>
+    </Sidebar>
+  )
+}
+
+const HeaderTools = ({ onSearch }: { onSearch: () => void }) => (
+  <Tools>
+    <SearchButton type="button" aria-label="Search" aria-haspopup="dialog" onClick={onSearch}>
+      <SearchIcon size={20} />
+      <Wide>Search</Wide>
+      <Keys aria-hidden>{isMac() ? '⌘ K' : 'Ctrl K'}</Keys>
+    </SearchButton>
+    <SiteLink>
+      <Tooltip content="View site">
+        <IconButton asChild label="View site">
+          <Link to="/">
+            <ExternalIcon />
+          </Link>
+        </IconButton>
+      </Tooltip>
+    </SiteLink>
+    <ThemeMenu />
+    <AccountMenu />
+  </Tools>
+)
+
 function Layout() {
   const registry = useStaffRegistry()
   const entries = menuOf(registry)
   const { pathname, key } = useLocation()
   const path = pathWithoutLanguage(pathname).replace(/(.)\/$/, '$1')
-  const collapsed = useStore(preferences, (now) => now.isSidebarCollapsed)
   const pending = useNavigation().state !== 'idle'
   const palette = usePalette()
   // The drawer belongs to the visit it was opened in: going anywhere closes it.
@@ -172,25 +218,7 @@ function Layout() {
         Skip to content
       </SkipLink>
       <Page>
-        <Sidebar data-collapsed={collapsed || undefined}>
-          <Home to={backOfficePath} aria-label="Qasima back-office">
-            {collapsed ? <LogoMark /> : <Logo language="en" />}
-          </Home>
-          <Sections aria-label="Back-office">
-            <SidebarMenu entries={entries} path={path} collapsed={collapsed} />
-          </Sections>
-          <SidebarFoot>
-            <Tooltip content={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}>
-              <IconButton
-                label="Sidebar"
-                aria-expanded={!collapsed}
-                onClick={() => preferences.setState({ isSidebarCollapsed: !collapsed })}
-              >
-                <AdminIcon icon="panel-left" />
-              </IconButton>
-            </Tooltip>
-          </SidebarFoot>
-        </Sidebar>
+        <SectionsSidebar entries={entries} path={path} />
         <Column>
           <Header>
             <Narrow>
@@ -200,24 +228,7 @@ function Layout() {
             </Narrow>
             <Trail entries={entries} path={path} />
             {pending && <Spinner aria-hidden data-testid="pending" />}
-            <Tools>
-              <SearchButton type="button" aria-label="Search" aria-haspopup="dialog" onClick={palette.show}>
-                <SearchIcon size={20} />
-                <Wide>Search</Wide>
-                <Keys aria-hidden>{isMac() ? '⌘ K' : 'Ctrl K'}</Keys>
-              </SearchButton>
-              <SiteLink>
-                <Tooltip content="View site">
-                  <IconButton asChild label="View site">
-                    <Link to="/">
-                      <ExternalIcon />
-                    </Link>
-                  </IconButton>
-                </Tooltip>
-              </SiteLink>
-              <ThemeMenu />
-              <AccountMenu />
-            </Tools>
+            <HeaderTools onSearch={palette.show} />
           </Header>
           <OfflineBanner />
           <Main id="main">

@@ -180,7 +180,7 @@ export function ShareBars({ label, bars }: { label: string; bars: readonly { nam
       </figcaption>
       {bars.length === 0 && (
         <Text size="sm" tone="muted">
-          Nobody in these days.
+          None in these days.
         </Text>
       )}
       <Rows>

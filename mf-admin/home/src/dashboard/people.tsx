@@ -79,7 +79,7 @@ export function People({ now }: { now: Date }) {
               <ShareBars
                 label="Sign-ups by country"
                 bars={data.countries.slice(0, mostCountries).map(({ country, signUps }) => ({
-                  name: country === null ? 'Not told yet' : format.country(country),
+                  name: country === null ? 'Not known yet' : format.country(country),
                   value: signUps,
                 }))}
               />

@@ -79,7 +79,7 @@ const Address = chakra('bdi', {
 interface DetailPanelProps {
   readonly item: MediaItem
   readonly mayChange: boolean
-  /** Set by whoever opens the panel with the keyboard, which goes on in it. */
+  /** Set when the panel is opened with the keyboard, which goes on in it. */
   readonly takesKeyboard: RefObject<boolean>
   readonly onClose: () => void
   readonly onRename: () => void
@@ -92,7 +92,6 @@ export function DetailPanel({ item, mayChange, takesKeyboard, onClose, onRename,
   const titleId = useId()
   const usesId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const address = item.url ?? ''
 
   useEffect(() => {
     if (!takesKeyboard.current) return
@@ -119,33 +118,8 @@ export function DetailPanel({ item, mayChange, takesKeyboard, onClose, onRename,
       </Head>
       <Body>
         <MediaThumb item={item} alt={item.alt.en || item.name} sizes="26rem" />
-        <Facts>
-          <dt>Dimensions</dt>
-          <dd>{dimensionsText(item) || 'Not measured'}</dd>
-          <dt>Size</dt>
-          <dd>{bytesText(item.size ?? 0)}</dd>
-          <dt>Type</dt>
-          <dd>{kindText(item)}</dd>
-          <dt>Added</dt>
-          <dd>{format.date(item.createdAt)}</dd>
-        </Facts>
-        <HStack gap="2" flexWrap="nowrap">
-          <Address title={address}>{address}</Address>
-          <CopyButton
-            code={address}
-            verbatim
-            label="Copy address"
-            copiedLabel="Copied"
-            variant="secondary"
-            size="sm"
-            flexShrink="0"
-          />
-          <Button asChild variant="ghost" size="sm" square>
-            <a href={address} target="_blank" rel="noreferrer" aria-label="Open the picture">
-              <ExternalIcon />
-            </a>
-          </Button>
-        </HStack>
+        <PictureFacts item={item} />
+        <PictureAddress address={item.url ?? ''} />
         <AltForm key={item.url} item={item} disabled={!mayChange} />
         <Stack as="section" gap="1" aria-labelledby={usesId}>
           <Text id={usesId} as="h3" size="sm" fontWeight="medium">
@@ -170,3 +144,37 @@ export function DetailPanel({ item, mayChange, takesKeyboard, onClose, onRename,
     </Panel>
   )
 }
+
+const PictureFacts = ({ item }: { item: MediaItem }) => (
+  <Facts>
+    <dt>Dimensions</dt>
+    <dd>{dimensionsText(item) || 'Not measured'}</dd>
+    <dt>Size</dt>
+    <dd>{bytesText(item.size ?? 0)}</dd>
+    <dt>Type</dt>
+    <dd>{kindText(item)}</dd>
+    <dt>Added</dt>
+    <dd>{format.date(item.createdAt)}</dd>
+  </Facts>
+)
+
+/** The address of a picture, to copy or open. */
+const PictureAddress = ({ address }: { address: string }) => (
+  <HStack gap="2" flexWrap="nowrap">
+    <Address title={address}>{address}</Address>
+    <CopyButton
+      code={address}
+      verbatim
+      label="Copy address"
+      copiedLabel="Copied"
+      variant="secondary"
+      size="sm"
+      flexShrink="0"
+    />
+    <Button asChild variant="ghost" size="sm" square>
+      <a href={address} target="_blank" rel="noreferrer" aria-label="Open the picture">
+        <ExternalIcon />
+      </a>
+    </Button>
+  </HStack>
+)

@@ -5,7 +5,15 @@ import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
 import { chakra } from '@qasima/shared/ui/styled'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { bytesText, dimensionsText, kindText } from './entry-words.ts'
 import { RenameField } from './rename-field.tsx'
 import { type Selection, stepOf, type Way } from './selection.ts'
@@ -271,28 +279,42 @@ function Entry({ item, isActive, look, selection, shown, addressOf, renaming, on
         <bdi>{name}</bdi>
       </Name>
     )
-  const folderIcon = isDirectory && <AdminIcon icon="folder" aria-hidden size={40} />
+  const parts = { item, state, mark, title, icon: isDirectory && <AdminIcon icon="folder" aria-hidden size={40} /> }
+  return look === 'grid' ? <EntryTile {...parts} /> : <EntryRow {...parts} />
+}
 
-  if (look === 'grid') {
-    return (
-      <Tile {...state}>
-        <Cell role="gridcell">
-          <Corner>{mark}</Corner>
-        </Cell>
-        <Cell role="gridcell">
-          <MediaThumb item={item} alt="">
-            {folderIcon}
-          </MediaThumb>
-          <Below>
-            {title}
-            <Facts>
-              {isDirectory ? 'Folder' : `${dimensionsText(item) || kindText(item)} · ${bytesText(item.size ?? 0)}`}
-            </Facts>
-          </Below>
-        </Cell>
-      </Tile>
-    )
-  }
+interface EntryParts {
+  readonly item: MediaItem
+  /** What assistive technology and the keyboard know of it. */
+  readonly state: ComponentProps<typeof Row>
+  readonly mark: ReactNode
+  readonly title: ReactNode
+  /** Stands for a folder. */
+  readonly icon: ReactNode
+}
+
+function EntryTile({ item, state, mark, title, icon }: EntryParts) {
+  return (
+    <Tile {...state}>
+      <Cell role="gridcell">
+        <Corner>{mark}</Corner>
+      </Cell>
+      <Cell role="gridcell">
+        <MediaThumb item={item} alt="">
+          {icon}
+        </MediaThumb>
+        <Below>
+          {title}
+          <Facts>
+            {item.isDirectory ? 'Folder' : `${dimensionsText(item) || kindText(item)} · ${bytesText(item.size ?? 0)}`}
+          </Facts>
+        </Below>
+      </Cell>
+    </Tile>
+  )
+}
+
+function EntryRow({ item, state, mark, title, icon }: EntryParts) {
   return (
     <Row {...state}>
       <Cell role="gridcell">
@@ -301,7 +323,7 @@ function Entry({ item, isActive, look, selection, shown, addressOf, renaming, on
       <NameCell role="gridcell">
         <Small>
           <MediaThumb item={item} sizes="2.5rem">
-            {folderIcon}
+            {icon}
           </MediaThumb>
         </Small>
         {title}

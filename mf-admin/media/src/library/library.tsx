@@ -18,12 +18,12 @@ import { useEffect, useRef, useState } from 'react'
 import { foldersTo } from './entry-words.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 import { FolderView } from './folder-view.tsx'
-import { folderPlace, queryOf, usePlace } from './library-address.ts'
+import { folderPlace, type Place, queryOf, usePlace } from './library-address.ts'
 import { UploadList } from './upload-list.tsx'
 
 const Screen = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
 
-/** Told about files in the clipboard while no dialog is open. */
+/** Takes files from the clipboard while no dialog is open. */
 function usePastedFiles(onFiles: ((files: readonly File[]) => void) | null) {
   const latest = useRef(onFiles)
   latest.current = onFiles
@@ -38,6 +38,59 @@ function usePastedFiles(onFiles: ((files: readonly File[]) => void) | null) {
     return () => document.removeEventListener('paste', onPaste)
   }, [])
 }
+
+/** The name of the folder on screen, and the way to it. */
+function FolderTitle({ place }: { place: Place }) {
+  const steps = foldersTo(place.dir)
+  return (
+    <Stack gap="0" flex="1 1 auto">
+      <Heading as="h1" size="md">
+        <bdi>{steps.at(-1)?.name ?? 'Media'}</bdi>
+      </Heading>
+      {steps.length > 0 && (
+        <Breadcrumb label="Folders">
+          {[{ name: 'Media', path: '' }, ...steps].map(({ name, path }) =>
+            path === place.dir ? (
+              <bdi key={path}>{name}</bdi>
+            ) : (
+              <Link key={path} to={queryOf(folderPlace(place, path))}>
+                <bdi>{name}</bdi>
+              </Link>
+            ),
+          )}
+        </Breadcrumb>
+      )}
+    </Stack>
+  )
+}
+
+interface AddToolsProps {
+  readonly resize: boolean
+  readonly onResize: (resize: boolean) => void
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onMakeFolder: () => void
+}
+
+const AddTools = ({ resize, onResize, onFiles, onMakeFolder }: AddToolsProps) => (
+  <>
+    {/* On a phone, a line of its own below the rest. */}
+    <Box order={{ base: '1', sm: '0' }} flexBasis={{ base: 'full', sm: 'auto' }}>
+      <Switch checked={resize} onCheckedChange={onResize}>
+        <Text as="span" size="sm">
+          Resize for the web
+        </Text>
+      </Switch>
+    </Box>
+    <HStack gap="3" flexWrap="nowrap">
+      <Button variant="secondary" size="sm" onClick={onMakeFolder}>
+        <NewFolderIcon /> New folder
+      </Button>
+      <UploadButton multiple variant="primary" onFiles={onFiles}>
+        <UploadIcon /> Upload
+      </UploadButton>
+    </HStack>
+  </>
+)
 
 /** The media library: one folder of it, which the address names. */
 export function Component() {
@@ -55,48 +108,13 @@ export function Component() {
   const focusNext = useRef<string | null>(null)
   const add = mayChange ? (files: readonly File[]) => uploads.add(files, { dir, resize }) : null
   usePastedFiles(add)
-  const steps = foldersTo(dir)
 
   return (
     <Screen>
       <HStack columnGap="3" rowGap="2">
-        <Stack gap="0" flex="1 1 auto">
-          <Heading as="h1" size="md">
-            <bdi>{steps.at(-1)?.name ?? 'Media'}</bdi>
-          </Heading>
-          {steps.length > 0 && (
-            <Breadcrumb label="Folders">
-              {[{ name: 'Media', path: '' }, ...steps].map(({ name, path }) =>
-                path === dir ? (
-                  <bdi key={path}>{name}</bdi>
-                ) : (
-                  <Link key={path} to={queryOf(folderPlace(place, path))}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                ),
-              )}
-            </Breadcrumb>
-          )}
-        </Stack>
+        <FolderTitle place={place} />
         {add && (
-          <>
-            {/* On a phone, a line of its own below the rest. */}
-            <Box order={{ base: '1', sm: '0' }} flexBasis={{ base: 'full', sm: 'auto' }}>
-              <Switch checked={resize} onCheckedChange={setResize}>
-                <Text as="span" size="sm">
-                  Resize for the web
-                </Text>
-              </Switch>
-            </Box>
-            <HStack gap="3" flexWrap="nowrap">
-              <Button variant="secondary" size="sm" onClick={() => setMakingFolder(true)}>
-                <NewFolderIcon /> New folder
-              </Button>
-              <UploadButton multiple variant="primary" onFiles={add}>
-                <UploadIcon /> Upload
-              </UploadButton>
-            </HStack>
-          </>
+          <AddTools resize={resize} onResize={setResize} onFiles={add} onMakeFolder={() => setMakingFolder(true)} />
         )}
       </HStack>
       {isKnown && !mayChange && (

@@ -44,6 +44,9 @@ const Folder = chakra('button', {
 const Step = chakra('button', { base: { cursor: 'pointer', _hover: { color: 'fg', textDecorationLine: 'underline' } } })
 const Note = chakra('li', { base: { padding: '3', fontSize: 'sm', color: 'muted' } })
 
+/** What the folder around all others is called. */
+const top = 'Media'
+
 interface MoveDialogProps {
   readonly items: readonly MediaItem[]
   /** The folder they are in. */
@@ -58,10 +61,10 @@ export function MoveDialog({ items, from, onClose, onMoved }: MoveDialogProps) {
   const { data, error, refetch } = useMedia(dir)
   const move = useMoveMedia()
   const paths = items.map(({ path }) => path)
-  const folders = data?.items.filter(({ isDirectory }) => isDirectory) ?? []
+  const folders = data?.items.filter(({ isDirectory }) => isDirectory)
   const [only] = items
   const what = items.length === 1 && only ? only.name : countText(items.length)
-  const target = dir.split('/').at(-1) || 'Media'
+  const target = dir.split('/').at(-1) || top
 
   async function moveThere() {
     try {
@@ -91,38 +94,7 @@ export function MoveDialog({ items, from, onClose, onMoved }: MoveDialogProps) {
       }
     >
       <Stack gap="3">
-        <Breadcrumb label="Where to">
-          {[{ name: 'Media', path: '' }, ...foldersTo(dir)].map(({ name, path }) =>
-            path === dir ? (
-              <bdi key={path}>{name}</bdi>
-            ) : (
-              <Step key={path} type="button" onClick={() => setDir(path)}>
-                <bdi>{name}</bdi>
-              </Step>
-            ),
-          )}
-        </Breadcrumb>
-        <Folders aria-label={`Folders in ${target}`} aria-busy={(!data && !error) || undefined}>
-          {!data && !error && (
-            <Note>
-              <SkeletonText lines={4} />
-            </Note>
-          )}
-          {folders.map(({ path, name }) => (
-            <li key={path}>
-              <Folder type="button" disabled={paths.includes(path)} onClick={() => setDir(path)}>
-                <AdminIcon icon="folder" size={18} aria-hidden />
-                <span>
-                  <bdi>{name}</bdi>
-                </span>
-                <Flip aria-hidden>
-                  <ChevronIcon size={16} />
-                </Flip>
-              </Folder>
-            </li>
-          ))}
-          {data && folders.length === 0 && <Note>No folders in here.</Note>}
-        </Folders>
+        <FolderChoice dir={dir} moved={paths} folders={folders} isLoading={!data && !error} onChoose={setDir} />
         {error && (
           <Alert
             tone="bad"
@@ -144,5 +116,56 @@ export function MoveDialog({ items, from, onClose, onMoved }: MoveDialogProps) {
         )}
       </Stack>
     </Dialog>
+  )
+}
+
+interface FolderChoiceProps {
+  /** The folder that is looked into. */
+  readonly dir: string
+  /** Entries that are to be moved: none of them can hold the others. */
+  readonly moved: readonly string[]
+  /** What is in it; undefined until it is known. */
+  readonly folders: readonly MediaItem[] | undefined
+  readonly isLoading: boolean
+  readonly onChoose: (dir: string) => void
+}
+
+/** The way to a folder, and the folders in it. */
+function FolderChoice({ dir, moved, folders, isLoading, onChoose }: FolderChoiceProps) {
+  return (
+    <>
+      <Breadcrumb label="Where to">
+        {[{ name: top, path: '' }, ...foldersTo(dir)].map(({ name, path }) =>
+          path === dir ? (
+            <bdi key={path}>{name}</bdi>
+          ) : (
+            <Step key={path} type="button" onClick={() => onChoose(path)}>
+              <bdi>{name}</bdi>
+            </Step>
+          ),
+        )}
+      </Breadcrumb>
+      <Folders aria-label={`Folders in ${dir.split('/').at(-1) || top}`} aria-busy={isLoading || undefined}>
+        {isLoading && (
+          <Note>
+            <SkeletonText lines={4} />
+          </Note>
+        )}
+        {folders?.map(({ path, name }) => (
+          <li key={path}>
+            <Folder type="button" disabled={moved.includes(path)} onClick={() => onChoose(path)}>
+              <AdminIcon icon="folder" size={18} aria-hidden />
+              <span>
+                <bdi>{name}</bdi>
+              </span>
+              <Flip aria-hidden>
+                <ChevronIcon size={16} />
+              </Flip>
+            </Folder>
+          </li>
+        ))}
+        {folders?.length === 0 && <Note>No folders in here.</Note>}
+      </Folders>
+    </>
   )
 }

@@ -150,19 +150,9 @@ function useChoice({ keys, isPending }: ChoiceProps) {
   return { chosen, choose: keep, chooseFirst: () => keep(null) }
 }
 
-/** Goes anywhere in the back-office by typing: sections, pages, new records, and records by their name. */
-export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {
-  const id = useId()
+/** A dialog that is modal while it is mounted; the focus goes back to where it was. */
+function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
-  const { groups, isPending } = useGroups(registry, typed)
-  const navigate = useNavigate()
-  const language = languageOfPath(useLocation().pathname)
-  // A list of ids is parted by spaces, so that none may have one.
-  const idOf = (...parts: string[]) => [id, ...parts].join('-').replaceAll(' ', '-')
-  const items = groups.flatMap(({ name, items }) => items.map(({ to }) => ({ to, key: idOf(name, to) })))
-  const { chosen, choose, chooseFirst } = useChoice({ keys: items.map(({ key }) => key), isPending })
-
   // Before the next key comes, which is meant for the field.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -173,6 +163,59 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
+  return dialog
+}
+
+interface ResultsProps {
+  /** The identity of a part, by its names. */
+  readonly idOf: (...parts: string[]) => string
+  readonly groups: readonly PaletteGroup[]
+  readonly chosen: string | null
+  readonly isPending: boolean
+  readonly onChoose: (id: string) => void
+  readonly onGo: (to: string) => void
+}
+
+function Results({ idOf, groups, chosen, isPending, onChoose, onGo }: ResultsProps) {
+  return (
+    <List id={idOf('list')} role="listbox" aria-label="Results" aria-busy={isPending || undefined}>
+      {groups.map((group) => (
+        <Group key={group.name} role="group" aria-labelledby={idOf(group.name)}>
+          <GroupName id={idOf(group.name)}>{group.name}</GroupName>
+          {group.items.map(({ to, label, icon }) => {
+            const own = idOf(group.name, to)
+            return (
+              <Option
+                key={to}
+                id={own}
+                role="option"
+                aria-selected={own === chosen}
+                onClick={() => onGo(to)}
+                onPointerMove={() => onChoose(own)}
+              >
+                <AdminIcon icon={icon} size={18} aria-hidden />
+                <Name>{label}</Name>
+              </Option>
+            )
+          })}
+        </Group>
+      ))}
+    </List>
+  )
+}
+
+/** Goes anywhere in the back-office by typing: sections, pages, new records, and records by their name. */
+export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {
+  const id = useId()
+  const dialog = useModal()
+  const [typed, setTyped] = useState('')
+  const { groups, isPending } = useGroups(registry, typed)
+  const navigate = useNavigate()
+  const language = languageOfPath(useLocation().pathname)
+  // A list of ids is parted by spaces, so that none may have one.
+  const idOf = (...parts: string[]) => [id, ...parts].join('-').replaceAll(' ', '-')
+  const items = groups.flatMap(({ name, items }) => items.map(({ to }) => ({ to, key: idOf(name, to) })))
+  const { chosen, choose, chooseFirst } = useChoice({ keys: items.map(({ key }) => key), isPending })
 
   useEffect(() => {
     if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' })
@@ -235,29 +278,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
       <VisuallyHidden role="status">
         {isPending ? '' : items.length === 1 ? '1 result' : `${items.length} results`}
       </VisuallyHidden>
-      <List id={idOf('list')} role="listbox" aria-label="Results" aria-busy={isPending || undefined}>
-        {groups.map((group) => (
-          <Group key={group.name} role="group" aria-labelledby={idOf(group.name)}>
-            <GroupName id={idOf(group.name)}>{group.name}</GroupName>
-            {group.items.map(({ to, label, icon }) => {
-              const own = idOf(group.name, to)
-              return (
-                <Option
-                  key={to}
-                  id={own}
-                  role="option"
-                  aria-selected={own === chosen}
-                  onClick={() => go(to)}
-                  onPointerMove={() => choose(own)}
-                >
-                  <AdminIcon icon={icon} size={18} aria-hidden />
-                  <Name>{label}</Name>
-                </Option>
-              )
-            })}
-          </Group>
-        ))}
-      </List>
+      <Results idOf={idOf} groups={groups} chosen={chosen} isPending={isPending} onChoose={choose} onGo={go} />
       {items.length === 0 && !isPending && <Nothing>Nothing found for “{typed}”</Nothing>}
     </Root>
   )
