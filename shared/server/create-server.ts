@@ -6,6 +6,8 @@ import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
   type onResponseHookHandler,
 } from 'fastify'
@@ -32,6 +34,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** False from the first moment of a shutdown, so that balancers send nobody new. */
     readiness: { accepting: boolean }
+    /** Answers an address with an escape that is none, where it is a page's; true when it has. No route gets to see one. */
+    malformedAddress: { answerPage?: (request: FastifyRequest, reply: FastifyReply) => boolean }
   }
   interface FastifyContextConfig {
     /** Who may call. A route of the API without one stops the start. */
@@ -83,6 +87,7 @@ export async function createServer({
   timeouts: limits = timeouts,
 }: ServerOptions): Promise<FastifyInstance> {
   const log = logger ?? createLogger(config.logLevel)
+  const malformedAddress: FastifyInstance['malformedAddress'] = {}
   const server = Fastify({
     loggerInstance: log,
     // One line of our own for each call, in `onResponse` below.
@@ -101,12 +106,16 @@ export async function createServer({
     keepAliveTimeout: 72_000,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => sendFrameworkFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      const isAnswered = error.code === 'FST_ERR_BAD_URL' && malformedAddress.answerPage?.(request, reply)
+      return isAnswered ? undefined : sendFrameworkFailure(error, request, reply)
+    },
   })
 
   const logsCalls = (log as { isLevelEnabled?: (level: string) => boolean }).isLevelEnabled?.('info') ?? true
 
   server.decorate('readiness', { accepting: true })
+  server.decorate('malformedAddress', malformedAddress)
   server.setErrorHandler(sendFrameworkFailure)
   server.setNotFoundHandler((request, reply) => sendFailure({ key: 'NOT_FOUND' }, request, reply))
   acceptJsonOnly(server)

@@ -164,6 +164,29 @@ async function unavailable(): Promise<string> {
   return listening(app)
 }
 
+describe('an address with an escape that is none', () => {
+  it.each(['/nowhere/%E0%A4%A', '/en/nowhere/%'])('is a page that does not exist at %s, not JSON', async (path) => {
+    const { origin } = await api()
+    const app = await edge(origin)
+    const reply = await app.inject(path)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(reply.body).toContain(path.startsWith('/en') ? '<html lang="en"' : '<html lang="ar"')
+  })
+
+  it.each([
+    ['GET', '/api/v1/shop/shop-list/%E0%A4%A'],
+    ['POST', '/nowhere/%E0%A4%A'],
+  ] as const)('is refused where it is no page: %s %s', async (method, url) => {
+    const { origin } = await api()
+    const app = await edge(origin)
+    const reply = await app.inject({ method, url })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 1006, message: 'BAD_REQUEST' })
+  })
+})
+
 describe('pages of an edge whose API is another process', () => {
   it('carry what the API answers to this visitor in the language of the page', async () => {
     const { origin, seen } = await api()

@@ -50,6 +50,8 @@ function textsOf({ match, language, path, access }: Page, { missing, first }: Fi
   }
 }
 
+const isPage = ({ url }: FastifyRequest) => !/^\/(api|edge|remotes|assets|fonts|media|go|health|dev)\//.test(url)
+
 /** Every path that nothing else serves: the document of a page. */
 export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void {
   const { host, api, publicOrigin, preloads = preloadsFor } = options
@@ -94,8 +96,12 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void
     )
   }
 
-  app.get('/*', async (request, reply) => {
-    const isPage = !/^\/(api|edge|remotes|assets|fonts|media|go|health|dev)\//.test(request.url)
-    return isPage ? sendDocument(request, reply) : reply.callNotFound()
-  })
+  app.get('/*', async (request, reply) => (isPage(request) ? sendDocument(request, reply) : reply.callNotFound()))
+
+  if (!app.hasDecorator('malformedAddress')) return
+  app.malformedAddress.answerPage = (request, reply) => {
+    if (request.method !== 'GET' || !isPage(request)) return false
+    void sendDocument(request, reply.header('x-content-type-options', 'nosniff'))
+    return true
+  }
 }
