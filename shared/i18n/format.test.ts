@@ -17,6 +17,31 @@ describe('numbers, in Latin digits in both languages', () => {
   })
 })
 
+describe('Arabic-Indic digits, where the visitor chose them', () => {
+  const own = formatFor('ar', 'arab')
+
+  it('are in every number, price, date and time of an Arabic page', () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    const texts = [
+      own.number(12500),
+      own.compact(1_250_000),
+      own.percent(15),
+      own.money({ amount: 5050, currency: 'SAR' }),
+      own.date(now),
+      own.longDate(now),
+      own.ago(new Date(now.getTime() - 5 * 60_000), now),
+    ]
+    for (const text of texts) {
+      expect(text).toMatch(/[٠-٩]/)
+      expect(text).not.toMatch(/[0-9]/)
+    }
+  })
+
+  it('are never in English', () => {
+    expect(formatFor('en', 'arab').number(12500)).toBe('12,500')
+  })
+})
+
 describe('money', () => {
   it('knows how many minor digits a currency has', () => {
     expect([minorDigits('SAR'), minorDigits('KWD'), minorDigits('IQD')]).toEqual([2, 3, 0])

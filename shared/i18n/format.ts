@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { findCountry } from '../contract/country.ts'
 import type { Language } from '../contract/language.ts'
 import type { Money } from '../schema/money.ts'
+import { type Digits, useDigits } from './digits.ts'
 import { useLanguage } from './language-context.ts'
 
-// Latin digits and the Gregorian calendar in both languages; the runtime's own default differs by system.
-const locales: Record<Language, string> = { ar: 'ar-EG-u-nu-latn-ca-gregory', en: 'en-u-nu-latn-ca-gregory' }
+/** Digits and calendar are always said: the runtime's own default differs by system. */
+const localeOf = (language: Language, digits: Digits): string =>
+  language === 'en' ? 'en-u-nu-latn-ca-gregory' : `ar-EG-u-nu-${digits}-ca-gregory`
 
 const justNow: Record<Language, string> = { ar: 'الآن', en: 'Just now' }
 
@@ -34,18 +36,18 @@ export interface Format {
   country(id: string): string
 }
 
-const formats = new Map<Language, Format>()
+const formats = new Map<string, Format>()
 
 /** How many minor digits a currency has: 2 for SAR, 3 for KWD, 0 for none. */
 export function minorDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** Numbers, prices, dates and lists in one language, with Latin digits. */
-export function formatFor(language: Language): Format {
-  const known = formats.get(language)
+/** Numbers, prices, dates and lists in one language; an Arabic page may have Arabic-Indic digits. */
+export function formatFor(language: Language, digits: Digits = 'latn'): Format {
+  const locale = localeOf(language, digits)
+  const known = formats.get(locale)
   if (known) return known
-  const locale = locales[language]
   const number = new Intl.NumberFormat(locale)
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
@@ -87,12 +89,13 @@ export function formatFor(language: Language): Format {
     list: (values) => list.format(values),
     country: (id) => findCountry(id)?.name[language] ?? id,
   }
-  formats.set(language, format)
+  formats.set(locale, format)
   return format
 }
 
-/** Numbers, prices, dates and lists in the language of the page. */
+/** Numbers, prices, dates and lists in the language of the page and the digits of the visitor. */
 export function useFormat(): Format {
   const language = useLanguage()
-  return useMemo(() => formatFor(language), [language])
+  const digits = useDigits()
+  return useMemo(() => formatFor(language, digits), [language, digits])
 }

@@ -35,6 +35,19 @@ describe('words', () => {
     expect(translate(words, 'ar')('stores', { count })).toBe(expected)
   })
 
+  it('have the digits that the visitor chose, in Arabic alone, and leave texts as they are', () => {
+    const mixed = defineWords('test.digits', {
+      en: { within: 'Within 24 hours: {{count}} by {{name}}' },
+      ar: { within: 'خلال 24 ساعة: {{count}} من {{name}}' },
+    })
+    const values = { count: 35, name: 'SAVE10' }
+    expect(translate(mixed, 'ar', 'arab')('within', values)).toBe('خلال ٢٤ ساعة: ٣٥ من SAVE10')
+    expect(translate(mixed, 'ar', 'latn')('within', values)).toBe('خلال 24 ساعة: 35 من SAVE10')
+    expect(translate(mixed, 'en', 'arab')('within', values)).toBe('Within 24 hours: 35 by SAVE10')
+    expect(translate(words, 'ar', 'arab')('stores', { count: 11 })).toBe('١١ متجرًا')
+    expect(translate(words, 'ar', 'arab')('stores', { count: 2 })).toBe('متجران')
+  })
+
   it('count in English', () => {
     expect([0, 1, 2].map((count) => translate(words, 'en')('stores', { count }))).toEqual([
       '0 stores',

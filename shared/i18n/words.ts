@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import type { Language } from '../contract/language.ts'
+import { chosenDigits, type Digits, inArabicDigits, useDigits } from './digits.ts'
 import { useLanguage } from './language-context.ts'
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
@@ -41,11 +42,30 @@ export function defineWords<const English extends Readonly<Record<string, string
   return { namespace, en: words.en, ar: words.ar as Readonly<Record<string, string>> }
 }
 
+/** Arabic with Arabic-Indic digits: the same sentences and plural forms, other signs. */
+const arabicWithOwnDigits = 'ar-u-nu-arab'
+
+/** Digits of the sentence itself change here; those of its values when they are put in, under a name beside their own. */
+const withOwnDigits = (sentence: string): string =>
+  sentence
+    .split(/(\{\{.+?\}\})/)
+    .map((part) => (part.startsWith('{{') ? part.replace('}}', 'InDigits}}') : inArabicDigits(part)))
+    .join('')
+
+const valuesInDigits = (values: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => [
+      [name, value],
+      // A text is a name, a code, or was formatted already.
+      [`${name}InDigits`, typeof value === 'number' ? inArabicDigits(String(value)) : value],
+    ]),
+  )
+
 const translator = i18next.createInstance()
 void translator.init({
   lng: 'ar',
   fallbackLng: false,
-  supportedLngs: ['ar', 'en'],
+  supportedLngs: ['ar', 'en', arabicWithOwnDigits],
   resources: {},
   // React escapes what it renders.
   interpolation: { escapeValue: false },
@@ -53,16 +73,25 @@ void translator.init({
 })
 
 /** The sentences in one language, outside React. */
-export function translate<Key extends string>(words: Words<Key>, language: Language): Translate<Key> {
-  if (!translator.hasResourceBundle(language, words.namespace)) {
-    translator.addResourceBundle(language, words.namespace, words[language])
+export function translate<Key extends string>(
+  words: Words<Key>,
+  language: Language,
+  digits: Digits = chosenDigits(),
+): Translate<Key> {
+  const hasOwnDigits = language === 'ar' && digits === 'arab'
+  const locale = hasOwnDigits ? arabicWithOwnDigits : language
+  if (!translator.hasResourceBundle(locale, words.namespace)) {
+    const sentences = Object.entries(words[language])
+    const written = hasOwnDigits ? sentences.map(([key, text]) => [key, withOwnDigits(text)]) : sentences
+    translator.addResourceBundle(locale, words.namespace, Object.fromEntries(written))
   }
-  const fixed = translator.getFixedT(language, words.namespace)
-  return (key, values) => fixed(key as string, { ...values })
+  const fixed = translator.getFixedT(locale, words.namespace)
+  return (key, values = {}) => fixed(key as string, hasOwnDigits ? valuesInDigits(values) : { ...values })
 }
 
 /** The sentences in the language of the page: `t('stores', { count: 3 })`. */
 export function useWords<Key extends string>(words: Words<Key>): Translate<Key> {
   const language = useLanguage()
-  return useMemo(() => translate(words, language), [words, language])
+  const digits = useDigits()
+  return useMemo(() => translate(words, language, digits), [words, language, digits])
 }

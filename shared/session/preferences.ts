@@ -1,6 +1,7 @@
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { type Language, languages } from '../contract/language.ts'
+import { type Digits, digitForms } from '../i18n/digits.ts'
 
 /**
  * What the interface remembers in this browser. On the site the address decides language and direction;
@@ -14,6 +15,8 @@ export interface Preferences {
   readonly isSidebarCollapsed: boolean
   readonly isLoading: boolean
   readonly pageTitle: string
+  /** In which digits Arabic pages write their numbers. */
+  readonly digits: Digits
   /** How lists are shown: as rows, as cards, or by what fits. */
   readonly viewMode: 'list' | 'grid' | 'hybrid'
 }
@@ -25,6 +28,7 @@ export const defaultPreferences: Preferences = {
   isSidebarCollapsed: false,
   isLoading: false,
   pageTitle: '',
+  digits: 'latn',
   viewMode: 'hybrid',
 }
 
@@ -36,9 +40,10 @@ const allowed: { readonly [Name in keyof Preferences]: (value: unknown) => boole
   theme: (value) => value === 'light' || value === 'dark',
   language: (value) => languages.some((language) => language === value),
   isSidebarCollapsed: (value) => typeof value === 'boolean',
-  // Whatever was loading when the page was left is not loading now.
+  // What was loading when the page was left is not loading now.
   isLoading: () => false,
   pageTitle: (value) => typeof value === 'string',
+  digits: (value) => digitForms.some((digits) => digits === value),
   viewMode: (value) => value === 'list' || value === 'grid' || value === 'hybrid',
 }
 

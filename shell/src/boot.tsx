@@ -13,6 +13,7 @@ import { watchSession } from './access/watch-session.ts'
 import type { Router } from './admin/section-tools.ts'
 import { mainDomainAddress } from './arrival/main-domain.ts'
 import { startLiveChat } from './chat/live-chat.ts'
+import { startDigits } from './language/digits.ts'
 import { loadScreens } from './remotes/load-screens.ts'
 import { routesOf } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
@@ -54,6 +55,7 @@ export async function boot(state: DocumentState): Promise<void> {
   keepReplies(state.replies)
   keepRedirect(location.search, state.appRedirects)
   startTheme()
+  startDigits()
   startAnalytics(state.analytics, state.mainDomain)
   if (state.chat) startLiveChat(state.chat)
 

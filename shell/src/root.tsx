@@ -1,11 +1,14 @@
 import { directionOf } from '@qasima/shared/contract/language'
 import { languageOfPage } from '@qasima/shared/federation/back-office'
 import { VisitorContext } from '@qasima/shared/federation/visitor'
+import { DigitsContext } from '@qasima/shared/i18n/digits'
 import { LanguageContext } from '@qasima/shared/i18n/language-context'
 import { Outlet, useRouteError } from '@qasima/shared/router/router'
+import { preferences } from '@qasima/shared/session/preferences'
 import { UiProvider } from '@qasima/shared/ui/provider'
 import { type ReactNode, useMemo } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import { ErrorView } from './failure/error-view.tsx'
 import { PendingBar } from './page/pending-bar.tsx'
 import { Toasts } from './page/toasts.tsx'
@@ -15,9 +18,10 @@ import { useSite } from './site-context.ts'
 // Scripts keep their nonce as a property; the attribute is hidden from style sheets and reads empty.
 const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce
 
-/** Language, visitor and looks, as the address and the document tell them. */
+/** Language, digits, visitor and looks, as the address and the document tell them. */
 function Surroundings({ children }: { children: ReactNode }) {
   const language = languageOfPage(useLocation().pathname)
+  const digits = useStore(preferences, (kept) => kept.digits)
   const { country, contact, appRedirects } = useSite()
   const visitor = useMemo(
     () => ({ country: country.toLowerCase(), contact, appRedirects }),
@@ -25,11 +29,13 @@ function Surroundings({ children }: { children: ReactNode }) {
   )
   return (
     <LanguageContext value={language}>
-      <VisitorContext value={visitor}>
-        <UiProvider direction={directionOf(language)} nonce={documentNonce()}>
-          {children}
-        </UiProvider>
-      </VisitorContext>
+      <DigitsContext value={digits}>
+        <VisitorContext value={visitor}>
+          <UiProvider direction={directionOf(language)} nonce={documentNonce()}>
+            {children}
+          </UiProvider>
+        </VisitorContext>
+      </DigitsContext>
     </LanguageContext>
   )
 }

@@ -9,6 +9,7 @@ import { Logo } from '@qasima/shared/ui/logo'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useId } from 'react'
+import { DigitsSwitch } from '../language/digits-switch.tsx'
 import { LanguageSwitch } from '../language/language-switch.tsx'
 import { footerWords } from './footer.words.ts'
 
@@ -40,6 +41,14 @@ const End = chakra('div', {
     gap: '4',
     minBlockSize: '16',
     borderBlockStartWidth: '1px',
+    flexWrap: 'wrap',
+  },
+})
+const Choices = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
     // The link's own padding, so that its word ends where the column does.
     '& > a': { marginInlineEnd: '-3' },
   },
@@ -112,7 +121,10 @@ export function Footer() {
           <Text size="sm" tone="muted">
             {t('rights', { year: new Date().getUTCFullYear() })}
           </Text>
-          <LanguageSwitch />
+          <Choices>
+            <DigitsSwitch />
+            <LanguageSwitch />
+          </Choices>
         </End>
       </Container>
     </Root>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import { preferences, preferencesKey } from '@qasima/shared/session/preferences'
 import { screen, within } from '@testing-library/react'
 import { renderSite } from '../testing/render-site.tsx'
 
@@ -79,5 +80,32 @@ describe('the offer of the other language', () => {
     unmount()
     await renderSite('/')
     expect(offer()).toBeNull()
+  })
+})
+
+describe('choosing the digits', () => {
+  const footer = () => screen.getByRole('contentinfo')
+  const year = String(new Date().getUTCFullYear())
+  const own = year.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+  beforeEach(() => preferences.setState({ digits: 'latn' }))
+
+  it('changes every number of the page at once, is kept, and can be taken back', async () => {
+    const { user } = await renderSite('/')
+    expect(footer()).toHaveTextContent(year)
+    await user.click(screen.getByRole('button', { name: 'الأرقام هكذا: ١٢٣' }))
+    expect(footer()).toHaveTextContent(own)
+    expect(footer()).not.toHaveTextContent(year)
+    expect(JSON.parse(localStorage.getItem(preferencesKey) ?? '')).toMatchObject({ state: { digits: 'arab' } })
+    await user.click(screen.getByRole('button', { name: 'الأرقام هكذا: 123' }))
+    expect(footer()).toHaveTextContent(year)
+  })
+
+  it('is there from the first paint for a visitor who chose before, and only in Arabic', async () => {
+    preferences.setState({ digits: 'arab' })
+    const { user } = await renderSite('/')
+    expect(footer()).toHaveTextContent(own)
+    await user.click(switchTo('English'))
+    expect(footer()).toHaveTextContent(year)
+    expect(screen.queryByRole('button', { name: /Numbers|الأرقام/ })).toBeNull()
   })
 })

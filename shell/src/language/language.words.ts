@@ -1,11 +1,18 @@
 import { defineWords } from '@qasima/shared/i18n/words'
 
 export const languageWords = defineWords('shell.language', {
-  en: { name: 'English', offer: 'This page is also in English.', open: 'Open in English', stay: 'Stay in Arabic' },
+  en: {
+    name: 'English',
+    offer: 'This page is also in English.',
+    open: 'Open in English',
+    stay: 'Stay in Arabic',
+    digits: 'Numbers as {{sample}}',
+  },
   ar: {
     name: 'العربية',
     offer: 'هذه الصفحة متاحة بالعربية أيضًا.',
     open: 'افتحها بالعربية',
     stay: 'البقاء في الإنجليزية',
+    digits: 'الأرقام هكذا: {{sample}}',
   },
 })
