@@ -15,6 +15,7 @@ describe('preferences', () => {
       isLoading: false,
       pageTitle: '',
       viewMode: 'hybrid',
+      digits: 'latn',
     })
   })
 
