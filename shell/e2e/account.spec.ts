@@ -39,10 +39,18 @@ test('a whole life: join, verify, introduce oneself, change the password, leave,
   await expect(
     page.getByRole('heading', { name: new RegExp(say('أهلًا بك في قسيمة', 'Welcome to Qasima')) }),
   ).toBeVisible()
-  await page
-    .getByRole('link', { name: say('متابعة', 'Continue') })
-    .or(page.getByRole('button', { name: say('متابعة', 'Continue') }))
-    .click()
+  await expect(
+    page.getByText(say('ستنتقل الآن إلى تحميل قسيمة', 'You will now be redirected to download')),
+  ).toBeVisible()
+  // The download is another site: it is asked for, and the screen that leads there stays.
+  await page.route('**/go/*', (route) => route.fulfill({ status: 204 }))
+  const download = page.waitForRequest('**/go/*')
+  await page.getByRole('button', { name: say('متابعة', 'Continue') }).click()
+  await download
+  await expect(page).toHaveURL(withLanguage('/auto-dl', language))
+  await expect(page.getByText(say('جارٍ تحويلك إلى صفحة التحميل', 'Taking you to the download'))).toBeVisible()
+  await page.unroute('**/go/*')
+  await open('/dashboard')
   await expectDashboard({ page, say }, language)
   expect(await violations(page)).toEqual([])
 
@@ -281,5 +289,33 @@ test('signing in needs no pointer', async ({ page, context, open, say, language 
     await page.keyboard.press('Tab')
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
+  await expectDashboard({ page, say }, language)
+})
+
+test('a redirect that was used does not come back when its address is loaded again', async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
+  const person = await makeAccount(context)
+  const target = encodeURIComponent('qasima://open')
+  await open(`/signin?redirect_uri=${target}`)
+  await signIn({ page, say }, person)
+  const inApp = withLanguage(`/mobile-app-loading?redirect_uri=${target}`, language)
+  await expect(page).toHaveURL(inApp)
+  await page.reload()
+  await settled(page)
+  await expect(page).toHaveURL(inApp)
+  expect(await page.evaluate(() => localStorage.getItem('redirect_uri'))).toBeNull()
+  // Within the page, as a link would.
+  await page.evaluate(
+    (address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    withLanguage('/dashboard', language),
+  )
   await expectDashboard({ page, say }, language)
 })

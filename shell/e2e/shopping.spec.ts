@@ -82,3 +82,36 @@ test('deep links survive a reload', async ({ page, open }) => {
   await expect(page).toHaveURL(/sort=newest&country=sa/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('an address that is malformed is a page', async ({ page, open, say }) => {
+  await open('/nowhere/%E0%A4%A')
+  await expect(page.getByText(say('هذه الصفحة غير موجودة', 'This page does not exist'))).toBeVisible()
+  await open('/shop/1/%E0%A4%A')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the digits of an Arabic page are the visitor’s choice, from the first paint', async ({
+  page,
+  open,
+  language,
+}) => {
+  await open('/')
+  const year = page.getByRole('contentinfo').getByText(/©/)
+  await expect(year).toHaveText(/20\d\d/)
+  const choice = page.getByRole('contentinfo').getByRole('button', { name: /١٢٣/ })
+  if (language === 'en') return expect(choice).toHaveCount(0)
+
+  await choice.click()
+  await expect(year).toHaveText(/٢٠[٠-٩]{2}/)
+  // What the footer ever held is written down while the page starts again.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seenYears: seen })
+    const look = () => seen.push(document.querySelector('footer')?.textContent ?? '')
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await open('/')
+  await expect(year).toHaveText(/٢٠[٠-٩]{2}/)
+  const seen = await page.evaluate(() => (window as unknown as { seenYears: string[] }).seenYears)
+  expect(seen.filter((text) => /© ?[0-9]/.test(text))).toEqual([])
+})

@@ -87,7 +87,9 @@ describe('choosing the digits', () => {
   const footer = () => screen.getByRole('contentinfo')
   const year = String(new Date().getUTCFullYear())
   const own = year.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
-  beforeEach(() => preferences.setState({ digits: 'latn' }))
+  beforeEach(() => {
+    preferences.setState({ digits: 'latn' })
+  })
 
   it('changes every number of the page at once, is kept, and can be taken back', async () => {
     const { user } = await renderSite('/')
