@@ -12,7 +12,7 @@ export const readVersion = defineRoute({
   reply: Exactly({
     version: Type.String(),
     /** The commit it was built from; null where that is not known. */
-    revision: Nullable(Type.String({ pattern: '^[0-9a-f]{7,40}$' })),
+    revision: Nullable(Type.String()),
     /** The calls and façades that remotes are built against. */
     contractVersion: Type.String(),
     /** The client library that this contract is made for, as `x-client-version` says it. */
