@@ -1,6 +1,6 @@
 import type { PublicCoupon } from '../coupon/coupon.ts'
 import { exampleOf } from '../example.ts'
-import { type ShopListing, shopList, shopPage } from './shop.routes.ts'
+import { appState, type PublicShop, type ShopListing, shopByDomain, shopList, shopPage } from './shop.routes.ts'
 
 const noon: ShopListing = {
   id: 12,
@@ -11,6 +11,14 @@ const noon: ShopListing = {
   categoryId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8',
   countries: ['sa', 'ae', 'eg'],
   couponCount: 3,
+}
+
+const noonPage: PublicShop = {
+  ...noon,
+  description: 'Electronics, fashion and groceries, delivered the same day.',
+  categoryName: 'Fashion',
+  currency: 'SAR',
+  visitUrl: 'https://noon.com/',
 }
 
 const namshi: ShopListing = { ...noon, id: 15, shopName: 'Namshi', slug: 'namshi', logo: null, domain: 'namshi.com' }
@@ -43,16 +51,19 @@ export const examples = [
   }),
   exampleOf(shopPage, {
     params: { id: 12 },
+    reply: { shop: noonPage, coupons: [save15], similarShops: [namshi] },
+  }),
+  exampleOf(shopByDomain, { params: { domain: 'www.noon.com' }, reply: { shop: noonPage, coupons: [save15] } }),
+  exampleOf(appState, {
     reply: {
-      shop: {
-        ...noon,
-        description: 'Electronics, fashion and groceries, delivered the same day.',
-        categoryName: 'Fashion',
-        currency: 'SAR',
-        visitUrl: 'https://noon.com/',
-      },
-      coupons: [save15],
-      similarShops: [namshi],
+      totalShops: 1_200,
+      totalCountries: 19,
+      couponCount: 11_204,
+      totalUsers: 51_000,
+      countedOn: '2026-11-21',
+      listVersion: '9e107d9d372bb6826bd81d3542a419d6',
+      minVersions: { extension: '0.1.106', ios: '0.1.106', android: '0.1.106' },
+      flags: { priceAlerts: true },
     },
   }),
 ]
