@@ -85,7 +85,7 @@ export interface SeedVisit {
   readonly tokenHash: string
 }
 
-/** The domain of the demo's people: reserved, so that no mail can ever reach anybody. */
+/** The domain of the demo's people: reserved, so that no mail can ever reach a person. */
 export const peopleDomain = 'people.example'
 
 const providers = [

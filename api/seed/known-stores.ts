@@ -9,7 +9,7 @@ export interface KnownStore {
   readonly domain: string
   readonly category: CategorySlug
   readonly countries: readonly CountryId[]
-  /** 5 for what everybody knows, 1 for what few do. */
+  /** 5 for what every shopper knows, 1 for what few do. */
   readonly fame: 1 | 2 | 3 | 4 | 5
   /** What it offers, where the first offer of its category does not say it. */
   readonly offer?: LocalizedText

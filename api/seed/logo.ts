@@ -11,7 +11,7 @@ const ornaments = [
 
 /**
  * A neutral mark for a store: one or two letters on a tinted tile, as a `data:` address of at most 400 signs.
- * It is nobody's artwork. The seed number chooses tint and ornament.
+ * It is no company's artwork. The seed number chooses tint and ornament.
  */
 export function monogram(letters: string, seed: number): string {
   const tint = tints[seed % tints.length]

@@ -97,7 +97,7 @@ const markets: readonly (readonly [CountryId, number])[] = [
   ['jo', 3],
 ]
 
-// A maker's own store sells nobody else's things.
+// A maker's own store sells only its own products.
 const makers = new Set(productFamilies.map(({ brand }) => brand))
 const knownNames = new Set(knownStores.map(({ en }) => en))
 
@@ -116,7 +116,7 @@ function findSellers(family: ProductFamily, shops: readonly SeedShop[], random: 
   return { country: nearby, sellers: random.sample(best.slice(0, 9), random.integer(2, 4)) }
 }
 
-/** EAN-13 in the range that GS1 leaves to stores, so that it is nobody's product. */
+/** EAN-13 in the range that GS1 leaves to stores, so that it is no real product. */
 function barcodeOf(number: number): string {
   const digits = `2${String(number).padStart(11, '0')}`
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)

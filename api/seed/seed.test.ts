@@ -102,7 +102,7 @@ describe('seeding', () => {
     expect(await count('shop')).toBe(1_200)
   })
 
-  it('does not touch stores that somebody entered', async () => {
+  it('does not touch stores that staff entered', async () => {
     await ask(`INSERT INTO category (slug, name_ar, name_en) VALUES ('own', 'خاص', 'Own')`)
     await ask(
       `INSERT INTO shop (slug, name_ar, name_en, domain, category_id, countries, currency)

@@ -29,7 +29,7 @@ const worldTables = `price_point, tracking, listing, product, shop_coupon_count,
 
 /**
  * Fills the database with the demo world unless it is there. All of it is one transaction: a seeding that was
- * killed has left nothing, and nobody ever sees half a world. Stores that somebody else entered are not touched.
+ * killed has left nothing, and no reader ever sees half a world. Stores that staff entered are not touched.
  */
 export async function seedDatabase(options: SeedOptions): Promise<SeedOutcome> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'qasima-seed' })
@@ -368,7 +368,7 @@ const deviceColumns: Columns<RowOf<'people'>> = {
   expires_at: ({ joinedAt }) => moment(joinedAt + 365 * day),
 }
 
-/** What the figures of activity are counted from: spent tokens, which nobody holds. */
+/** What the figures of activity are counted from: spent tokens, which no client holds. */
 const visitColumns: Columns<SeedVisit> = {
   token_hash: ({ tokenHash }) => `\\x${tokenHash}`,
   session_id: ({ sessionId }) => sessionId,

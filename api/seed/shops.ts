@@ -123,7 +123,7 @@ function inventStores(random: Random, count: number): (KnownStore & { tail: stri
     const beyond = random.chance(0.45) ? random.integer(1, 4) : 0
     return {
       ...name,
-      // Reserved by RFC 2606: an invented store must not lead to somebody's real site.
+      // Reserved by RFC 2606: an invented store must not lead to the real site of another.
       domain: `${slugOf(name.en)}.example`,
       countries: [home, ...random.sample(neighbours[home] ?? [], beyond)],
       fame: random.chance(0.2) ? 2 : 1,

@@ -36,15 +36,15 @@ export async function seededDatabase(name: string, couponCount: number) {
   const database = openDatabase({ url: postgres.url, onIdleError: () => {} })
   await prepareDatabase(database.main, config)
   await database.close()
-  let told = -1
+  let reported = -1
   await seedDatabase({
     url: postgres.url,
     couponCount,
     publicOrigin: config.publicOrigin,
     onProgress: (what, done, of) => {
       const tenth = Math.floor((done / of) * 10)
-      if (tenth !== told) process.stdout.write(`  ${name}: ${what} ${tenth * 10} %\n`)
-      told = tenth
+      if (tenth !== reported) process.stdout.write(`  ${name}: ${what} ${tenth * 10} %\n`)
+      reported = tenth
     },
   })
   return postgres
