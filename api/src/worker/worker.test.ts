@@ -236,6 +236,14 @@ describe('sending mails', () => {
 })
 
 describe('the worker', () => {
+  it('has a queue of which nothing but the name is said, at the first start and at the next', async () => {
+    const named = [{ queue: { name: 'only-named' } }]
+    await prepareQueues(database.main.pool, named)
+    await prepareQueues(database.main.pool, named)
+    const { rows } = await database.main.pool.query(`select name from pgboss.queue where name = 'only-named'`)
+    expect(rows).toHaveLength(1)
+  })
+
   it('starts what has its time by itself, once for all workers', async () => {
     await Promise.all([work(), work()])
     const schedules = await new PgBoss({ db: fromKysely(database.main.kysely) }).getSchedules()

@@ -1,0 +1,142 @@
+/** Files that the recipes of the README add, by their paths. */
+type Added = Readonly<Record<string, string>>
+
+/** A collection with its section in the back-office. */
+export const addedCollection: Added = {
+  'shared/contract/brand/brand.collection.ts': `import * as Type from 'typebox'
+import { Slug } from '../../schema/slug.ts'
+import { Exactly } from '../../schema/structure.ts'
+import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+
+const write = {
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Slug,
+}
+
+export const brand = defineCollection({
+  name: 'brand',
+  nouns: ['brand', 'Brands'],
+  item: Exactly({ ...recordFields, ...write }),
+  write: Exactly(write),
+  label: ['name'],
+  fields: { ...recordListFields, id: 'filter', name: 'sort', slug: 'sort' },
+})
+`,
+  'api/src/brand/brand.collection.ts': `import { brand } from '../../../shared/contract/brand/brand.collection.ts'
+import { defineStore } from '../collection/collection.ts'
+
+export const brands = defineStore(brand, {
+  table: 'brand',
+  constraints: { brand_slug_key: { key: 'slug', message: 'CONFLICT' } },
+})
+`,
+  'api/migrations/9001-brands.ts': `import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`
+    create table brand (
+      id uuid primary key default uuidv7(),
+      name text not null,
+      slug text not null,
+      version integer not null default 1,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      deleted_at timestamptz,
+      search_text text not null generated always as (' ' || fold_search(name)) stored
+    );
+    create unique index brand_slug_key on brand (slug) where deleted_at is null;
+    create trigger brand_touch before update on brand for each row execute function touch_record();
+  \`.execute(db)
+}
+`,
+  'mf-admin/brand/package.json': `${JSON.stringify(
+    {
+      name: '@qasima/mf-admin-brand',
+      version: '0.1.0',
+      private: true,
+      type: 'module',
+      scripts: { build: 'rspack build' },
+      dependencies: { '@qasima/shared': '0.1.0' },
+    },
+    null,
+    2,
+  )}\n`,
+  'mf-admin/brand/rspack.config.ts': `import { remoteConfig } from '@qasima/shared/federation/build-config'
+import { remote } from './remote.ts'
+
+export default remoteConfig(import.meta.dirname, remote)
+`,
+  'mf-admin/brand/remote.ts': `import { brand } from '@qasima/shared/contract/brand/brand.collection'
+import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
+
+export const remote = defineSectionRemote({
+  section: brand,
+  label: { ar: 'العلامات', en: 'Brands' },
+  icon: 'tag',
+  order: 62,
+})
+`,
+  'mf-admin/brand/src/section.tsx': `import { defineSection } from '@qasima/shared/admin/section'
+import { brand } from '@qasima/shared/contract/brand/brand.collection'
+
+export const section = defineSection(brand, {
+  columns: [{ name: 'name', label: 'Brand' }, { name: 'slug' }],
+  fields: [{ name: 'name' }, { name: 'slug' }],
+})
+`,
+  'mf-admin/brand/src/expose.tsx': `import { sectionScreens } from '@qasima/shared/admin/section-screens'
+import { section } from './section.tsx'
+
+export const screens = sectionScreens(section)
+`,
+}
+
+/** A public call of a noun that is new. */
+export const addedCall: Added = {
+  'shared/contract/greeting/greeting.routes.ts': `import * as Type from 'typebox'
+import { Exactly } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+
+export const greetingList = defineRoute({
+  method: 'GET',
+  path: '/greeting/greeting-list',
+  base: 'api',
+  summary: 'Greetings in the language of the request',
+  audience: 'public',
+  reply: Exactly({ items: Type.Array(Exactly({ text: Type.String({ examples: ['Hello'] }) })) }),
+  limit: { calls: 120, seconds: 60 },
+})
+`,
+  'api/src/greeting/greeting.queries.ts': `import { sql } from 'kysely'
+import { namedQuery } from '../database/named-query.ts'
+
+export const listGreetings = namedQuery('greeting-list', (db, _input: object) =>
+  db.selectNoFrom([sql<string>\`'أهلًا'\`.as('ar'), sql<string>\`'Hello'\`.as('en')]),
+)
+`,
+  'api/src/greeting/greeting.routes.ts': `import { greetingList } from '../../../shared/contract/greeting/greeting.routes.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { listGreetings } from './greeting.queries.ts'
+
+export const routes: NounRoutes = (serve, { database }) => {
+  serve(greetingList, async ({ language }) => ({
+    items: (await listGreetings(database.replica, {})).map((row) => ({ text: row[language] })),
+  }))
+}
+`,
+}
+
+/** A job with nothing but its name said of its queue. */
+export const addedJob: Added = {
+  'api/src/shortner/leave-a-link.job.ts': `import { defineJob } from '../worker/job.ts'
+
+export const leaveLink = defineJob({
+  queue: { name: 'leave-a-link' },
+  pollingSeconds: 30,
+  run: async ({ database }) => {
+    const link = { slug: 'left-by-a-job', target_url: 'https://example.com/' }
+    await database.main.kysely.insertInto('shortner').values(link).execute()
+  },
+})
+`,
+}

@@ -1,0 +1,88 @@
+/**
+ * Run in a copy of the repository to which nouns were added: migrates a database of its own, writes the types of its
+ * tables, serves the API, and prints what the calls of the new nouns answer.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { apiPlugin } from '../../../api/src/app/api-plugin.ts'
+import { findJobs } from '../../../api/src/app/find-jobs.ts'
+import { findNouns } from '../../../api/src/app/nouns.ts'
+import { prepareDatabase } from '../../../api/src/app/prepare-database.ts'
+import { readConfig } from '../../../api/src/config/config.ts'
+import { readSigningKeys } from '../../../api/src/config/signing-keys.ts'
+import { type Database, openDatabase } from '../../../api/src/database/connection.ts'
+import { until } from '../../../api/src/testing/until.ts'
+import { sendJob } from '../../../api/src/worker/job-queue.ts'
+import { startWorker } from '../../../api/src/worker/worker.ts'
+import { createServer } from '../../../shared/server/create-server.ts'
+import { schemaTypesAt } from '../../database/schema-types.ts'
+import { startEmbeddedPostgres } from '../../start/embedded-postgres.ts'
+
+const admin = { email: 'first@example.com', password: 'known to the proof' }
+
+async function signedIn(server: FastifyInstance): Promise<string> {
+  const reply = await server.inject({ method: 'POST', url: '/api/v1/auth/login', payload: admin })
+  return `Bearer ${reply.json().tokens.accessToken}`
+}
+
+async function answers(server: FastifyInstance, database: Database) {
+  const authorization = await signedIn(server)
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    server.inject({ method, url: `/api/v1${url}`, headers: { authorization }, ...(payload && { payload }) })
+  const brand = { name: 'Aroma', slug: 'aroma' }
+  const made = await ask('POST', '/brand', brand)
+  const again = await ask('POST', '/brand', brand)
+  const listed = await ask('GET', '/brand?search=arom')
+  const audited = await ask('GET', '/audit?filter[section]=brand')
+  const view = await ask('POST', '/saved-view', {
+    section: 'brand',
+    name: 'Mine',
+    query: '',
+    columns: [],
+    isShared: false,
+  })
+  const sections = await ask('GET', '/section')
+  const greeted = await server.inject({ url: '/api/v1/greeting/greeting-list', headers: { 'accept-language': 'en' } })
+
+  await database.main.kysely.transaction().execute((tx) => sendJob(tx, 'leave-a-link', {}))
+  const link = () => server.inject({ url: '/go/left-by-a-job' })
+  await until('the job', async () => (await link()).statusCode === 302)
+  return {
+    made: made.statusCode,
+    again: again.json().message,
+    listed: listed.json().total,
+    audited: audited.json().total,
+    view: view.statusCode,
+    section: sections.json().items.find(({ name }: { name: string }) => name === 'brand'),
+    greeted: greeted.json(),
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'qasima-proof-'))
+const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+const database = openDatabase({ url: postgres.url, onIdleError: () => {} })
+try {
+  const environment = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: folder }
+  const config = readConfig({ ...environment, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  await prepareDatabase(database.main, config)
+  const types = join(import.meta.dirname, '..', '..', '..', 'api', 'src', 'database', 'generated-schema.ts')
+  await writeFile(types, await schemaTypesAt(postgres.url))
+  const server = await createServer({ config })
+  // A slow machine is not what this is about.
+  await server.register(apiPlugin, { config, database, keys: await readSigningKeys(config), maxEventLoopDelay: 0 })
+  await server.ready()
+  const [jobs, { collections }] = await Promise.all([findJobs(), findNouns()])
+  const worker = await startWorker({ config, database, log: server.log, jobs, collections, pollingSeconds: 0.5 })
+  try {
+    process.stdout.write(JSON.stringify(await answers(server, database)))
+  } finally {
+    await worker.stop()
+    await server.close()
+  }
+} finally {
+  await database.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

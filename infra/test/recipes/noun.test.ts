@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { copyRepository, writtenFiles } from '../repository-copy.ts'
+import { addedCall, addedCollection, addedJob } from './added-nouns.ts'
+
+const run = promisify(execFile)
+
+let copy = ''
+let before: Map<string, string>
+beforeAll(async () => {
+  copy = await copyRepository({ withBuilt: false })
+  before = await writtenFiles(copy)
+  for (const [name, text] of Object.entries({ ...addedCollection, ...addedCall, ...addedJob })) {
+    await mkdir(dirname(join(copy, name)), { recursive: true })
+    await writeFile(join(copy, name), text)
+  }
+}, 120_000)
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+/** Runs a program in the copy. @throws Error with its output when it fails. */
+async function runInCopy(...parameters: readonly string[]): Promise<string> {
+  const result = await run(process.execPath, parameters, { cwd: copy, maxBuffer: 50_000_000 }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(stdout + stderr)
+    },
+  )
+  return result.stdout
+}
+const program = (path: string) => join(copy, 'node_modules', path)
+
+describe('new nouns', () => {
+  it('are served, listed, audited and worked on, because their files are there', async () => {
+    expect(JSON.parse(await runInCopy(join('infra', 'test', 'recipes', 'noun-proof.ts')))).toEqual({
+      made: 201,
+      again: [{ key: 'slug', message: 'CONFLICT' }],
+      listed: 1,
+      audited: 1,
+      view: 201,
+      section: { name: 'brand', title: 'Brands', permissions: expect.arrayContaining(['view_brand', 'export_brand']) },
+      greeted: { items: [{ text: 'Hello' }] },
+    })
+  }, 120_000)
+
+  it('pass types and style', async () => {
+    const added = Object.keys({ ...addedCollection, ...addedCall, ...addedJob })
+    // With all that says of itself what types other files see: kinds of fields, what requests carry.
+    const folders = ['api/src', 'shared/schema', 'shared/server', 'mf-admin/brand']
+    const config = join(copy, 'node_modules', 'tsconfig.added.json')
+    const include = [...folders, ...added.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))
+    await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include }))
+    await runInCopy(program('typescript/bin/tsc'), '-p', config)
+    await runInCopy(program('@biomejs/biome/bin/biome'), 'check', ...added)
+  }, 120_000)
+
+  it('change no file that is written by hand', async () => {
+    const after = await writtenFiles(copy)
+    const isNew = (name: string) => !before.has(name)
+    const changed = [...before].filter(([name, digest]) => after.get(name) !== digest).map(([name]) => name)
+    // Written by "npm run db:types"; the lockfile, which "npm install" writes, is not a part of this.
+    expect(changed).toEqual(['api/src/database/generated-schema.ts'])
+    expect([...after.keys()].filter(isNew).toSorted()).toEqual(
+      [
+        'api/migrations/9001-brands.ts',
+        'api/src/brand/brand.collection.ts',
+        'mf-admin/brand/package.json',
+        'mf-admin/brand/remote.ts',
+        'mf-admin/brand/rspack.config.ts',
+        'mf-admin/brand/src/expose.tsx',
+        'mf-admin/brand/src/section.tsx',
+        'shared/contract/brand/brand.collection.ts',
+        // A public call of a noun that is new as well.
+        'api/src/greeting/greeting.queries.ts',
+        'api/src/greeting/greeting.routes.ts',
+        'shared/contract/greeting/greeting.routes.ts',
+        // A job.
+        'api/src/shortner/leave-a-link.job.ts',
+      ].toSorted(),
+    )
+  })
+})
