@@ -7,6 +7,7 @@ import {
   type SavedView,
   updateSavedView,
 } from '../../contract/saved-view/saved-view.routes.ts'
+import { ContractForm, useContractForm } from '../../form/contract-form.tsx'
 import { call } from '../../http/call.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { Menu, MenuItem, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Section } from '../describe/section.ts'
@@ -128,14 +128,16 @@ interface NameViewProps {
   readonly onSaved: (view: SavedView) => void
 }
 
+const english = { name_REQUIRED: 'Write a name.' }
+const nameWords = { words: { namespace: 'admin.view-name', en: english, ar: english } }
+
 function NameView({ section, state, onClose, onSaved }: NameViewProps) {
-  const [name, setName] = useState('')
-  const [isShared, setIsShared] = useState(false)
-  const save = useMutation({
-    mutationFn: () => call(createSavedView, { body: { section, name: name.trim(), isShared, ...setupOf(state) } }),
-    onSuccess: onSaved,
+  const form = useContractForm(createSavedView, {
+    defaults: { name: '', isShared: false },
+    rest: { section, ...setupOf(state) },
+    words: nameWords,
+    done: onSaved,
   })
-  const failure = save.error instanceof ProblemError ? save.error.sentence('en') : save.error?.message
   return (
     <Dialog
       open
@@ -147,28 +149,25 @@ function NameView({ section, state, onClose, onSaved }: NameViewProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="save-view" loading={save.isPending}>
+          <Button type="submit" form="save-view" loading={form.sending}>
             Save
           </Button>
         </>
       }
     >
-      <form
-        id="save-view"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() && !save.isPending) save.mutate()
-        }}
-      >
-        <Stack>
-          <Field label="Name" error={failure} hint="Keeps the filters, the order and the columns of this list">
-            <Input required maxLength={80} value={name} onChange={(event) => setName(event.target.value)} dir="auto" />
-          </Field>
-          <Checkbox checked={isShared} onCheckedChange={setIsShared}>
-            Share with all staff who may see this section
-          </Checkbox>
-        </Stack>
-      </form>
+      <ContractForm form={form} id="save-view">
+        <Field
+          label="Name"
+          error={form.error('name')}
+          hint="Keeps the filters, the order and the columns of this list"
+          required
+        >
+          <Input maxLength={80} dir="auto" {...form.register('name')} />
+        </Field>
+        <Checkbox checked={form.value('isShared')} onCheckedChange={(isShared) => form.set('isShared', isShared)}>
+          Share with all staff who may see this section
+        </Checkbox>
+      </ContractForm>
     </Dialog>
   )
 }

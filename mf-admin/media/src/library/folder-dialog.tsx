@@ -1,10 +1,11 @@
-import { isInTheWay, useMediaChange } from '@qasima/shared/admin/media-library'
-import { mediaSentence } from '@qasima/shared/admin/media-sentences'
+import { useMediaChange } from '@qasima/shared/admin/media-library'
 import { type MediaItem, makeMediaFolder, mediaNameLength } from '@qasima/shared/contract/media/media.routes'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
 import { Field, Input } from '@qasima/shared/ui/field'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { blameName, nameWords } from './name.words.ts'
 
 interface FolderDialogProps {
   /** The folder around the new one. */
@@ -15,24 +16,18 @@ interface FolderDialogProps {
 
 export function FolderDialog({ dir, onClose, onMade }: FolderDialogProps) {
   const formId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const make = useMediaChange(makeMediaFolder)
+  const fields = useRef<HTMLDivElement>(null)
+  const { mutateAsync } = useMediaChange(makeMediaFolder)
+  const form = useContractForm(makeMediaFolder, {
+    defaults: { name: '' },
+    rest: dir ? { dir } : {},
+    words: nameWords,
+    blamed: blameName,
+    send: mutateAsync,
+    done: onMade,
+  })
 
-  useEffect(() => input.current?.focus(), [])
-
-  async function save() {
-    if (make.isPending) return
-    const wanted = name.trim()
-    if (wanted === '') return setFailure('Write a name.')
-    try {
-      onMade(await make.mutateAsync({ ...(dir ? { dir } : {}), name: wanted }))
-    } catch (error) {
-      setFailure(isInTheWay(error) ? 'Something here has this name already.' : mediaSentence(error))
-      input.current?.focus()
-    }
-  }
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
 
   return (
     <Dialog
@@ -45,35 +40,26 @@ export function FolderDialog({ dir, onClose, onMade }: FolderDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={make.isPending}>
+          <Button type="submit" form={formId} loading={form.sending}>
             Make folder
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field label="Name" error={failure}>
-          <Input
-            ref={input}
-            dir="auto"
-            minBlockSize="10"
-            fontSize="sm"
-            maxLength={mediaNameLength}
-            value={name}
-            autoComplete="off"
-            onChange={(event) => {
-              setName(event.target.value)
-              setFailure(null)
-            }}
-          />
-        </Field>
-      </form>
+      <ContractForm form={form} id={formId}>
+        <div ref={fields}>
+          <Field label="Name" error={form.error('name')}>
+            <Input
+              dir="auto"
+              minBlockSize="10"
+              fontSize="sm"
+              maxLength={mediaNameLength}
+              autoComplete="off"
+              {...form.register('name')}
+            />
+          </Field>
+        </div>
+      </ContractForm>
     </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { isInTheWay, useMediaChange } from '@qasima/shared/admin/media-library'
-import { mediaSentence } from '@qasima/shared/admin/media-sentences'
+import { useMediaChange } from '@qasima/shared/admin/media-library'
 import { type MediaItem, mediaNameLength, renameMedia } from '@qasima/shared/contract/media/media.routes'
+import { useContractForm } from '@qasima/shared/form/contract-form'
 import { chakra } from '@qasima/shared/ui/styled'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { blameName, nameWords } from './name.words.ts'
 
 const Place = chakra('div', { base: { position: 'relative', zIndex: '1', flex: '1', minInlineSize: '0' } })
 const Input = chakra('input', {
@@ -22,7 +23,7 @@ const Failure = chakra('p', { base: { fontSize: 'xs', color: 'bad', whiteSpace: 
 
 interface RenameFieldProps {
   readonly item: MediaItem
-  /** Told the entry as it is now, or null when nothing was changed. */
+  /** Called with the entry as it is now, or null when nothing was changed. */
   readonly onDone: (item: MediaItem | null) => void
 }
 
@@ -30,9 +31,17 @@ interface RenameFieldProps {
 export function RenameField({ item, onDone }: RenameFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(item.name)
-  const [failure, setFailure] = useState<string | null>(null)
-  const rename = useMediaChange(renameMedia)
+  const { mutateAsync } = useMediaChange(renameMedia)
+  const form = useContractForm(renameMedia, {
+    defaults: { name: item.name },
+    rest: { path: item.path },
+    words: nameWords,
+    blamed: blameName,
+    send: mutateAsync,
+    done: onDone,
+  })
+  const failure = form.error('name') ?? form.failure
+  const { ref, ...field } = form.register('name')
 
   useEffect(() => {
     input.current?.focus()
@@ -41,39 +50,39 @@ export function RenameField({ item, onDone }: RenameFieldProps) {
     input.current?.setSelectionRange(0, dot > 0 ? dot : item.name.length, 'backward')
   }, [item.name, item.isDirectory])
 
-  async function save() {
-    const wanted = name.trim()
-    if (rename.isPending) return
-    if (wanted === item.name || wanted === '') return onDone(null)
-    try {
-      onDone(await rename.mutateAsync({ path: item.path, name: wanted }))
-    } catch (error) {
-      setFailure(isInTheWay(error) ? 'Something here has this name already.' : mediaSentence(error))
-      input.current?.focus()
-    }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try that failed leads back to the name.
+  useEffect(() => input.current?.focus(), [form.misses])
+
+  function save() {
+    const wanted = form.value('name').trim()
+    if (form.sending) return
+    if (wanted === item.name || wanted === '') onDone(null)
+    else void form.submit()
   }
 
   return (
     <Place>
       <Input
-        ref={input}
+        {...field}
+        ref={(element: HTMLInputElement | null) => {
+          input.current = element
+          ref(element)
+        }}
         dir="auto"
         aria-label={`New name of ${item.name}`}
-        aria-invalid={failure !== null || undefined}
+        aria-invalid={failure ? true : undefined}
         aria-describedby={failure ? id : undefined}
-        aria-busy={rename.isPending || undefined}
+        aria-busy={form.sending || undefined}
         maxLength={mediaNameLength}
-        value={name}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => {
-          setName(event.target.value)
-          setFailure(null)
+        onBlur={(event) => {
+          void field.onBlur(event)
+          if (!failure) save()
         }}
-        onBlur={() => failure === null && void save()}
         onKeyDown={(event) => {
           event.stopPropagation()
-          if (event.key === 'Enter') void save()
+          if (event.key === 'Enter') save()
           if (event.key === 'Escape') onDone(null)
         }}
       />

@@ -1,0 +1,19 @@
+import { isInTheWay } from '@qasima/shared/admin/media-library'
+import type { FieldProblem } from '@qasima/shared/contract/problem'
+import type { FieldWords } from '@qasima/shared/form/contract-form'
+import type { ProblemError } from '@qasima/shared/http/problem-error'
+
+const english = {
+  name_REQUIRED: 'Write a name.',
+  name_INVALID:
+    'A name has letters and digits of any language, spaces and . _ - ( ) + & , @ ’ and begins with a letter or digit.',
+  name_TOO_LONG: 'The name is too long.',
+  name_CONFLICT: 'Something here has this name already.',
+}
+
+/** What is wrong with the name of a file or a folder. The back-office is in English. */
+export const nameWords: FieldWords = { words: { namespace: 'media.name', en: english, ar: english } }
+
+/** A name that is taken is refused as a conflict of the whole. */
+export const blameName = (error: ProblemError): readonly FieldProblem<'name'>[] =>
+  isInTheWay(error) ? [{ key: 'name', message: 'CONFLICT' }] : []
