@@ -1,15 +1,19 @@
+import { join } from 'node:path'
 import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
 import { readMigrationSettings } from '../../api/src/config/config.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
 import { failureText } from './failure-text.ts'
+import { sectionPermissions } from './section-permissions.ts'
 import { openServiceDatabase } from './service-database.ts'
+
+const root = join(import.meta.dirname, '..', '..')
 
 /** Brings the database of `DATABASE_URL` up to date; processes of the roles `api` and `worker` start after it. */
 async function run(): Promise<void> {
   const settings = readMigrationSettings(process.env)
   const database = openServiceDatabase(settings, createLogger(settings.logLevel))
   try {
-    const done = await prepareDatabase(database.main, settings)
+    const done = await prepareDatabase(database.main, settings, sectionPermissions(root))
     process.stdout.write(done.map((name) => `Ran ${name}\n`).join(''))
     process.stdout.write('The database is up to date.\n')
   } finally {

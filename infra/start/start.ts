@@ -20,6 +20,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { failureText, portTaken } from './failure-text.ts'
 import { type ProcessRole, readProcessRoles } from './process-roles.ts'
 import { showProgress, type Tell } from './progress.ts'
+import { sectionPermissions } from './section-permissions.ts'
 import { startService } from './server.ts'
 import { openServiceDatabase } from './service-database.ts'
 import { StartError } from './start-error.ts'
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl) await step('Use the database of DATABASE_URL', async () => {})
   const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
   running.push(() => database.close())
-  await step('Bring the tables up to date', () => prepareDatabase(database.main, config))
+  await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
   const seeded = await step('Fill in the demo data', (tell) => seed(config, databaseUrl, database, tell))
   const environment = { ...process.env, DATABASE_URL: databaseUrl }
   const service = await step('Serve', () =>

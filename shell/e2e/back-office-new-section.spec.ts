@@ -8,7 +8,7 @@ import { test as base, expect, ownWord } from './staff.ts'
 import { startSite } from './start-site.ts'
 import { settled } from './visit.ts'
 
-/** A section as the README says how to add one: over the records of providers, with columns of its own. */
+/** A section as the README says how to add one: over the records of providers, with columns, a permission and an icon of its own. */
 const section: Record<string, string> = {
   'package.json': `${JSON.stringify({
     name: '@qasima/mf-admin-partner',
@@ -28,10 +28,8 @@ export default remoteConfig(import.meta.dirname, remote)
 export const remote = defineSectionRemote({
   section: 'partner',
   label: { ar: 'الشركاء', en: 'Partners' },
-  icon: 'network',
+  icon: [['path', { d: 'M3 3h18v18H3z' }]],
   order: 61,
-  view: 'view_provider',
-  create: 'create_provider',
 })
 `,
   'src/section.tsx': `import { defineSection } from '@qasima/shared/admin/section'
@@ -97,7 +95,7 @@ test('a new folder is a new section for those who may see it, and nothing else c
 }) => {
   const name = ownWord()
   await admin.make('provider', { name, kind: 'network' })
-  await enter('/admin/welcome', await makeStaff(['view_provider']))
+  await enter('/admin/welcome', await makeStaff(['view_provider', 'view_partner']))
   await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/en/admin/partner')
   await expect(page.getByRole('columnheader', { name: 'Partner' })).toBeVisible()
@@ -105,7 +103,7 @@ test('a new folder is a new section for those who may see it, and nothing else c
 
   expect(await (await request.get('/edge/v1/registry')).text()).not.toContain('partner')
   const elsewhere = await browser.newPage()
-  await enter('/admin/welcome', await makeStaff(['view_shop']), elsewhere)
+  await enter('/admin/welcome', await makeStaff(['view_shop', 'view_provider']), elsewhere)
   await expect(elsewhere.getByRole('link', { name: 'Stores' }).first()).toBeVisible()
   await expect(elsewhere.getByRole('link', { name: 'Partners' })).toHaveCount(0)
   await elsewhere.goto('/en/admin/partner')

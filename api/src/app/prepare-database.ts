@@ -12,11 +12,13 @@ const preparationLock = 7_203_118_840_237n
 
 /**
  * Brings tables, queues and the first staff account up to date, and answers the migrations that were run. Of
- * processes that do so at the same time, one works and the others find it done.
+ * processes that do so at the same time, one works and the others find it done. Permissions: those that the first
+ * staff account gets beside all of the contract.
  */
 export const prepareDatabase = (
   { kysely, pool }: Connection,
   settings: MigrationSettings,
+  permissions: readonly string[] = [],
 ): Promise<readonly string[]> =>
   kysely.connection().execute(async (lockHolder) => {
     await sql`select set_config('statement_timeout', '0', false)`.execute(lockHolder)
@@ -24,8 +26,8 @@ export const prepareDatabase = (
     try {
       const done = await migrate(kysely)
       await prepareQueues(pool, await findJobs())
-      const { permissions } = await readContract()
-      await ensureFirstStaff({ kysely, pool }, await firstStaffCredentials(settings), permissions)
+      const everyPermission = new Set([...(await readContract()).permissions, ...permissions])
+      await ensureFirstStaff({ kysely, pool }, await firstStaffCredentials(settings), [...everyPermission])
       return done
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(preparationLock)})`.execute(lockHolder)

@@ -5,11 +5,13 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
+import { sectionsAskedFor } from '../../../shared/admin/data/staff-registry.ts'
 import type { Registry, RemoteBuild } from '../../../shared/federation/registry.ts'
 import { renderUi } from '../../../shared/testing/render-ui.tsx'
 import { publicRemotes, sectionsFor } from '../../../shell/edge/registry/staff-registry.ts'
 import { menuOf } from '../../../shell/src/admin/menu-entries.ts'
 import { SidebarMenu } from '../../../shell/src/admin/sidebar-menu.tsx'
+import { sectionPermissions } from '../../start/section-permissions.ts'
 import { copyRepository } from '../repository-copy.ts'
 
 const run = promisify(execFile)
@@ -90,6 +92,9 @@ describe('a new section with its own permission and icon', () => {
     const registry: Registry = [{ ...build, release: 'first' }]
     const seenWith = (permissions: string[]) => sectionsFor({ hasAccess: true, permissions }, registry)
 
+    // What the first staff account is given, and what its page of permissions offers.
+    expect(sectionPermissions(copy)).toEqual(['view_partner', 'create_partner'])
+    expect(sectionsAskedFor(registry)).toEqual(['partner'])
     expect(publicRemotes(registry)).toEqual([])
     expect(seenWith(['view_shop', 'view_provider'])).toEqual([])
     renderUi(
@@ -103,8 +108,8 @@ describe('a new section with its own permission and icon', () => {
   }, 60_000)
 
   it('passes types, lint and the checks of sections', async () => {
-    // The section with all that it imports; the rest of the copy is as it was.
-    const own = { extends: './tsconfig.json', include: ['mf-admin/partner'] }
+    // The section and what it may import; the rest of the copy is as it was.
+    const own = { extends: './tsconfig.json', include: ['mf-admin/partner', 'shared'] }
     await writeFile(join(copy, 'tsconfig.partner.json'), JSON.stringify(own))
     await runInCopy([program('typescript/bin/tsc'), '-p', 'tsconfig.partner.json'])
     const checked = await runInCopy([program('@biomejs/biome/bin/biome'), 'check', 'mf-admin/partner'])

@@ -1,6 +1,7 @@
-/** The remotes that the person at the screen may see, their sections of the back-office among them; the shell tells. */
+/** The remotes that the member of staff at the screen may see, their sections of the back-office among them, as the shell provides them. */
 import { createContext, useContext } from 'react'
-import type { Registry } from '../../federation/registry.ts'
+import { permissionActions } from '../../contract/permission.ts'
+import { type Registry, routesOfRegistry } from '../../federation/registry.ts'
 import { valueLabel } from '../describe/labels.ts'
 
 export const StaffRegistryContext = createContext<Registry>([])
@@ -15,3 +16,10 @@ export function useSectionTitle(): (section: string) => string {
     return entries.find(({ path }) => path === `/admin/${section}`)?.label.en ?? valueLabel(section)
   }
 }
+
+const permissionForm = new RegExp(`^(?:${permissionActions.toSorted().toReversed().join('|')})_(.+)$`)
+
+/** Names of the sections that the routes of these remotes ask permissions for: `shop` of `view_shop`. */
+export const sectionsAskedFor = (registry: Registry): string[] => [
+  ...new Set(routesOfRegistry(registry).flatMap(({ route }) => permissionForm.exec(route.access ?? '')?.[1] ?? [])),
+]

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useSections } from '../data/sections.ts'
-import { useSectionTitle } from '../data/staff-registry.ts'
+import { sectionsAskedFor, useSectionTitle, useStaffRegistry } from '../data/staff-registry.ts'
 import { valueLabel } from '../describe/labels.ts'
 import type { ControlProps } from './field-control.ts'
 
@@ -31,7 +31,9 @@ const Table = chakra('table', {
 export function PermissionsField({ label, hint, value, onChange, disabled, problems }: ControlProps) {
   const titleOf = useSectionTitle()
   const { data = [], error } = useSections()
-  const sections = data.filter(({ permissions }) => permissions.length > 0).map(({ name }) => name)
+  const declared = data.filter(({ permissions }) => permissions.length > 0).map(({ name }) => name)
+  // A section may have a permission of its own that only its remote knows.
+  const sections = [...new Set([...declared, ...sectionsAskedFor(useStaffRegistry())])]
   const given = new Set(Array.isArray(value) ? (value as string[]) : [])
 
   function set(permissions: readonly string[], isGiven: boolean) {
