@@ -4,7 +4,7 @@
  */
 const source = 'webpage'
 
-export const bridgeMessages = [
+const bridgeMessages = [
   /** Somebody logged out here: whoever signed in through this page logs out as well. */
   'LOGOUT',
   /** The account was looked at: whoever is still signed in as somebody who no longer is here logs out. */

@@ -2,14 +2,10 @@
 export type { LinkProps, LoaderFunctionArgs } from 'react-router'
 export {
   isRouteErrorResponse,
-  NavLink,
   Outlet,
-  replace,
   useBlocker,
-  useFetcher,
   useLoaderData,
   useLocation,
-  useMatches,
   useNavigate,
   useNavigation,
   useParams,

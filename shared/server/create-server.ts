@@ -77,6 +77,56 @@ const logCall: onResponseHookHandler = (request, reply, done) => {
   done()
 }
 
+/** Security headers, compression, and the other origins that may call. */
+async function registerPlugins(server: FastifyInstance, config: ServerConfig): Promise<void> {
+  await server.register(helmet, {
+    // For answers of the API, which load nothing. Documents and the docs page set their own.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.production && config.publicOrigin.startsWith('https:') ? undefined : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  // Hashed files have Brotli copies from the build; this is for what is made on request.
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  // CORS would answer every OPTIONS call, and one that is no preflight as text.
+  server.addHook('onRequest', async (request, reply) => {
+    const { method, headers } = request
+    const isPreflight = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+    if (method === 'OPTIONS' && !isPreflight) return sendFailure({ key: 'NOT_FOUND' }, request, reply)
+  })
+  await server.register(cors, {
+    origin: [...config.corsOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'accept-language',
+      'idempotency-key',
+      'if-match',
+      'if-none-match',
+      'x-client-version',
+      'x-request-id',
+    ],
+    exposedHeaders: [
+      'etag',
+      'retry-after',
+      'x-request-id',
+      'ratelimit-limit',
+      'ratelimit-remaining',
+      'ratelimit-reset',
+    ],
+    maxAge: 600,
+  })
+  // Before a body is read: what it holds has no say in whether there is such a path.
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return sendFailure({ key: 'NOT_FOUND' }, request, reply)
+  })
+}
+
 /**
  * The one Fastify instance of a process, on which the API and the edge hang: limits, request ids, log lines,
  * security headers, and problem documents for whatever fails outside a plugin of its own manners.
@@ -127,51 +177,6 @@ export async function createServer({
   })
   if (logsCalls) server.addHook('onResponse', logCall)
 
-  await server.register(helmet, {
-    // For answers of the API, which load nothing. Documents and the docs page set their own.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: config.production && config.publicOrigin.startsWith('https:') ? undefined : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
-  // Hashed files have Brotli copies from the build; this is for what is made on request.
-  await server.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1_024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
-  // CORS would answer every OPTIONS call, and one that is no preflight as text.
-  server.addHook('onRequest', async (request, reply) => {
-    const { method, headers } = request
-    const isPreflight = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
-    if (method === 'OPTIONS' && !isPreflight) return sendFailure({ key: 'NOT_FOUND' }, request, reply)
-  })
-  await server.register(cors, {
-    origin: [...config.corsOrigins],
-    credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: [
-      'authorization',
-      'content-type',
-      'accept-language',
-      'idempotency-key',
-      'if-match',
-      'if-none-match',
-      'x-client-version',
-      'x-request-id',
-    ],
-    exposedHeaders: [
-      'etag',
-      'retry-after',
-      'x-request-id',
-      'ratelimit-limit',
-      'ratelimit-remaining',
-      'ratelimit-reset',
-    ],
-    maxAge: 600,
-  })
-  // Before a body is read: what it holds has no say in whether there is such a path.
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return sendFailure({ key: 'NOT_FOUND' }, request, reply)
-  })
+  await registerPlugins(server, config)
   return server
 }
