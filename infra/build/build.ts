@@ -50,7 +50,7 @@ async function build(folder: string): Promise<void> {
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true, colors: true }))
 }
 
-/** Builds what changed since its last build. Say: told one line for each folder. */
+/** Builds what changed since its last build. Say: called with one line for each folder. */
 export async function buildAll(options: { force?: boolean; say: (line: string) => void }): Promise<void> {
   for (const folder of builtFolders()) {
     const name = relative(root, folder)

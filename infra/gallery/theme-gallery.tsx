@@ -161,7 +161,7 @@ const words = {
     noNetwork: 'Please check your internet connection and try again.',
     info: 'Some codes work in the app only.',
     empty: 'No discount codes available currently',
-    emptyText: 'We add codes as soon as we have tried them. Follow the store to hear of the first one.',
+    emptyText: 'We add codes as soon as we have tried them. Follow the store to learn of the first one.',
     faq: 'Questions',
     question: 'How do I know that a code works?',
     answer: 'We try it at a real checkout, and print beside it how often it was tried and when it last worked.',

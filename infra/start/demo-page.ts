@@ -78,6 +78,6 @@ export function askingPage(language: PageLanguage, provider: string, action: str
   )
 }
 
-/** For whoever comes too late, or without having begun. */
+/** For a visitor who comes too late, or without having begun. */
 export const expiredPage = (language: PageLanguage): string =>
   page(language, words[language].expired, `<p>${words[language].restart}</p>`)

@@ -82,7 +82,7 @@ describe('the demo provider', () => {
     )
   })
 
-  it('wants proof that the code comes back to whoever began', async () => {
+  it('wants proof that the code comes back to the browser that began', async () => {
     const provider = await start()
     const address = new URL(authorization(provider))
     address.searchParams.delete('code_challenge')
@@ -91,7 +91,7 @@ describe('the demo provider', () => {
     expect(response.headers.get('location')).toContain('error=invalid_request')
   })
 
-  it('sends nobody to a place that is not the site', async () => {
+  it('sends no visitor to a place that is not the site', async () => {
     const provider = await start()
     const elsewhere = authorization(provider, { redirect_uri: 'https://evil.example/' })
     const response = await fetch(elsewhere, { redirect: 'manual', headers: { 'accept-language': 'en' } })
@@ -99,14 +99,14 @@ describe('the demo provider', () => {
     expect(await response.text()).toContain('This page has expired')
   })
 
-  it('shows a page to whoever comes without having begun', async () => {
+  it('shows a page to a visitor who comes without having begun', async () => {
     const { issuer } = await start()
     const response = await fetch(`${issuer}/interaction/made-up`)
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('انتهت صلاحية هذه الصفحة')
   })
 
-  it('is gone when it is stopped, whoever is still connected', async () => {
+  it('is gone when it is stopped, whatever is still connected', async () => {
     const provider = await startDemoProvider({ publicOrigin, port: 0 })
     await fetch(`${provider.issuer}/jwks`)
     await provider.stop()

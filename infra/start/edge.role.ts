@@ -31,9 +31,9 @@ export const prepareRole: PrepareRole = (environment, roles) => {
           origin: registryOrigin,
           connections,
           keptIn: join(dataDir, 'registry.json'),
-          onSilence: (reason) => server.log.warn({ reason }, 'the registry cannot be heard'),
+          onFailure: (reason) => server.log.warn({ reason }, 'the registry cannot be read'),
         }).catch(() => {
-          throw new StartError(`REGISTRY_ORIGIN: no registry is heard from there, and none was kept under ${dataDir}`)
+          throw new StartError(`REGISTRY_ORIGIN: no registry could be read there, and none was kept under ${dataDir}`)
         })
       : undefined
     server.addHook('onClose', async () => followed?.close())

@@ -90,7 +90,7 @@ describe('embedded PostgreSQL', () => {
     })
   })
 
-  it('admits nobody without the password, which only its owner can read', async () => {
+  it('admits no connection without the password, which only its owner can read', async () => {
     const database = await start()
     const url = new URL(database.url)
     url.password = 'guess'
@@ -121,7 +121,7 @@ describe('embedded PostgreSQL', () => {
     await expect(ask(database, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('tells a second start that another one is running', async () => {
+  it('refuses a second start while another one is running', async () => {
     const other = await startElsewhere()
     await expect(start()).rejects.toThrow(/^Another Qasima is running on .*DATA_DIR/)
     other.process.kill('SIGKILL')

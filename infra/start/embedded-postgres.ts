@@ -231,7 +231,7 @@ async function attach(cluster: Cluster, port: number): Promise<pg.Client | undef
   const proof = `qasima-proof-${randomBytes(8).toString('hex')}`
   try {
     await client.connect()
-    // A copied folder carries the pid file of the original's server: only a file just made tells them apart.
+    // A copied folder carries the pid file of the original's server: only a file just made distinguishes them.
     await writeFile(join(folder, proof), '')
     const { rows } = await client.query<{ sameFolder: boolean; locked: boolean }>(
       `SELECT (pg_stat_file($1, true)).size IS NOT NULL AS "sameFolder", pg_try_advisory_lock($2) AS locked`,
@@ -265,7 +265,7 @@ const notOurs = ({ folder }: Cluster) =>
 function running(cluster: Cluster, { pid, port }: Postmaster, owner: pg.Client): EmbeddedPostgres {
   let stopped: Promise<void> | undefined
   const shutDown = async () => {
-    // The owner's lock goes down with the server, so that nobody adopts a server that is leaving.
+    // The owner's lock goes down with the server, so that no process adopts a server that is leaving.
     signal(pid, 'SIGINT')
     const patience = Date.now() + 30_000
     while ((await readPostmaster(cluster))?.pid === pid) {
@@ -313,7 +313,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process numbers are used again, above all in containers, and the dead stay listed until somebody reaps them. */
+/** Process numbers are used again, above all in containers, and the dead stay listed until their parent reaps them. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true

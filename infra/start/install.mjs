@@ -20,7 +20,7 @@ export async function runWithOwnNode({ script, steps }) {
     process.exitCode = 1
     return
   }
-  // The channel tells the script when this process is gone, however it went.
+  // The channel closes when this process is gone, however it went.
   const child = spawn(ownNode, [join(root, script), ...process.argv.slice(2)], {
     cwd: root,
     env: withoutNpm({ QASIMA_STEPS: String(steps) }),

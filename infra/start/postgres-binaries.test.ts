@@ -44,7 +44,7 @@ describe('PostgreSQL binaries', () => {
     expect((await readdir(place)).filter((name) => name.startsWith('qasima-postgres-'))).toHaveLength(account ? 1 : 0)
   })
 
-  it('are never run from a folder that somebody else can write to', async () => {
+  it('are never run from a folder that another account can write to', async () => {
     const { postgres } = await find()
     if (!account) return expect(postgres.startsWith(installed)).toBe(true)
     const copy = dirname(dirname(postgres))

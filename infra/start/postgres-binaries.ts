@@ -72,7 +72,7 @@ async function copyOnce(native: string, parent: string): Promise<string> {
   return place
 }
 
-/** A folder somebody else put there first must never be run. */
+/** A folder that another account put there first must never be run. */
 const isOurs = async (place: string, wanted: string) =>
   (await ownedByUs(place)) && (await fingerprint(place).catch(() => undefined)) === wanted
 

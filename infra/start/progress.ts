@@ -1,9 +1,9 @@
 /** What a step says of itself while it works; a share from 0 to 1 becomes a bar. */
-export type Tell = (detail: string, share?: number) => void
+export type Report = (detail: string, share?: number) => void
 
 /** Runs one step after the other, saying which one, how far, and how long. */
 export interface Progress {
-  step<Result>(name: string, work: (tell: Tell) => Promise<Result>): Promise<Result>
+  step<Result>(name: string, work: (report: Report) => Promise<Result>): Promise<Result>
 }
 
 interface Terminal {

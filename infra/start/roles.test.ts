@@ -116,7 +116,7 @@ describe('an edge alone', () => {
     [{}, 'API_ORIGIN: is required for an edge without the role api; expected an origin such as http'],
     [{ API_ORIGIN: 'api:3000' }, 'API_ORIGIN: expected an origin such as http'],
     [{ API_ORIGIN: refusing, CHAT_SCRIPT: 'x' }, 'CHAT_SCRIPT: expected the https address'],
-    [{ API_ORIGIN: refusing, REGISTRY_ORIGIN: refusing }, 'REGISTRY_ORIGIN: no registry is heard from there'],
+    [{ API_ORIGIN: refusing, REGISTRY_ORIGIN: refusing }, 'REGISTRY_ORIGIN: no registry could be read there'],
     [{ API_ORIGIN: refusing, ROLES: 'edge,turbo' }, 'ROLES: expected a comma list of edge, api, worker'],
     [{ API_ORIGIN: refusing, TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: expected a comma list of addresses'],
   ])('does not start with %j, and says why in one line', async (environment, expected) => {

@@ -19,7 +19,7 @@ import type { DemoProvider } from './demo-provider.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { failureText, portTaken } from './failure-text.ts'
 import { type ProcessRole, readProcessRoles } from './process-roles.ts'
-import { showProgress, type Tell } from './progress.ts'
+import { type Report, showProgress } from './progress.ts'
 import { sectionPermissions } from './section-permissions.ts'
 import { startService } from './server.ts'
 import { openServiceDatabase } from './service-database.ts'
@@ -50,13 +50,14 @@ async function start(): Promise<void> {
   const total = Number(process.env.QASIMA_STEPS ?? 5)
   const { step } = showProgress({ first: total - 4, total })
 
-  await step('Build what changed', (tell) => (roles.includes('edge') ? build(tell) : Promise.resolve()))
-  const databaseUrl = config.databaseUrl ?? (await step('Start the database', (tell) => startDatabase(config, tell)))
+  await step('Build what changed', (report) => (roles.includes('edge') ? build(report) : Promise.resolve()))
+  const databaseUrl =
+    config.databaseUrl ?? (await step('Start the database', (report) => startDatabase(config, report)))
   if (config.databaseUrl) await step('Use the database of DATABASE_URL', async () => {})
   const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
   running.push(() => database.close())
   await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
-  const seeded = await step('Fill in the demo data', (tell) => seed(config, databaseUrl, database, tell))
+  const seeded = await step('Fill in the demo data', (report) => seed(config, databaseUrl, database, report))
   const environment = { ...process.env, DATABASE_URL: databaseUrl }
   const service = await step('Serve', () =>
     startService({ environment, database, ...(demoProvider && { oauth: demoProvider.clients }) }),
@@ -77,20 +78,20 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
 }
 
 /** In a process of its own, so that the bundler's memory is given back. */
-async function build(tell: Tell): Promise<void> {
+async function build(report: Report): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'infra', 'build', 'build.ts')], { cwd: root, stdio: 'pipe' })
   running.push(async () => child.kill())
   const complaints: string[] = []
-  createInterface(child.stdout).on('line', (line) => tell(line.trim()))
+  createInterface(child.stdout).on('line', (line) => report(line.trim()))
   createInterface(child.stderr).on('line', (line) => complaints.push(line))
   const [code] = await once(child, 'close')
   running.pop()
   if (code !== 0) throw new StartError(`The build failed:\n${complaints.join('\n')}`)
 }
 
-async function startDatabase(config: Config, tell: Tell): Promise<string> {
+async function startDatabase(config: Config, report: Report): Promise<string> {
   await mkdir(config.dataDir, { recursive: true })
-  const starting = startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), onProgress: tell })
+  const starting = startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), onProgress: report })
   running.push(async () => (await starting.catch(() => undefined))?.stop())
   return (await starting).url
 }
@@ -107,17 +108,17 @@ async function seed(
   config: Config,
   databaseUrl: string,
   { main }: Database,
-  tell: Tell,
+  report: Report,
 ): Promise<SeedOutcome | undefined> {
   if (config.seed === 'none') return undefined
   const outcome = await seedDatabase({
     url: databaseUrl,
     couponCount: couponCountOf(config.seed),
     publicOrigin: config.publicOrigin,
-    onProgress: (what, done, of) => tell(what, done / of),
+    onProgress: (what, done, of) => report(what, done / of),
   })
   if (outcome !== 'seeded') return outcome
-  tell('pictures')
+  report('pictures')
   const store = await openObjectStore(config, 'media')
   try {
     await addDemoPictures(main.kysely, store)

@@ -46,7 +46,7 @@ const runtimeAliases = Object.fromEntries(
   }),
 )
 
-// The registry tells the shell what a manifest would; the runtime's part for manifests stays out.
+// The registry says to the shell what a manifest would; the runtime's part for manifests stays out.
 const optimization = { disableSnapshot: true, target: 'web' as const }
 
 /** What every browser build has in common. Folder: the package that is built; mode from NODE_ENV. */

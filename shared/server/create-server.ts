@@ -32,7 +32,7 @@ export interface ServerOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** False from the first moment of a shutdown, so that balancers send nobody new. */
+    /** False from the first moment of a shutdown, so that balancers send no new caller. */
     readiness: { accepting: boolean }
     /** Answers an address with an escape that is none, where it is a page's; true when it has. No route gets to see one. */
     malformedAddress: { answerPage?: (request: FastifyRequest, reply: FastifyReply) => boolean }

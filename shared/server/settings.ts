@@ -1,4 +1,4 @@
-/** What a process is told by its environment. */
+/** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** One line for the person who starts the service: which variable, and what was expected. Never its value. */

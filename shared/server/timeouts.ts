@@ -6,7 +6,7 @@ import { fileTimeout } from '../contract/call.limits.ts'
 export interface Timeouts {
   /** For a whole call that brings no file, and for the headers of any. */
   readonly call: number
-  /** For a call that brings a file, from somebody who may send one. */
+  /** For a call that brings a file, from a caller who may send one. */
   readonly file: number
 }
 
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** What Node is told: it knows one time for all calls, the longest, and looks at times only so often. */
+/** The settings of Node, which has one time for all calls, the longest, and looks at times only so often. */
 export const nodeTimeouts = ({ call, file }: Timeouts) => ({
   headersTimeout: call,
   requestTimeout: file,
@@ -39,12 +39,14 @@ const isHere = (raw: IncomingMessage): boolean => raw.complete || !isReal(raw)
 
 function setDeadline(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
   const { raw, server } = request
+  // A client that hands a request on can take its socket from it.
+  const { socket } = raw
   if (request.sendingDeadline) clearTimeout(request.sendingDeadline)
   request.sendingDeadline = setTimeout(() => {
     if (isHere(raw)) return
-    if (reply.raw.headersSent) raw.socket.destroy()
-    // In the way that Node ends whoever is slower than its own time.
-    else server.server.emit('clientError', Object.assign(new Error(lateCode), { code: lateCode }), raw.socket)
+    if (reply.raw.headersSent) socket.destroy()
+    // In the way that Node ends a caller that is slower than its own time.
+    else server.server.emit('clientError', Object.assign(new Error(lateCode), { code: lateCode }), socket)
   }, milliseconds).unref()
 }
 

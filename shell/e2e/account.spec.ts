@@ -153,7 +153,7 @@ test('a deletion is asked for, and taken back by signing in', async ({ page, con
   await expectDashboard({ page, say }, language)
 })
 
-/** From now on every tab is told that the access token it holds has expired, until it holds another. */
+/** From now on every tab gets the answer that its access token has expired, until it holds another. */
 async function expireTokens(context: BrowserContext): Promise<{ renewals: () => number }> {
   let renewals = 0
   let asked = false
@@ -212,13 +212,13 @@ test('a token that expired is renewed once, however many calls and tabs there ar
 test('without a connection a form says so and keeps what was typed', async ({ page, context, open, say }) => {
   await open('/signin')
   await context.setOffline(true)
-  await signIn({ page, say }, { email: 'somebody@example.com', password: 'anything at all' })
+  await signIn({ page, say }, { email: 'stranger@example.com', password: 'anything at all' })
   await expect(page.getByRole('alert')).toContainText(say('اتصالك بالإنترنت', 'internet connection'))
-  await expect(page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true })).toHaveValue('somebody@example.com')
+  await expect(page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true })).toHaveValue('stranger@example.com')
   await context.setOffline(false)
 })
 
-test('everybody is led to where they belong, and downloads nothing else', async ({
+test('every visitor is led to where they belong, and downloads nothing else', async ({
   page,
   context,
   open,

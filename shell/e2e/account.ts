@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { mailTo } from './mailbox.ts'
 import { expect, withLanguage } from './visit.ts'
 
-/** Somebody that a journey is about. */
+/** The person that a journey is about. */
 export interface Person {
   readonly email: string
   readonly password: string
@@ -10,7 +10,7 @@ export interface Person {
 
 let made = 0
 
-/** An address and a password that nobody else has. */
+/** An address and a password that no other journey uses. */
 export const newPerson = (): Person => ({
   email: `traveller-${Date.now().toString(36)}-${process.pid}-${++made}@example.com`,
   password: 'blue door seven',

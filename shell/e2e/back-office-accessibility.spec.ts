@@ -20,10 +20,10 @@ const screens: Record<string, (id: string | number) => string> = {
 }
 
 for (const [name, pathOf] of Object.entries(screens)) {
-  test(`${name} is accessible, dark and light`, async ({ page, admin, makeStaff, enter }) => {
+  test(`${name} is accessible, dark and light`, async ({ page, admin, makeStaff, signInAt }) => {
     const { id } = await admin.make('coupon', couponOf(await makeStore(admin), ownWord().toUpperCase()))
     const path = pathOf(id)
-    await enter(path, await makeStaff(permissions))
+    await signInAt(path, await makeStaff(permissions))
     await settled(page)
     await expectAddress(page, `/en${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

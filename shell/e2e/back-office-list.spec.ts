@@ -30,13 +30,13 @@ test('a list is in its address: Back, reloading and a link all lead to the same 
   page,
   admin,
   makeStaff,
-  enter,
+  signInAt,
   browser,
 }) => {
   test.setTimeout(120_000)
   const { store, word } = await storeOfCoupons(admin, 300)
   const person = await makeStaff(looking)
-  await enter(`/admin/coupon?filter[shopId]=${store.id}&limit=50`, person)
+  await signInAt(`/admin/coupon?filter[shopId]=${store.id}&limit=50`, person)
   await expect(page.getByText('1–50 of 300')).toBeVisible()
   expect(page.url()).toContain(`?filter[shopId]=${store.id}&limit=50`)
 
@@ -65,7 +65,7 @@ test('a list is in its address: Back, reloading and a link all lead to the same 
   expect(await shown(page)).toEqual(rows)
 
   const elsewhere = await browser.newPage()
-  await enter(address.slice(address.indexOf('/admin')), person, elsewhere)
+  await signInAt(address.slice(address.indexOf('/admin')), person, elsewhere)
   expect(await shown(elsewhere)).toEqual(rows)
   await elsewhere.close()
 
@@ -90,9 +90,9 @@ test('a list is in its address: Back, reloading and a link all lead to the same 
   await expect(page.getByText('1–50 of 100')).toBeVisible()
 })
 
-test('a view is kept, shared, and opened by somebody else', async ({ page, admin, makeStaff, enter, browser }) => {
+test('a view is kept, shared, and opened by a colleague', async ({ page, admin, makeStaff, signInAt, browser }) => {
   const { store } = await storeOfCoupons(admin, 6)
-  await enter(`/admin/coupon?filter[shopId]=${store.id}&filter[status]=PAUSED`, await makeStaff(looking))
+  await signInAt(`/admin/coupon?filter[shopId]=${store.id}&filter[status]=PAUSED`, await makeStaff(looking))
   await expect(page.getByText('1–2 of 2')).toBeVisible()
   const columns = () => page.getByRole('dialog', { name: 'Columns' })
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -110,7 +110,7 @@ test('a view is kept, shared, and opened by somebody else', async ({ page, admin
   await expect(page.getByRole('toolbar').getByRole('button', { name })).toBeVisible()
 
   const elsewhere = await browser.newPage()
-  await enter('/admin/coupon', await makeStaff(looking), elsewhere)
+  await signInAt('/admin/coupon', await makeStaff(looking), elsewhere)
   await elsewhere.getByRole('button', { name: 'Views' }).click()
   await elsewhere.getByRole('menuitemradio', { name: `${name} · shared` }).click()
   await expect(elsewhere.getByText('1–2 of 2')).toBeVisible()
@@ -123,13 +123,13 @@ test('all that match are changed at once, and taken back, whatever page is on sc
   page,
   admin,
   makeStaff,
-  enter,
+  signInAt,
 }) => {
   test.setTimeout(120_000)
   const { store, word } = await storeOfCoupons(admin, 250)
   const query = `filter[shopId]=${store.id}`
   const person = await makeStaff([...looking, 'update_coupon'])
-  await enter(`/admin/coupon?${query}&sort=code`, person)
+  await signInAt(`/admin/coupon?${query}&sort=code`, person)
   await expect(page.getByText('1–20 of 250')).toBeVisible()
   const paused = () => admin.count('coupon', `${query}&filter[status]=PAUSED`)
   const before = await paused()
@@ -144,7 +144,7 @@ test('all that match are changed at once, and taken back, whatever page is on sc
   await expect(page.getByText('250 coupons set to Paused')).toBeVisible({ timeout: 30_000 })
   expect(await paused()).toBe(250)
 
-  // Somebody else has a newer wish for one of them.
+  // A colleague has changed one of them since.
   const [active] = await admin.all('coupon', `${query}&search=${word}N0`)
   await admin.send('PATCH', `/coupon/${active?.id}`, { status: 'STOPPED' })
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -153,8 +153,8 @@ test('all that match are changed at once, and taken back, whatever page is on sc
   await expect(report.getByRole('link', { name: word })).toBeVisible()
 })
 
-test('the columns of a list are remembered', async ({ page, makeStaff, enter }) => {
-  await enter('/admin/coupon', await makeStaff(looking))
+test('the columns of a list are remembered', async ({ page, makeStaff, signInAt }) => {
+  await signInAt('/admin/coupon', await makeStaff(looking))
   await page.getByRole('button', { name: 'Columns' }).click()
   const dialog = page.getByRole('dialog', { name: 'Columns' })
   await dialog.getByText('Countries', { exact: true }).click()
@@ -183,9 +183,9 @@ test('the columns of a list are remembered', async ({ page, makeStaff, enter }) 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Open its page' })).toBeVisible()
 })
 
-test('a list needs no pointer', async ({ page, admin, makeStaff, enter }) => {
+test('a list needs no pointer', async ({ page, admin, makeStaff, signInAt }) => {
   const { word, store } = await storeOfCoupons(admin, 4)
-  await enter('/admin/coupon', await makeStaff([...looking, 'create_coupon']))
+  await signInAt('/admin/coupon', await makeStaff([...looking, 'create_coupon']))
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
@@ -213,15 +213,15 @@ test('a list needs no pointer', async ({ page, admin, makeStaff, enter }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'New coupon' })).toBeVisible()
 })
 
-test('sections and records are a few letters away', async ({ page, admin, makeStaff, enter }) => {
+test('sections and records are a few letters away', async ({ page, admin, makeStaff, signInAt }) => {
   const store = await makeStore(admin)
   const code = ownWord().toUpperCase()
   const { id } = await admin.make('coupon', couponOf(store, code))
-  await enter('/admin/welcome', await makeStaff(looking))
+  await signInAt('/admin/welcome', await makeStaff(looking))
   const palette = page.getByRole('dialog', { name: 'Search' })
   const field = palette.getByRole('combobox', { name: 'Search sections and records' })
 
-  // Whoever knows the way types on at once; no letter goes astray.
+  // A member of staff who knows the way types on at once; no letter goes astray.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('stor')
   await expect(field).toHaveValue('stor')

@@ -6,12 +6,12 @@ test('a picture is uploaded, renamed and shown by a store, and stays while it is
   request,
   admin,
   makeStaff,
-  enter,
+  signInAt,
 }) => {
   test.setTimeout(120_000)
   const store = await makeStore(admin)
   const folder = ownWord()
-  await enter('/admin/media', await makeStaff(['view_media', 'update_media', 'view_shop', 'update_shop']))
+  await signInAt('/admin/media', await makeStaff(['view_media', 'update_media', 'view_shop', 'update_shop']))
 
   await page.getByRole('button', { name: 'New folder' }).click()
   const making = page.getByRole('dialog', { name: 'New folder' })

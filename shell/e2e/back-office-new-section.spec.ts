@@ -90,12 +90,12 @@ test('a new folder is a new section for those who may see it, and nothing else c
   admin,
   request,
   makeStaff,
-  enter,
+  signInAt,
   browser,
 }) => {
   const name = ownWord()
   await admin.make('provider', { name, kind: 'network' })
-  await enter('/admin/welcome', await makeStaff(['view_provider', 'view_partner']))
+  await signInAt('/admin/welcome', await makeStaff(['view_provider', 'view_partner']))
   await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/en/admin/partner')
   await expect(page.getByRole('columnheader', { name: 'Partner' })).toBeVisible()
@@ -103,7 +103,7 @@ test('a new folder is a new section for those who may see it, and nothing else c
 
   expect(await (await request.get('/edge/v1/registry')).text()).not.toContain('partner')
   const elsewhere = await browser.newPage()
-  await enter('/admin/welcome', await makeStaff(['view_shop', 'view_provider']), elsewhere)
+  await signInAt('/admin/welcome', await makeStaff(['view_shop', 'view_provider']), elsewhere)
   await expect(elsewhere.getByRole('link', { name: 'Stores' }).first()).toBeVisible()
   await expect(elsewhere.getByRole('link', { name: 'Partners' })).toHaveCount(0)
   await elsewhere.goto('/en/admin/partner')

@@ -7,7 +7,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   request,
   admin,
   makeStaff,
-  enter,
+  signInAt,
 }) => {
   const store = await makeStore(admin)
   const code = ownWord().toUpperCase()
@@ -18,7 +18,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
     // A page that is left takes what it was answered with it.
     if (response.url().endsWith('/edge/v1/registry')) registries.push(response.text().catch(() => ''))
   })
-  await enter('/admin/coupon', person)
+  await signInAt('/admin/coupon', person)
 
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link')).toContainText(['Dashboard', 'Welcome', 'Stores', 'Coupons'])
@@ -75,13 +75,13 @@ test('three permissions open what they are for, and nothing else is there', asyn
   // The address that was asked for is all that the document says of the back-office.
   const document = await (await page.request.get('/en/admin/nowhere')).text()
   expect([...document.matchAll(/admin\W?\w*/g)].map(([said]) => said)).toEqual(['admin/nowhere'])
-  const told = (await Promise.all(registries)).flatMap(
+  const seen = (await Promise.all(registries)).flatMap(
     (text) => text.match(/"(admin-[\w-]+|\/admin[^"]*|\w+_\w+)"/g) ?? [],
   )
-  expect(told.length).toBeGreaterThan(0)
+  expect(seen.length).toBeGreaterThan(0)
   const theirs =
     /^"(admin-(home|coupon|shop|media|campaigns)|\/admin(\/(welcome|coupon|shop|media|campaigns)(\/.*)?)?|(view|create|update)_(coupon|shop|media|campaigns))"$/
-  expect(told.filter((each) => !theirs.test(each))).toEqual([])
+  expect(seen.filter((each) => !theirs.test(each))).toEqual([])
 
   const { authorization: headers } = await StaffApi.of(request, person)
   for (const [method, path] of [
@@ -98,11 +98,11 @@ test('three permissions open what they are for, and nothing else is there', asyn
   }
 })
 
-test('nobody sees the back-office who does not belong there', async ({ page, context, enter, makeStaff, request }) => {
+test('only staff sees the back-office', async ({ page, context, signInAt, makeStaff, request }) => {
   const known = await (await request.get('/edge/v1/registry')).text()
   expect(known).not.toContain('admin')
   // Signing in leads back to what was asked for, filters and all.
-  await enter('/admin/coupon?filter[status]=PAUSED&sort=code', await makeStaff(['view_coupon']))
+  await signInAt('/admin/coupon?filter[status]=PAUSED&sort=code', await makeStaff(['view_coupon']))
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
   await page.goto('/logout')
@@ -125,7 +125,7 @@ test('a section that cannot be loaded leaves the others working, and trying agai
   request,
   admin,
   makeStaff,
-  enter,
+  signInAt,
 }) => {
   const person = await makeStaff(['view_coupon', 'view_shop', 'view_provider'])
   const registry: { id: string; release: string }[] = await (
@@ -135,7 +135,7 @@ test('a section that cannot be loaded leaves the others working, and trying agai
   // The second try asks for it by another address.
   const entry = new RegExp(`/remotes/${release}/entry\\.js`)
   await page.route(entry, (route) => route.abort('connectionreset'))
-  await enter('/admin/coupon', person)
+  await signInAt('/admin/coupon', person)
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await menu.getByRole('link', { name: 'Providers' }).click()
   await expect(page.getByText('This part could not be opened')).toBeVisible({ timeout: 20_000 })

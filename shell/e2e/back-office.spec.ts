@@ -4,11 +4,11 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   page,
   admin,
   makeStaff,
-  enter,
+  signInAt,
 }) => {
   const store = await makeStore(admin)
   const code = ownWord().toUpperCase()
-  await enter('/admin/coupon', await makeStaff([...everythingOn('coupon'), 'view_shop']))
+  await signInAt('/admin/coupon', await makeStaff([...everythingOn('coupon'), 'view_shop']))
 
   await page.getByRole('link', { name: 'New coupon' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New coupon' })).toBeVisible()
@@ -71,7 +71,12 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   expect(await admin.count('coupon', `trash=with&search=${code}`)).toBe(0)
 })
 
-test('five hundred coupons are paused at once, and that is taken back', async ({ page, admin, makeStaff, enter }) => {
+test('five hundred coupons are paused at once, and that is taken back', async ({
+  page,
+  admin,
+  makeStaff,
+  signInAt,
+}) => {
   test.setTimeout(120_000)
   const store = await makeStore(admin)
   await admin.send('POST', '/coupon/import', couponTable(store, ownWord().toUpperCase(), 500))
@@ -81,7 +86,7 @@ test('five hundred coupons are paused at once, and that is taken back', async ({
   const before = await stored()
   expect(before.length).toBe(500)
 
-  await enter(`/admin/coupon?${query}&limit=100`, await makeStaff(['view_coupon', 'update_coupon', 'view_shop']))
+  await signInAt(`/admin/coupon?${query}&limit=100`, await makeStaff(['view_coupon', 'update_coupon', 'view_shop']))
   for (const number of [1, 2, 3, 4, 5]) {
     await expect(page.getByText(`Page ${number} of 5`)).toBeVisible()
     await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy')
@@ -104,7 +109,7 @@ test('a table with two bad rows makes nothing, and says which; mended, it is imp
   page,
   admin,
   makeStaff,
-  enter,
+  signInAt,
 }) => {
   const store = await makeStore(admin)
   const query = `filter[shopId]=${store.id}`
@@ -116,7 +121,7 @@ test('a table with two bad rows makes nothing, and says which; mended, it is imp
     )
     .join('\n')
   const file = (text: string) => ({ name: 'coupons.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await enter(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
+  await signInAt(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
   await expect(page.getByText('Nothing found')).toBeVisible()
 
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
@@ -140,13 +145,13 @@ test('a long import shows its rows, and makes none of them when it is stopped', 
   page,
   admin,
   makeStaff,
-  enter,
+  signInAt,
 }) => {
   test.setTimeout(120_000)
   const store = await makeStore(admin)
   const query = `filter[shopId]=${store.id}`
   const table = couponTable(store, ownWord().toUpperCase(), 3_000)
-  await enter(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
+  await signInAt(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import coupons' })
@@ -167,24 +172,24 @@ test('two people change one coupon: the second is shown the other change, and bo
   page,
   admin,
   makeStaff,
-  enter,
+  signInAt,
 }) => {
   const store = await makeStore(admin)
   const { id } = await admin.make('coupon', couponOf(store, ownWord().toUpperCase()))
-  await enter(`/admin/coupon/${id}`, await makeStaff(['view_coupon', 'update_coupon', 'view_shop']))
+  await signInAt(`/admin/coupon/${id}`, await makeStaff(['view_coupon', 'update_coupon', 'view_shop']))
   const description = page.getByRole('group', { name: 'Description' })
   await page.getByLabel('Percent').fill('30')
   await description.getByLabel('English').fill('As I would have it')
 
   await admin.send('PATCH', `/coupon/${id}`, {
-    description: { en: 'As somebody else would', ar: 'كما يراه غيري' },
+    description: { en: 'As another editor would', ar: 'كما يراه غيري' },
     newCustomersOnly: true,
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Another member of staff changed this too' })
   await expect(dialog).toContainText('One field was changed by both of you')
   await expect(dialog).toContainText('As I would have it')
-  await expect(dialog).toContainText('As somebody else would')
+  await expect(dialog).toContainText('As another editor would')
   await dialog.getByRole('radio', { name: /^Mine/ }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()

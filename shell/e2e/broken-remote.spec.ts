@@ -11,7 +11,7 @@ const failures: Record<string, (route: Route) => Promise<unknown>> = {
   'throwing as it starts': (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("bad day")' }),
   'tampered with': (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.mf_public = {}' }),
-  // Longer than the deadline of a remote, and than anybody waits.
+  // Longer than the deadline of a remote, and than any visitor waits.
   'hanging for half a minute': (route) => new Promise((resolve) => setTimeout(() => resolve(route.abort()), 30_000)),
 }
 

@@ -4,7 +4,7 @@ export const screens = [
   { name: 'stores', path: '/shops' },
   { name: 'stores, nothing found', path: '/shops?search=zzzzqqqq' },
   { name: 'store', path: '/shop/1/store' },
-  { name: 'store, unknown', path: '/shop/999999/nobody' },
+  { name: 'store, unknown', path: '/shop/999999/unknown' },
   { name: 'privacy policy', path: '/privacy-policy' },
   { name: 'contact', path: '/contact' },
   { name: 'tour', path: '/installed' },
@@ -24,7 +24,7 @@ export const screens = [
   { name: 'test', path: '/test' },
 ]
 
-/** Screens of whoever is signed in as staff: their account and the back-office. */
+/** Screens of a member of staff: their account and the back-office. */
 export const screensOfStaff = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'dashboard, settings', path: '/dashboard#settings' },

@@ -60,8 +60,8 @@ test('a code is copied as the store wants it', async ({ page, open, say }) => {
   await expect(page.getByText(copied, { exact: true }).first()).toBeVisible()
 })
 
-test('a store nobody knows is said to be unknown', async ({ page, open, say }) => {
-  await open('/shop/999999/nobody')
+test('a store that does not exist is said to be unknown', async ({ page, open, say }) => {
+  await open('/shop/999999/unknown')
   await expect(page.getByText(say('لا يوجد متجر بهذا الاسم', 'No store found with this name'))).toBeVisible()
 })
 

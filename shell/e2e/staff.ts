@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { newPerson, type Person, signIn } from './account.ts'
 import { test as base, expect, settled } from './visit.ts'
 
-/** A record as the API tells it. */
+/** A record as the API answers it. */
 export interface StoredRecord {
   readonly id: string | number
   readonly version: number
@@ -12,7 +12,7 @@ export interface StoredRecord {
   readonly [field: string]: unknown
 }
 
-/** What somebody of the staff can ask of the API, as they do it elsewhere than on the page of the journey. */
+/** What a member of staff can ask of the API, elsewhere than on the page of the journey. */
 export class StaffApi {
   readonly #request: APIRequestContext
   readonly #token: string
@@ -72,7 +72,7 @@ export class StaffApi {
 /** A word that no other journey uses, and that searches take for no other. */
 export const ownWord = (): string => `own${randomBytes(8).toString('hex')}`
 
-/** A store of nobody's but the journey's, which shoppers do not see; its English name is its slug. */
+/** A store of this journey alone, which shoppers do not see; its English name is its slug. */
 export async function makeStore(admin: StaffApi): Promise<StoredRecord> {
   const word = ownWord()
   const { items } = await admin.send('GET', '/category?limit=1')
@@ -129,12 +129,12 @@ export const expectAddress = (page: Page, address: string) =>
   expect.poll(() => decodeURI(page.url()), { timeout: 15_000 }).toBe(decodeURI(new URL(address, page.url()).href))
 
 interface StaffSteps {
-  /** The API as somebody who may do everything. */
+  /** The API as an account that may do everything. */
   admin: StaffApi
-  /** Adds somebody to the staff who may do just this. */
+  /** Adds a member of staff who may do just this. */
   makeStaff: (permissions: readonly string[]) => Promise<Person>
   /** Goes to an address of the back-office, by signing in there. */
-  enter: (path: string, person: Person, page?: Page) => Promise<void>
+  signInAt: (path: string, person: Person, page?: Page) => Promise<void>
 }
 
 export const test = base.extend<StaffSteps>({
@@ -148,7 +148,7 @@ export const test = base.extend<StaffSteps>({
       await admin.make('user', { ...person, ...profile, isStaff: true, permissions })
       return person
     }),
-  enter: async ({ page: own, say }, use) =>
+  signInAt: async ({ page: own, say }, use) =>
     use(async (path, person, page = own) => {
       await page.goto(`/en${path}`)
       await settled(page)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 
 /** What axe finds wrong with a page in both themes, a line each. */
 export async function violations(page: Page): Promise<string[]> {
-  const told: string[] = []
+  const found: string[] = []
   for (const theme of ['dark', 'light']) {
     await page.locator('html').evaluate((html, choice) => {
       html.setAttribute('data-theme', choice)
@@ -14,12 +14,12 @@ export async function violations(page: Page): Promise<string[]> {
         for (const change of changes) change.finish()
       }
     }, theme)
-    const found = await new AxeBuilder({ page })
+    const report = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
-    for (const { id, nodes } of found.violations) {
-      told.push(`${theme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    for (const { id, nodes } of report.violations) {
+      found.push(`${theme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
     }
   }
-  return told
+  return found
 }

@@ -125,7 +125,7 @@ async function api() {
       },
       async ({ raw }) => {
         const [first] = await raw.take(1).toArray()
-        return { heard: String(first) }
+        return { received: String(first) }
       },
     )
   })
@@ -267,7 +267,7 @@ describe('what one origin serves and another process answers', () => {
       body: upload as unknown as BodyInit,
       duplex: 'half',
     } as RequestInit)
-    expect(await answer.json()).toEqual({ heard: 'the beginning' })
+    expect(await answer.json()).toEqual({ received: 'the beginning' })
     end.resolve()
   })
 
@@ -293,7 +293,7 @@ describe('what one origin serves and another process answers', () => {
     await gaveUp.ended.promise
   })
 
-  it('tells the sender of a large file that it is refused', async () => {
+  it('refuses a large file before all of it was sent', async () => {
     const { origin } = await api()
     const site = await listening(await edge(origin))
     const answer = await fetch(`${site}/api/v1/upload`, {
@@ -347,7 +347,7 @@ describe('an edge that follows the registry of another', () => {
         origin,
         connections,
         keptIn,
-        onSilence: (reason) => reasons.push(reason),
+        onFailure: (reason) => reasons.push(reason),
         pollMilliseconds: 20,
       }),
     )
@@ -369,7 +369,7 @@ describe('an edge that follows the registry of another', () => {
     expect(await sections('Bearer other')).toEqual({ message: 'UNAUTHORIZED' })
   })
 
-  it('hears of no section without a bearer', async () => {
+  it('gets no section without a bearer', async () => {
     const { origin } = await api()
     const first = await listening(await edge(origin))
     expect(await (await fetch(`${first}/edge/v1/releases`)).text()).not.toContain('admin-coupon')

@@ -56,7 +56,7 @@ const entry: RegistryEntry = {
   },
 }
 
-/** A section of the back-office, with its own words in everything that is told of it. */
+/** A section of the back-office, with its own words in everything that the registry says of it. */
 const section = (name: string, label: string, order: number, view: RouteAccess = `view_${name}`): RegistryEntry => ({
   id: `admin-${name}`,
   release: `release-of-${name}`,
@@ -78,7 +78,7 @@ const section = (name: string, label: string, order: number, view: RouteAccess =
 })
 const sections = [section('ads', 'Banners', 3), section('coupon', 'Codes', 1), section('media', 'Pictures', 2, 'staff')]
 
-/** What the bearer of each token may do, as the API tells it. */
+/** What the bearer of each token may do, as the API answers it. */
 const holders: Readonly<Record<string, unknown>> = {
   everything: { hasAccess: true, permissions: ['view_ads', 'view_coupon', 'create_coupon'] },
   coupons: { hasAccess: true, permissions: ['view_coupon', 'view_ads_report', 'create_ads'] },
@@ -268,7 +268,7 @@ describe('documents', () => {
   })
 })
 
-describe('documents of screens that not everybody may see', () => {
+describe('documents of screens that not every visitor may see', () => {
   const session = { cookie: 'theme=dark; session=c2VhbGVk' }
   const preloaded = (html: string) =>
     [...html.matchAll(/as="script" href="\/remotes\/r1\/(\w+)\.js"/g)].map(([, file]) => file)
@@ -294,13 +294,13 @@ describe('documents of screens that not everybody may see', () => {
     expect(stateOf((await app.inject({ url: '/signin', headers: session })).body).replies).toEqual({})
   })
 
-  it.each(['/signin', '/dashboard', '/verify', '/admin/coupon'])('at %s are kept by nobody', async (url) => {
+  it.each(['/signin', '/dashboard', '/verify', '/admin/coupon'])('at %s are kept by no cache', async (url) => {
     const { headers, body } = await app.inject(url)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
-  it('leave public ones the same for everybody', async () => {
+  it('leave public ones the same for every visitor', async () => {
     const { headers } = await app.inject({ url: '/', headers: session })
     expect(headers['cache-control']).toBe('no-cache')
   })
@@ -318,7 +318,7 @@ describe('the back-office', () => {
     ['nothing', ['admin-media']],
     ['coupons', ['admin-coupon', 'admin-media']],
     ['everything', ['admin-coupon', 'admin-media', 'admin-ads']],
-  ])('is told to a bearer of %p as far as they may see it, in the order of its menu', async (token, admin) => {
+  ])('is shown to a bearer of %p as far as they may see it, in the order of its menu', async (token, admin) => {
     const reply = await registry(token)
     expect(reply.statusCode).toBe(200)
     expect(ids(reply)).toEqual(['public', ...admin])
@@ -331,7 +331,7 @@ describe('the back-office', () => {
     expect(figures(await registry('nothing'))).toEqual([])
   })
 
-  it('sends somebody without view_ads not a byte of that section', async () => {
+  it('sends an account without view_ads not a byte of that section', async () => {
     const session = { cookie: 'session=c2VhbGVk', authorization: 'Bearer coupons' }
     const replies = await Promise.all(
       ['/edge/v1/registry', '/admin', '/admin/coupon', '/en/admin/coupon', '/', '/dashboard'].map((url) =>
@@ -341,7 +341,7 @@ describe('the back-office', () => {
     for (const { body, headers } of replies) expect(body + JSON.stringify(headers)).not.toMatch(/ads|banner/i)
   })
 
-  it('is in no document, whoever asks for it', async () => {
+  it('is in no document, whatever account asks for it', async () => {
     for (const url of ['/', '/admin', '/admin/ads', '/en/admin/media', '/sitemap.xml']) {
       const { body } = await app.inject({
         url,
@@ -351,7 +351,7 @@ describe('the back-office', () => {
     }
   })
 
-  it('is told to nobody but the one who asked', async () => {
+  it('is kept by no cache between the edge and the caller', async () => {
     for (const token of [undefined, 'everything', 'busy']) {
       const { headers } = await registry(token)
       expect(headers['cache-control']).toBe('private, no-store')
@@ -359,7 +359,7 @@ describe('the back-office', () => {
     }
   })
 
-  it('passes on why the API does not tell', async () => {
+  it('passes on why the API does not answer', async () => {
     const [busy, forged] = await Promise.all([registry('busy'), registry('forged')])
     expect([busy.statusCode, busy.headers['retry-after'], busy.json().message]).toEqual([
       503,
@@ -369,7 +369,7 @@ describe('the back-office', () => {
     expect([forged.statusCode, forged.json().message]).toEqual([401, 'UNAUTHORIZED'])
   })
 
-  it.each(['/admin', '/admin/', '/admin/ads', '/en/admin/nobody/knows?page=2'])(
+  it.each(['/admin', '/admin/', '/admin/ads', '/en/admin/no/such/place?page=2'])(
     'has at %s a document of the shell alone, in English and left to right',
     async (url) => {
       const { statusCode, headers, body } = await app.inject({ url, headers: { cookie: 'session=c2VhbGVk' } })
@@ -450,7 +450,7 @@ describe('search engines', () => {
     expect(body).toContain('hreflang="x-default" href="https://qasima.example/shop/3/jarir"')
   })
 
-  it('are told where the sitemap is', async () => {
+  it('learn where the sitemap is', async () => {
     expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://qasima.example/sitemap.xml')
   })
 })
@@ -481,7 +481,7 @@ describe('geolocation', () => {
   })
 })
 
-it('reports how remotes loaded to whoever keeps the figures', async () => {
+it('reports how remotes loaded to the keeper of the figures', async () => {
   const seen: unknown[] = []
   const counting = await edge({ onRemoteLoad: (load) => seen.push(load) })
   const load = { remote: 'public', release: 'r1', outcome: 'timeout', milliseconds: 5_000 }

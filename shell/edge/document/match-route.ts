@@ -4,7 +4,7 @@ import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { matchRoutes } from 'react-router'
 import { backOfficeRoute, ownRoutes } from '../../src/own-routes.ts'
 
-/** The screen that an address leads to, with its parameters; null when nobody owns it. */
+/** The screen that an address leads to, with its parameters; null when no remote owns it. */
 export interface MatchedRoute {
   readonly params: Readonly<Record<string, string | undefined>>
   /** Absent for the shell's own screens. */

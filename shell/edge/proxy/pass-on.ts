@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
 import { allowFile, allowSilence } from '@qasima/shared/server/timeouts'
@@ -41,6 +43,18 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 const bringsFile = ({ headers }: FastifyRequest): boolean =>
   /^(multipart\/form-data|text\/csv)\b/.test(headers['content-type'] ?? '')
 
+/**
+ * A body as it comes. Not the request itself: a process that answers early ends the body, and the caller is still to
+ * get that answer over the request's own connection.
+ */
+function copyOf(body: IncomingMessage): PassThrough {
+  const copy = body.pipe(new PassThrough())
+  body.once('close', () => {
+    if (!body.readableEnded) copy.destroy(new Error('the sender gave up'))
+  })
+  return copy
+}
+
 /** A connection that was idle can be closed by the other side at the moment it is used. */
 const wasClosed = (error: unknown): boolean =>
   ['UND_ERR_SOCKET', 'ECONNRESET'].includes((error as { code?: string } | null)?.code ?? '')
@@ -64,7 +78,7 @@ export async function passOn(
   await app.register(replyFrom, { base: origin, undici: connections, disableRequestLogging: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, body, done) => {
-    done(null, hasBody(request) ? body : undefined)
+    done(null, hasBody(request) ? copyOf(body) : undefined)
   })
 
   for (const url of paths) {

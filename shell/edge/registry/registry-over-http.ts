@@ -10,10 +10,10 @@ import type { Upstream } from '../proxy/pass-on.ts'
 import type { RegistryStore } from './registry-store.ts'
 
 export interface DistantRegistryOptions extends Upstream {
-  /** File with the registry that was last heard, for a start while the other edge is away. */
+  /** File with the last good registry, for a start while the other edge is away. */
   readonly keptIn: string
-  /** Called with the reason when the registry cannot be heard; the one before stays in force. */
-  readonly onSilence: (reason: string) => void
+  /** Called with the reason when the registry cannot be read; the one before stays in force. */
+  readonly onFailure: (reason: string) => void
   readonly pollMilliseconds?: number
 }
 
@@ -55,22 +55,22 @@ async function replaceFile(path: string, text: string): Promise<void> {
  * @throws Error when the other edge is away and nothing was kept of it.
  */
 export async function registryOverHttp(options: DistantRegistryOptions): Promise<DistantRegistry> {
-  const { origin, connections, keptIn, onSilence, pollMilliseconds = 10_000 } = options
+  const { origin, connections, keptIn, onFailure, pollMilliseconds = 10_000 } = options
   const edge = apiOverHttp(origin, connections)
   let text = ''
 
-  async function hear(): Promise<Registry> {
+  async function read(): Promise<Registry> {
     const visitor = { requestId: randomUUID(), address: '127.0.0.1' }
     const { status, body } = await edge.get(bases.edge + readReleases.path, { visitor, language: '', deadline })
     if (status !== 200) throw new Error(`the answer has status ${status}`)
-    const heard = parseRegistry(body)
-    if (body !== text) await replaceFile(keptIn, body).catch((error) => onSilence(`not kept: ${reasonOf(error)}`))
+    const registry = parseRegistry(body)
+    if (body !== text) await replaceFile(keptIn, body).catch((error) => onFailure(`not kept: ${reasonOf(error)}`))
     text = body
-    return heard
+    return registry
   }
 
-  let current = await hear().catch(async (error) => {
-    onSilence(reasonOf(error))
+  let current = await read().catch(async (error) => {
+    onFailure(reasonOf(error))
     return parseRegistry(await readFile(keptIn, 'utf8'))
   })
   let closed = false
@@ -78,8 +78,8 @@ export async function registryOverHttp(options: DistantRegistryOptions): Promise
   const askLater = () => {
     if (closed) return
     timer = setTimeout(async () => {
-      current = await hear().catch((error) => {
-        onSilence(reasonOf(error))
+      current = await read().catch((error) => {
+        onFailure(reasonOf(error))
         return current
       })
       askLater()

@@ -19,7 +19,7 @@ export type ReleaseFiles = { readonly folderOf: (release: string) => string | un
 
 /** Which release of which remote is in force. Everything that can answer these questions can be a source. */
 export interface RegistryStore {
-  /** The remotes that everyone may know of, as last heard. Never waits. */
+  /** The remotes that everyone may know of, as of the last answer. Never waits. */
   publicRemotes(): Registry
   /** The sections of the back-office that a caller may see. @throws ApiAway when that cannot be learnt. */
   sectionsOf(bearer: Bearer): Promise<BearerSections>

@@ -19,7 +19,7 @@ const placeInMenu = ({ menu }: RegistryEntry): number => menu?.[0]?.order ?? 0
 
 /**
  * The sections of the back-office that these permissions open, in the order of its menu. Of the others, not even the
- * names are told.
+ * names are given away.
  */
 export function sectionsFor(permissions: StaffPermissions, registry: Registry): Registry {
   const seen = registry.filter(isForStaff).flatMap((remote) => visibleSection(permissions, remote) ?? [])
