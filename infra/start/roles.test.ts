@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const children: ChildProcess[] = []
 afterEach(async () => {
-  for (const child of children.splice(0).filter(({ exitCode }) => exitCode === null)) {
-    child.disconnect()
+  for (const child of children.splice(0).filter(({ exitCode, signalCode }) => exitCode === null && !signalCode)) {
+    child.kill('SIGTERM')
     await once(child, 'exit')
   }
 })
@@ -62,6 +62,7 @@ function run(script: string, environment: Record<string, string>) {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  children.push(child)
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('A child without output')
   const output = text(stdout)
@@ -77,7 +78,6 @@ function run(script: string, environment: Record<string, string>) {
 /** Starts the roles; answers how to ask the process, and which files of the repository and packages it has loaded. */
 async function start(roles: string, environment: Record<string, string> = {}) {
   const { child, ended } = run('testing/role-process.ts', { ROLES: roles, ...environment })
-  children.push(child)
   const failed = ended.then(({ complaints }) => Promise.reject(new Error(complaints)))
   const [{ port }] = await Promise.race([once(child, 'message'), failed])
   failed.catch(() => {})
@@ -115,7 +115,7 @@ describe('an edge alone', () => {
   it.each([
     [{}, 'API_ORIGIN: is required for an edge without the role api; expected an origin such as http'],
     [{ API_ORIGIN: 'api:3000' }, 'API_ORIGIN: expected an origin such as http'],
-    [{ API_ORIGIN: refusing, CHAT_SCRIPT: 'x' }, 'CHAT_SCRIPT: expected the https address'],
+    [{ API_ORIGIN: refusing, CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL: expected an email address'],
     [{ API_ORIGIN: refusing, REGISTRY_ORIGIN: refusing }, 'REGISTRY_ORIGIN: no registry could be read there'],
     [{ API_ORIGIN: refusing, ROLES: 'edge,turbo' }, 'ROLES: expected a comma list of edge, api, worker'],
     [{ API_ORIGIN: refusing, TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: expected a comma list of addresses'],

@@ -1,5 +1,5 @@
 import { findJobs } from '../../api/src/app/find-jobs.ts'
-import { findNouns } from '../../api/src/app/nouns.ts'
+import { findCollections } from '../../api/src/app/nouns.ts'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { isReachable } from '../../api/src/database/reachable.ts'
 import { startWorker, type Worker } from '../../api/src/worker/worker.ts'
@@ -14,7 +14,7 @@ export const prepareRole: PrepareRole = (environment) => {
     return {
       probes: [() => isReachable(database.main)],
       begin: async () => {
-        const [jobs, { collections }] = await Promise.all([findJobs(), findNouns()])
+        const [jobs, collections] = await Promise.all([findJobs(), findCollections()])
         worker = await startWorker({ config, database, log: server.log, jobs, collections })
       },
       stop: async () => worker?.stop(),

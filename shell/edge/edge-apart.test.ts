@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -31,6 +32,9 @@ const remote = (id: string, path: string, more: Partial<RegistryEntry['routes'][
   screens: { place: { files: [], facades: [] } },
   routes: { place: { path, title: { ar: 'مكان', en: 'Place' }, ...more } },
 })
+/** Milliseconds. */
+const timeouts = { call: 200, file: 60_000 }
+
 const registry = [
   remote('public', '/shop/:shopId', { data: ['/api/v1/shop/shop-list/{shopId}'] }),
   remote('blog', '/blog/:slug', { pages: { first: { title: { ar: 'أول', en: 'First' } } } }),
@@ -56,7 +60,7 @@ async function edge(origin: string, options: Partial<EdgeOptions> = {}, trustPro
   const trustedProxies = trustProxy ? ['127.0.0.1'] : []
   const publicOrigin = 'https://qasima.example'
   const config = { production: false, logLevel: 'silent', corsOrigins: [], trustedProxies, publicOrigin }
-  const app = closing(await createEdge({ config, timeouts: { call: 200, file: 60_000 } }))
+  const app = closing(await createEdge({ config, timeouts }))
   const api = apiOverHttp(origin, connections)
   await app.register(edgePlugin, {
     host: { folder, scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} },
@@ -302,6 +306,22 @@ describe('what one origin serves and another process answers', () => {
       body: Buffer.alloc(8_000_000),
     })
     expect(answer.status).toBe(401)
+  })
+
+  it('outlives the deadline of a body that was refused before it was there', async () => {
+    const { origin } = await api()
+    const app = await edge(origin)
+    const site = await listening(app)
+    const socket = connect(Number(new URL(site).port), '127.0.0.1')
+    socket.on('error', () => {})
+    const head =
+      'POST /api/v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000000\r\n\r\n'
+    const [answer] = (await Promise.all([once(socket, 'data'), socket.write(`${head}"`)]))[0]
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+    // Longer than the server gives to a body that brings no file.
+    await after(2 * timeouts.call)
+    expect((await fetch(`${site}/edge/v1/geolocation`)).status).toBe(200)
+    socket.destroy()
   })
 
   it.each(['ar', 'en'] as const)('is answered with a problem in %s while that process is away', async (language) => {

@@ -11,27 +11,33 @@ export interface Nouns {
   readonly collections: readonly Collection[]
 }
 
+function assertNone(empty: readonly { readonly file: string }[]): void {
+  if (empty.length > 0) throw new Error(`nothing to serve is exported by ${empty.map(({ file }) => file).join(', ')}`)
+}
+
 /**
- * Finds what every noun serves: `routes` and `rootRoutes` of each `<noun>.routes.ts`, the stores of each
- * `<noun>.collection.ts`.
+ * Finds the stores of each `<noun>.collection.ts`, and loads no route.
+ * @throws Error that names a file which exports none.
+ */
+export async function findCollections(folder: URL = nounFolder): Promise<readonly Collection[]> {
+  const files = await modulesBelow(folder, '.collection.ts')
+  const stores = files.map(({ file, exports }) => ({ file, found: Object.values(exports).filter(isStore) }))
+  assertNone(stores.filter(({ found }) => found.length === 0))
+  return stores.flatMap(({ found }) => found)
+}
+
+/**
+ * Finds what every noun serves: `routes` and `rootRoutes` of each `<noun>.routes.ts`, and its collections.
  * @throws Error that names a file which exports none of these.
  */
 export async function findNouns(folder: URL = nounFolder): Promise<Nouns> {
-  const [routeFiles, storeFiles] = await Promise.all([
-    modulesBelow(folder, '.routes.ts'),
-    modulesBelow(folder, '.collection.ts'),
-  ])
-  const stores = storeFiles.map(({ file, exports }) => ({ file, found: Object.values(exports).filter(isStore) }))
-  const empty = [
-    ...routeFiles.filter(({ exports }) => !exports.routes && !exports.rootRoutes),
-    ...stores.filter(({ found }) => found.length === 0),
-  ].map(({ file }) => file)
-  if (empty.length > 0) throw new Error(`nothing to serve is exported by ${empty.join(', ')}`)
+  const [routeFiles, collections] = await Promise.all([modulesBelow(folder, '.routes.ts'), findCollections(folder)])
+  assertNone(routeFiles.filter(({ exports }) => !exports.routes && !exports.rootRoutes))
   const functions = <Kind>(name: string) =>
     routeFiles.flatMap(({ exports }) => (exports[name] ? [exports[name] as Kind] : []))
   return {
     routes: functions<NounRoutes>('routes'),
     rootRoutes: functions<RootRoutes>('rootRoutes'),
-    collections: stores.flatMap(({ found }) => found),
+    collections,
   }
 }

@@ -18,7 +18,8 @@ const { failureText } = await import('../failure-text.ts')
 try {
   const service = await startService({ environment: process.env, root: process.argv[2] ?? '' })
   process.on('message', () => process.send?.({ loaded: [...loaded] }))
-  process.once('disconnect', () => service.stop())
+  process.once('disconnect', () => process.exit())
+  process.once('SIGTERM', () => service.stop().then(() => process.disconnect()))
   process.send?.({ port: service.port })
 } catch (error) {
   process.stderr.write(`${failureText(error)}\n`)
