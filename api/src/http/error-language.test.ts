@@ -50,7 +50,7 @@ const sources: readonly (readonly [name: string, key: ErrorKey, make: () => Inje
   ['a query that is wrong', 'VALIDATION_ERROR', () => call('GET', '/shop/shop-list?limit=0')],
   ['no token', 'UNAUTHORIZED_ACCESS', () => call('GET', '/category')],
   [
-    'a token of nobody',
+    'an invalid token',
     'UNAUTHORIZED_ACCESS',
     () => call('GET', '/category', { headers: { authorization: 'Bearer a.b.c' } }),
   ],
@@ -60,7 +60,7 @@ const sources: readonly (readonly [name: string, key: ErrorKey, make: () => Inje
     () => call('GET', '/category', { headers: { authorization: `Bearer ${plainToken}` } }),
   ],
   [
-    'a refresh token of nobody',
+    'an unknown refresh token',
     'REFRESH_TOKEN_INVALID',
     () => call('POST', '/auth/refresh', { headers: { authorization: 'Bearer nobody' } }),
   ],

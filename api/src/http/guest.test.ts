@@ -41,7 +41,7 @@ describe('a public read', () => {
     ['another scheme', async () => 'Basic YTpi'],
     ['a token that expired', async () => `Bearer ${await expiredToken()}`],
     ['a token of a session that ended', async () => `Bearer ${ended}`],
-    ['a token that nobody signed', async () => 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.'],
+    ['an unsigned token', async () => 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.'],
   ])('with %s as bearer answers as it does to a guest', async (_, make) => {
     const authorization = await make()
     expect(publicReads.length).toBeGreaterThan(5)

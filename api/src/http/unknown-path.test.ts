@@ -68,7 +68,7 @@ describe('a path that leads nowhere', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 1003])
   })
 
-  it('is told from one that only some may follow', async () => {
+  it('is not confused with one that needs a sign-in, or with a record that is not there', async () => {
     const id = '018f2b6e-0000-7000-8000-000000000000'
     expect((await api.get(`/api/v1/coupon/${id}`)).json()).toMatchObject({ code: 1004 })
     expect((await api.get('/api/v1/shop/shop-list/12')).json()).toMatchObject({ code: 1003 })

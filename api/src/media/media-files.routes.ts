@@ -23,7 +23,7 @@ function partOf(size: number, { range, 'if-range': ifRange }: PartRequest, tag: 
   return others.length === 0 ? first : undefined
 }
 
-/** Answers the files of the library, whole or in part, to anybody and to pages of any site. Bytes of an address never change. */
+/** Answers the files of the library, whole or in part, to every caller and to pages of any site. Bytes of an address never change. */
 export const rootRoutes: RootRoutes = async (server, context) => {
   const store = await mediaStoreOf(context)
   const config = { audience: 'public', rateLimit: { max: 3_000, timeWindow: 60_000 } } as const

@@ -156,7 +156,7 @@ export async function describeEntry(
 }
 
 /**
- * Takes a picture or an empty folder out of the library, and answers the key whose files nobody needs any more.
+ * Takes a picture or an empty folder out of the library, and answers the key whose files are no longer needed.
  * @throws ApiError `NOT_FOUND`, or `CONFLICT` that names what shows the picture or is in the folder.
  */
 export async function removeEntry(tx: Tx, path: string, actorId: string): Promise<string | null> {

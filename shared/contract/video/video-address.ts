@@ -1,5 +1,5 @@
 export const videoSources = ['youtube', 'tiktok', 'instagram', 'file'] as const
-export type VideoSource = (typeof videoSources)[number]
+type VideoSource = (typeof videoSources)[number]
 
 /** Origins of the frames that play videos of other sites, as a content security policy names them. */
 export const videoFrameOrigins = [

@@ -32,4 +32,3 @@ export const video = defineCollection({
     status: 'filter',
   },
 })
-export type Video = Type.Static<typeof video.item>
