@@ -372,11 +372,11 @@ function Badges({ say }: PartProps) {
           {say.fresh}
         </Badge>
         <Badge tone="good">
-          <icons.PriceDownIcon />
+          <icons.ChartIcon />
           {say.fell}
         </Badge>
         <Badge tone="bad">
-          <icons.PriceUpIcon />
+          <icons.ChartIcon />
           {say.rose}
         </Badge>
         <Badge tone="solid">{say.best}</Badge>
@@ -499,7 +499,7 @@ function Lists({ say }: PartProps) {
                 placeContent="center"
                 alignItems="center"
               >
-                <icons.StoreIcon />
+                <icons.PlaceIcon />
               </Flex>
               <Stack gap="0">
                 <CardLink href="#store">{say.store}</CardLink>
@@ -629,7 +629,7 @@ function Layers({ say }: PartProps) {
             ))}
             <MenuSeparator />
             <MenuItem onSelect={() => toast.info(say.settings)}>
-              <icons.SettingsIcon />
+              <icons.FilterIcon />
               {say.settings}
             </MenuItem>
           </Menu>

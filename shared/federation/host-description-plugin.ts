@@ -1,7 +1,29 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Compiler, RspackPluginInstance } from '@rspack/core'
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
 import { releaseFile } from './remote-description-plugin.ts'
+
+/** How the bundler names the module behind a shared row: `provide shared module (default) @qasima/shared/ui/tabs@0.1.0 = /path`. */
+const providedModule = /^provide shared module \([^)]*\) (.+)@[^@ ]+ = /
+
+/**
+ * The scripts that each lazy row fetches, from the bundler's own graph. The manifest of the federation plugin would add the files of
+ * every other part that contains the same module.
+ */
+function lazyScripts(compilation: Compilation): Map<string, string[]> {
+  const scripts = new Map<string, string[]>()
+  for (const group of compilation.chunkGroups) {
+    for (const { module } of group.origins) {
+      const request = providedModule.exec(module?.identifier() ?? '')?.[1]
+      if (request)
+        scripts.set(
+          request,
+          group.getFiles().filter((file) => file.endsWith('.js')),
+        )
+    }
+  }
+  return scripts
+}
 
 /** Writes `host.json`: the shell's first scripts, and the files behind each shared façade. */
 export class HostDescriptionPlugin implements RspackPluginInstance {
@@ -9,21 +31,18 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
     compiler.hooks.afterEmit.tapPromise('HostDescriptionPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const folder = compiler.outputPath
-      const scripts = (compilation.entrypoints.get('shell')?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
-      const manifest = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')) as {
-        shared: { name: string; assets: { js: { sync: string[] } } }[]
-      }
+      const first = (compilation.entrypoints.get('shell')?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
       const files = (names: readonly string[]) => Promise.all(names.map((name) => releaseFile(folder, name)))
       const shared = await Promise.all(
-        manifest.shared.map(async ({ name, assets }) => {
-          const lazy = assets.js.sync.filter((file) => !scripts.includes(file))
-          return [name, await files(lazy)] as const
-        }),
+        [...lazyScripts(compilation)].map(
+          async ([request, scripts]) =>
+            [request, await files(scripts.filter((file) => !first.includes(file)))] as const,
+        ),
       )
       await writeFile(
         join(folder, 'host.json'),
         JSON.stringify({
-          scripts: await files(scripts),
+          scripts: await files(first),
           shared: Object.fromEntries(shared.filter(([, needed]) => needed.length > 0)),
         }),
       )

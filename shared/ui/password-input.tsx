@@ -2,9 +2,9 @@
  * A password in a `Field`, with a button that shows and hides what was typed:
  * `<PasswordInput name="password" autoComplete="new-password" showLabel hideLabel />`. It is hidden again when its form is sent.
  */
+import { Eye as EyeIcon, EyeOff as EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Input, InputButton, InputFrame } from './field.tsx'
-import { EyeIcon, EyeOffIcon } from './icon.tsx'
 import { chakra } from './styled.tsx'
 
 // What is typed runs from left to right in both directions; the button is at the end of the page's lines.
