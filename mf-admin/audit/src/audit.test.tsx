@@ -142,7 +142,7 @@ describe('the audit', () => {
     expect(within(row as HTMLElement).getAllByRole('link')).toHaveLength(1)
   })
 
-  it('is not asked for by somebody who may not see it', async () => {
+  it('is not asked for by staff who may not see it', async () => {
     await renderAdmin(sectionScreens(section), 'list', {
       collection: audit,
       permissions: ['view_coupon', 'update_audit'],

@@ -13,7 +13,7 @@ const deeds: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
   hard_delete: ['Deleted for good', 'bad'],
 }
 
-/** What somebody did to a record, in a word. */
+/** What was done to a record, in a word. */
 export function Deed({ of: action }: { of: string }) {
   const [word, tone] = deeds[action] ?? [action, 'neutral']
   return <Badge tone={tone}>{word}</Badge>

@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     expect(await one.findByText('3')).toBeVisible()
   })
 
-  it('shows people day by day to whoever may see accounts, as bars and as a table', async () => {
+  it('shows people day by day to staff who may see accounts, as bars and as a table', async () => {
     const { user } = await open(dashboard, ['view_user'], [answer(userInsights, insights)])
     const chart = await screen.findByRole('img', { name: /^Sign-ups by day/ })
     expect(chart).toHaveAccessibleName('Sign-ups by day from 19 Nov to 21 Nov. Most on 20 Nov: 12.')
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     expect(asked).toEqual([30, 7])
   })
 
-  it('asks nothing of people for whoever may not see accounts', async () => {
+  it('asks nothing of people for staff who may not see accounts', async () => {
     const { called } = await open(dashboard, ['view_provider', 'create_provider'])
     expect(await screen.findByRole('link', { name: 'New provider' })).toHaveAttribute('href', '/en/admin/provider/new')
     expect(screen.queryByRole('heading', { name: 'People' })).toBeNull()

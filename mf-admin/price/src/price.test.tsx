@@ -96,7 +96,7 @@ describe('the product of a price', () => {
     return asked
   }
 
-  it('is asked for its name by those who may look at products, and by nobody else', async () => {
+  it('is asked for its name only for staff who may look at products', async () => {
     expect(await productsAsked(['view_price'])).toBe(0)
     expect(await productsAsked(['view_price', 'view_product'])).toBe(1)
   })

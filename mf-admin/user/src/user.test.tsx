@@ -69,11 +69,11 @@ describe('the page of a user', () => {
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeInTheDocument()
   })
 
-  it('lets nobody change their own access, and says so', async () => {
+  it('lets no account change its own access, and says so', async () => {
     await open({ ...clerk, isStaff: true }, { isOwn: true })
     expect(await status()).toBeDisabled()
     expect(screen.getByRole('switch', { name: 'Works here' })).toBeDisabled()
-    expect(screen.getByText(/Somebody else has to change your status/)).toBeInTheDocument()
+    expect(screen.getByText(/Another member of staff has to change your status/)).toBeInTheDocument()
     expect(screen.getByRole('textbox', { name: 'First name' })).not.toHaveAttribute('readonly')
   })
 
@@ -89,7 +89,7 @@ describe('the page of a user', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'suspended' }))
   })
 
-  it('says in a sentence that somebody who may do more is not theirs to change', async () => {
+  it('says in a sentence that an account with more permissions is not theirs to change', async () => {
     const { user: person } = await open(clerk, { answers: [refuse(user.routes.update, 'FORBIDDEN')] })
     await person.selectOptions(await status(), 'Suspended')
     await person.click(screen.getByRole('button', { name: 'Save' }))

@@ -18,7 +18,7 @@ export interface BulkChange {
   readonly action: BulkAction
   readonly ids: readonly RecordId[]
   readonly patch?: Readonly<Record<string, unknown>>
-  /** Told after each part how many records were dealt with. */
+  /** Called after each part with how many records were dealt with. */
   readonly onProgress?: (done: number) => void
 }
 

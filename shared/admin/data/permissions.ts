@@ -28,10 +28,10 @@ export function useRenewPermissions(): () => Promise<StaffPermissions> {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem === ('FORBIDDEN' satisfies ErrorKey)
 
-/** Tells whenever the API refuses to read or change something for want of a permission, whichever screen asked. */
-export function useRefusals(tell: () => void): void {
+/** Calls `onRefused` whenever the API refuses a read or a change for want of a permission, whichever screen asked. */
+export function useRefusals(onRefused: () => void): void {
   const queries = useQueryClient()
-  const onRefusal = useEffectEvent(tell)
+  const onRefusal = useEffectEvent(onRefused)
   useEffect(() => {
     const listen = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.action?.type === 'error' && isRefusal(event.action.error)) onRefusal()
@@ -45,7 +45,7 @@ export function useRefusals(tell: () => void): void {
 
 export type May = (action: PermissionAction, section: string | Pick<AnyCollection, 'permission' | 'isLog'>) => boolean
 
-/** What somebody with these permissions may do; nothing until they are known. The API decides again. */
+/** What staff with these permissions may do; nothing until they are known. The API decides again. */
 export function mayWith(known: StaffPermissions | undefined): May {
   return (action, section) => {
     if (typeof section !== 'string' && section.isLog && action !== 'view') return false

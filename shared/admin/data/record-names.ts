@@ -32,7 +32,7 @@ export const recordName = ({ label, item: schema }: Pick<AnyCollection, 'label' 
   label.map((field) => wordsOf(schema.properties[field], item[field])).find(Boolean) ?? String(item.id)
 
 /** Ids that one filter may name. */
-const mostFilterValues = 100
+const maxFilterValues = 100
 
 /**
  * What records of a collection are called, by id. Those that are gone for good are not in it, and none are for those who
@@ -48,8 +48,8 @@ export async function readRecordNames(
   // What was removed is still called something; a log has no trash.
   const trashed: Readonly<Record<string, string>> = collection.isLog ? {} : { trash: 'with' }
   const pages = await Promise.all(
-    partsOf(ids, mostFilterValues).map((part) =>
-      readList(collection, { 'filter[id][in]': part.join(), limit: String(mostFilterValues), ...trashed }, signal),
+    partsOf(ids, maxFilterValues).map((part) =>
+      readList(collection, { 'filter[id][in]': part.join(), limit: String(maxFilterValues), ...trashed }, signal),
     ),
   )
   return new Map(pages.flatMap(({ items }) => items).map((item) => [String(item.id), recordName(collection, item)]))

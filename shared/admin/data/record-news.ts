@@ -9,8 +9,8 @@ export interface RecordNews {
 
 const channelName = 'qasima-admin-records'
 
-/** Tells the other tabs of this browser what was written here. */
-export function tellTabs(news: RecordNews): void {
+/** Notifies the other tabs of this browser of what was written here. */
+export function notifyTabs(news: RecordNews): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(news)
   channel.close()
@@ -18,13 +18,13 @@ export function tellTabs(news: RecordNews): void {
 
 /** Hears what other tabs write to one record. */
 export function useRecordNews({ collection, id }: { collection: string; id: RecordId | null }, onNews: () => void) {
-  const told = useRef(onNews)
-  told.current = onNews
+  const latest = useRef(onNews)
+  latest.current = onNews
   useEffect(() => {
     if (id === null) return
     const channel = new BroadcastChannel(channelName)
     channel.onmessage = ({ data }: MessageEvent<RecordNews>) => {
-      if (data.collection === collection && String(data.id) === String(id)) told.current()
+      if (data.collection === collection && String(data.id) === String(id)) latest.current()
     }
     return () => channel.close()
   }, [collection, id])

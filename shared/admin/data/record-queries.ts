@@ -37,7 +37,7 @@ interface Gathering {
   /** How many are enough. */
   readonly most: number
   readonly signal: AbortSignal
-  /** Told after each page how many there are. */
+  /** Called after each page with how many there are. */
   readonly onProgress?: (found: number) => void
 }
 
@@ -85,12 +85,12 @@ export const useRecord = (collection: AnyCollection, id: RecordId | null) =>
         language: 'en',
       })) as unknown as AnyItem,
     enabled: id !== null,
-    // Whoever edits a record is to see early that somebody else did.
+    // An editor is to see early that another member of staff has changed the record.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
 
-/** A record as far as some screen has read it, for whoever only names it: nobody is asked. */
+/** A record as far as some screen has read it, for parts that only name it: no call is made. */
 export function useReadRecord(collection: string, id: string): AnyItem | undefined {
   const queries = useQueryClient()
   const subscribe = useCallback((changed: () => void) => queries.getQueryCache().subscribe(changed), [queries])
@@ -99,7 +99,7 @@ export function useReadRecord(collection: string, id: string): AnyItem | undefin
   )
 }
 
-/** Makes a record, or changes what of it is named. With a version, a record that is newer is CONFLICT. */
+/** A record to make (id null) or to change, with the values to save. With a version, a newer record is CONFLICT. */
 export interface RecordChange {
   readonly id: RecordId | null
   readonly values: Readonly<Record<string, unknown>>

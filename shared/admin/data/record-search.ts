@@ -14,19 +14,19 @@ export interface FoundRecords {
 }
 
 /** Letters from which on it is worth asking. */
-const fewestLetters = 2
-const mostOfEach = 5
+const minLetters = 2
+const maxOfEach = 5
 
 /** What a text finds, collection by collection as their answers come; one that fails finds nothing. */
 export function useRecordSearch(collections: readonly AnyCollection[], text: string) {
   const search = text.trim()
-  const searched = search.length < fewestLetters ? [] : collections.filter(({ searchable }) => searchable)
+  const searched = search.length < minLetters ? [] : collections.filter(({ searchable }) => searchable)
   const answers = useQueries({
     queries: searched.map((collection) => ({
       queryKey: collectionKey(collection, 'search', search),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const page = await call(collection.routes.list, {
-          query: { search, limit: mostOfEach },
+          query: { search, limit: maxOfEach },
           signal,
           language: 'en',
         })

@@ -26,5 +26,5 @@ export function valueLabel(value: string): string {
 
 const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** A moment in words, for everybody the same: `21 Nov 2026, 08:30 UTC`. */
+/** A moment in words, the same in every time zone: `21 Nov 2026, 08:30 UTC`. */
 export const utcTime = (moment: string): string => `${utc.format(new Date(moment))} UTC`

@@ -66,7 +66,7 @@ export interface Mention {
 interface SectionParts<Item> {
   readonly columns: readonly Column<Item>[]
   readonly fields: readonly FieldSpec<Item>[]
-  /** What a list shows until somebody says otherwise: `filter[status]=ACTIVE&sort=-createdAt`. */
+  /** What a list shows until something else is asked for: `filter[status]=ACTIVE&sort=-createdAt`. */
   readonly query?: string
   readonly bulk?: readonly BulkPatch[]
   /** The head of a record's card, where its first column will not do. */
@@ -87,7 +87,7 @@ type CollectionOf<Item extends TObject> = Omit<AnyCollection, 'item' | 'write' |
   readonly item: Item
 }
 
-/** Describes a section. What is said is typed by the record; from here on nobody needs to know it. */
+/** Describes a section. The parts are typed by its record; from here on the type of the record does not matter. */
 export function defineSection<Item extends TObject>(
   collection: CollectionOf<Item>,
   parts: SectionParts<Static<Item>>,

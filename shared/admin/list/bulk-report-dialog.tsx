@@ -14,7 +14,7 @@ import type { BulkReport, Untouched } from './bulk-report.ts'
 const format = formatFor('en')
 
 /** Records that are named for one reason; of the others it is said how many there are. */
-const mostNamed = 20
+const maxNamed = 20
 
 const Records = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', fontSize: 'sm', '& li': { minInlineSize: '0' } },
@@ -50,7 +50,7 @@ export function BulkReportDialog({ section, report, onClose }: BulkReportDialogP
 
 function Reason({ section, reason, ids }: Untouched & { section: Section }) {
   const { name } = section.collection
-  const named = ids.slice(0, mostNamed)
+  const named = ids.slice(0, maxNamed)
   // The records stand for themselves, as if each pointed to itself.
   const records = named.map((id) => ({ self: id }))
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { coupon } from '../../contract/coupon/coupon.collection.ts'
 import { clientProblem } from '../../http/problem-error.ts'
-import { tellOutcome } from './bulk-report.ts'
+import { reportOutcome } from './bulk-report.ts'
 
 const section = { collection: coupon as never }
 const done = (id: number) => ({ id, ok: true, message: null })
@@ -16,7 +16,7 @@ describe('a change of many records in words', () => {
   const asked = { action: 'update', said: 'set to Paused', ofAll: 4 } as const
 
   it('is one sentence when all was done', () => {
-    expect(tellOutcome(section, outcome([1, 2, 3, 4].map(done)), asked)).toEqual({
+    expect(reportOutcome(section, outcome([1, 2, 3, 4].map(done)), asked)).toEqual({
       changed: 4,
       sentence: '4 coupons set to Paused',
       report: null,
@@ -25,7 +25,7 @@ describe('a change of many records in words', () => {
 
   it('says how many were not changed, and why, reason by reason', () => {
     const results = [done(1), left(2, 'CONFLICT'), left(3, 'NOT_FOUND'), left(4, 'CONFLICT')]
-    expect(tellOutcome(section, outcome(results), asked)).toEqual({
+    expect(reportOutcome(section, outcome(results), asked)).toEqual({
       changed: 1,
       sentence: '1 coupon set to Paused, 3 not',
       report: {
@@ -40,15 +40,15 @@ describe('a change of many records in words', () => {
   })
 
   it('says nothing was done when nothing was', () => {
-    const told = tellOutcome(section, outcome([left(1, 'FORBIDDEN')]), { ...asked, ofAll: 1 })
-    expect(told.sentence).toBeNull()
-    expect(told.report?.title).toBe('1 of 1 coupon not set to Paused')
+    const result = reportOutcome(section, outcome([left(1, 'FORBIDDEN')]), { ...asked, ofAll: 1 })
+    expect(result.sentence).toBeNull()
+    expect(result.report?.title).toBe('1 of 1 coupon not set to Paused')
   })
 
   it('counts what an early end left out', () => {
-    const told = tellOutcome(section, outcome([done(1)], clientProblem('TIMEOUT_ERROR')), asked)
-    expect(told.sentence).toBe('1 coupon set to Paused, 3 not')
-    expect(told.report).toMatchObject({
+    const result = reportOutcome(section, outcome([done(1)], clientProblem('TIMEOUT_ERROR')), asked)
+    expect(result.sentence).toBe('1 coupon set to Paused, 3 not')
+    expect(result.report).toMatchObject({
       title: '3 of 4 coupons not set to Paused',
       untouched: [],
       stopped: expect.stringMatching(/\. 3 coupons not reached\.$/),
@@ -60,17 +60,17 @@ describe('taking a change back in words', () => {
   const asked = { action: 'undo', said: 'as before', ofAll: 4 } as const
 
   it('says how many had nothing to take back', () => {
-    expect(tellOutcome(section, outcome([done(1), done(2), done(3)]), asked)).toEqual({
+    expect(reportOutcome(section, outcome([done(1), done(2), done(3)]), asked)).toEqual({
       changed: 3,
       sentence: '3 coupons as before, 1 had nothing to take back',
       report: null,
     })
   })
 
-  it('says which ones somebody changed since', () => {
-    const told = tellOutcome(section, outcome([done(1), done(2), done(3), left(4, 'CONFLICT')]), asked)
-    expect(told.sentence).toBe('3 coupons as before, 1 not')
-    expect(told.report).toMatchObject({
+  it('says which ones were changed since', () => {
+    const result = reportOutcome(section, outcome([done(1), done(2), done(3), left(4, 'CONFLICT')]), asked)
+    expect(result.sentence).toBe('3 coupons as before, 1 not')
+    expect(result.report).toMatchObject({
       title: '1 of 4 coupons not as before',
       untouched: [{ reason: 'Changed since', ids: [4] }],
     })

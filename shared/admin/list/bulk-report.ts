@@ -37,7 +37,7 @@ export interface Untouched {
   readonly ids: readonly BulkResult['id'][]
 }
 
-/** What somebody has to know of a change that was not done to all. */
+/** What there is to know of a change that was not made to all records. */
 export interface BulkReport {
   readonly title: string
   readonly untouched: readonly Untouched[]
@@ -60,8 +60,8 @@ export interface ToldOutcome {
   readonly report: BulkReport | null
 }
 
-/** Tells what became of a change, or of taking one back. */
-export function tellOutcome(
+/** Reports what became of a change, or of taking one back. */
+export function reportOutcome(
   section: Pick<Section, 'collection'>,
   { results, failure }: BulkOutcome,
   { action, said, ofAll }: Asked,

@@ -159,7 +159,7 @@ describe('all that match', () => {
 })
 
 describe('a change of many records', () => {
-  /** An API that keeps what it is told. */
+  /** An API that keeps what it is sent. */
   function keeping(items: Item[]) {
     const batches = new Map<string, Item[]>()
     const bulk: { action: string; ids: readonly unknown[]; patch?: object }[] = []
@@ -170,12 +170,12 @@ describe('a change of many records', () => {
         bulk.push(asked)
         const batchId = crypto.randomUUID()
         batches.set(batchId, [...items])
-        const isTold = (item: Item) => asked.ids.includes(item.id) && item.name !== 'Provider 3'
+        const isShown = (item: Item) => asked.ids.includes(item.id) && item.name !== 'Provider 3'
         const next = items.flatMap((item) =>
-          !isTold(item) ? [item] : asked.action === 'update' ? [{ ...item, ...asked.patch }] : [],
+          !isShown(item) ? [item] : asked.action === 'update' ? [{ ...item, ...asked.patch }] : [],
         )
         const results = asked.ids.map((id) => {
-          const ok = items.some((item) => item.id === id && isTold(item))
+          const ok = items.some((item) => item.id === id && isShown(item))
           return { id, ok, message: ok ? null : 'CONFLICT' }
         })
         items.splice(0, items.length, ...next)

@@ -49,7 +49,7 @@ const Line = chakra('div', {
 const Over = chakra('span', { base: { position: 'relative', zIndex: '1', blockSize: '10' } })
 
 /** Facts that a card has room for. */
-const mostFacts = 6
+const maxFacts = 6
 
 /** Records as cards, for narrow screens and for those that are known by their looks. */
 export function ListCards({
@@ -99,7 +99,7 @@ export function ListCards({
                 </Title>
               </Head>
               <Facts>
-                {facts.slice(0, mostFacts).map((column) => (
+                {facts.slice(0, maxFacts).map((column) => (
                   <div key={column.name} style={{ display: 'contents' }}>
                     <dt>{column.label}</dt>
                     <dd>{cellOf(section, column, row.original)}</dd>

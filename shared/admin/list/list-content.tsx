@@ -99,7 +99,7 @@ function Failure({ error, onRetry, show }: { error: Error; onRetry: () => void; 
   )
 }
 
-/** Stands where somebody may not see the section. */
+/** Stands in place of a section that this person may not see. */
 export const NoPermission = ({ section }: { section: Section }) => (
   <EmptyState
     titleAs="h1"

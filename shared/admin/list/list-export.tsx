@@ -41,7 +41,7 @@ export function useExport({ collection }: Section, state: ListState) {
       toast.success(`Exported ${collection.nouns[1].toLowerCase()}: ${sizeOf(file.size)}`)
     },
     onError: (error) => {
-      // Whoever gave it up knows.
+      // An export that was given up needs no message.
       if (error instanceof ProblemError) toast.error(error.sentence('en'))
     },
     onSettled: () => setProgress(null),

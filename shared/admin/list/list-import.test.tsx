@@ -13,7 +13,7 @@ import { sectionScreens } from '../section-screens.tsx'
 const section = defineSection(provider, { columns: [{ name: 'name' }], fields: [{ name: 'name' }] })
 const batchId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 
-/** An import that says what it is told to say, when it is told to. */
+/** An import that answers what the test says, when it says so. */
 function importing() {
   const said: ReadableStreamDefaultController<Uint8Array>[] = []
   const asked: AskedCall[] = []
@@ -30,7 +30,7 @@ function importing() {
   return {
     route,
     asked,
-    tell: (done: number, total: number) => say({ progress: { done, total } }),
+    report: (done: number, total: number) => say({ progress: { done, total } }),
     fail: async (key: ErrorKey) => say({ problem: await problem(key).json() }),
     end: (result: Partial<ImportReply>) => {
       say({ result: { rows: 5_000, created: 0, errors: [], batchId: null, ...result } })
@@ -54,42 +54,42 @@ async function openImport(answers: readonly StubbedAnswer[]) {
 
 describe('an import', () => {
   it('shows how many rows are checked, and then how many are imported', async () => {
-    const told = importing()
-    const { dialog, choose, user } = await openImport([told.route])
+    const server = importing()
+    const { dialog, choose, user } = await openImport([server.route])
     await choose(table('name,kind\nAtlas,network'))
     expect(await dialog.findByText('Sending the file: 100%')).toBeInTheDocument()
-    await waitFor(() => expect(told.asked).toHaveLength(1))
-    expect(told.asked[0]?.query.get('dryRun')).toBe('true')
+    await waitFor(() => expect(server.asked).toHaveLength(1))
+    expect(server.asked[0]?.query.get('dryRun')).toBe('true')
 
-    told.tell(1_200, 5_000)
+    server.report(1_200, 5_000)
     expect(await dialog.findByText('Checking: 1,200 of 5,000 rows')).toBeInTheDocument()
     expect(dialog.getByRole('progressbar', { name: 'Checking' })).toHaveAttribute('value', '0.24')
     expect(dialog.getByRole('status')).toHaveTextContent('Checking: 0% of the rows')
-    told.tell(1_250, 5_000)
+    server.report(1_250, 5_000)
     expect(await dialog.findByText('Checking: 1,250 of 5,000 rows')).toBeInTheDocument()
-    // Who listens is told of quarters, not of every step.
+    // A screen reader hears quarters, not every step.
     expect(dialog.getByRole('status')).toHaveTextContent('Checking: 25% of the rows')
-    told.end({})
+    server.end({})
     await user.click(await dialog.findByRole('button', { name: 'Import 5,000 providers' }))
 
-    await waitFor(() => expect(told.asked).toHaveLength(2))
-    expect(told.asked[1]?.query.has('dryRun')).toBe(false)
-    told.tell(4_000, 5_000)
+    await waitFor(() => expect(server.asked).toHaveLength(2))
+    expect(server.asked[1]?.query.has('dryRun')).toBe(false)
+    server.report(4_000, 5_000)
     expect(await dialog.findByText('Importing: 4,000 of 5,000 rows')).toBeInTheDocument()
     expect(dialog.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute('value', '0.8')
-    told.end({ created: 5_000, batchId })
+    server.end({ created: 5_000, batchId })
     expect(await screen.findByText('5,000 providers imported')).toBeInTheDocument()
   })
 
   it('is stopped by closing the dialog, and the list is read anew', async () => {
-    const told = importing()
-    const { dialog, choose, user, called } = await openImport([told.route])
+    const server = importing()
+    const { dialog, choose, user, called } = await openImport([server.route])
     await choose(table('name,kind\nAtlas,network'))
-    await waitFor(() => expect(told.asked).toHaveLength(1))
-    told.end({ rows: 1 })
+    await waitFor(() => expect(server.asked).toHaveLength(1))
+    server.end({ rows: 1 })
     await user.click(await dialog.findByRole('button', { name: 'Import 1 provider' }))
-    await waitFor(() => expect(told.asked).toHaveLength(2))
-    told.tell(0, 1)
+    await waitFor(() => expect(server.asked).toHaveLength(2))
+    server.report(0, 1)
     await dialog.findByText('Importing: 0 of 1 rows')
     const reads = () => called.filter((address) => address.includes('/provider?')).length
     const before = reads()
@@ -100,14 +100,14 @@ describe('an import', () => {
   })
 
   it('of a file that is too large is not even sent', async () => {
-    const told = importing()
-    const { dialog, choose } = await openImport([told.route])
+    const server = importing()
+    const { dialog, choose } = await openImport([server.route])
     const large = Object.defineProperty(table(''), 'size', { value: maxImportBytes + 1 })
     await choose(large)
     expect(await dialog.findByText('The file is over 10 MB. Import it in several parts.')).toBeInTheDocument()
-    expect(told.asked).toEqual([])
+    expect(server.asked).toEqual([])
     await choose(table('name\n'))
-    await waitFor(() => expect(told.asked).toHaveLength(1))
+    await waitFor(() => expect(server.asked).toHaveLength(1))
     expect(dialog.queryByText(/over 10 MB/)).not.toBeInTheDocument()
   })
 
@@ -129,13 +129,13 @@ describe('an import', () => {
   })
 
   it('that fails on the way says so, in its own words', async () => {
-    const told = importing()
-    const { dialog, choose } = await openImport([told.route])
+    const server = importing()
+    const { dialog, choose } = await openImport([server.route])
     await choose(table('name,kind\nAtlas,network'))
-    await waitFor(() => expect(told.asked).toHaveLength(1))
-    told.tell(0, 1)
+    await waitFor(() => expect(server.asked).toHaveLength(1))
+    server.report(0, 1)
     await dialog.findByText('Checking: 0 of 1 rows')
-    told.fail('SERVICE_UNAVAILABLE')
+    server.fail('SERVICE_UNAVAILABLE')
     expect(await dialog.findByText(catalogue.SERVICE_UNAVAILABLE.text.en)).toBeInTheDocument()
   })
 })

@@ -82,7 +82,7 @@ const tooLarge = `The file is over ${format.number(maxImportBytes / 1_000_000)} 
 /** How far the table on its way is: its bytes at first, then its rows. */
 type Step = { readonly sent: number } | { readonly rows: Progress }
 
-/** Sends a table and hears how it goes; a newer one, or nobody there to hear, ends it. */
+/** Sends a table and follows its progress; a newer one ends it, and so does closing the dialog. */
 function useImport({ collection }: Section) {
   const [step, setStep] = useState<Step>({ sent: 0 })
   const underWay = useRef<AbortController>(null)
@@ -242,21 +242,21 @@ const Steps = chakra('div', {
 const quarter = 0.25
 
 function ImportProgress({ step, verb }: { step: Step; verb: 'Checking' | 'Importing' }) {
-  const [share, sentence] =
+  const [share, shown] =
     'sent' in step
       ? [step.sent, `Sending the file: ${Math.round(step.sent * 100)}%`]
       : [
           step.rows.done / step.rows.total,
           `${verb}: ${format.number(step.rows.done)} of ${format.number(step.rows.total)} rows`,
         ]
-  const told = 'sent' in step ? 'Sending the file' : `${verb}: ${Math.floor(share / quarter) * 25}% of the rows`
+  const sentence = 'sent' in step ? 'Sending the file' : `${verb}: ${Math.floor(share / quarter) * 25}% of the rows`
   return (
     <>
       <Steps>
         <ProgressBar aria-label={verb} value={share} max={1} />
-        <span>{sentence}</span>
+        <span>{shown}</span>
       </Steps>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{sentence}</VisuallyHidden>
     </>
   )
 }

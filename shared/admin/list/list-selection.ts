@@ -22,5 +22,5 @@ export function selectedIds({ collection }: Pick<Section, 'collection'>, selecti
   return Object.keys(selection).map((id) => (isNumber ? Number(id) : id))
 }
 
-/** Whether anything can be done with a selection: nobody changes a log. */
+/** Whether anything can be done with a selection: a log cannot be changed. */
 export const canSelect = ({ collection }: Pick<Section, 'collection'>): boolean => !collection.isLog

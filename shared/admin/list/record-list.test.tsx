@@ -167,10 +167,10 @@ describe('the filters of a list', () => {
     const { user } = await open(
       [
         answer(provider.routes.list, ({ query }) =>
-          query.has('filter[nobody]') ? Promise.reject(problem('VALIDATION_ERROR')) : pageOf(manyRecords(1), query),
+          query.has('filter[unknown]') ? Promise.reject(problem('VALIDATION_ERROR')) : pageOf(manyRecords(1), query),
         ),
       ],
-      { at: '?filter[nobody]=1' },
+      { at: '?filter[unknown]=1' },
     )
     expect(await screen.findByRole('alert')).toHaveTextContent('This list cannot be filtered or ordered like that')
     await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Clear filters' }))
@@ -205,7 +205,7 @@ describe('cells', () => {
     expect(await screen.findByText('Noon')).toBeInTheDocument()
     expect(screen.getAllByText('خصم')[0]).toHaveAttribute('dir', 'rtl')
     expect(screen.getAllByText(/SAR.12\.50/)[0]).toHaveAttribute('dir', 'ltr')
-    // A name that nobody may read leaves the id.
+    // A name that may not be read leaves the id.
     expect(screen.getByText('8')).toBeInTheDocument()
     const asked = called.filter((address) => address.includes('/shop?')).map(decodeURIComponent)
     expect(asked).toEqual([expect.stringContaining('filter[id][in]=7,8')])
@@ -383,7 +383,7 @@ describe('what stands where there is no list', () => {
     expect(lists(called)).toEqual([])
   })
 
-  it('offers nobody what they may not do', async () => {
+  it('offers only what staff may do', async () => {
     const { user } = await open([listing(manyRecords(1))], { permissions: ['view_provider'] })
     await screen.findByRole('link', { name: 'Provider 1' })
     expect(screen.queryByRole('link', { name: 'New provider' })).not.toBeInTheDocument()

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx'
 import { type BulkChange, useBulk, useUndo } from '../data/bulk.ts'
 import type { RecordId } from '../describe/record.ts'
 import type { Section } from '../describe/section.ts'
-import { type BulkReport, tellOutcome } from './bulk-report.ts'
+import { type BulkReport, reportOutcome } from './bulk-report.ts'
 
 /** Milliseconds in which a change can be taken back by its toast. */
 const undoTime = 12_000
@@ -15,7 +15,7 @@ interface ChangeSetting {
   readonly onDone: () => void
 }
 
-/** Changes the selected records, tells what became of each, and takes it back as the one thing it was. */
+/** Changes the selected records, reports what became of each, and takes it back as one change. */
 export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
   const bulk = useBulk(section.collection)
   const undo = useUndo(section.collection)
@@ -24,10 +24,10 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
 
   async function takeBack(batchIds: readonly string[], ofAll: number) {
     try {
-      const outcome = await undo.mutateAsync(batchIds)
-      const told = tellOutcome(section, outcome, { action: 'undo', said: 'as before', ofAll })
-      if (told.sentence) toast.success(told.sentence)
-      setReport(told.report)
+      const reply = await undo.mutateAsync(batchIds)
+      const result = reportOutcome(section, reply, { action: 'undo', said: 'as before', ofAll })
+      if (result.sentence) toast.success(result.sentence)
+      setReport(result.report)
     } catch (error) {
       toast.error(failureSentence(error, 'en'))
     }
@@ -37,13 +37,13 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
   async function change(wanted: Omit<BulkChange, 'ids' | 'onProgress'>, said: string) {
     setDone(0)
     try {
-      const outcome = await bulk.mutateAsync({ ...wanted, ids, onProgress: setDone })
+      const reply = await bulk.mutateAsync({ ...wanted, ids, onProgress: setDone })
       onDone()
-      const told = tellOutcome(section, outcome, { action: wanted.action, said, ofAll: ids.length })
+      const result = reportOutcome(section, reply, { action: wanted.action, said, ofAll: ids.length })
       const isForGood = wanted.action === 'hard_delete'
-      const action = { label: 'Undo', onSelect: () => void takeBack(outcome.batchIds, told.changed) }
-      if (told.sentence) toast.success(told.sentence, isForGood ? undefined : { duration: undoTime, action })
-      setReport(told.report)
+      const action = { label: 'Undo', onSelect: () => void takeBack(reply.batchIds, result.changed) }
+      if (result.sentence) toast.success(result.sentence, isForGood ? undefined : { duration: undoTime, action })
+      setReport(result.report)
     } catch (error) {
       toast.error(failureSentence(error, 'en'))
     }

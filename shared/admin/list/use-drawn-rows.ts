@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
 /** More rows than this are only drawn where they can be seen. */
-const mostDrawnRows = 60
+const maxDrawnRows = 60
 
 interface RowsOnScreen {
   readonly count: number
@@ -15,7 +15,7 @@ interface RowsOnScreen {
 
 /** Indexes of the rows that are to be drawn, in their order. */
 export function useDrawnRows({ count, height, active, scroller }: RowsOnScreen): readonly number[] {
-  const isVirtual = count > mostDrawnRows
+  const isVirtual = count > maxDrawnRows
   const virtualizer = useVirtualizer({
     count,
     enabled: isVirtual,

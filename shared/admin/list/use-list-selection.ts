@@ -16,7 +16,7 @@ export interface Matching {
   readonly count: number
   /** Whether there are more than that. */
   readonly isCut: boolean
-  /** How many were found; null while nobody looks for them. */
+  /** How many were found; null while they are not looked for. */
   readonly found: number | null
   readonly select: () => void
   readonly cancel: () => void

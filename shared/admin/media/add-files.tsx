@@ -20,7 +20,7 @@ interface FilesProps {
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types?.includes('Files') ?? true
 
-/** A place that takes the files that are dropped on it, where somebody may add some. */
+/** A place that takes the files that are dropped on it, where the person at the screen may add some. */
 export function DropZone({
   onFiles,
   children,

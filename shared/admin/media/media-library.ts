@@ -32,7 +32,7 @@ export const useMedia = (dir: string) =>
     queryFn: ({ signal }) => call(listMedia, { query: dir ? { dir } : {}, signal, language: 'en' }),
   })
 
-/** The records that show a picture, asked anew for whoever is about to rely on it. */
+/** The records that show a picture, read anew each time it is shown. */
 export const useMediaUses = (path: string) =>
   useQuery({
     queryKey: [key, 'uses', path],
@@ -54,7 +54,7 @@ export function useMediaChange<Route extends Change>(route: Route) {
   return useMutation({
     mutationFn: (body: BodyOf<Route>): Promise<ReplyOf<Route>> =>
       call(route, { body, language: 'en' } as unknown as CallInput<Route>),
-    // What was in the way may be what somebody else did: the folder is read again either way.
+    // What was in the way may be another person's change: the folder is read again either way.
     onSettled: () => refresh(),
   })
 }

@@ -43,7 +43,7 @@ const refusals: Readonly<Record<string, string>> = {
   'name TOO_SHORT': 'Write a name.',
 }
 
-/** What to tell of something that the library refused. */
+/** The sentence for something that the library refused. */
 export function mediaSentence(error: unknown): string {
   if (error instanceof ProblemError && typeof error.problem !== 'string') {
     const [first] = error.problem

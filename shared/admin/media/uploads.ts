@@ -1,6 +1,6 @@
 /**
- * Pictures on their way into the library, a few at a time: `useUploads()`. They go on when somebody looks at another
- * folder or section meanwhile, and what became of them is there on coming back.
+ * Pictures on their way into the library, a few at a time: `useUploads()`. They go on while another
+ * folder or section is on screen, and what became of them is there on coming back.
  */
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -26,7 +26,7 @@ export type Upload = UploadState & {
 }
 
 /** The API makes the sizes of one picture at a time, and lets few wait. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 
 const uploads = createStore<{ readonly all: readonly Upload[] }>(() => ({ all: [] }))
 const stops = new Map<number, AbortController>()
@@ -41,7 +41,7 @@ const drop = (isGone: (upload: Upload) => boolean): void => {
   uploads.setState({ all: all.filter((upload) => !isGone(upload)) })
 }
 
-// What one account sends is nobody else's to see.
+// What one account sends is for that account alone.
 session.subscribe((now, before) => {
   if (now.user?.id !== before.user?.id) drop(() => true)
 })
@@ -68,10 +68,10 @@ async function send({ id, file, dir, resize }: Upload): Promise<void> {
   }
 }
 
-/** Sends what waits; told after each that was added. */
+/** Sends what waits. onAdded: called after each that was added. */
 function sendWaiting(onAdded: () => void): void {
   const { all } = uploads.getState()
-  const free = mostAtOnce - all.filter(({ step }) => step === 'sending').length
+  const free = maxAtOnce - all.filter(({ step }) => step === 'sending').length
   for (const upload of all.filter(({ step }) => step === 'waiting').slice(0, Math.max(0, free))) {
     void send(upload).then(() => {
       onAdded()

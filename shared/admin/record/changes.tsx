@@ -26,19 +26,19 @@ type Written = Pick<AuditItem, 'before' | 'after'>
 const textIn = (value: unknown, language: Language) => (value as Partial<Record<Language, string>> | null)?.[language]
 
 /** What every record has says nothing of one that came or went, nor does what was never filled in. */
-const isTold = (name: string, value: unknown) =>
+const isShown = (name: string, value: unknown) =>
   !Object.hasOwn(recordFields, name) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The place of a field in the contract's order; the last for what nobody writes. */
+/** The place of a field in the contract's order; the last for what staff do not write. */
 const place = (names: readonly string[], name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
 
 /** The fields that a write changed, a text in two languages by the language that differs. */
 export function differencesOf(collection: AnyCollection | undefined, { before, after }: Written): Difference[] {
   const known = collection ? Object.keys(collection.write.properties) : []
   const fields = Object.entries({ ...before, ...after })
-  const told = before && after ? fields : fields.filter(([name, value]) => isTold(name, value))
-  told.sort(([one], [other]) => place(known, one) - place(known, other))
-  return told.flatMap(([name]): Difference[] => {
+  const shown = before && after ? fields : fields.filter(([name, value]) => isShown(name, value))
+  shown.sort(([one], [other]) => place(known, one) - place(known, other))
+  return shown.flatMap(([name]): Difference[] => {
     const schema = collection && schemaOf(collection, name)
     const [was, is] = [before?.[name], after?.[name]]
     if (!schema || kindOf(schema) !== 'localizedText') return [{ name, before: was, after: is }]

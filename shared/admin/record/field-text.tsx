@@ -162,7 +162,7 @@ export function BilingualField(props: ControlProps) {
 
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A password that nobody can guess and that can be read out: no letters that look alike. */
+/** A password that cannot be guessed and that can be read out: no letters that look alike. */
 function strongPassword(length = 20): string {
   // Numbers past the last whole round of letters would make the first ones likelier.
   const bound = 256 - (256 % letters.length)
@@ -174,10 +174,10 @@ function strongPassword(length = 20): string {
   return drawn.slice(0, length).join('')
 }
 
-/** A new password; the present one can be read by nobody. */
+/** A new password; the present one cannot be read. */
 export function PasswordField(props: ControlProps) {
   const { name, value, onChange, disabled, hint } = props
-  const [told, setTold] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   if (disabled) return null
   return (
     <Field {...fieldOf(props)} hint={hint ?? `Empty leaves it as it is. At least ${passwordLength.min} characters.`}>
@@ -190,7 +190,7 @@ export function PasswordField(props: ControlProps) {
           showLabel="Show password"
           hideLabel="Hide password"
           onChange={(event) => {
-            setTold(false)
+            setCopied(false)
             onChange(event.target.value)
           }}
         />
@@ -202,15 +202,15 @@ export function PasswordField(props: ControlProps) {
           onClick={() => {
             const password = strongPassword()
             onChange(password)
-            setTold(true)
-            void navigator.clipboard?.writeText(password).catch(() => setTold(false))
+            setCopied(true)
+            void navigator.clipboard?.writeText(password).catch(() => setCopied(false))
           }}
         >
           Make one
         </Button>
       </HStack>
       <Name role="status" fontSize="sm">
-        {told && 'Copied. It can be read until you save.'}
+        {isCopied && 'Copied. It can be read until you save.'}
       </Name>
     </Field>
   )

@@ -1,4 +1,4 @@
-/** Fields of time: a moment, in the zone of whoever looks and with what that is in UTC; a day of the calendar. */
+/** Fields of time: a moment, in the zone of the browser and in UTC; a day of the calendar. */
 import { Field, Input } from '../../ui/field.tsx'
 import { utcTime } from '../describe/labels.ts'
 import { type ControlProps, dense, fieldOf } from './field-control.ts'

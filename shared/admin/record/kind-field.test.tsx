@@ -263,7 +263,7 @@ describe('a field', () => {
     ])
     await user.click(screen.getByRole('button', { name: 'Remove Field 1' }))
     await user.click(screen.getByRole('button', { name: 'Add to field' }))
-    // A row that nobody has filled in is none.
+    // A row that is not filled in is none.
     expect(sent()).toEqual([{ ar: 'أ', en: 'A' }])
   })
 
@@ -401,7 +401,7 @@ describe('a picture', () => {
     expect(await screen.findByRole('dialog', { name: 'Choose a picture' })).toBeInTheDocument()
   })
 
-  it('is not added by whoever may not', async () => {
+  it('is not added by staff who may not', async () => {
     await renderKind(schema, { answers: [library], permissions: ['view_media'] })
     expect(await screen.findByRole('button', { name: 'Choose' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()

@@ -1,4 +1,4 @@
-/** Asks whoever leaves a form with changes, by a link, by Back, or by closing the tab. */
+/** Asks before a form with changes is left by a link, by Back, or by closing the tab. */
 import { useEffect, useRef } from 'react'
 import { useBlocker } from '../../router/router.ts'
 import { session } from '../../session/session.ts'
@@ -23,7 +23,7 @@ export function LeaveGuard({ isChanged, stays, onSave, onLeave }: LeaveGuardProp
   const changed = useRef(isChanged)
   changed.current = isChanged
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // When the session is over nobody can save, and what was typed is kept for the time after signing in.
+    // When the session is over nothing can be saved, and what was typed is kept for the time after signing in.
     if (!session.getState().tokens) return false
     return !stays(currentLocation, nextLocation) && isChanged()
   })

@@ -6,7 +6,7 @@ export interface Choice {
   readonly name: string
 }
 
-const mostRecent = 5
+const maxRecent = 5
 const keyOf = (collection: string) => `admin-recent-${collection}`
 
 const isChoice = (value: unknown): value is Choice =>
@@ -27,7 +27,7 @@ export function recentChoices(collection: string): readonly Choice[] {
 export function keepChoice(collection: string, { id, name }: Choice): void {
   const others = recentChoices(collection).filter((choice) => choice.id !== id)
   try {
-    localStorage.setItem(keyOf(collection), JSON.stringify([{ id, name }, ...others].slice(0, mostRecent)))
+    localStorage.setItem(keyOf(collection), JSON.stringify([{ id, name }, ...others].slice(0, maxRecent)))
   } catch {
     // A full storage only costs a convenience.
   }

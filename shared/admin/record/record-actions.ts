@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { call } from '../../http/call.ts'
 import { collectionKey } from '../data/collection-key.ts'
-import { tellTabs } from '../data/record-news.ts'
+import { notifyTabs } from '../data/record-news.ts'
 import type { RecordId } from '../describe/record.ts'
 
 /** What can be done to a record as a whole. */
@@ -27,7 +27,7 @@ export function useRecordActions(collection: AnyCollection) {
     const key = collectionKey(collection)
     if (action === 'hardDelete') queries.removeQueries({ queryKey: [...key, 'record', String(id)] })
     void queries.invalidateQueries({ queryKey: key })
-    tellTabs({ collection: collection.name, id })
+    notifyTabs({ collection: collection.name, id })
     return null
   }
 

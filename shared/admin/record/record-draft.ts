@@ -13,7 +13,7 @@ export interface DraftPlace {
   readonly id: string | number | null
 }
 
-// Whoever signs in next in this tab sees nothing of it.
+// The next account in this tab sees nothing of it.
 const keyOf = ({ collection, id }: DraftPlace): string =>
   `admin-draft-${session.getState().user?.id}-${collection}-${id ?? 'new'}`
 
@@ -31,7 +31,7 @@ export function readDraft(place: DraftPlace): Draft | null {
 
 /** Keeps what was typed for as long as the tab lives. A password is never written down. */
 export function keepDraft(place: DraftPlace, { base, values: { password: _, ...values } }: Draft): void {
-  // Once the session is over nobody types for anybody.
+  // Without a session there is no account to keep it for.
   if (!session.getState().user) return
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify({ base, values }))

@@ -133,7 +133,7 @@ function BoundField({ section, field, control, values, item, disabled: isShownOn
   )
 }
 
-/** A field that is only shown: nobody writes what it is made of. */
+/** A field that is only shown: staff do not write what it is made of. */
 function ShownField({
   section,
   spec,

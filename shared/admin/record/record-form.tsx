@@ -1,4 +1,4 @@
-/** The form of a record with all it has to say: what is wrong, what was kept, what somebody else changed. */
+/** The form of a record with all it has to say: what is wrong, what was kept, what others changed. */
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -86,7 +86,7 @@ function couponApi(start: Coupon = sale) {
     shops,
     noAudit,
   ]
-  /** Somebody else saves the record. */
+  /** Another member of staff saves the record. */
   const changeElsewhere = (change: Partial<Coupon>) => {
     kept.item = { ...kept.item, ...change, version: kept.item.version + 1 }
   }
@@ -226,7 +226,7 @@ describe('the page of a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
   })
 
-  it('can be looked at by whoever may not change it', async () => {
+  it('can be looked at by staff who may not change it', async () => {
     await open(couponApi().answers, ['view_coupon'])
     expect(await screen.findByText('You may look at this coupon, not change it.')).toBeInTheDocument()
     expect(await field('Code')).toHaveAttribute('readonly')
@@ -237,7 +237,7 @@ describe('the page of a record', () => {
   })
 })
 
-describe('a record that somebody else changed meanwhile', () => {
+describe('a record that another member of staff changed meanwhile', () => {
   it('is brought together by itself where the two are not in each other’s way', async () => {
     const api = couponApi()
     const { user: person } = await open(api.answers)
@@ -280,7 +280,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(api.kept.item).toMatchObject({ code: 'THEIRS', percent: 30, version: 5 })
   })
 
-  it('is told of while it is being edited, and shown when asked for', async () => {
+  it('is announced while it is being edited, and shown when asked for', async () => {
     const api = couponApi()
     const { user: person } = await open(api.answers)
     await person.type(await field('Code'), '7')
@@ -296,7 +296,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(screen.queryByText(/changed this a moment ago/)).toBeNull()
   })
 
-  it('is simply shown to whoever has changed nothing', async () => {
+  it('is simply shown in a form without changes', async () => {
     const api = couponApi()
     await open(api.answers)
     await field('Code')
@@ -361,7 +361,7 @@ describe('leaving with changes', () => {
     const api = couponApi()
     await open(api.answers)
     await field('Code')
-    // Somebody else sees nothing of it.
+    // Another account sees nothing of it.
     expect(await field('Code')).toHaveValue('SAVE15')
     cleanup()
     act(() => session.setState(before))
@@ -516,7 +516,7 @@ describe('what it points to', () => {
     expect(api.sent).toEqual([])
   })
 
-  it('is not offered to be made by whoever may not', async () => {
+  it('is not offered to be made by staff who may not', async () => {
     const { user: person } = await open(couponApi().answers, ['view_coupon', 'update_coupon', 'view_shop'])
     await field('Code')
     await person.click(await screen.findByRole('combobox', { name: 'Store' }))
@@ -568,7 +568,7 @@ describe('the history', () => {
     expect(api.sent[0]?.headers.get('if-match')).toBe('"3"')
   })
 
-  it('names nobody to whoever may not see accounts', async () => {
+  it('names no account to staff who may not see accounts', async () => {
     const { user: person } = await open([audit, ...couponApi().answers], ['view_coupon', 'view_audit'])
     await person.click(await screen.findByRole('tab', { name: 'History' }))
     expect(await screen.findAllByText('…0000aa')).toHaveLength(2)

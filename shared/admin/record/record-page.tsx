@@ -37,7 +37,7 @@ const History = lazy(async () => ({ default: (await import('./history.tsx')).His
 
 const format = formatFor('en')
 
-/** What the next page is told through the history of the browser. */
+/** What the next page gets through the history of the browser. */
 interface PageState {
   /** The values that a new record starts from. */
   readonly copy?: Values

@@ -37,7 +37,7 @@ const eachPart = (
   make: (part: JsonSchema, name: string) => unknown,
 ) => Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, make(part, name)]))
 
-/** What stands in a field that nobody has filled in: what the service would take, or nothing. */
+/** What stands in a field that is not filled in: what the service would take, or nothing. */
 export function emptyValue(schema: JsonSchema): unknown {
   const shape = unwrapNullable(schema)
   if (shape.default !== undefined) return shape.default

@@ -14,7 +14,7 @@ const isTextInput = (element: HTMLElement): boolean =>
 /** Whether something lies over the list and has the keyboard. */
 const isCovered = (): boolean => document.querySelector('dialog[open], [role=menu], [popover][role=dialog]') !== null
 
-/** Presses act on the list while nobody types and nothing covers it. */
+/** Presses act on the list while no text is being typed and nothing covers it. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CheckedForm } from '../../form/use-checked-form.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { tellTabs } from '../data/record-news.ts'
+import { notifyTabs } from '../data/record-news.ts'
 import { useSaveRecord } from '../data/record-queries.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type MergeConflict, mergeRecord } from './record-merge.ts'
@@ -43,7 +43,7 @@ export function useRecordSave({ section, form, base, standOn, reread, onSaved }:
   function saved(record: AnyItem): AnyItem {
     standOn(record)
     onSaved()
-    tellTabs({ collection: section.collection.name, id: record.id })
+    notifyTabs({ collection: section.collection.name, id: record.id })
     return record
   }
 

@@ -37,7 +37,7 @@ const Passed = chakra('span', {
   base: { display: 'block', blockSize: 'full', bg: 'good' },
   variants: {
     over: { true: { bg: 'muted' } },
-    // It runs on: the bar fades out where nobody has set an end.
+    // It runs on: the bar fades out where no end is set.
     open: { true: { bg: 'transparent', backgroundImage: 'linear-gradient(to right, {colors.good}, transparent)' } },
   },
 })

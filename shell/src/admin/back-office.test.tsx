@@ -250,7 +250,7 @@ describe('the back-office', () => {
   })
 
   it.each(['/admin/shop', '/admin/welcome/more', '/admin/coupon/7/8'])(
-    'says within the layout that nobody has %s',
+    'says within the layout that there is no %s',
     async (path) => {
       await storeSession(account('all'))
       const { address } = await visit(path)
@@ -276,7 +276,7 @@ describe('the back-office', () => {
     expect(await main.findByRole('heading', { name: '/admin/coupon' })).toBeVisible()
   })
 
-  it('says so when the sections cannot be told, and tries again', async () => {
+  it('says so when the sections cannot be read, and tries again', async () => {
     registryFails = true
     await storeSession(account('all'))
     const { user } = await visit('/admin/coupon')
@@ -295,7 +295,7 @@ describe('the back-office', () => {
     await waitFor(() => expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers']))
   })
 
-  it('follows changed permissions when somebody comes back after some minutes', async () => {
+  it('follows changed permissions when the tab is come back to after some minutes', async () => {
     // An account of its own: what is kept of it is dated by a clock that was turned on.
     staff.moving = {
       hasAccess: true,
@@ -442,7 +442,7 @@ describe('the palette', () => {
     expect(dialog.queryAllByRole('option')).toEqual([])
   })
 
-  it('offers the pages somebody was on, by their headings', async () => {
+  it('offers the pages that were visited, by their headings', async () => {
     await storeSession(account('all'))
     const { router, user } = await visit('/admin/coupon')
     await act(() => router.navigate('/admin/shop'))

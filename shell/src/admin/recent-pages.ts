@@ -3,13 +3,13 @@ import { useLocation } from '@qasima/shared/router/router'
 import { session } from '@qasima/shared/session/session'
 import { useLayoutEffect } from 'react'
 
-/** A page somebody was on, by what its heading said. */
+/** A page that was visited, by its heading. */
 export interface RecentPage {
   readonly path: string
   readonly title: string
 }
 
-const mostPages = 8
+const maxPages = 8
 
 // Headings hold names of records: they are kept for this tab and this account, and gone with either.
 const keyOf = (user: string | undefined) => `recent-pages-${user}`
@@ -31,7 +31,7 @@ export function recentPages(): RecentPage[] {
 }
 
 function remember(page: RecentPage): void {
-  const pages = [page, ...recentPages().filter(({ path }) => path !== page.path)].slice(0, mostPages)
+  const pages = [page, ...recentPages().filter(({ path }) => path !== page.path)].slice(0, maxPages)
   try {
     sessionStorage.setItem(keyOf(session.getState().user?.id), JSON.stringify(pages))
   } catch {

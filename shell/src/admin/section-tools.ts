@@ -12,7 +12,7 @@ export interface SectionTools {
   readonly schemes: readonly string[]
 }
 
-/** Under this route the sections are put that somebody of the staff may see. */
+/** The sections that a member of staff may see are put under this route. */
 export const backOfficeId = 'back-office'
 /** What none of them owns comes to this one. */
 export const unknownAddressId = 'back-office-unknown'

@@ -13,12 +13,12 @@ interface Known {
 
 const nothing: Known = { registry: [], readAt: null }
 
-/** What the registry tells the account of the session. */
+/** What the registry answers the account of the session. */
 export const staffRegistry = createStore<Known>(() => nothing)
 
 let asked: Promise<Registry> | null = null
 
-// What was told to one account is not for the next.
+// What one account was answered is not for the next.
 session.subscribe(({ user }, before) => {
   if (user?.id === before.user?.id) return
   asked = null

@@ -55,7 +55,7 @@ export function unknownAddress(tools: SectionTools): Pick<RouteObject, 'Componen
       const registry = await readStaffRegistry()
       router.patchRoutes(backOfficeId, sectionRoutes(registry, tools))
       const isKnownNow = matchRoutes(router.routes, url.pathname)?.at(-1)?.route.id !== unknownAddressId
-      // The router's own copy of an address has brackets as nobody writes them.
+      // The router's own copy of an address has brackets in another form than people write.
       if (isKnownNow) throw sendTo(url.pathname + readableQuery(url.search) + url.hash, url)
       await admit(accessOfAddress(url.pathname, registry), url, tools.schemes)
       return null

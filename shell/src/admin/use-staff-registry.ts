@@ -7,7 +7,7 @@ import { useStore } from 'zustand'
 import { isStaffRegistryOld, readStaffRegistry, renewStaffRegistry, staffRegistry } from './staff-registry.ts'
 
 /**
- * The remotes of whoever is here, kept up to date: asked for again when somebody comes back after some minutes, and when
+ * The remotes of the account of the session, kept up to date: read again when the tab is come back to after some minutes, and when
  * the API refuses what the page offers.
  */
 export function useStaffRegistry(): Registry {
@@ -17,7 +17,7 @@ export function useStaffRegistry(): Registry {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    // What cannot be read now is asked for by the next address that nobody knows.
+    // What cannot be read now is asked for by the next unknown address.
     if (user) readStaffRegistry().catch(() => {})
   }, [user])
 
@@ -29,7 +29,7 @@ export function useStaffRegistry(): Registry {
     try {
       if (!(await renewStaffRegistry())) return
       await renewPermissions()
-      // Whoever may no longer be here is sent on by the guard.
+      // A screen that is no longer open to the account is left through the guard.
       await revalidate()
     } finally {
       renewing.current = false

@@ -59,7 +59,7 @@ export interface Bar {
 
 const valueText = (value: number | null) => (value === null ? 'not known' : format.number(value))
 
-/** The same bars as a table, for whoever cannot see them or wants the figures. */
+/** The same bars as a table, for screen readers, and for the figures. */
 function BarTable({ bars, nameLabel, valueLabel }: { bars: readonly Bar[]; nameLabel: string; valueLabel: string }) {
   return (
     <Details>

@@ -15,7 +15,7 @@ const columns = {
   md: 'repeat(auto-fill, minmax(13rem, 1fr))',
 }
 
-/** What happened since yesterday, as far as whoever looks may see it. */
+/** What happened since yesterday, as far as this person may see it. */
 export function Component() {
   const [now] = useState(() => new Date())
   const may = useMay()

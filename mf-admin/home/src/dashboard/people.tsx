@@ -18,7 +18,7 @@ const format = formatFor('en')
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 const periods = [7, 30, 90] as const
-const mostCountries = 8
+const maxCountries = 8
 
 const platformNames: Readonly<Record<string, string>> = {
   MOBILE_APP: 'Mobile app',
@@ -78,7 +78,7 @@ export function People({ now }: { now: Date }) {
             {data ? (
               <ShareBars
                 label="Sign-ups by country"
-                bars={data.countries.slice(0, mostCountries).map(({ country, signUps }) => ({
+                bars={data.countries.slice(0, maxCountries).map(({ country, signUps }) => ({
                   name: country === null ? 'Not known yet' : format.country(country),
                   value: signUps,
                 }))}

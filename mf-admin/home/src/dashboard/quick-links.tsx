@@ -9,7 +9,7 @@ import { Heading } from '@qasima/shared/ui/text'
 
 const newPage = /^\/admin\/([^/:]+)\/new$/
 
-/** Where records are made, as far as whoever looks may make them. */
+/** Where records are made, as far as this person may make them. */
 export function QuickLinks() {
   const may = useMay()
   const names = useStaffRegistry()

@@ -44,7 +44,7 @@ function Reason({ item, error }: Kept) {
 interface DeleteDialogProps {
   readonly items: readonly MediaItem[]
   readonly onClose: () => void
-  /** Told what stays. */
+  /** Called with what stays. */
   readonly onDone: (kept: readonly MediaItem[]) => void
 }
 

@@ -129,7 +129,7 @@ export interface EntryActions {
   readonly onSelect: (path: string, way: Way) => void
   readonly onSelectAll: () => void
   readonly onEscape: () => void
-  /** Whoever may not change anything is not given the ways to. */
+  /** The ways to change entries are left out for those who may not. */
   readonly onRename: ((path: string) => void) | null
   readonly onDelete: (() => void) | null
   /** An entry is opened by the keyboard, which wants to go on there. */

@@ -225,7 +225,7 @@ describe('a folder', () => {
     expect(await row('apple')).toBeInTheDocument()
   })
 
-  it('may be looked at and not changed by whoever lacks the permission', async () => {
+  it('may be looked at and not changed by staff who lack the permission', async () => {
     const { user } = await open({ permissions: [] })
     expect(await screen.findByText(/not change it/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
@@ -365,8 +365,8 @@ describe('deleting', () => {
     const asked = await screen.findByRole('dialog', { name: 'Delete 2 entries?' })
     expect(items).toHaveLength(4)
     await user.click(within(asked).getByRole('button', { name: 'Delete' }))
-    const told = within(await screen.findByRole('dialog', { name: 'apple.png not deleted' }))
-    expect(await told.findByRole('link', { name: 'Noon' })).toHaveAttribute('href', '/en/admin/shop/12')
+    const dialog = within(await screen.findByRole('dialog', { name: 'apple.png not deleted' }))
+    expect(await dialog.findByRole('link', { name: 'Noon' })).toHaveAttribute('href', '/en/admin/shop/12')
     await waitFor(() => expect(screen.queryByText('berry.png')).toBeNull())
     expect(screen.getByText('1 entry deleted.')).toBeInTheDocument()
   })
@@ -502,7 +502,7 @@ describe('a picture beside the others', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument()
   })
 
-  it('is only shown to whoever may not change it', async () => {
+  it('is only shown to staff who may not change it', async () => {
     await open({
       at: '?panel=apple-0123456789abcdef',
       permissions: [],

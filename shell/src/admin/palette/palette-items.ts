@@ -5,7 +5,7 @@ import type { RecentPage } from '../recent-pages.ts'
 
 /** Somewhere to go. */
 export interface PaletteItem {
-  /** Path without language; also what tells it from the others of its group. */
+  /** Path without language; also its identity in its group. */
   readonly to: string
   readonly label: string
   readonly icon: MenuEntry['icon']
@@ -39,7 +39,7 @@ interface Known {
 export function groupsOf({ registry, recent, mayOpen, nounOf }: Known, typed: string): PaletteGroup[] {
   const menu = menuOf(registry)
   const sections = menu.map(({ path, label, icon }) => ({ to: path, label: label.en, icon }))
-  // Pages of a section that is nobody's, or no longer theirs, lead nowhere.
+  // Pages of a section that is gone, or no longer theirs, lead nowhere.
   const back = recent.filter(({ path }) => menu.some((entry) => isWithin(entry, path)))
   const making = createPages(registry)
     .filter(({ access }) => mayOpen(access))

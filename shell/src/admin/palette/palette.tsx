@@ -87,7 +87,7 @@ const Nothing = chakra('p', { base: { padding: '6', textAlign: 'center', color: 
 /** Milliseconds without a letter after which records are asked for. */
 const pause = 200
 
-/** The text as it was when nobody had typed for a moment. */
+/** The text as it was after a moment without typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
