@@ -16,7 +16,7 @@ export function addSink(sink: AnalyticsSink): () => void {
   return () => sinks.delete(sink)
 }
 
-/** Tells every sink; without sinks nothing happens. */
+/** Hands an event to every sink; without sinks nothing happens. */
 export function record(event: AnalyticsEvent): void {
   for (const sink of sinks) {
     try {

@@ -11,7 +11,7 @@ export function ga4Sink(measurementId: string): AnalyticsSink {
   }
 
   gtag('js', new Date())
-  // Queries may hold what a person typed: pages are told by path alone, and by us.
+  // Queries may hold what a person typed: pages are reported by path alone, and by us.
   gtag('config', measurementId, { send_page_view: false, page_location: location.origin + location.pathname })
   whenIdle(() => addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`))
 

@@ -1,4 +1,4 @@
-/** Adds a script of somebody else to the page, once, without holding anything up. */
+/** Adds the script of another site to the page, once, without holding anything up. */
 export function addScript(address: string, attributes: Readonly<Record<string, string>> = {}): void {
   const script = document.createElement('script')
   script.src = address

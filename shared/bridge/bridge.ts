@@ -1,13 +1,13 @@
 /**
- * What the page tells those around it: the extension's content script, which shares its window, and the app whose
- * web view shows it. No message carries anything but its name; whoever needs to know more asks the API.
+ * What the page reports to those around it: the extension's content script, which shares its window, and the app whose
+ * web view shows it. No message carries anything but its name; a receiver that needs to know more asks the API.
  */
 const source = 'webpage'
 
 const bridgeMessages = [
-  /** Somebody logged out here: whoever signed in through this page logs out as well. */
+  /** The visitor logged out here: a receiver that signed in through this page logs out as well. */
   'LOGOUT',
-  /** The account was looked at: whoever is still signed in as somebody who no longer is here logs out. */
+  /** The account was looked at: a receiver still signed in to an account that is signed out here logs out. */
   'LOGOUT_CHECK',
 ] as const
 export type BridgeMessage = (typeof bridgeMessages)[number]
@@ -29,7 +29,7 @@ function isEnvelope(data: unknown): data is Envelope {
   return from === source && bridgeMessages.some((message) => message === type)
 }
 
-/** Tells the extension and the app. Windows of other origins do not hear it. */
+/** Reports to the extension and the app. Windows of other origins do not hear it. */
 export function post(type: BridgeMessage): void {
   const envelope: Envelope = { source, type }
   window.postMessage(envelope, window.location.origin)

@@ -70,7 +70,7 @@ describe('a call', () => {
     ])
   })
 
-  it('brings cookies along, and no token where nobody is signed in', async () => {
+  it('brings cookies along, and no token where no account is signed in', async () => {
     against('http://127.0.0.1:1')
     const sent: RequestInit[] = []
     const transport = async (_address: string, request: RequestInit) => {
@@ -130,7 +130,7 @@ describe('a call of the back-office', () => {
     expect(seen.map(([, body]) => body)).toEqual(['{"name":"Atlas"}', 'name,kind\nAtlas,network'])
   })
 
-  it('fetches a file part by part, and tells how much of it is here', async () => {
+  it('fetches a file part by part, and reports how much of it is here', async () => {
     against(
       await serverAnswering((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/csv' }).write('name\n')
@@ -178,7 +178,7 @@ describe('a call that is followed', () => {
     { done: 1, total: 2 },
   ]
 
-  it('tells how far it has come, wherever the lines are cut, and answers the result', async () => {
+  it('reports how far it has come, wherever the lines are cut, and answers the result', async () => {
     const seen: IncomingMessage[] = []
     const lines = bytesOf([{ progress: first }, { progress: second }, { result }])
     against(await answersLines([lines.subarray(0, 20), lines.subarray(20, 70), lines.subarray(70)], seen))
@@ -187,7 +187,7 @@ describe('a call that is followed', () => {
     expect(seen[0]?.headers.accept).toContain(progressType)
   })
 
-  it('is told of each step when it is made', async () => {
+  it('reports each step when it is made', async () => {
     let finish = () => {}
     against(
       await serverAnswering((_request, response) => {
@@ -201,7 +201,7 @@ describe('a call that is followed', () => {
     expect(await answer).toEqual(result)
   })
 
-  it('answers as others do where nothing was told on the way', async () => {
+  it('answers as others do where nothing was reported on the way', async () => {
     against(await serverAnswering((_request, response) => json(response, 200, result)))
     expect(await followed()).toEqual(result)
     expect(heard).toEqual([])

@@ -184,7 +184,7 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
   const { keptReads, language } = clientSettings()
   const key = addressKey(addressOf(route, input.params, input.query))
   const fromDocument = takeReply(key)
-  // What shared caches may keep is nobody's in particular; no other read stays in the browser.
+  // What shared caches may keep belongs to no account; no other read stays in the browser.
   if (!keptReads || !route.cache || route.audience !== 'public' || route.base !== 'api') {
     return fromDocument ?? sendIt(input.signal)
   }
@@ -290,7 +290,7 @@ export function download<Route extends RouteContract>(
 }
 
 /**
- * Calls a route that tells how far it has come, and hears it. Its answer has to begin in the time that `call` gives the
+ * Calls a route that reports its progress, and hears it. Its answer has to begin in the time that `call` gives the
  * whole of it.
  * @throws ProblemError as `call` does, also for what fails on the way, and `NETWORK_ERROR` where the end is missing.
  */

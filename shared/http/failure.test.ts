@@ -90,7 +90,7 @@ describe('a failure', () => {
     expect(asked).toBe(0)
   })
 
-  it('is a network error when nobody answers', async () => {
+  it('is a network error when no server answers', async () => {
     against('http://127.0.0.1:1')
     const error = await failure(call(appState))
     expect(error).toMatchObject({ problem: 'NETWORK_ERROR', code: 2002 })
@@ -116,7 +116,7 @@ describe('an answer that is none of ours', () => {
     ['JSON under a wrong type', 200, { 'content-type': 'text/plain' }, JSON.stringify(counts)],
     ['JSON that is cut off', 200, json200, '{"totalShops": 5'],
     ['a list in place of an object', 200, json200, '[]'],
-    ['an object of somebody else', 200, json200, '{"status":"ok"}'],
+    ['an object of another program', 200, json200, '{"status":"ok"}'],
     ['a failure without words of ours', 418, { 'content-type': 'text/html' }, proxyPage],
   ])('has a sentence in both languages: %s', async (_, status, headers, body) => {
     against(await serverAnswering((_request, response) => response.writeHead(status, headers).end(body)))

@@ -64,11 +64,11 @@ describe('a request that is watched', () => {
     expect([reply.status, reply.body]).toEqual([204, null])
   })
 
-  it('fails where nobody answers', async () => {
-    const told = jest.spyOn(console, 'error').mockImplementation(() => {})
+  it('fails where no server answers', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
     const address = await serverAnswering((request) => request.socket.destroy())
     await expect(fetchWithProgress(address, {}, () => {})).rejects.toThrow('did not come through')
-    told.mockRestore()
+    logged.mockRestore()
   })
 
   it('hangs up when it is given up, before its answer and while that comes', async () => {

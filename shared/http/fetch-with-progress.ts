@@ -8,7 +8,7 @@ const headersOf = (request: XMLHttpRequest): Headers => {
 const encoder = new TextEncoder()
 
 /**
- * `fetch` of a request that is watched while it is sent, which `fetch` itself lets nobody do. Progress is the share of
+ * `fetch` of a request that is watched while it is sent, which `fetch` itself does not allow. Progress is the share of
  * the body that is on its way, from 0 to 1. The answer is a text; like that of `fetch` it is read as it comes.
  */
 export function fetchWithProgress(

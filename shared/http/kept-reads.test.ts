@@ -99,7 +99,7 @@ describe('reads that are kept', () => {
     expect(reads().find('a')).toBeUndefined()
   })
 
-  it('tell of a reply that took the place of another one', () => {
+  it('report a reply that took the place of another one', () => {
     const kept = reads()
     kept.keep('a', { total: 1 })
     kept.keep('a', { total: 1 })

@@ -36,7 +36,7 @@ function read(text: string | null): KeptRead | undefined {
 
 /**
  * Keeps reads in a storage of the browser: five minutes each, one megabyte in all, the oldest leaving first. A storage
- * that is full or closed keeps nothing, which nobody notices.
+ * that is full or closed keeps nothing, and no call fails for it.
  * @param onChange hears that a reply took the place of one that differs.
  */
 export function keptReadsIn(storage: () => Storage, onChange: () => void, now: () => number = Date.now): KeptReads {

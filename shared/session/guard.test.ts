@@ -93,7 +93,7 @@ describe('the guard', () => {
     expect(detour(rest)).toBe(to)
   })
 
-  it('never sends anybody back to where they are', () => {
+  it('never sends a visitor back to where they are', () => {
     for (const { to, ...rest } of cases) {
       if (to) expect(pathWithoutLanguage(to).split('?')[0]).not.toBe(pathWithoutLanguage(rest.address).split('?')[0])
     }

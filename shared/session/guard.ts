@@ -3,7 +3,7 @@ import type { RouteAccess } from '../federation/remote.ts'
 import { allowedRedirect } from './allowed-redirect.ts'
 import type { SessionState } from './session.ts'
 
-/** What staff may do; neither access nor permissions for everybody else. */
+/** What staff may do; neither access nor permissions for other accounts. */
 export interface StaffPermissions {
   readonly hasAccess: boolean
   readonly permissions: readonly string[]
@@ -11,11 +11,11 @@ export interface StaffPermissions {
 
 export const noPermissions: StaffPermissions = { hasAccess: false, permissions: [] }
 
-/** Whether somebody may open a screen of the back-office. */
+/** Whether an account may open a screen of the back-office. */
 export const mayStaff = ({ hasAccess, permissions }: StaffPermissions, access: RouteAccess): boolean =>
   hasAccess && (access === 'staff' || permissions.includes(access))
 
-/** Somebody who wants to see a screen. */
+/** A visitor who wants to see a screen. */
 export interface Visit {
   /** Who may see it. */
   readonly access: RouteAccess

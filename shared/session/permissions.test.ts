@@ -29,7 +29,7 @@ describe('what staff may do', () => {
     expect(asked).toBe(1)
   })
 
-  it('is nothing while it cannot be told, and asked for again', async () => {
+  it('is nothing while there is no answer, and asked for again', async () => {
     reply = null
     expect(await staffPermissions()).toEqual(noPermissions)
     reply = staff('view_ads')

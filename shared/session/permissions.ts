@@ -5,13 +5,13 @@ import { session } from './session.ts'
 
 let asked: Promise<StaffPermissions> | null = null
 
-// What somebody may do ends with their session.
+// What an account may do ends with its session.
 session.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) asked = null
 })
 
 /**
- * What the account of the session may do in the back-office, asked for once. Whoever may do nothing, or could
+ * What the account of the session may do in the back-office, asked for once. An account that may do nothing, or could
  * not be asked about, has no access now and is asked about again the next time.
  */
 export function staffPermissions(): Promise<StaffPermissions> {

@@ -24,7 +24,7 @@ describe('preferences', () => {
     expect(createPreferences().getState()).toMatchObject({ isSidebarCollapsed: true, viewMode: 'grid', theme: 'light' })
   })
 
-  it('ignore what somebody else wrote', () => {
+  it('ignore what another program wrote', () => {
     store({ theme: 'purple', viewMode: 7, isSidebarCollapsed: 'yes', direction: null, language: 'fr', unknown: 1 })
     expect(createPreferences().getState()).toEqual(defaultPreferences)
   })

@@ -47,7 +47,7 @@ const allowed: { readonly [Name in keyof Preferences]: (value: unknown) => boole
   viewMode: (value) => value === 'list' || value === 'grid' || value === 'hybrid',
 }
 
-/** What can be trusted of a stored value: older releases and other hands may have written it. */
+/** What can be trusted of a stored value: older releases and other programs may have written it. */
 function trusted(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(

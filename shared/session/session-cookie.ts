@@ -2,7 +2,7 @@ import type { SessionTokens, SessionUser } from './session-user.ts'
 
 const sessionCookieDays = 365
 
-/** Somebody who is signed in, as the browser keeps them. */
+/** An account that is signed in, as the browser keeps it. */
 export interface KeptSession {
   readonly user: SessionUser
   readonly tokens: SessionTokens
@@ -12,9 +12,9 @@ const name = 'session'
 const version = 2
 
 /** What a browser takes of one cookie, its name included. */
-const longest = 4_096
+const maxLength = 4_096
 
-// Whoever reads this reads the cookie too: it hides the session from a glance and from nothing else.
+// A program that can read the cookie can read this too: it hides the session from a glance and from nothing else.
 const fixedKey = 'zjdgLC8vo3h6wSKtpCPu+ljlJxuECPlWNcw9QrIC3NA='
 const nonceLength = 12
 
@@ -59,7 +59,7 @@ export const sessionUser = (user: SessionUser): SessionUser =>
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** Whether a value is somebody signed in: older releases and other hands may have written it. */
+/** Whether a value is a session: older releases and other programs may have written it. */
 export function isKeptSession(value: unknown): value is KeptSession {
   const user = recordOf(recordOf(value).user)
   const tokens = recordOf(recordOf(value).tokens)
@@ -106,7 +106,7 @@ function setCookie(cookie: string) {
 export async function writeSession({ user, tokens }: KeptSession, mainDomain: string): Promise<void> {
   try {
     const value = await seal({ user, tokens })
-    if (name.length + 1 + value.length > longest) throw new RangeError('The session is too long for a cookie')
+    if (name.length + 1 + value.length > maxLength) throw new RangeError('The session is too long for a cookie')
     setCookie(`${name}=${value}; ${attributes(mainDomain, sessionCookieDays * 86_400)}`)
     // A browser that takes no cookies does not say so.
     if (storedValue() !== value) throw new Error('The browser did not take the cookie')
@@ -117,7 +117,7 @@ export async function writeSession({ user, tokens }: KeptSession, mainDomain: st
 
 /**
  * The session that is kept; null when there is none, or none that can be believed.
- * @throws Error `Failed to get item from storage`, with its cause, when the browser lets nobody look.
+ * @throws Error `Failed to get item from storage`, with its cause, when the browser keeps its cookies closed.
  */
 export async function readSession(): Promise<KeptSession | null> {
   let value: string | undefined

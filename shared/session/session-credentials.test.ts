@@ -160,7 +160,7 @@ describe('a call whose access token is refused', () => {
     },
   )
 
-  it('fails and keeps the session when nobody answers the renewal', async () => {
+  it('fails and keeps the session when no server answers the renewal', async () => {
     against(await api((response) => response.destroy()))
     expect(await failure(call(readProfile))).toMatchObject({ problem: 'NETWORK_ERROR' })
     expect(session.getState()).toEqual({ user: noura, tokens })
@@ -174,7 +174,7 @@ describe('a call whose access token is refused', () => {
     expect(session.getState()).toEqual({ user: null, tokens: null, lost: true })
   })
 
-  it('is left alone when it is the password that is wrong, or nobody is to sign in yet', async () => {
+  it('is left alone when it is the password that is wrong, or there is no account yet', async () => {
     against(
       await serverAnswering((request, response) => {
         asked.push(request.url ?? '')
@@ -187,7 +187,7 @@ describe('a call whose access token is refused', () => {
     expect(session.getState()).toEqual({ user: noura, tokens })
   })
 
-  it('is not made in the name of somebody else who signed in meanwhile', async () => {
+  it('is not made in the name of another account that signed in meanwhile', async () => {
     const other = { user: { ...noura, id: 'u2' }, tokens: { accessToken: 'other', refreshToken: 'r-other' } }
     const held: (() => void)[] = []
     against(
@@ -205,7 +205,7 @@ describe('a call whose access token is refused', () => {
     expect(session.getState()).toEqual(other)
   })
 
-  it('stays signed out when somebody logs out during the renewal', async () => {
+  it('stays signed out when the visitor logs out during the renewal', async () => {
     const held: (() => void)[] = []
     against(await api((response, next) => held.push(() => renewing(response, next))))
     const refused = failure(call(readProfile))

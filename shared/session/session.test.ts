@@ -68,7 +68,7 @@ describe('the session of a browser', () => {
     expect(session.getState()).toEqual({ user: complete, tokens })
   })
 
-  it('begins and ends in every tab at once, and only where nobody asked for it is it lost', async () => {
+  it('begins and ends in every tab at once, and is lost only where the visitor did not ask for that', async () => {
     const [here, there] = [await openTab(), await openTab()]
     await here.storeSession({ user: complete, tokens })
     await until(() => there.session.getState().user?.id === 'u1')
@@ -111,7 +111,7 @@ describe('the session of a browser', () => {
 
   it.each([
     ['signed out', (tab: Tab) => tab.clearSession()],
-    ['signed in as somebody else', (tab: Tab) => tab.storeSession({ user: other, tokens: renewed })],
+    ['signed in to another account', (tab: Tab) => tab.storeSession({ user: other, tokens: renewed })],
   ])('is not brought back by a tab that did not hear that another one %s', async (_, act) => {
     const here = await openTab()
     await here.storeSession({ user: complete, tokens })

@@ -13,7 +13,7 @@ import { withLock } from './with-lock.ts'
 export interface Session {
   readonly user: SessionUser | null
   readonly tokens: SessionTokens | null
-  /** It ended, and not because somebody logged out in this tab. */
+  /** It ended, and not because the visitor logged out in this tab. */
   readonly lost?: true
 }
 
@@ -29,10 +29,10 @@ export function sessionState({ user, tokens }: Session): SessionState {
   return 'AUTHENTICATED'
 }
 
-const nobody: Session = { user: null, tokens: null }
+const noSession: Session = { user: null, tokens: null }
 
 /** The one session of the page: what is kept in the cookie, as this tab knows it. */
-export const session = createStore<Session>(() => nobody)
+export const session = createStore<Session>(() => noSession)
 
 let mainDomain = ''
 let tabs: BroadcastChannel | undefined
@@ -40,10 +40,10 @@ let tabs: BroadcastChannel | undefined
 /** What is kept is what is so. */
 function take(kept: KeptSession | null): void {
   if (kept) session.setState(kept, true)
-  else if (session.getState().tokens) session.setState({ ...nobody, lost: true }, true)
+  else if (session.getState().tokens) session.setState({ ...noSession, lost: true }, true)
 }
 
-/** Changes what is kept, as it stands when no other tab is at it, and tells the other tabs. */
+/** Changes what is kept, as it stands when no other tab is at it, and reports it to the other tabs. */
 function change(next: (kept: KeptSession | null) => KeptSession | null): Promise<void> {
   return withLock('session', async () => {
     const before = await readSession()
@@ -66,7 +66,7 @@ export async function openSession(domain: string): Promise<() => void> {
   const channel = new BroadcastChannel('qasima-session')
   channel.onmessage = ({ data }) => take(isKeptSession(data) ? data : null)
   tabs = channel
-  // A browser that lets nobody look at its cookies has no session.
+  // A browser that keeps its cookies closed has no session.
   take(await readSession().catch(() => null))
   return () => {
     tabs = undefined
@@ -75,7 +75,7 @@ export async function openSession(domain: string): Promise<() => void> {
 }
 
 /**
- * Keeps what a call answered: somebody who signed in, or the account as it is now.
+ * Keeps what a call answered: an account that signed in, or the account as it is now.
  * @throws Error `Failed to set item in storage` when the browser does not keep it; nothing has changed then.
  */
 export function storeSession(answer: { readonly user: SessionUser; readonly tokens?: SessionTokens }): Promise<void> {
@@ -91,7 +91,7 @@ export function storeSession(answer: { readonly user: SessionUser; readonly toke
  * @throws Error `Failed to remove item from storage` when the browser keeps it still.
  */
 export function clearSession(): Promise<void> {
-  session.setState(nobody, true)
+  session.setState(noSession, true)
   return change(() => null)
 }
 
@@ -107,6 +107,6 @@ export async function followTokens(refreshToken: string, tokens: SessionTokens |
     await change((kept) => (kept?.tokens.refreshToken === refreshToken ? tokens && { ...kept, tokens } : kept))
   } catch {
     // The old ones are spent: this page goes on with the new ones, though the browser does not keep them.
-    session.setState(tokens ? { tokens } : { ...nobody, lost: true })
+    session.setState(tokens ? { tokens } : { ...noSession, lost: true })
   }
 }

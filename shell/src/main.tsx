@@ -7,6 +7,6 @@ const start = async () => boot(readDocumentState())
 
 start().catch((error) => {
   showStartFailure(languageOfPath(location.pathname))
-  // The page is told in words; the cause belongs to whoever looks for it.
+  // The visitor gets a sentence; the cause belongs in the log of the browser.
   reportError(error)
 })

@@ -27,7 +27,7 @@ export const ownRoutes = {
   },
 } as const satisfies Record<string, RouteDescription>
 
-/** Every address of the back-office. Which of them are sections is for staff to know, and told after signing in. */
+/** Every address of the back-office. Which of them are sections is for staff to know, and sent after signing in. */
 export const backOfficeRoute = {
   path: '/admin/*',
   title: { ar: 'الإدارة', en: 'Back-office' },

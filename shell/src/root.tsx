@@ -18,7 +18,7 @@ import { useSite } from './site-context.ts'
 // Scripts keep their nonce as a property; the attribute is hidden from style sheets and reads empty.
 const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce
 
-/** Language, digits, visitor and looks, as the address and the document tell them. */
+/** Language, digits, visitor and looks, as the address and the document name them. */
 function Surroundings({ children }: { children: ReactNode }) {
   const language = languageOfPage(useLocation().pathname)
   const digits = useStore(preferences, (kept) => kept.digits)

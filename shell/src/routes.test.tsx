@@ -70,7 +70,7 @@ describe('going to another page', () => {
     expect(document.title).toBe('as the edge wrote it')
   })
 
-  it('tells title and description, moves the focus to the heading, and remembers the title', async () => {
+  it('sets title and description, moves the focus to the heading, and remembers the title', async () => {
     const { user, router } = await renderSite('/en', { screens })
     await user.click(screen.getByRole('link', { name: 'To the stores' }))
     const heading = await screen.findByRole('heading', { level: 1, name: '/en/shops' })

@@ -22,7 +22,7 @@ const ownScreens: Readonly<Record<keyof typeof ownRoutes, () => Promise<{ Compon
 
 /**
  * Every route of the page, known before any screen's code: those of the registry's remotes, the shell's own,
- * and what nobody owns; those of the back-office once somebody of the staff is there. One tree serves both
+ * and the page for unknown addresses; those of the back-office once a member of staff is there. One tree serves both
  * languages, so that changing it keeps the screen and its state.
  * @param routerOf the router that is made of them.
  */

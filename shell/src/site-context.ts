@@ -9,13 +9,13 @@ export function readDocumentState(): DocumentState {
 
 export const SiteContext = createContext<DocumentState | null>(null)
 
-/** What the edge told about this site and this visitor. */
+/** What the edge says of this site and this visitor. */
 export function useSite(): DocumentState {
   const site = useContext(SiteContext)
   if (!site) throw new Error('There is no site around this component')
   return site
 }
 
-/** Whether some remote owns the path: what nobody owns is not offered. */
+/** Whether some remote owns the path: a link to an unknown path is not offered. */
 export const useHasRoute = (path: string): boolean =>
   routesOfRegistry(useSite().registry).some(({ route }) => route.path === path)

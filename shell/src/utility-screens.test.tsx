@@ -19,14 +19,14 @@ const user = {
   isEmailVerified: true,
 }
 
-/** What the API was told; it answers when the given promise does. */
+/** What the API was sent; it answers when the given promise does. */
 function apiAnswers(answer: (signal: AbortSignal) => Promise<unknown>) {
-  const told: unknown[] = []
+  const sent: unknown[] = []
   globalThis.fetch = async (address, request) => {
-    told.push([address, JSON.parse(String(request?.body))])
+    sent.push([address, JSON.parse(String(request?.body))])
     return Response.json(await answer(request?.signal as AbortSignal))
   }
-  return told
+  return sent
 }
 
 beforeEach(() => {
@@ -36,11 +36,11 @@ beforeEach(() => {
 
 describe('/logout', () => {
   it('ends the session here and at the API, and says so under the logo', async () => {
-    const told = apiAnswers(async () => ({}))
+    const sent = apiAnswers(async () => ({}))
     session.setState({ user, tokens: { accessToken: 'a', refreshToken: 'r' } })
     const { left } = await renderSite('/logout')
     expect(session.getState()).toEqual({ user: null, tokens: null })
-    expect(told).toEqual([['/api/v1/auth/logout', { refreshToken: 'r' }]])
+    expect(sent).toEqual([['/api/v1/auth/logout', { refreshToken: 'r' }]])
     expect(screen.getByRole('img', { name: 'قسيمة' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('تم تسجيل خروجك')
     expect(left).toEqual([])

@@ -64,7 +64,7 @@ afterEach(async () => {
 })
 
 describe('a screen that not everybody may see', () => {
-  it('is not even fetched for somebody who may not, at the first page', async () => {
+  it('is not even fetched for a visitor who may not see it, at the first page', async () => {
     const { opened, address } = await visit('/en/dashboard?a=1#settings')
     expect(address()).toBe('/en/signin?redirect=%2Fen%2Fdashboard%3Fa%3D1%23settings')
     expect(opened).toEqual(['signin'])
@@ -146,7 +146,7 @@ describe('a screen that not everybody may see', () => {
     expect(asked).toEqual(['/api/v1/auth/permissions'])
   })
 
-  it('of the back-office stays closed while nobody can say who is staff', async () => {
+  it('of the back-office stays closed while it is not known who is staff', async () => {
     const other = { ...complete, id: 'u2' }
     apiAnswers(() => Promise.reject(new TypeError('away')))
     await storeSession({ user: other, tokens })

@@ -5,7 +5,7 @@ import { forgetRedirect, keptRedirect } from '@qasima/shared/session/stored-redi
 import { inWebview } from '@qasima/shared/session/webview'
 import { type MiddlewareFunction, type RouteObject, redirect, replace } from 'react-router'
 
-/** Who may see a screen: everybody, unless its remote says otherwise. */
+/** Who may see a screen: every visitor, unless its remote says otherwise. */
 export const accessOf = ({ access = 'public' }: Pick<RouteDescription, 'access'>): RouteAccess => access
 
 const isForStaff = (access: RouteAccess) => !['public', 'guest', 'setup', 'user'].includes(access)
@@ -34,7 +34,7 @@ async function detourFrom(access: RouteAccess, address: string, schemes: readonl
  * Lets a visitor pass who may see what is at an address.
  * @throws the redirect to where they have to be instead.
  */
-export async function admit(access: RouteAccess, url: URL, schemes: readonly string[]): Promise<void> {
+export async function authorize(access: RouteAccess, url: URL, schemes: readonly string[]): Promise<void> {
   const detour = await detourFrom(access, url.pathname + url.search + url.hash, schemes)
   if (!detour) return
   if (detour.usesStoredRedirect) forgetRedirect()
@@ -50,7 +50,7 @@ export function sendTo(address: string, { pathname, search, hash }: URL): Respon
   return isHere ? replace(address) : redirect(address)
 }
 
-/** The router's view of a screen that not everybody may see. */
+/** The router's view of a screen that only some visitors may see. */
 type Guarded = Pick<RouteObject, 'lazy' | 'middleware'>
 
 /**
@@ -67,7 +67,7 @@ export function guardedRoute(
   const access = accessOf(description)
   if (access === 'public') return { lazy: open }
 
-  const sendElsewhere: MiddlewareFunction = ({ url }) => admit(access, url, schemes)
+  const sendElsewhere: MiddlewareFunction = ({ url }) => authorize(access, url, schemes)
   return {
     lazy: async () => {
       if (await detourFrom(access, description.path, schemes)) throw new Error(`${description.path} is not open now`)

@@ -13,8 +13,8 @@ const noticeDuration = 10_000
 type Router = ReturnType<typeof createMemoryRouter>
 
 /**
- * Puts whoever is on a screen through its guard again when the session changes, in this tab or in another one;
- * and says so when it ended and nobody here asked for that.
+ * Puts the visitor of a screen through its guard again when the session changes, in this tab or in another one;
+ * and says so when it ended and the visitor did not ask for that.
  * @returns stops watching.
  */
 export function watchSession(router: Router): () => void {

@@ -7,7 +7,7 @@ import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router'
-import { admit, sendTo } from '../access/guarded-route.ts'
+import { authorize, sendTo } from '../access/guarded-route.ts'
 import { openScreen } from '../remotes/open-screen.ts'
 import { screenRoute } from '../remotes/screen-route.ts'
 import { sectionOf } from './menu-entries.ts'
@@ -57,7 +57,7 @@ export function unknownAddress(tools: SectionTools): Pick<RouteObject, 'Componen
       const isKnownNow = matchRoutes(router.routes, url.pathname)?.at(-1)?.route.id !== unknownAddressId
       // The router's own copy of an address has brackets in another form than people write.
       if (isKnownNow) throw sendTo(url.pathname + readableQuery(url.search) + url.hash, url)
-      await admit(accessOfAddress(url.pathname, registry), url, tools.schemes)
+      await authorize(accessOfAddress(url.pathname, registry), url, tools.schemes)
       return null
     },
   }

@@ -81,7 +81,7 @@ describe('a screen whose data does not come', () => {
   })
 })
 
-describe('an error nobody foresaw', () => {
+describe('an unforeseen error', () => {
   const screens = { landing, shops: { ...shops, module: { Component: Broken } } }
 
   it('is hidden until it is asked for', async () => {
@@ -95,7 +95,7 @@ describe('an error nobody foresaw', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent('price is undefined')
   })
 
-  it('is told in Arabic, its own text from left to right', async () => {
+  it('is shown in Arabic, its own text from left to right', async () => {
     const { user } = await renderSite('/shops', { screens })
     expect(heading()).toHaveTextContent('حدث خطأ ما')
     await user.click(button('عرض الخطأ'))

@@ -24,7 +24,7 @@ export function Component() {
   useEffect(() => {
     const loggedOut = logOut()
     if (target === null) return
-    // It was meant for now, not for the next time somebody signs in.
+    // It was meant for now, not for the next time that a visitor signs in.
     forgetRedirect()
     void loggedOut.then(() => leave(target))
   }, [target, leave])

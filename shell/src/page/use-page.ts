@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { focusPage } from './focus-page.ts'
 
-/** What every screen's route carries: its description. The route of what nobody owns carries nothing. */
+/** What every screen's route carries: its description. The route of an unknown address carries nothing. */
 export interface ScreenHandle {
   readonly route: RouteDescription
 }
@@ -41,7 +41,7 @@ export function usePage(): void {
     preferences.setState({ pageTitle: document.title })
     if (before?.pathname === pathname) return
 
-    // What a private address holds, a token for one, is nobody's to count.
+    // What a private address holds, a token for one, is not counted.
     record({ kind: 'page', path: route?.unlisted ? route.path : pathname, title: document.title })
     // The other language is the same page: the focus stays on the switch. So is a screen that mends its address.
     const mended = replaced && before?.route === route

@@ -47,7 +47,7 @@ function SessionWatch({ router }: { router: ReturnType<typeof createMemoryRouter
 
 interface SiteSetting {
   readonly screens?: Readonly<Record<string, TestScreen>>
-  /** Told of every load of a remote; throws when it is to fail. */
+  /** Called for every load of a remote; throws when it is to fail. */
   readonly onLoad?: (remote: RegistryEntry) => void
 }
 
@@ -68,7 +68,7 @@ Object.assign(window, {
   },
 })
 
-/** Opens the whole site at an address, with the given screens for its one remote, and tells which were opened. */
+/** Opens the whole site at an address, with the given screens for its one remote, and answers which were opened. */
 export async function renderSite(at: string, { screens = { landing, shops }, onLoad }: SiteSetting = {}) {
   const routes = Object.fromEntries(Object.entries(screens).map(([key, { route }]) => [key, route]))
   const registry: Registry = [{ id: 'public', release: 'r1', routes, ...screenless }]

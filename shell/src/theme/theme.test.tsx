@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('the theme', () => {
-  it('is dark until somebody chooses', () => {
+  it('is dark until the visitor chooses', () => {
     startTheme()
     expect(onScreen()).toBe('dark')
     expect(localStorage.getItem('theme')).toBeNull()
