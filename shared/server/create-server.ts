@@ -18,10 +18,7 @@ import { sendFailure, sendFrameworkFailure } from './problem-reply.ts'
 import type { ServerSettings } from './server-settings.ts'
 import { limitSending, nodeTimeouts, type Timeouts, timeouts } from './timeouts.ts'
 
-export type ServerConfig = Pick<
-  ServerSettings,
-  'production' | 'logLevel' | 'corsOrigins' | 'trustedProxies' | 'publicOrigin'
->
+type ServerConfig = Pick<ServerSettings, 'production' | 'logLevel' | 'corsOrigins' | 'trustedProxies' | 'publicOrigin'>
 
 export interface ServerOptions {
   readonly config: ServerConfig
