@@ -14,7 +14,8 @@ function readPost(folder: string, slug: string, language: 'ar' | 'en'): PostFact
   const name = `${slug}.${language}.md`
   const file = new VFile(readFileSync(join(folder, name), 'utf8'))
   matter(file, { strip: true })
-  const { title, description, date } = (file.data.matter ?? {}) as Record<string, unknown>
+  const front: { title?: unknown; description?: unknown; date?: unknown } = file.data.matter ?? {}
+  const { title, description, date } = front
   if (typeof title !== 'string' || typeof description !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(String(date))) {
     throw new Error(`${name}: the front matter needs a title, a description and a date`)
   }

@@ -13,6 +13,6 @@ export function isBackOffice(pathname: string): boolean {
 /** The language a page speaks: that of its address, and English in the back-office wherever it is. */
 export const languageOfPage = (pathname: string): Language => (isBackOffice(pathname) ? 'en' : languageOfPath(pathname))
 
-/** Whether a remote has any part in the back-office: only staff is to know of it. */
+/** Whether a remote has any part in the back-office: only staff may know of it. */
 export const isForStaff = ({ routes }: { routes: RemoteDescription['routes'] }): boolean =>
   Object.values<RouteDescription>(routes).some(({ path }) => isBackOffice(path))

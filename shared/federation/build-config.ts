@@ -11,8 +11,12 @@ import { type ShareRow, shareTable } from './share-table.ts'
 
 const require = createRequire(import.meta.url)
 
-const versionOf = (packageName: string): string =>
-  (JSON.parse(readFileSync(require.resolve(`${packageName}/package.json`), 'utf8')) as { version: string }).version
+function versionOf(packageName: string): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(require.resolve(`${packageName}/package.json`), 'utf8'),
+  )
+  return version
+}
 
 const table = shareTable(dirname(import.meta.dirname), {
   react: versionOf('react'),
@@ -48,6 +52,9 @@ const runtimeAliases = Object.fromEntries(
 
 // The registry says to the shell what a manifest would; the runtime's part for manifests stays out.
 const optimization = { disableSnapshot: true, target: 'web' as const }
+
+/** The federation's own package is typed by another version of the bundler, of which this is the same part. */
+const plugin = (made: object) => made as RspackPluginInstance
 
 /** What every browser build has in common. Folder: the package that is built; mode from NODE_ENV. */
 export function browserConfig(folder: string): Configuration {
@@ -100,10 +107,7 @@ export function browserConfig(folder: string): Configuration {
     lazyCompilation: false,
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
-    plugins: [
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
-      new CompressPlugin(),
-    ] as RspackPluginInstance[],
+    plugins: [plugin(new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })), new CompressPlugin()],
   }
 }
 
@@ -122,16 +126,18 @@ export function remoteConfig(folder: string, remote: RemoteDescription): Configu
     resolve: { ...base.resolve, alias: runtimeAliases },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name,
-        filename: 'entry.js',
-        exposes: { './screens': { import: './src/expose.tsx', name: 'screens' } },
-        shared: consumed,
-        shareStrategy: 'loaded-first',
-        manifest: true,
-        dts: false,
-        experiments: { externalRuntime: true, optimization },
-      }) as RspackPluginInstance,
+      plugin(
+        new ModuleFederationPlugin({
+          name,
+          filename: 'entry.js',
+          exposes: { './screens': { import: './src/expose.tsx', name: 'screens' } },
+          shared: consumed,
+          shareStrategy: 'loaded-first',
+          manifest: true,
+          dts: false,
+          experiments: { externalRuntime: true, optimization },
+        }),
+      ),
       new RemoteDescriptionPlugin(remote, `^${versionOf('@qasima/shared')}`),
     ],
   }
@@ -180,14 +186,16 @@ export function hostConfig(folder: string, source: string): Configuration {
     optimization: { splitChunks: hostChunks },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: 'qasima_shell',
-        shared: provided,
-        shareStrategy: 'loaded-first',
-        manifest: true,
-        dts: false,
-        experiments: { provideExternalRuntime: true, optimization },
-      }) as RspackPluginInstance,
+      plugin(
+        new ModuleFederationPlugin({
+          name: 'qasima_shell',
+          shared: provided,
+          shareStrategy: 'loaded-first',
+          manifest: true,
+          dts: false,
+          experiments: { provideExternalRuntime: true, optimization },
+        }),
+      ),
       new HostDescriptionPlugin(),
       new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),
     ],

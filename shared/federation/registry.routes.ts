@@ -7,7 +7,7 @@ export const readRegistry = defineRoute({
   method: 'GET',
   path: '/registry',
   base: 'edge',
-  summary: 'The remotes that the caller may see: those of everyone, and to staff their sections of the back-office',
+  summary: 'The remotes that the caller may see: the public ones, and for staff their sections of the back-office',
   /** A caller without a token is answered as well. */
   audience: 'user',
   /** What builds wrote, handed on as it is. */

@@ -19,6 +19,6 @@ export function isScreens(value: unknown, expected: readonly string[]): value is
   return (
     typeof value === 'object' &&
     value !== null &&
-    expected.every((screen) => typeof (value as Record<string, unknown>)[screen] === 'function')
+    expected.every((screen) => typeof Reflect.get(value, screen) === 'function')
   )
 }

@@ -5,7 +5,7 @@ function valueAt(values: TemplateValues, path: string): string {
   let value: unknown = values
   for (const step of path.split('.')) {
     if (typeof value !== 'object' || value === null) return ''
-    value = (value as Record<string, unknown>)[step]
+    value = Reflect.get(value, step)
   }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -21,12 +21,16 @@ interface SentenceSetting {
   readonly words?: FieldWords | undefined
 }
 
+type General = typeof fieldWords extends Words<infer Key> ? Key : never
+
+const isGeneral = (message: string): message is General => message in fieldWords.en
+
 /** The sentence beside a field: in words of its own, else in general ones, else in those of the catalogue of errors. */
 export function fieldSentence({ key, message }: FieldProblem, { language, words }: SentenceSetting): string {
   const own = `${key}_${message}`
   const name = words?.sameAs?.[own] ?? own
   if (words && name in words.words.en) return translate(words.words, language)(name, words.values)
   const t = translate(fieldWords, language)
-  if (message in fieldWords.en) return t(message as Parameters<typeof t>[0])
+  if (isGeneral(message)) return t(message)
   return new ProblemError({ problem: message, status: 0, code: 0, detail: t('INVALID') }).sentence(language)
 }

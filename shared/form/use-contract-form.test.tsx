@@ -131,7 +131,7 @@ describe('a form of the contract', () => {
     await waitFor(() => expect(confirmation()).toHaveAccessibleDescription('Passwords do not match'))
   })
 
-  it('sends what was typed without the spaces around it, save those of passwords, and tells only its name', async () => {
+  it('sends what was typed without the spaces around it, save those of passwords, and counts only its name', async () => {
     const bodies: unknown[] = []
     const { user } = await open([
       answer(register, ({ body }) => {
@@ -231,7 +231,7 @@ describe('a form of the contract', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows the raw message of a failure nobody has words for', async () => {
+  it('shows the raw message of a failure that has no words', async () => {
     done.mockRejectedValueOnce(new Error('Failed to set item in storage') as never)
     const { user } = await open([signedIn])
     await fillIn(user)

@@ -127,7 +127,7 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
   const { name, defaults, rest, words, problems, blamed, emptied, live = false, send, done, failed } = options
   const language = useLanguage()
   const keyOf = useSubmissionKey()
-  const fields = Object.keys(defaults) as Field[]
+  const fields = Object.keys(defaults)
 
   // The schema has the last word on whether it is a body: `check` asks it before anything is sent.
   const bodyOf = (values: FormValues) => ({ ...rest, ...values }) as Body
@@ -141,7 +141,7 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
       ...(problems?.(bodyOf(values)) ?? []),
       ...own,
       // What cannot be mended on this screen is left for the API to refuse.
-    ].filter(({ key }) => fields.some((field) => field === fieldOfKey(key)))
+    ].filter(({ key }) => fields.includes(fieldOfKey(key)))
   }
 
   const form = useCheckedForm({ defaults: { ...defaults }, fields, check, mode: live ? 'onChange' : 'onSubmit' })

@@ -3,7 +3,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const firstOf = (name: string | null): string =>
   [...graphemes.segment(name?.trim() ?? '')][0]?.segment.toLocaleUpperCase() ?? ''
 
-// Arabic letters would join into one shape that is nobody's initials.
+// Arabic letters would join into one shape, which are no initials.
 const separator = (letters: string): string => (/\p{Script=Arabic}/u.test(letters) ? '\u200c' : '')
 
 /** The first letters of both names, as an avatar shows them. */

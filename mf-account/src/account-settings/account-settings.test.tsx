@@ -183,7 +183,7 @@ describe('deleting the account', () => {
     expect(post.mock.calls).toEqual([[{ source: 'webpage', type: 'LOGOUT' }, location.origin]])
   })
 
-  it('logs out at once whoever goes elsewhere meanwhile, and leaves them there', async () => {
+  it('logs out at once when the visitor goes elsewhere, and stays there', async () => {
     const { user, router, question } = await open([answer(deleteAccount, { deleteAt })])
     await user.click(question.getByRole('button', { name: 'Delete account' }))
     await screen.findByRole('timer')

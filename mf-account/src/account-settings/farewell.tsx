@@ -10,7 +10,7 @@ import { accountSettingsWords } from './account-settings.words.ts'
 
 const second = 1_000
 
-/** After the deletion was asked for: logs out after a moment, and sooner whoever goes elsewhere meanwhile. */
+/** After the deletion was asked for: logs out after a moment, and sooner when the visitor goes elsewhere. */
 export function Farewell() {
   const t = useWords(accountSettingsWords)
   const leave = useRef(useLeaveAccount())

@@ -97,7 +97,7 @@ describe('changing the password', () => {
     expect(await screen.findByText('كلمة المرور الحالية غير صحيحة.')).toBeVisible()
   })
 
-  it('tells an account without a password how to get one', async () => {
+  it('says to an account without a password how to get one', async () => {
     await open()
     expect(screen.getByText(/choose “Forgot password\?”/)).toBeVisible()
   })

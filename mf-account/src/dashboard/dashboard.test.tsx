@@ -168,7 +168,7 @@ describe('the account card', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
   })
 
-  it('shows nobody else that there is one', async () => {
+  it('shows it to no other account', async () => {
     const asked = jest.fn()
     await open('/en/dashboard', [
       ...answers,
@@ -181,7 +181,7 @@ describe('the account card', () => {
     expect(screen.queryByRole('link', { name: 'Back-office' })).toBeNull()
   })
 
-  it('logs out here even when the server cannot be told', async () => {
+  it('logs out here even when the server cannot be reached', async () => {
     const { user, router } = await open('/en/dashboard', [refuse(logout, 'SERVICE_UNAVAILABLE'), ...answers])
     await user.click(await screen.findByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/signin'))

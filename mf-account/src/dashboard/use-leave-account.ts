@@ -3,7 +3,7 @@ import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useNavigate } from '@qasima/shared/router/router'
 import { logOut } from '@qasima/shared/session/log-out'
 
-/** Logs out and goes to the sign-in screen, whoever may still have to be told. */
+/** Logs out and goes to the sign-in screen, without waiting for the server. */
 export function useLeaveAccount(): () => Promise<void> {
   const navigate = useNavigate()
   const language = useLanguage()

@@ -7,7 +7,7 @@ export interface NamedDevice {
   readonly isHandheld: boolean
 }
 
-/** Reads a user agent; what it does not tell is null. */
+/** Reads a user agent; what it does not say is null. */
 export function deviceOf(userAgent: string): NamedDevice {
   // The reader throws at an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')

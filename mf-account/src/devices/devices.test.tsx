@@ -76,7 +76,7 @@ describe('the name of a device', () => {
 })
 
 describe('the devices', () => {
-  it('are told by name, place and last use, this one marked and without a way out', async () => {
+  it('are listed by name, place and last use, this one marked and without a way out', async () => {
     await open([answer(listDevices, { items: [here, phone, script] })])
     const texts = (await rows()).map((row) => plain(row.textContent))
     expect(texts[0]).toContain('Chrome on WindowsThis deviceLast used: Just now · Egypt')
@@ -90,7 +90,7 @@ describe('the devices', () => {
     ])
   })
 
-  it('are told in Arabic on the Arabic page', async () => {
+  it('are listed in Arabic on the Arabic page', async () => {
     await open([answer(listDevices, { items: [here, phone] })], '/dashboard')
     const texts = (await rows()).map((row) => plain(row.textContent))
     expect(texts[0]).toContain('هذا الجهاز')

@@ -1,8 +1,8 @@
 import { type OAuthFailure, oauthFailures } from '@qasima/shared/contract/identity/oauth.routes'
 import { useLocation } from '@qasima/shared/router/router'
 
-/** How a sign-in at a provider came to nothing, as the callback's screen tells the one for signing in. */
+/** Why a sign-in at a provider failed, as the callback's screen hands it to the one for signing in. */
 export function useProviderFailure(): OAuthFailure | null {
-  const state = useLocation().state as { provider?: unknown } | null
+  const state: { provider?: unknown } | null = useLocation().state
   return oauthFailures.find((failure) => failure === state?.provider) ?? null
 }

@@ -14,7 +14,7 @@ export function rememberCodeSent(userId: string, seconds: number = verificationC
 /** When another code may be asked for, in milliseconds since 1970; 0 when nothing is known. */
 export function resendMoment(userId: string): number {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { userId?: unknown; at?: unknown }
+    const kept: { userId?: unknown; at?: unknown } = JSON.parse(localStorage.getItem(key) ?? '{}')
     return kept.userId === userId && typeof kept.at === 'number' ? kept.at : 0
   } catch {
     return 0

@@ -20,7 +20,7 @@ const Bar = chakra('span', {
 
 interface PasswordHintProps {
   readonly password: string
-  /** What somebody else knows too, such as the address. */
+  /** What others may know too, such as the address. */
   readonly ownWords?: readonly string[]
 }
 

@@ -44,7 +44,7 @@ describe('coming back from a provider', () => {
     expect(router.state.location.search).toBe('?redirect=%2Fdashboard%23alerts')
   })
 
-  it('does not believe what somebody else wrote there', async () => {
+  it('does not believe what another page wrote there', async () => {
     keepProviderRedirect('https://evil.example')
     const { router } = await open('?error=failed')
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/signin'))
@@ -66,10 +66,10 @@ describe('coming back from a provider', () => {
     ['failed', 'failed'],
     ['no-email', 'no-email'],
     ['<script>', 'failed'],
-  ])('with the error "%s" leads to signing in, which can tell', async (error, told) => {
+  ])('with the error "%s" leads to signing in, which says so', async (error, provider) => {
     const { router, called } = await open(`?error=${encodeURIComponent(error)}`, [], '/oauth/callback')
     await waitFor(() => expect(router.state.location.pathname).toBe('/signin'))
-    expect(router.state.location.state).toEqual({ provider: told })
+    expect(router.state.location.state).toEqual({ provider })
     expect(called).toEqual([])
   })
 

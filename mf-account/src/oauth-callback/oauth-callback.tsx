@@ -56,7 +56,7 @@ export function Component() {
     void outcome.then((result) => {
       if (left) return
       const failure = typeof result === 'string' ? result : null
-      // Whoever has a profile already is sent on from there.
+      // An account with a complete profile is sent on from there.
       const path = pathInLanguage(failure ? '/signin' : '/profile-setup', language)
       const to = withRedirect(path, takeProviderRedirect(appRedirects))
       void navigate(to, { replace: true, state: failure && { provider: failure } })

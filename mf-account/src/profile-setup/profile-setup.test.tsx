@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 describe('completing a profile', () => {
-  it('sends it, tells of the download that comes next, and goes on after a while', async () => {
+  it('sends it, announces the download that comes next, and goes on after a while', async () => {
     const bodies: unknown[] = []
     const { user, router } = await open([
       known(),
@@ -114,7 +114,7 @@ describe('completing a profile', () => {
     expect(await screen.findByRole('heading', { name: /Welcome to Qasima/ })).toBeVisible()
   })
 
-  it('starts with the visitor’s country, named in the language of the page, and with what a provider told', async () => {
+  it('starts with the visitor’s country, named in the language of the page, and with what a provider said', async () => {
     await open([known({ ...fresh, firstName: 'سارة' })], '/profile-setup', 'ae')
     expect(screen.getByRole('combobox', { name: 'الدولة' })).toHaveDisplayValue('الإمارات')
     expect(screen.getByRole('textbox', { name: 'الاسم الأول' })).toHaveValue('سارة')
@@ -183,7 +183,7 @@ describe('a profile that is complete already', () => {
   it.each([
     ['/en/profile-setup', 'Your profile is already complete, redirecting now...'],
     ['/profile-setup', 'ملفك الشخصي مكتمل بالفعل، جارٍ تحويلك الآن...'],
-  ])('is told at %s, and goes on', async (at, sentence) => {
+  ])('is announced at %s, and goes on', async (at, sentence) => {
     await open([known(noura)], at)
     expect(screen.getByText(sentence)).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -191,7 +191,7 @@ describe('a profile that is complete already', () => {
     await act(() => until(isDone))
   })
 
-  it('is told when another device was faster', async () => {
+  it('is announced when another device was faster', async () => {
     let user_: User = fresh
     const { user } = await open([
       answer(readProfile, () => ({ user: user_ })),

@@ -85,7 +85,7 @@ function Finished({ user }: { user: User }) {
 }
 
 interface ProfileSetupFormProps {
-  /** What is known already: a provider may have told the names. */
+  /** What is known already: a provider may have given the names. */
   readonly known: User | null
   readonly onFinished: (user: User) => void
   readonly onAlready: (user: User) => void

@@ -51,7 +51,7 @@ describe('choosing a new password by a link', () => {
   it.each([
     ['RESET_PASSWORD_TOKEN_EXPIRED', 'This link has expired. Ask for a new one.'],
     ['RESET_PASSWORD_TOKEN_INVALID', 'This link is not valid. Ask for a new one.'],
-  ] as const)('says before anybody thinks of a password that the link is of no use: %s', async (key, sentence) => {
+  ] as const)('says before it asks for a password that the link cannot be used: %s', async (key, sentence) => {
     await open([refuse(checkResetToken, key)])
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(screen.getByRole('heading', { level: 1, name: 'This link cannot be used' })).toBeVisible()
@@ -76,7 +76,7 @@ describe('choosing a new password by a link', () => {
     expect(session.getState().user).toBeNull()
   })
 
-  it('leaves it to the shell when nobody can say what the link is worth', async () => {
+  it('leaves it to the shell when the link cannot be checked', async () => {
     await open([refuse(checkResetToken, 'TOO_MANY_REQUESTS')])
     expect(await screen.findByText('The shell’s error view')).toBeVisible()
   })

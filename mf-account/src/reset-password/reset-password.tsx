@@ -9,9 +9,9 @@ import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
-import { enter } from '../entry/enter.ts'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { signIn } from '../entry/sign-in.ts'
 import { accountFields } from '../form/field.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { PasswordHint } from '../form/password-hint.tsx'
@@ -26,7 +26,7 @@ const isMalformed = ({ problem }: ProblemError): boolean =>
 const isAboutTheLink = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && (aboutTheLink.includes(String(error.problem)) || isMalformed(error))
 
-/** Whether the link can be used at all, before anybody thinks of a password for it. */
+/** Whether the link can be used at all, before a password is asked for. */
 export async function loader({
   params,
   request,
@@ -70,7 +70,7 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
     done(signedIn) {
       toast.success(t('saved'))
-      return enter(signedIn)
+      return signIn(signedIn)
     },
     failed(error) {
       if (isAboutTheLink(error)) onRefused(error)

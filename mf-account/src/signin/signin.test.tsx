@@ -115,7 +115,7 @@ describe('signing in at a provider', () => {
     expect(names).toEqual(['المتابعة باستخدام Google', 'المتابعة باستخدام Apple', 'المتابعة باستخدام Facebook'])
   })
 
-  it('is not offered where none is, or nobody can say', async () => {
+  it('is not offered where there is none, or where that cannot be read', async () => {
     await open([refuse(listOAuthProviders, 'NOT_FOUND')])
     expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull()
   })
@@ -155,7 +155,7 @@ describe('signing in at a provider', () => {
     ['no-email', /^Your account there did not give us an email/],
     ['account-exists', /^There is an account with this email already/],
     ['inactive', /^There is no valid account/],
-  ])('that %s is told where one comes back to', async (provider, sentence) => {
+  ])('that %s is shown on the screen that the visitor returns to', async (provider, sentence) => {
     const { router } = await open()
     await act(() => router.navigate('/en/signin', { state: { provider } }))
     expect(await screen.findByText(sentence)).toBeVisible()

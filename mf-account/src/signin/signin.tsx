@@ -11,11 +11,11 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Text } from '@qasima/shared/ui/text'
 import { EmailInput } from '../entry/email-input.tsx'
-import { enter } from '../entry/enter.ts'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
 import { ProviderButtons } from '../entry/provider-buttons.tsx'
 import { useProviderFailure } from '../entry/provider-failure.ts'
+import { signIn } from '../entry/sign-in.ts'
 import { useTypedEmail } from '../entry/typed-email.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
 import { accountFields } from '../form/field.words.ts'
@@ -36,7 +36,7 @@ function SignInForm() {
     words: accountFields,
     defaults: { email: useTypedEmail(), password: '' },
     problems: ({ email }) => fieldProblems(Account, { email }),
-    done: enter,
+    done: signIn,
   })
   return (
     <ContractForm form={form}>

@@ -21,7 +21,7 @@ interface EmailSuggestionProps {
   readonly onTake: (email: string) => void
 }
 
-/** Offers the domain that was probably meant. One press takes it; whoever meant the other goes on. */
+/** Offers the domain that was probably meant. One press takes it; the address stays as typed otherwise. */
 export function EmailSuggestion({ email, onTake }: EmailSuggestionProps) {
   const t = useWords(signupWords)
   const domain = likelyDomain(email)

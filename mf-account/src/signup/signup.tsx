@@ -10,11 +10,11 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { EmailInput } from '../entry/email-input.tsx'
-import { enter } from '../entry/enter.ts'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
 import { ProviderButtons } from '../entry/provider-buttons.tsx'
 import { rememberCodeSent } from '../entry/resend-wait.ts'
+import { signIn } from '../entry/sign-in.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
 import { accountFields } from '../form/field.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
@@ -24,12 +24,12 @@ import { signupWords } from './signup.words.ts'
 
 export { providersLoader as loader } from '../entry/providers.ts'
 
-/** Longer than any code we give: whatever it is, it invites nobody. */
-const longestInvite = 40
+/** No code that we give is longer: a longer one is passed over. */
+const maxInviteLength = 40
 
 function useInviteCode(): string | undefined {
   const code = useSearchParams()[0].get('invite')?.trim()
-  return code && code.length <= longestInvite ? code : undefined
+  return code && code.length <= maxInviteLength ? code : undefined
 }
 
 function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
@@ -46,7 +46,7 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
     done(signedIn) {
       rememberCodeSent(signedIn.user.id)
-      return enter(signedIn)
+      return signIn(signedIn)
     },
   })
   const email = form.register('email')

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const signupWords = defineWords('account.signup', {
   en: {
     title: 'Create account',
-    lead: 'Free. Follow prices, and be told when they fall.',
+    lead: 'Free. Follow prices, and hear when they fall.',
     invited: 'A friend invited you. Once your email is verified, they can follow more products.',
     didYouMean: 'Did you mean "{{domain}}"?',
     haveAccount: 'Already have an account?',

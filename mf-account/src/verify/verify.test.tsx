@@ -111,7 +111,7 @@ describe('verifying an email', () => {
 describe('another code', () => {
   const sent = answer(resendVerificationEmail, acknowledgement)
 
-  it('can be asked for when nobody knows of one', async () => {
+  it('can be asked for when none was sent here', async () => {
     const { user } = await open([sent])
     await user.click(resend())
     expect(await screen.findByText(/A new code is on its way/)).toBeVisible()
@@ -133,7 +133,7 @@ describe('another code', () => {
   })
 
   it('does not wait for the code of another account', async () => {
-    rememberCodeSent('somebody else')
+    rememberCodeSent('another account')
     await open()
     expect(resend()).toBeEnabled()
   })

@@ -10,9 +10,9 @@ import { Field } from '@qasima/shared/ui/field'
 import { HStack } from '@qasima/shared/ui/layout'
 import { Bdi } from '@qasima/shared/ui/text'
 import { useRef, useState } from 'react'
-import { enter } from '../entry/enter.ts'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { signIn } from '../entry/sign-in.ts'
 import { accountFields } from '../form/field.words.ts'
 import { ResendCode } from './resend-code.tsx'
 import { verifyWords } from './verify.words.ts'
@@ -24,7 +24,7 @@ function CodeForm() {
     name: 'verify-email',
     words: accountFields,
     defaults: { token: '' },
-    done: enter,
+    done: signIn,
     // A wrong code is of no use any more; the next one can be typed at once.
     emptied: () => ['token'],
   })

@@ -6,7 +6,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
     lead: 'Which code stands at the top, why it stands there, what the marks mean, and how we earn our keep.',
     numbers: 'Where the numbers come from',
     numbersText:
-      'Next to a code you see how many times it was tried and how many times it took something off at the checkout. The tries come from shoppers and from our own team. A code that nobody has tried says so.',
+      'Next to a code you see how many times it was tried and how many times it took something off at the checkout. The tries come from shoppers and from our own team. A code that has not been tried says so.',
     numbersTime:
       'You also see when it last worked. A success from last month says little about today, so the green mark is kept for codes that worked recently.',
     order: 'How we order them',
@@ -23,13 +23,13 @@ export const verifyWords = defineWords('public.how-we-verify', {
     score: 'What we rely on',
     verdict_one: 'We rely on it to work at least {{shown}} time in 100.',
     verdict_other: 'We rely on it to work at least {{shown}} times in 100.',
-    untried: 'Nobody has tried it, so there is nothing to rely on yet.',
+    untried: 'It has not been tried, so there is nothing to rely on yet.',
     badges: 'What the marks mean',
     startHere: 'The first code of the list, and proven besides. There is no better one to begin with.',
     proven: 'Green: at least {{share}} of the tries worked, and one of them within the last {{days}} days.',
     mixed:
       'It works for some baskets and not for others, or it has not worked for a while. Read its terms: country, minimum order, new customers.',
-    untested: 'We know of it but nobody has tried it yet. It may work, and it stands below those that are proven.',
+    untested: 'We know of it, and it has not been tried yet. It may work, and it stands below those that are proven.',
     expired:
       'Codes whose date has passed stand apart at the end of the page, so that you do not waste a minute on them.',
     offers: 'An offer whose size we do not know is called a deal. We never invent a percentage.',

@@ -47,7 +47,7 @@ export function LetterBar({ letter, onLetter }: LetterBarProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
-    const place = buttons.indexOf(event.target as HTMLButtonElement)
+    const place = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1
     const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backward = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
     const target = { [forward]: place + 1, [backward]: place - 1, Home: 0, End: buttons.length - 1 }[event.key]

@@ -60,22 +60,18 @@ const Results = chakra('div', {
   },
 })
 
-export function Component() {
-  const { list, categories } = useLoaderData<typeof loader>()
-  const t = useWords(shopsWords)
-  const format = useFormat()
-  const language = useLanguage()
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** What the directory is narrowed to, and the ways to change that. */
+function useDirectory(categories: Loaded['categories']) {
   const location = useLocation()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
   const [address, setAddress] = useSearchParams()
-  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
 
   // While a choice is on its way the controls show it already, and the list still shows the one before.
   const onItsWay = navigation.location?.pathname === location.pathname ? navigation.location : null
   const filters = filtersOf(onItsWay ? new URLSearchParams(onItsWay.search) : address)
-  const narrowing = narrowingCount(filters)
-  const waiting = onItsWay !== null || revalidator.state === 'loading'
 
   const go = (next: DirectoryFilters, replace = false) =>
     setAddress(addressOf(next), { replace, preventScrollReset: true })
@@ -84,17 +80,130 @@ export function Component() {
     search.commit()
     go({ ...filters, search: search.text.trim(), ...wanted })
   }
-  const clearSearch = () => {
-    search.setText('')
-    search.commit('')
+  return {
+    search,
+    controls: { filters, onChange: change, categories },
+    /** Those of the list on screen. */
+    shownFilters: filtersOf(address),
+    isWaiting: onItsWay !== null || revalidator.state === 'loading',
+    tryAgain: () => revalidator.revalidate(),
+    clearSearch() {
+      search.setText('')
+      search.commit('')
+    },
+    clearFilters: () => go({ search: filters.search, sort: filters.sort }),
   }
-  const clearFilters = () => go({ search: filters.search, sort: filters.sort })
-  const controls = { filters, onChange: change, categories }
+}
 
-  const failure = list instanceof ProblemError ? list : null
-  const shownFilters = filtersOf(address)
+type Directory = ReturnType<typeof useDirectory>
+
+interface ControlsProps {
+  readonly directory: Directory
+  readonly onOpenSheet: () => void
+}
+
+function Controls({ directory, onOpenSheet }: ControlsProps) {
+  const { search, controls, clearFilters } = directory
+  const { filters, categories, onChange } = controls
+  const t = useWords(shopsWords)
+  const format = useFormat()
+  const narrowing = narrowingCount(filters)
+  return (
+    <>
+      <Flex gap="3" flexWrap="wrap">
+        <Search
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            search.commit()
+          }}
+        >
+          <SearchInput
+            label={t('searchLabel')}
+            placeholder={t('searchLabel')}
+            clearLabel={t('clearSearch')}
+            value={search.text}
+            onValueChange={search.setText}
+            onBlur={() => search.commit()}
+            maxLength={searchLength}
+            paddingInlineEnd={search.text ? '12' : '3'}
+            name="search"
+          />
+        </Search>
+        <Selects>
+          {categories.length > 0 && <CategorySelect {...controls} />}
+          <CountrySelect {...controls} />
+          <SortSelect {...controls} />
+        </Selects>
+        <Button
+          variant="secondary"
+          display={{ base: 'inline-flex', md: 'none' }}
+          minBlockSize="12"
+          paddingInline="3.5"
+          aria-haspopup="dialog"
+          onClick={onOpenSheet}
+        >
+          <FilterIcon />
+          {narrowing > 0 ? t('filtersInForce', { shown: format.number(narrowing) }) : t('filters')}
+        </Button>
+      </Flex>
+
+      {categories.length > 0 && (
+        <ChipRow role="group" aria-label={t('category')} display={{ base: 'flex', md: 'none' }}>
+          <CategoryChips {...controls} />
+        </ChipRow>
+      )}
+      <Box display={{ base: 'none', md: 'block' }}>
+        <LetterBar letter={filters.letter} onLetter={(letter) => onChange({ letter })} />
+      </Box>
+      {narrowing > 0 && (
+        <HStack>
+          <FiltersInForce {...controls} />
+          <Button variant="ghost" size="sm" onClick={clearFilters}>
+            {t('clearFilters')}
+          </Button>
+        </HStack>
+      )}
+    </>
+  )
+}
+
+interface FoundProps {
+  readonly list: Loaded['list']
+  readonly directory: Directory
+}
+
+/** The stores, that there are none, or why they could not be read. */
+function Found({ list, directory }: FoundProps) {
+  const { shownFilters, isWaiting, tryAgain, clearSearch, clearFilters } = directory
+  const t = useWords(shopsWords)
+  const language = useLanguage()
+  const { key } = useLocation()
+  if (list instanceof ProblemError) {
+    const action = (
+      <Button size="sm" loading={isWaiting} onClick={tryAgain}>
+        {t('tryAgain')}
+      </Button>
+    )
+    return (
+      <Alert tone="bad" title={t('failed')} action={action}>
+        {list.sentence(language)}
+      </Alert>
+    )
+  }
+  if (list.total === 0) {
+    return <NothingFound filters={shownFilters} onClearSearch={clearSearch} onClearFilters={clearFilters} />
+  }
+  return <StoreResults key={key} list={list} filters={shownFilters} topApart={addressOf(shownFilters).size === 0} />
+}
+
+export function Component() {
+  const { list, categories } = useLoaderData<typeof loader>()
+  const t = useWords(shopsWords)
+  const format = useFormat()
+  const directory = useDirectory(categories)
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const count = list instanceof ProblemError ? '' : t('stores', { count: list.total, shown: format.number(list.total) })
-
   return (
     <Container as="div" paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>
@@ -110,97 +219,18 @@ export function Component() {
             {count}
           </Text>
         </HStack>
-
-        <Flex gap="3" flexWrap="wrap">
-          <Search
-            role="search"
-            onSubmit={(event) => {
-              event.preventDefault()
-              search.commit()
-            }}
-          >
-            <SearchInput
-              label={t('searchLabel')}
-              placeholder={t('searchLabel')}
-              clearLabel={t('clearSearch')}
-              value={search.text}
-              onValueChange={search.setText}
-              onBlur={() => search.commit()}
-              maxLength={searchLength}
-              paddingInlineEnd={search.text ? '12' : '3'}
-              name="search"
-            />
-          </Search>
-          <Selects>
-            {categories.length > 0 && <CategorySelect {...controls} />}
-            <CountrySelect {...controls} />
-            <SortSelect {...controls} />
-          </Selects>
-          <Button
-            variant="secondary"
-            display={{ base: 'inline-flex', md: 'none' }}
-            minBlockSize="12"
-            paddingInline="3.5"
-            aria-haspopup="dialog"
-            onClick={() => setSheet('open')}
-          >
-            <FilterIcon />
-            {narrowing > 0 ? t('filtersInForce', { shown: format.number(narrowing) }) : t('filters')}
-          </Button>
-        </Flex>
-
-        {categories.length > 0 && (
-          <ChipRow role="group" aria-label={t('category')} display={{ base: 'flex', md: 'none' }}>
-            <CategoryChips {...controls} />
-          </ChipRow>
-        )}
-        <Box display={{ base: 'none', md: 'block' }}>
-          <LetterBar letter={filters.letter} onLetter={(letter) => change({ letter })} />
-        </Box>
-        {narrowing > 0 && (
-          <HStack>
-            <FiltersInForce {...controls} />
-            <Button variant="ghost" size="sm" onClick={clearFilters}>
-              {t('clearFilters')}
-            </Button>
-          </HStack>
-        )}
-
-        <Results aria-busy={waiting}>
-          {failure && (
-            <Alert
-              tone="bad"
-              title={t('failed')}
-              action={
-                <Button size="sm" loading={waiting} onClick={() => revalidator.revalidate()}>
-                  {t('tryAgain')}
-                </Button>
-              }
-            >
-              {failure.sentence(language)}
-            </Alert>
-          )}
-          {!(list instanceof ProblemError) && list.total === 0 && (
-            <NothingFound filters={shownFilters} onClearSearch={clearSearch} onClearFilters={clearFilters} />
-          )}
-          {!(list instanceof ProblemError) && list.total > 0 && (
-            <StoreResults
-              key={location.key}
-              list={list}
-              filters={shownFilters}
-              topApart={addressOf(shownFilters).size === 0}
-            />
-          )}
+        <Controls directory={directory} onOpenSheet={() => setSheet('open')} />
+        <Results aria-busy={directory.isWaiting}>
+          <Found list={list} directory={directory} />
         </Results>
       </Stack>
-
       {sheet !== 'unused' && (
         <Suspense>
           <FilterSheet
-            {...controls}
+            {...directory.controls}
             open={sheet === 'open'}
             onClose={() => setSheet('closed')}
-            onClear={clearFilters}
+            onClear={directory.clearFilters}
           />
         </Suspense>
       )}

@@ -9,9 +9,9 @@ export function useArrowKeys(onMove: (places: 1 | -1) => void): void {
     function press(event: KeyboardEvent) {
       const places = stepOfKey(event.key, direction)
       const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
-      const inControl = (event.target as Element).closest(
-        'input, textarea, select, [role=menu], [role=tablist], dialog',
-      )
+      const inControl =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [role=menu], [role=tablist], dialog')
       if (places && !modified && !inControl && !event.defaultPrevented) onMove(places)
     }
     window.addEventListener('keydown', press)
