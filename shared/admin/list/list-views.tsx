@@ -7,7 +7,8 @@ import {
   type SavedView,
   updateSavedView,
 } from '../../contract/saved-view/saved-view.routes.ts'
-import { ContractForm, useContractForm } from '../../form/contract-form.tsx'
+import { ContractForm } from '../../form/form-element.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
 import { call } from '../../http/call.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { Button } from '../../ui/button.tsx'
