@@ -81,6 +81,14 @@ describe('who may import whom', () => {
     expect(offending((from, to) => !isAdmin(from) && isAdmin(to) && !files.includes(to))).toEqual([])
   })
 
+  it('each folder of the kit of the back-office knows only those before it', () => {
+    const order = ['describe', 'data', 'values', 'media', 'record', 'list']
+    const placeOf = (path: string) => order.indexOf(/^shared\/admin\/(\w+)\//.exec(path)?.[1] ?? '')
+    const isWrong = (from: string, to: string) => placeOf(from) >= 0 && placeOf(to) > placeOf(from)
+    expect(importEdges.filter(({ from }) => placeOf(from) > 0).length).toBeGreaterThan(300)
+    expect(offending(isWrong)).toEqual([])
+  })
+
   it('the shell knows shared and itself', () => {
     expect(offending((from, to) => partOf(from) === 'shell' && !['shared', 'shell'].includes(partOf(to)))).toEqual([])
   })

@@ -44,9 +44,17 @@ export const requestsOf = ({ text }: Pick<SourceFile, 'text'>): string[] =>
 
 const paths = new Set(sourceFiles.map(({ path }) => path))
 
+/** What `shared` exports by name, where the name is not the path. */
+const exportsOfShared: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(root, 'shared', 'package.json'), 'utf8'),
+).exports
+
+const packagePath = (request: string) => (request.startsWith('@qasima/') ? request.slice('@qasima/'.length) : undefined)
+
 /** Where a request leads inside the repository; undefined for packages of others and for files that are not code. */
 function target(path: string, request: string): string | undefined {
-  const own = request.startsWith('@qasima/') ? request.slice('@qasima/'.length) : undefined
+  const exported = exportsOfShared[request.replace(/^@qasima\/shared\//, './')]
+  const own = exported && request.startsWith('@qasima/shared/') ? join('shared', exported) : packagePath(request)
   const to = own ?? (request.startsWith('.') ? join(path, '..', request) : undefined)
   return ['', '.ts', '.tsx', '.mjs'].map((extension) => `${to}${extension}`).find((candidate) => paths.has(candidate))
 }
