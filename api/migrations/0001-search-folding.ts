@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         else '#'
       end;
 
-    -- Every change of a record is a new version, whoever makes it.
+    -- Every change of a record is a new version, by any writer.
     create function touch_record() returns trigger
       language plpgsql as $$
       begin

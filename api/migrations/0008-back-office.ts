@@ -129,7 +129,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index user_role_role_idx on user_role (role_id);
 
-    -- A list as somebody set it up: filters, order, columns. Private unless shared with all of the section.
+    -- A list as a member of staff set it up: filters, order, columns. Private unless shared with all of the section.
     create table saved_view (
       id uuid primary key default uuidv7(),
       section text not null constraint saved_view_section_form check (section ~ '^[a-z_]{2,40}$'),

@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index video_address_media_idx on video (address_media) where address_media is not null;
     create trigger video_touch before update on video for each row execute function touch_record();
 
-    -- A video is kept as it is, and nobody measures it.
+    -- A video is kept as it is and is not measured.
     alter table media drop constraint media_file_or_folder;
     alter table media add constraint media_file_or_folder check (
       num_nonnulls(key, file, type, size) = case when is_directory then 0 else 4 end

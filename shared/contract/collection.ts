@@ -212,9 +212,9 @@ interface CollectionDefinition<Item extends TObject, Write extends TObject, Id e
   readonly searchable?: boolean
   /** The fields that name a record to people, the first that has a value. */
   readonly label: readonly (keyof Static<Item> & string)[]
-  /** Who may see it, when that is not everybody with the section's `view_` permission. */
+  /** Who may see it, when that is not all staff with the section's `view_` permission. */
   readonly viewers?: Audience
-  /** Whether the trash keeps its records until somebody deletes them, instead of for `trashDays`. */
+  /** Whether the trash keeps its records until staff delete them, instead of for `trashDays`. */
   readonly staysInTrash?: true
   /** Who may write it, when one permission covers every kind of writing. */
   readonly writers?: Audience

@@ -5,7 +5,7 @@ import type { ErrorKey } from './error-catalogue.ts'
 export type PermissionAction = 'view' | 'create' | 'update' | 'delete' | 'restore' | 'hard_delete' | 'export'
 export type Permission = `${PermissionAction}_${string}`
 
-/** Who may call a route: everybody, any signed-in account, any staff, or staff with one permission. */
+/** Who may call a route: any caller, any signed-in account, any staff, or staff with one permission. */
 export type Audience = 'public' | 'user' | 'staff' | Permission
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -46,7 +46,7 @@ export interface RouteContract<
   readonly consumes?: 'text/csv' | 'multipart/form-data'
   /** Most bytes of the body, where it may have more than the megabyte of others; a form says so itself. */
   readonly maxBytes?: number
-  /** Whether a caller who accepts `progressType` is told how far the call has come. */
+  /** Whether a caller who accepts `progressType` gets reports of how far the call has come. */
   readonly progress?: true
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204

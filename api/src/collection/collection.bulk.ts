@@ -28,8 +28,12 @@ const ofOneRecord: readonly ErrorKey[] = [
   'FORBIDDEN',
 ]
 
-/** Runs one after the other, each on its own savepoint, so that one that fails takes nobody with it. */
-async function eachAlone(transaction: Transaction<Schema>, ids: readonly RecordId[], run: Run): Promise<BulkResult[]> {
+/** Runs one after the other, each on its own savepoint, so that one that fails leaves the others alone. */
+async function eachOnItsOwn(
+  transaction: Transaction<Schema>,
+  ids: readonly RecordId[],
+  run: Run,
+): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   for (const id of ids) {
     await sql`savepoint one_record`.execute(transaction)
@@ -61,7 +65,7 @@ export async function changeMany(
     hard_delete: (tx, id) => deleteRecord(tx, collection, id, author),
   }
   const ordered = ids.toSorted((one, other) => (one < other ? -1 : 1))
-  const results = new Map((await eachAlone(transaction, ordered, runs[action])).map((result) => [result.id, result]))
+  const results = new Map((await eachOnItsOwn(transaction, ordered, runs[action])).map((result) => [result.id, result]))
   return ids.map((id) => results.get(id) as BulkResult)
 }
 
@@ -95,7 +99,7 @@ async function takeBack(
     case 'update': {
       const now = (await findRecord(transaction, collection, id, 'lock')) as Item
       const names = Object.keys(after ?? {})
-      // Somebody changed these very fields since: theirs is the newer wish.
+      // These very fields were changed since, and the newer change counts.
       if (!names.every((name) => isDeepStrictEqual(now[name] ?? null, after?.[name] ?? null)))
         throw new ApiError('CONFLICT')
       const writable = Object.keys(collection.contract.write.properties)
@@ -131,7 +135,7 @@ export async function undoBatch(
   if (rows.length === 0) throw new ApiError('NOT_FOUND')
   for (const action of new Set(rows.map((row) => opposites[row.action]))) if (action) allow(action)
   const steps = new Map(rows.map((row): [RecordId, Step] => [idOf(collection, row.record_id), row as Step]))
-  return eachAlone(transaction, [...steps.keys()], (tx, id) =>
+  return eachOnItsOwn(transaction, [...steps.keys()], (tx, id) =>
     takeBack(tx, collection, id, steps.get(id) as Step, author),
   )
 }

@@ -151,7 +151,7 @@ async function* piecesOf(text: string) {
 
 const pieceBytes = 65_536
 
-/** @throws ApiError `VALIDATION_ERROR` when the text is no table, has a column nobody knows, or too many rows. */
+/** @throws ApiError `VALIDATION_ERROR` when the text is no table, has an unknown column, or too many rows. */
 async function readTable(text: string, { contract: { write, item } }: Collection): Promise<readonly Cells[]> {
   const known = header({ ...item.properties, ...write.properties })
   const parser = parse({

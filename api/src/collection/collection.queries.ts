@@ -128,7 +128,7 @@ export async function* eachPiece<Item>(
   }
 }
 
-/** What one page is read with, for whoever wants to see its plan. */
+/** The statement that reads one page, to look at its plan. */
 export const selectPage = (collection: Listed, query: CollectionQuery): RawBuilder<unknown> =>
   pageStatement(collection, checkQuery(query, collection))
 

@@ -49,7 +49,7 @@ interface ServiceRules<Written> extends Pick<CollectionRules<Written>, 'columnsO
   readonly remove?: (usual: Remove) => Remove
 }
 
-/** What of a collection is not told by its names and schemas. */
+/** What of a collection does not follow from its names and schemas. */
 interface Storage<Written> extends CollectionRules<Written> {
   readonly table: keyof Schema
   /** Only where a field is not kept as its name and schema say. */

@@ -68,7 +68,7 @@ export interface Config extends ApiSettings, MigrationSettings {
   readonly seed: string
 }
 
-/** Secrets travel to this address. On the machine itself nobody listens in. */
+/** Secrets travel to this address. On the machine itself there is no line to listen on. */
 const issuerAddress = form('an https address, or an http address of this machine', (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)

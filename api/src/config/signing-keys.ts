@@ -10,12 +10,12 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** A public key as it is shown to whoever checks our tokens. */
+/** A public key as it is shown to services that check our tokens. */
 export type PublicKey = Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string>>
 
 /**
  * The keys of access tokens. The first of the set signs; every one of them is believed. To change keys, put the new one
- * behind the old one, then in front of it once every process and whoever keeps our public keys has seen it; the old one
+ * behind the old one, then in front of it once every process and every service that keeps our public keys has seen it; the old one
  * goes after the life of a token, and its public part is enough until then.
  */
 export interface SigningKeys {

@@ -11,7 +11,7 @@ const maxKeys = 2_000
 
 /**
  * Keeps what `load` answers for some seconds, by key. Callers that come together share one load, and a value
- * just out of date is answered once more while it is renewed, so that nobody waits for a count of a big table.
+ * just out of date is answered once more while it is renewed, so that no call waits for a count of a big table.
  */
 export function cacheFor<Value>(seconds: number): (key: string, load: () => Promise<Value>) => Promise<Value> {
   const kept = new Map<string, Kept<Value>>()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 
-/** The Redis that processes share, closed with the server. It answers at once or not at all: nobody waits for it. */
+/** The Redis that processes share, closed with the server. It answers at once or not at all: no call waits for it. */
 export function openRedis(server: FastifyInstance, url: string | undefined): Redis | undefined {
   if (!url) return undefined
   const redis = new Redis(url, {

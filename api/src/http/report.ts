@@ -11,7 +11,7 @@ import { serializerCompiler } from './serialisation.ts'
 /** Tells how far a call has come. */
 export type Report = (progress: Progress) => void
 
-export const tellNobody: Report = () => {}
+export const ignoreReport: Report = () => {}
 
 /**
  * Answers a call in lines, for callers who want that. The answer begins with the first report, so that whatever fails
@@ -27,7 +27,7 @@ export function linesOf(reply: TSchema) {
   ): Promise<Result | Readable> => {
     if (!request.headers.accept?.includes(progressType)) {
       allowSilence(request)
-      return handle(tellNobody)
+      return handle(ignoreReport)
     }
     const lines = new PassThrough()
     const begun = Promise.withResolvers<Readable>()

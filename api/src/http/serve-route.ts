@@ -9,7 +9,7 @@ import { allowFile } from '../../../shared/server/timeouts.ts'
 import type { Account } from './account.ts'
 import { ApiError } from './api-error.ts'
 import type { CallDevice } from './call-device.ts'
-import { linesOf, type Report, tellNobody } from './report.ts'
+import { ignoreReport, linesOf, type Report } from './report.ts'
 import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
 import { pathCheckOf, validatorCompiler } from './validation.ts'
@@ -23,7 +23,7 @@ export interface Call<Route> {
   /** Null on a public route. */
   readonly account: Account | null
   readonly headers: FastifyRequest['headers']
-  /** Of the caller, or of whoever the outermost trusted proxy says. */
+  /** Of the caller, as the outermost trusted proxy says where there is one. */
   readonly address: string
   readonly device: CallDevice
   readonly withUpload: WithUpload
@@ -131,7 +131,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
               return deviceOf(request)
             },
           } as Call<typeof route>)
-        const result = lines ? await lines(request, reply, handle) : await handle(tellNobody)
+        const result = lines ? await lines(request, reply, handle) : await handle(ignoreReport)
         reply
           .code(status)
           .header('cache-control', cache ? `public, max-age=${cache.seconds}` : 'no-store')

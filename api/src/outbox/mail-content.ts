@@ -2,7 +2,7 @@ import { resetLinkMinutes, verificationCode } from '../../../shared/contract/ide
 import { type Language, pathInLanguage } from '../../../shared/contract/language.ts'
 import { type MailWords, mailWords } from './mail.words.ts'
 
-/** What each kind of mail has to be told. `publicOrigin` is the address that links lead to. */
+/** The values that each kind of mail needs. `publicOrigin` is the address that links lead to. */
 export interface MailValues {
   code: { readonly publicOrigin: string; readonly code: string }
   reset: { readonly publicOrigin: string; readonly token: string }
@@ -91,7 +91,7 @@ const writers: { readonly [Kind in MailKind]: (tools: Tools<Kind>) => Written } 
   }),
 }
 
-/** What a mail of a kind says in a language. Times are in UTC and say so: where its reader is, nobody knows. */
+/** What a mail of a kind says in a language. Times are in UTC and say so, since it is not known where the reader is. */
 export function writeMail<Kind extends MailKind>(
   kind: Kind,
   language: Language,

@@ -59,7 +59,7 @@ export async function giveUpMail({ kysely }: Pick<Connection, 'kysely'>, id: str
   await forgetFarewell({ kysely }, id)
 }
 
-/** The last mail to somebody who is gone is the last place that names them. */
+/** The last mail to a deleted account is the last place that names its user. */
 async function forgetFarewell({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
   await kysely.deleteFrom('outbox_mail').where('id', '=', id).where('kind', '=', 'deleted').execute()
 }

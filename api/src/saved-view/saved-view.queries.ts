@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts'
 
 type Setup = Pick<SavedView, 'name' | 'query' | 'columns' | 'isShared'>
 
-/** A view as somebody sees it. */
+/** A view as the caller sees it. */
 const columnsFor = (readerId: string) =>
   [
     'id',
@@ -28,7 +28,7 @@ export const listViews = (db: Kysely<Schema>, readerId: string, section: string)
     .orderBy('id')
     .execute()
 
-/** How many views of a section somebody keeps. */
+/** How many views of a section an account keeps. */
 export async function countViews(db: Kysely<Schema>, { section, ownerId }: { section: string; ownerId: string }) {
   const { count } = await db
     .selectFrom('saved_view')

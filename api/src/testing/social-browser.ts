@@ -105,7 +105,7 @@ export function socialBrowser(api: Pick<TestApi, 'request'>, publicOrigin = 'htt
   }
 
   /** Comes back to the service; the answer is where it leads on to. */
-  async function comeBack({ provider, method, fields }: WayBack, headers: Record<string, string> = {}) {
+  async function resume({ provider, method, fields }: WayBack, headers: Record<string, string> = {}) {
     const url = `/api/v1/oauth/${provider}/callback`
     const reply = await api.request({
       method,
@@ -122,7 +122,7 @@ export function socialBrowser(api: Pick<TestApi, 'request'>, publicOrigin = 'htt
 
   /** The whole walk, to where the service leads on. */
   async function walk(provider: OAuthProvider, person: Person | 'cancel', language = 'ar'): Promise<string> {
-    return comeBack(await answer(provider, await addressOf(provider, language), person))
+    return resume(await answer(provider, await addressOf(provider, language), person))
   }
 
   /** Asks what came of it. */
@@ -137,5 +137,5 @@ export function socialBrowser(api: Pick<TestApi, 'request'>, publicOrigin = 'htt
     return reply.json()
   }
 
-  return { site, begin, addressOf, answer, comeBack, walk, read }
+  return { site, begin, addressOf, answer, resume, walk, read }
 }

@@ -22,7 +22,7 @@ function lengths() {
 const Profile = Exactly({ firstName: FirstName, lastName: LastName, sex: Sex, birthDate: Day, country: CountryId })
 export type Profile = Type.Static<typeof Profile>
 
-/** The days between which an account holder can be born, today included. */
+/** The days between which a user can be born, today included. */
 export function birthDateRange(today: Date): { readonly earliest: string; readonly latest: string } {
   const yearsAgo = (years: number) =>
     new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate()))
@@ -106,7 +106,7 @@ export const readInvites = defineRoute({
   limit: { calls: 120, seconds: 60 },
 })
 
-/** What a holder who wants the account deleted has to say. */
+/** What a user who wants the account deleted has to send. */
 export const DeletionConsent = Exactly({
   /** Needed by accounts that have one. */
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
@@ -116,7 +116,7 @@ export const deleteAccount = defineRoute({
   method: 'POST',
   path: '/auth/delete-account',
   base: 'api',
-  summary: 'Asks for the deletion of the account: it is erased after 24 hours, unless its holder signs in before',
+  summary: 'Asks for the deletion of the account: it is erased after 24 hours, unless its user signs in before',
   audience: 'user',
   body: DeletionConsent,
   /** A test account is deleted at once. */

@@ -22,10 +22,10 @@ export const Password = Type.String({
   maxLength: passwordLength.max,
   kind: 'password',
 })
-/** Whatever somebody took for their password: the only answer to a wrong one is that it is wrong. */
+/** Any text that was meant as a password: the only answer to a wrong one is that it is wrong. */
 const TypedPassword = Type.String({ minLength: 1, maxLength: 1_000 })
 
-/** What every call answers that signs somebody in. */
+/** What every call answers that signs a user in. */
 export const SignedIn = Exactly({ user: User, tokens: Tokens })
 export type SignedIn = Type.Static<typeof SignedIn>
 

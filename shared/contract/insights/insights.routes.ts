@@ -33,7 +33,7 @@ export const UserInsights = Exactly({
   }),
   /** Of whom signed up, by the country of their profile; null until it is filled in. The largest first. */
   countries: Type.Array(Exactly({ country: Nullable(CountryId), signUps: count })),
-  /** Of whom was active, by what they used; somebody who used two is counted in both. The largest first. */
+  /** Of whom was active, by what they used; an account that used two is counted in both. The largest first. */
   platforms: Type.Array(Exactly({ platform: Platform, active: count })),
 })
 export type UserInsights = Type.Static<typeof UserInsights>

@@ -5,7 +5,7 @@ export type DownloadSlug = (typeof downloadSlugs)[number]
 /**
  * The download that fits a browser. Phones and tablets get their own app; Firefox its add-on; the Chrome
  * family (Chromium, Opera, Edge, Vivaldi, Yandex) and everything unknown the Chrome extension.
- * Touch points: `navigator.maxTouchPoints`, by which an iPad that calls itself a Mac is told from one.
+ * Touch points: `navigator.maxTouchPoints`, which tell an iPad that calls itself a Mac from a Mac.
  */
 export function downloadSlug(userAgent: string, touchPoints = 0): DownloadSlug {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'

@@ -12,7 +12,7 @@ export const uninstallFeedback = defineRoute({
   method: 'POST',
   path: '/uninstall/feedback',
   base: 'api',
-  summary: 'Why somebody removed the extension',
+  summary: 'Why a user removed the extension',
   audience: 'public',
   body: Exactly({
     reason: OneOf(uninstallReasons),

@@ -44,7 +44,7 @@ const accounts = defineCollection({
   write: Exactly({
     ...person,
     status: Type.Optional(OneOf(settableStatuses, { default: 'active' })),
-    /** A new password; the present one can be read by nobody. */
+    /** A new password; the present one cannot be read. */
     password: Type.Optional(Password),
   }),
   label: ['email'],

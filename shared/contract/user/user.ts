@@ -10,7 +10,7 @@ export type Sex = (typeof sexes)[number]
 export const userTypes = ['regular', 'test', 'beta'] as const
 export const accountStatuses = ['active', 'inactive', 'suspended', 'deleted'] as const
 
-/** An account as its holder sees it. */
+/** An account as its user sees it. */
 export const User = Exactly({
   id: Id,
   email: Type.String(),

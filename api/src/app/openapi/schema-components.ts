@@ -15,7 +15,7 @@ const keyOf = (schema: TSchema): string => JSON.stringify(schema)
 
 /**
  * Gives every object and closed list among the schemas its name in the document. Where two schemas have one name, the
- * second one is a `…Record`, as accounts are: `User` is what its holder sees, `UserRecord` what staff see.
+ * second one is a `…Record`, as accounts are: `User` is what its user sees, `UserRecord` what staff see.
  */
 export function nameSchemas(schemas: Iterable<readonly [name: string, schema: TSchema]>): SchemaNames {
   const names = new Map<string, string>()

@@ -29,7 +29,7 @@ export async function lockUser(tx: Transaction<Schema>, userId: string) {
   return row
 }
 
-/** The email belongs to the holder of the account from now on. */
+/** The email is proven to be the user's from now on. */
 export async function markVerified(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx
     .updateTable('user')
@@ -39,8 +39,8 @@ export async function markVerified(tx: Transaction<Schema>, userId: string): Pro
 }
 
 /**
- * Takes from an account whatever was put on it while its email was nobody's yet: whoever claimed the address before
- * its holder came keeps no way in.
+ * Takes from an account what was put on it while its email was not proven: a stranger who claimed the address before
+ * its owner came keeps no way in.
  */
 export async function dropUnproven(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx.updateTable('user').set({ password_hash: null }).where('id', '=', userId).execute()

@@ -20,7 +20,7 @@ const belongings = [
 
 /**
  * Erases an account: one last mail to its address, everything that belongs to it removed, and a row left
- * that others may point to and that names nobody. All of it or nothing, and harmless the second time.
+ * that others may point to and that names no person. All of it or nothing, and harmless the second time.
  */
 export async function eraseAccount(
   tx: Transaction<Schema>,
@@ -74,7 +74,7 @@ export async function eraseDueAccounts({ database, config, log }: WorkContext): 
   for (const { id } of due) {
     try {
       await kysely.transaction().execute(async (tx) => {
-        // Its holder may have signed in since, or another worker be at it.
+        // Its user may have signed in since, or another worker be at it.
         const still = await tx
           .selectFrom('user')
           .select('id')

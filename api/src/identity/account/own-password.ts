@@ -4,7 +4,7 @@ import type { ApiContext } from '../../http/context.ts'
 import type { Limit } from '../../http/limiter.ts'
 import { passwordsOf } from '../user/password.ts'
 
-/** Somebody at an open device of somebody else does not get to guess. */
+/** A stranger at an open device must not be able to guess. */
 const wrongPasswords: Limit = { name: 'own-password', times: 10, seconds: 3_600 }
 
 /** What a password is held against; null for an account that signs in through a provider only. */

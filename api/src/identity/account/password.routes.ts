@@ -25,10 +25,10 @@ import { notifyUser } from './notify-user.ts'
 import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
 import { dropResetTokens, issueResetToken, ownerOfResetToken, spendResetToken } from './reset-token.ts'
 
-/** Whoever asks learns whether an address has an account, so nobody asks often. */
+/** The answer says whether an address has an account, so a caller cannot ask often. */
 const forgotByCaller: Limit = { name: 'forgot-password', times: 5, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
 
-/** Longer than the work for an account takes, and for nobody there is less to do. */
+/** Longer than the work for an account takes; without one there is less to do. */
 const forgotMilliseconds = 250
 
 const setPassword = (tx: Transaction<Schema>, userId: string, passwordHash: string) =>
@@ -63,7 +63,7 @@ export const routes: NounRoutes = (serve, context) => {
     })
   }
 
-  const tellChanged = (tx: Transaction<Schema>, { id, email }: { id: string; email: string }, language: Language) =>
+  const notifyChanged = (tx: Transaction<Schema>, { id, email }: { id: string; email: string }, language: Language) =>
     notifyUser(context, tx, {
       kind: 'password-changed',
       to: email,
@@ -92,12 +92,12 @@ export const routes: NounRoutes = (serve, context) => {
     return db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
       await spendResetToken(tx, body.token)
-      // Who has the link has the mailbox: the email is proven, and whoever claimed it before is out.
+      // The link proves the mailbox: the email is verified, and a stranger who claimed it before is out.
       if (!user.isEmailVerified) await dropUnproven(tx, userId)
       await markVerified(tx, userId)
       await setPassword(tx, userId, passwordHash)
       await endSessions(tx, { userId, reason: 'password' })
-      await tellChanged(tx, user, language)
+      await notifyChanged(tx, user, language)
       return signIn(context, { userId, device }, tx)
     })
   })
@@ -116,12 +116,12 @@ export const routes: NounRoutes = (serve, context) => {
     const passwordHash = await passwords.hash(body.newPassword)
     await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
-      // Somebody else changed it while this was being hashed.
+      // Another call changed it while this was being hashed.
       if (user.passwordHash !== hash) throw new ApiError('PASSWORD_CHANGE_FAILED')
       await setPassword(tx, userId, passwordHash)
       await dropResetTokens(tx, userId)
       await endSessions(tx, { userId, reason: 'password', except: sessionId })
-      await tellChanged(tx, user, language)
+      await notifyChanged(tx, user, language)
     })
     return acknowledgement('PASSWORD_CHANGED_SUCCESSFULLY')
   })

@@ -25,7 +25,7 @@ export const signedSecret =
   }
 
 /**
- * The names of somebody who signs in for the first time. They come through the browser, unsigned: good for a
+ * The names of a user who signs in for the first time. They come through the browser, unsigned: good for a
  * greeting and for nothing else.
  */
 export function appleNames(answer: URLSearchParams): Pick<ProviderProfile, 'firstName' | 'lastName'> {

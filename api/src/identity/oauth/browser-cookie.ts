@@ -6,7 +6,7 @@ import type { OAuthProvider } from '../../../../shared/contract/identity/oauth.r
 
 /** The cookie that ties a sign-in to the browser that began it. */
 export interface BrowserCookie {
-  /** The secret of whoever calls. */
+  /** The secret of the caller's browser. */
   read(headers: IncomingHttpHeaders): string | undefined
   /** The `Set-Cookie` that gives it to a browser on its way to a provider. */
   give(secret: string, provider: OAuthProvider): string

@@ -68,16 +68,16 @@ beforeEach(async () => {
 })
 
 /** What the dialog would send back with. */
-async function comeBack(browser = socialBrowser(api), code = 'code-of-the-dialog') {
+async function resume(browser = socialBrowser(api), code = 'code-of-the-dialog') {
   const address = new URL(await browser.addressOf('facebook'))
   const fields = new URLSearchParams({ code, state: address.searchParams.get('state') ?? '' })
-  return { address, path: await browser.comeBack({ provider: 'facebook', method: 'GET', fields }) }
+  return { address, path: await browser.resume({ provider: 'facebook', method: 'GET', fields }) }
 }
 
 describe('Facebook without OpenID', () => {
   it('is asked by its own dialog, and its Graph says who came', async () => {
     const browser = socialBrowser(api)
-    const { address, path } = await comeBack(browser)
+    const { address, path } = await resume(browser)
     expect(address.pathname).toMatch(/^\/v\d+\.0\/dialog\/oauth$/)
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       client_id: 'app-id',
@@ -106,7 +106,7 @@ describe('Facebook without OpenID', () => {
 
   it('is no proof of an email: we mail our own code', async () => {
     const browser = socialBrowser(api)
-    const { data } = await browser.read((await comeBack(browser)).path)
+    const { data } = await browser.read((await resume(browser)).path)
     expect(data.user.isEmailVerified).toBe(false)
     const mails = await api.database.main.kysely.selectFrom('outbox_mail').select(['kind', 'to_address']).execute()
     expect(mails).toEqual([{ kind: 'code', to_address: 'mona@mail.example' }])
@@ -114,7 +114,7 @@ describe('Facebook without OpenID', () => {
 
   it('may tell no email', async () => {
     answers.me = json({ id: '1234567890', first_name: 'Mona' })
-    expect((await comeBack()).path).toBe('/oauth/callback?error=no-email')
+    expect((await resume()).path).toBe('/oauth/callback?error=no-email')
   })
 
   it.each([
@@ -133,7 +133,7 @@ describe('Facebook without OpenID', () => {
     ['hangs up', 'access_token', (response: ServerResponse) => response.destroy()],
   ])('lets nobody in when the Graph %s', async (_, name, reply) => {
     answers[name] = reply
-    expect((await comeBack()).path).toBe('/oauth/callback?error=failed')
+    expect((await resume()).path).toBe('/oauth/callback?error=failed')
     expect(asked.map(({ path }) => path)).not.toContain('/v1/other')
     expect(await api.database.main.kysely.selectFrom('user').select('id').execute()).toEqual([])
     expect(api.log.join('')).not.toMatch(/graph-token|app-secret|code-of-the-dialog|Bad <code>/)

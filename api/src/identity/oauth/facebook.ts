@@ -75,12 +75,12 @@ export function facebookProvider({ clientId, secret, redirectUri, origin }: Face
       })
       const user = await readUser(tokens.access_token)
       const subject = textOf(user.id)
-      if (!subject) throw new Error('the Graph named nobody')
+      if (!subject) throw new Error('the Graph named no user')
       return {
         issuer,
         subject,
         email: textOf(user.email),
-        // The Graph does not say whether anybody checked it.
+        // The Graph does not say whether it was checked.
         emailVerified: false,
         firstName: textOf(user.first_name),
         lastName: textOf(user.last_name),

@@ -74,7 +74,7 @@ export async function keepHandover(
   return id
 }
 
-/** Whom this browser may sign in as, which one caller is told. */
+/** The account that this browser may sign in to, which one caller gets. */
 export async function takeHandover(
   tx: Transaction<Schema>,
   { id, browser }: { id: string; browser: string },

@@ -12,23 +12,23 @@ import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
 
 type MailContext = Parameters<typeof issueVerificationCode>[0]
 
-/** Somebody who comes back from a provider. */
-export interface Arrival {
+/** A visitor who comes back from a provider. */
+export interface Visit {
   readonly provider: OAuthProvider
   readonly profile: ProviderProfile
   readonly language: Language
 }
 
-const Telling = Exactly({ email: Email, firstName: FirstName, lastName: LastName })
+const AcceptedProfile = Exactly({ email: Email, firstName: FirstName, lastName: LastName })
 
-/** What a provider told, as far as our own rules let it through; what they do not is asked for later. */
-function tellingOf({ email, firstName, lastName }: ProviderProfile) {
+/** What a provider says of its user, as far as our own rules accept it; the rest is asked for later. */
+function acceptedProfile({ email, firstName, lastName }: ProviderProfile) {
   const texts = {
     email: email?.trim() ?? '',
     firstName: firstName?.normalize('NFC').trim() ?? '',
     lastName: lastName?.normalize('NFC').trim() ?? '',
   }
-  const wrong = new Set<string>(fieldProblems(Telling, texts).map(({ key }) => key))
+  const wrong = new Set<string>(fieldProblems(AcceptedProfile, texts).map(({ key }) => key))
   const unlessWrong = (key: keyof typeof texts) => (wrong.has(key) ? null : texts[key])
   return { email: unlessWrong('email'), firstName: unlessWrong('firstName'), lastName: unlessWrong('lastName') }
 }
@@ -63,37 +63,37 @@ const findByEmail = (tx: Transaction<Schema>, email: string): Promise<Found | un
   lockedUser(tx).where('email_folded', '=', foldedEmail(email)).where('deleted_at', 'is', null).executeTakeFirst()
 
 /**
- * Finds the account of whoever arrives, or makes it. Of several that arrive at once for one new account, one
+ * Finds the account of the visitor, or makes it. Of several that arrive at once for one new account, one
  * makes it and the others find it.
  * @throws SignInRefused when there is none they may have.
  */
-export async function accountOf(context: MailContext, tx: Transaction<Schema>, arrival: Arrival): Promise<string> {
-  const { issuer, subject } = arrival.profile
-  // Whoever else arrives as the same person waits here.
+export async function accountOf(context: MailContext, tx: Transaction<Schema>, visit: Visit): Promise<string> {
+  const { issuer, subject } = visit.profile
+  // Another visit of the same person waits here.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(tx)
-  const userId = await findOrMake(context, tx, arrival)
-  await keepLanguage(tx, userId, arrival.language)
+  const userId = await findOrMake(context, tx, visit)
+  await keepLanguage(tx, userId, visit.language)
   return userId
 }
 
-async function findOrMake(context: MailContext, tx: Transaction<Schema>, arrival: Arrival): Promise<string> {
-  const { profile } = arrival
+async function findOrMake(context: MailContext, tx: Transaction<Schema>, visit: Visit): Promise<string> {
+  const { profile } = visit
   const known = await findByIdentity(tx, profile)
-  if (known) return comeBack(tx, known, arrival)
+  if (known) return resume(tx, known, visit)
 
-  const { email } = tellingOf(profile)
+  const { email } = acceptedProfile(profile)
   if (!email) throw new SignInRefused('no-email')
   const present = await findByEmail(tx, email)
-  if (present) return link(tx, present, arrival)
-  const made = await makeAccount(context, tx, email, arrival)
+  if (present) return link(tx, present, visit)
+  const made = await makeAccount(context, tx, email, visit)
   if (made) return made
-  // It was made at this moment, by somebody else with this email.
+  // It was made at this moment, by another visitor with this email.
   const other = await findByEmail(tx, email)
   if (!other) throw new SignInRefused('failed')
-  return link(tx, other, arrival)
+  return link(tx, other, visit)
 }
 
-async function comeBack(tx: Transaction<Schema>, account: Found, { profile }: Arrival): Promise<string> {
+async function resume(tx: Transaction<Schema>, account: Found, { profile }: Visit): Promise<string> {
   if (!account.isActive) throw new SignInRefused('inactive')
   await tx
     .updateTable('oauth_identity')
@@ -107,17 +107,17 @@ async function comeBack(tx: Transaction<Schema>, account: Found, { profile }: Ar
 }
 
 /** Two proofs have to meet: the provider's that the email is its user's, and ours that it is the account's. */
-async function link(tx: Transaction<Schema>, account: Found, arrival: Arrival): Promise<string> {
+async function link(tx: Transaction<Schema>, account: Found, visit: Visit): Promise<string> {
   if (!account.isActive) throw new SignInRefused('inactive')
-  if (!arrival.profile.emailVerified) throw new SignInRefused('account-exists')
-  if (!account.isVerified) await handToOwner(tx, account.id, arrival)
-  await keepIdentity(tx, account.id, arrival)
+  if (!visit.profile.emailVerified) throw new SignInRefused('account-exists')
+  if (!account.isVerified) await handToOwner(tx, account.id, visit)
+  await keepIdentity(tx, account.id, visit)
   return account.id
 }
 
-/** The account was anybody's until now. Its names, too, are whoever's made it. */
-async function handToOwner(tx: Transaction<Schema>, userId: string, { profile }: Arrival): Promise<void> {
-  const { firstName, lastName } = tellingOf(profile)
+/** Until now the account proved nothing. Its names, too, are those of the visitor who made it. */
+async function handToOwner(tx: Transaction<Schema>, userId: string, { profile }: Visit): Promise<void> {
+  const { firstName, lastName } = acceptedProfile(profile)
   await dropUnproven(tx, userId)
   await tx.updateTable('user').set({ first_name: firstName, last_name: lastName }).where('id', '=', userId).execute()
   await markVerified(tx, userId)
@@ -128,10 +128,10 @@ async function makeAccount(
   context: MailContext,
   tx: Transaction<Schema>,
   email: string,
-  arrival: Arrival,
+  visit: Visit,
 ): Promise<string | undefined> {
-  const { profile, language } = arrival
-  const { firstName, lastName } = tellingOf(profile)
+  const { profile, language } = visit
+  const { firstName, lastName } = acceptedProfile(profile)
   const row = await tx
     .insertInto('user')
     .values({
@@ -145,12 +145,12 @@ async function makeAccount(
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined
-  await keepIdentity(tx, row.id, arrival)
+  await keepIdentity(tx, row.id, visit)
   if (!profile.emailVerified) await issueVerificationCode(context, tx, { userId: row.id, email, language })
   return row.id
 }
 
-async function keepIdentity(tx: Transaction<Schema>, userId: string, { provider, profile }: Arrival): Promise<void> {
+async function keepIdentity(tx: Transaction<Schema>, userId: string, { provider, profile }: Visit): Promise<void> {
   const { issuer, subject, email, emailVerified } = profile
   await tx
     .insertInto('oauth_identity')

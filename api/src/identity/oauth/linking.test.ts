@@ -107,7 +107,7 @@ describe('somebody new', () => {
         return { browser, back }
       }),
     )
-    const paths = await Promise.all(arrivals.map(({ browser, back }) => browser.comeBack(back)))
+    const paths = await Promise.all(arrivals.map(({ browser, back }) => browser.resume(back)))
     expect(paths).toEqual(paths.map(() => handedOver))
     expect(await accountsOf(email)).toHaveLength(1)
     expect((await identitiesOf(email)).map(({ provider }) => provider).sort()).toEqual(['apple', 'google'])

@@ -22,7 +22,7 @@ const refusals = ['access_denied', 'user_cancelled_authorize']
 const pathBack = (language: Language, outcome: { readonly id: string } | { readonly error: OAuthFailure }): string =>
   `${pathInLanguage('/oauth/callback', language)}?${new URLSearchParams(outcome)}`
 
-/** Each parameter once and as a text: a repeated one is nobody's. */
+/** Each parameter once and as a text: a repeated one counts for nothing. */
 const singleFields = (fields: ParsedUrlQuery | undefined): URLSearchParams =>
   new URLSearchParams(
     Object.entries(fields ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

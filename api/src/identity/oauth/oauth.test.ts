@@ -69,7 +69,7 @@ describe('signing in at a provider', () => {
       'user',
       JSON.stringify({ name: { firstName: 'سلمى', lastName: 'علي' }, email: 'somebody-else@mail.example' }),
     )
-    const { data } = await browser.read(await browser.comeBack(back))
+    const { data } = await browser.read(await browser.resume(back))
     expect(data.user).toMatchObject({ email: person.email, firstName: 'سلمى', lastName: 'علي' })
   })
 
@@ -79,7 +79,7 @@ describe('signing in at a provider', () => {
       const browser = socialBrowser(api)
       const back = await browser.answer('apple', await browser.addressOf('apple'), newPerson())
       back.fields.set('user', text)
-      expect((await browser.read(await browser.comeBack(back))).data.user.firstName).toBeNull()
+      expect((await browser.read(await browser.resume(back))).data.user.firstName).toBeNull()
     },
   )
 
@@ -110,14 +110,14 @@ describe('a sign-in at a provider', () => {
   it('comes back once', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
-    expect(await browser.comeBack(back)).toContain('?id=')
-    expect(await browser.comeBack(back)).toBe(failed)
+    expect(await browser.resume(back)).toContain('?id=')
+    expect(await browser.resume(back)).toBe(failed)
   })
 
   it('comes back once, however many come at the same moment', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
-    const paths = await Promise.all(Array.from({ length: 20 }, () => browser.comeBack(back)))
+    const paths = await Promise.all(Array.from({ length: 20 }, () => browser.resume(back)))
     expect(paths.filter((path) => path.includes('?id='))).toHaveLength(1)
     expect(paths.filter((path) => path === failed)).toHaveLength(19)
   })
@@ -126,26 +126,26 @@ describe('a sign-in at a provider', () => {
     const [victim, attacker] = [socialBrowser(api), socialBrowser(api)]
     const person = newPerson()
     const back = await attacker.answer('google', await attacker.addressOf('google'), person)
-    expect(await victim.comeBack(back)).toBe(failed)
+    expect(await victim.resume(back)).toBe(failed)
     await victim.begin('google')
-    expect(await victim.comeBack(back)).toBe(failed)
+    expect(await victim.resume(back)).toBe(failed)
     expect(await user(person.email)).toEqual([])
     // Nor does trying it spoil it.
-    expect(await attacker.comeBack(back)).toContain('?id=')
+    expect(await attacker.resume(back)).toContain('?id=')
   })
 
   it('belongs to the provider it began at', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
-    expect(await browser.comeBack({ ...back, provider: 'facebook' })).toBe(failed)
-    expect(await browser.comeBack(back)).toContain('?id=')
+    expect(await browser.resume({ ...back, provider: 'facebook' })).toBe(failed)
+    expect(await browser.resume(back)).toContain('?id=')
   })
 
   it('is over after ten minutes', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
     await db().updateTable('oauth_flow').set({ expires_at: sql<Date>`now()` }).execute()
-    expect(await browser.comeBack(back)).toBe(failed)
+    expect(await browser.resume(back)).toBe(failed)
   })
 
   it('wants the nonce that it began with', async () => {
@@ -153,7 +153,7 @@ describe('a sign-in at a provider', () => {
     const address = new URL(await browser.addressOf('google'))
     address.searchParams.set('nonce', 'of-somebody-else')
     const person = newPerson()
-    expect(await browser.comeBack(await browser.answer('google', address.href, person))).toBe(failed)
+    expect(await browser.resume(await browser.answer('google', address.href, person))).toBe(failed)
     expect(await user(person.email)).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe('a sign-in at a provider', () => {
     const stolen = await victim.answer('google', await victim.addressOf('google'), person)
     const own = await attacker.answer('google', await attacker.addressOf('google'), newPerson())
     own.fields.set('code', stolen.fields.get('code') ?? '')
-    expect(await attacker.comeBack(own)).toBe(failed)
+    expect(await attacker.resume(own)).toBe(failed)
     expect(await user(person.email)).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('a sign-in at a provider', () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
     back.fields.set('iss', 'https://evil.example')
-    expect(await browser.comeBack(back)).toBe(failed)
+    expect(await browser.resume(back)).toBe(failed)
   })
 
   it.each([
@@ -184,16 +184,16 @@ describe('a sign-in at a provider', () => {
     const browser = socialBrowser(api)
     await browser.begin('google')
     const back = { provider: 'google', method: 'GET', fields: new URLSearchParams(query) } as const
-    expect(await browser.comeBack(back)).toBe(failed)
-    expect(await browser.comeBack({ ...back, method: 'POST' })).toBe(failed)
-    expect(await browser.comeBack(back, { 'accept-language': 'en' })).toBe('/en/oauth/callback?error=failed')
+    expect(await browser.resume(back)).toBe(failed)
+    expect(await browser.resume({ ...back, method: 'POST' })).toBe(failed)
+    expect(await browser.resume(back, { 'accept-language': 'en' })).toBe('/en/oauth/callback?error=failed')
   })
 
   it('never repeats what a provider says', async () => {
     const browser = socialBrowser(api)
     const state = new URL(await browser.addressOf('google')).searchParams.get('state') ?? ''
     const fields = new URLSearchParams({ state, error: 'https://evil.example', error_description: 'Call 555' })
-    expect(await browser.comeBack({ provider: 'google', method: 'GET', fields })).toBe(failed)
+    expect(await browser.resume({ provider: 'google', method: 'GET', fields })).toBe(failed)
   })
 
   it('is bound by a cookie that scripts cannot read, and that https alone carries to Apple', async () => {
@@ -212,8 +212,8 @@ describe('a sign-in at a provider', () => {
     const browser = socialBrowser(api)
     const first = await browser.answer('google', await browser.addressOf('google'), newPerson())
     const second = await browser.answer('facebook', await browser.addressOf('facebook'), newPerson())
-    expect(await browser.comeBack(first)).toContain('?id=')
-    expect(await browser.comeBack(second)).toContain('?id=')
+    expect(await browser.resume(first)).toContain('?id=')
+    expect(await browser.resume(second)).toContain('?id=')
   })
 
   it('leaves no secret in the database as it is', async () => {
@@ -221,7 +221,7 @@ describe('a sign-in at a provider', () => {
     const address = new URL(await browser.addressOf('google'))
     const flows = await db().selectFrom('oauth_flow').select(['state_hash', 'browser_hash']).execute()
     const back = await browser.answer('google', address.href, newPerson())
-    const id = (await browser.comeBack(back)).split('id=')[1] ?? ''
+    const id = (await browser.resume(back)).split('id=')[1] ?? ''
     const handovers = await db().selectFrom('oauth_handover').select(['id_hash', 'browser_hash']).execute()
     const kept = [...flows, ...handovers].flatMap((row) => Object.values(row)).map((bytes) => bytes.toString())
     const secrets = [address.searchParams.get('state') ?? '', browser.site.cookies.get('oauth') ?? '', id]
@@ -292,13 +292,13 @@ describe('tokens and secrets', () => {
     const address = await browser.addressOf('google')
     const secret = settingsOf(demo).OAUTH_GOOGLE_CLIENT_SECRET ?? ''
     const back = await browser.answer('google', address, newPerson())
-    const path = await browser.comeBack(back)
+    const path = await browser.resume(back)
     const cookie = browser.site.cookies.get('oauth') ?? ''
     const { data } = await browser.read(path)
     // One that fails is logged as well.
     const again = await browser.answer('google', await browser.addressOf('google'), newPerson())
     again.fields.set('code', 'made-up-code-of-nobody')
-    expect(await browser.comeBack(again)).toBe(failed)
+    expect(await browser.resume(again)).toBe(failed)
 
     const lines = api.log.slice(from).join('')
     expect(lines).toContain('a sign-in at a provider failed')
@@ -359,7 +359,7 @@ describe('a provider that is away', () => {
     const browser = socialBrowser(service)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
     await leaving.stop()
-    expect(await browser.comeBack(back)).toBe(failed)
+    expect(await browser.resume(back)).toBe(failed)
     await service.close()
   })
 })

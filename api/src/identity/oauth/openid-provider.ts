@@ -21,7 +21,7 @@ export interface OpenIdSettings {
   /** Where the provider sends its user back to. */
   readonly redirectUri: string
   readonly scope: string
-  /** Said to the provider beside what everyone is told. */
+  /** Sent to this provider beside what all of them are sent. */
   readonly parameters?: Readonly<Record<string, string>>
   /** Names that come beside the token: Apple tells them once, by way of the browser, and nowhere else. */
   readonly namesBeside?: (answer: URLSearchParams) => Names
@@ -44,7 +44,7 @@ export function answerAddress(redirectUri: string, answer: URLSearchParams): URL
   return url
 }
 
-/** A provider that speaks OpenID Connect. It is asked for its metadata when somebody first signs in. */
+/** A provider that speaks OpenID Connect. It is asked for its metadata at the first sign-in. */
 export function openIdProvider(settings: OpenIdSettings): SignInProvider {
   const { issuer, clientId, authentication, redirectUri, scope, parameters, namesBeside } = settings
   const isLocal = new URL(issuer).protocol === 'http:'

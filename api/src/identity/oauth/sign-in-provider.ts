@@ -28,7 +28,7 @@ export interface SignInProvider {
   readProfile(answer: URLSearchParams, secrets: FlowSecrets): Promise<ProviderProfile>
 }
 
-/** A sign-in that ended for a reason its user is told. */
+/** A sign-in that ended for a reason that its user is shown. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly failure: OAuthFailure

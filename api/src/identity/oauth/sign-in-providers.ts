@@ -30,7 +30,7 @@ const wishes = {
   facebook: { issuer: 'https://www.facebook.com', scope: 'openid email profile' },
 } as const
 
-/** Makes the providers that are configured. None of them is called before somebody signs in. */
+/** Makes the providers that are configured. None of them is called before the first sign-in. */
 export function signInProviders(settings: ProviderSettings): SignInProviders {
   const { clients, publicOrigin, facebookOrigin } = settings
   const make = (provider: OAuthProvider, { clientId, credential, issuer }: OAuthClient): SignInProvider => {

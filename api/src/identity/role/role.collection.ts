@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { permissionsOf } from '../user/permissions.ts'
 
-/** Nobody hands out, or takes away, more than they may do themselves. */
+/** Staff cannot hand out, or take away, more than they may do themselves. */
 export async function refuseBeyond(
   transaction: Transaction<Schema>,
   actorId: string,

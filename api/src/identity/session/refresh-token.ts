@@ -9,8 +9,8 @@ export const newSalt = (): Buffer => randomBytes(16)
 export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * The token that follows another. Whoever holds the one before can be given it again; the salt, which is what is
- * stored, gives it to nobody.
+ * The token that follows another. A client that holds the one before can be given it again; the salt, which is what is
+ * stored, gives it to no one else.
  */
 export const successorOf = (token: string, salt: Buffer): string =>
   createHmac('sha256', token).update(salt).digest('base64url')

@@ -70,7 +70,7 @@ async function storeSuccessor(
 
 /**
  * New tokens for a refresh token, which is used up by it. For a few seconds it answers the same successor again, for
- * tabs and retries; after that it is a copy in somebody else's hands, and the session ends for both.
+ * tabs and retries; after that it is a copy in other hands, and the session ends for both.
  * @throws ApiError `REFRESH_TOKEN_INVALID` (unknown, copied, or of a session that was ended), `REFRESH_TOKEN_EXPIRED`
  * (replaced long ago), `LOGIN_SESSION_EXPIRED` (idle for too long, or past its last day) or `USER_INACTIVE`.
  */

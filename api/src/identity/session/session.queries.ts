@@ -146,7 +146,7 @@ export async function findDevices(db: Kysely<Schema>, userId: string): Promise<r
 
 /**
  * Ends what was not used for too long or has lived its time, and deletes what is of no more use: salts past the grace,
- * tokens so old that whoever holds them has been idle too long, sessions that ended as long ago.
+ * tokens so old that their device has been idle too long, sessions that ended as long ago.
  */
 export async function expireSessions(db: Kysely<Schema>): Promise<void> {
   const idle = sql<Date>`now() - make_interval(days => ${sessionDays.idle})`

@@ -6,7 +6,7 @@ import { callerOf, type Limit } from '../../http/limiter.ts'
 import { passwordsOf } from '../user/password.ts'
 
 // Counted are wrong passwords only. One caller runs into the first long before the account's own limit, so that
-// nobody alone can lock the holder of an account out.
+// no single caller can lock the user of an account out.
 const failuresOfPair: Limit = { name: 'login-pair', times: 10, seconds: 15 * 60 }
 const failuresOfAccount: Limit = { name: 'login-account', times: 50, seconds: 3_600 }
 const failuresOfCaller: Limit = { name: 'login-caller', times: 100, seconds: 3_600 }
@@ -17,8 +17,8 @@ interface Attempt {
   readonly address: string
 }
 
-/** The account that signs in with this address; a deleted one only where it was for tests and nobody took its place. */
-const findHolder = ({ main }: Database, email: string) =>
+/** The account that signs in with this address; a deleted one only where it was for tests and no other took its place. */
+const findAccountOf = ({ main }: Database, email: string) =>
   main.kysely
     .selectFrom('user')
     .select(['id', 'password_hash as passwordHash', 'status'])
@@ -31,8 +31,8 @@ const findHolder = ({ main }: Database, email: string) =>
     .executeTakeFirst()
 
 /**
- * Whose email and password these are. Nobody and somebody with another password cost the same and hear the same; what
- * else is wrong with an account is said to whoever knows its password.
+ * The account of this email and password. A missing account and a wrong password cost the same and answer the same; what
+ * else is wrong with an account is said only to a caller who knows its password.
  * @throws ApiError `INVALID_CREDENTIALS`, `USER_INACTIVE`, `TEST_USER_DELETED`, `TOO_MANY_REQUESTS`.
  */
 export async function checkCredentials(
@@ -51,9 +51,9 @@ export async function checkCredentials(
   // Counted first and taken back after, so that a hundred guesses at the same time are a hundred guesses.
   for (const [limit, key] of counted) await limits.consume(limit, key)
   let isRight: boolean | undefined
-  let holder: Awaited<ReturnType<typeof findHolder>>
+  let holder: Awaited<ReturnType<typeof findAccountOf>>
   try {
-    holder = await findHolder(database, email)
+    holder = await findAccountOf(database, email)
     isRight = await passwordsOf(context).verify(password, holder?.passwordHash ?? null)
   } finally {
     if (isRight !== false) for (const [limit, key] of counted) await limits.giveBack(limit, key)

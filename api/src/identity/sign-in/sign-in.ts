@@ -5,7 +5,7 @@ import type { ApiContext } from '../../http/context.ts'
 import { type NewSession, startSession } from '../session/session.queries.ts'
 
 /**
- * Signs an account in on a device: a new session, its tokens, and the user as stored now. Whoever calls has proven who
+ * Signs an account in on a device: a new session, its tokens, and the user as stored now. The caller of this function has proven who
  * the person is.
  * @throws ApiError as `startSession`.
  */

@@ -54,7 +54,7 @@ export async function ensureFirstStaff(
           .doUpdateSet({
             ...account,
             email_verified_at: (update) => update.fn.coalesce('user.email_verified_at', 'excluded.email_verified_at'),
-            // What somebody entered about themselves stays.
+            // What the person entered stays.
             sex: (update) => update.fn.coalesce('user.sex', 'excluded.sex'),
             birth_date: (update) => update.fn.coalesce('user.birth_date', 'excluded.birth_date'),
             country: (update) => update.fn.coalesce('user.country', 'excluded.country'),

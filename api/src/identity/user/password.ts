@@ -48,16 +48,16 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password is right. Null, for nobody and for accounts without one, costs the same and is never right. */
+  /** Whether the password is right. Null, where there is no account or it has no password, costs the same and is never right. */
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Nobody's: of the form and cost of every other, with a tag that no password is known for. */
+/** Stands in where there is no password: of the form and cost of every other, with a tag that no password gives. */
 const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
 
 /**
  * Passwords under a cap; each derivation that runs takes 19 MiB.
- * @throws ApiError `SERVICE_UNAVAILABLE` for whoever comes when the queue is full.
+ * @throws ApiError `SERVICE_UNAVAILABLE` when the queue is full.
  */
 export function createPasswords(limits: SemaphoreLimits): Passwords {
   const inTurn = semaphore(limits)

@@ -24,7 +24,7 @@ type UserRow = Pick<
   (typeof userColumns)[number] extends `user.${infer Column extends keyof Schema['user']}` ? Column : never
 >
 
-/** An account as its holder sees it. */
+/** An account as its user sees it. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
