@@ -82,11 +82,8 @@ async function personAt(step: 'verify' | 'profile-setup'): Promise<Person> {
 }
 
 const groups: readonly Group[] = [
-  {
-    title: 'the screens of guests',
-    has: (_, access) => access === 'public' || access === 'guest',
-    makePerson: async () => null,
-  },
+  { title: 'the screens of everyone', has: (_, access) => access === 'public', makePerson: async () => null },
+  { title: 'the screens of guests', has: (_, access) => access === 'guest', makePerson: async () => null },
   ...(['verify', 'profile-setup'] as const).map(
     (step): Group => ({
       title: `the step ${step}`,
