@@ -8,6 +8,7 @@ import type { Progress } from '../contract/progress.ts'
 import { provider } from '../contract/provider/provider.collection.ts'
 import { progressType } from '../contract/route.ts'
 import { appState, shopList, shopPage } from '../contract/shop/shop.routes.ts'
+import { counts } from '../testing/app-state.ts'
 import { failureOf as failure, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import { call, download, follow, forPage } from './call.ts'
@@ -21,7 +22,6 @@ const against = (...origins: string[]) =>
 afterEach(stopServers)
 
 /** A reply of `appState`. */
-const counts = { totalShops: 5, totalCountries: 3, couponCount: 9, listVersion: 'v1', minVersions: {}, flags: {} }
 
 describe('a call', () => {
   const credentials = {

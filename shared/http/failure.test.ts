@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { appState, shopList } from '../contract/shop/shop.routes.ts'
 import { uninstallFeedback } from '../contract/uninstall/uninstall.routes.ts'
+import { counts } from '../testing/app-state.ts'
 import { failureOf, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { call } from './call.ts'
 import { configureCalls } from './client-settings.ts'
@@ -26,7 +27,6 @@ beforeEach(() => {
 afterEach(stopServers)
 
 /** A reply of `appState`. */
-const counts = { totalShops: 5, totalCountries: 3, couponCount: 9, listVersion: 'v1', minVersions: {}, flags: {} }
 
 const failure = (promise: Promise<unknown>): Promise<ProblemError> => failureOf(promise)
 

@@ -3,6 +3,7 @@ import { geolocation } from '../contract/edge/edge.routes.ts'
 import { readProfile } from '../contract/identity/account.routes.ts'
 import { checkResetToken } from '../contract/identity/sign-in.routes.ts'
 import { appState, shopList } from '../contract/shop/shop.routes.ts'
+import { counts } from '../testing/app-state.ts'
 import { until } from '../testing/until.ts'
 import { call } from './call.ts'
 import { configureCalls } from './client-settings.ts'
@@ -110,7 +111,6 @@ describe('reads that are kept', () => {
 })
 
 describe('a public read', () => {
-  const counts = { totalShops: 5, totalCountries: 3, couponCount: 9, listVersion: 'v1', minVersions: {}, flags: {} }
   let asked: string[]
   let reply: () => Response
   const transport = async (address: string) => {

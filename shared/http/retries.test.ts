@@ -3,6 +3,7 @@ import { geolocation } from '../contract/edge/edge.routes.ts'
 import { login } from '../contract/identity/sign-in.routes.ts'
 import { appState } from '../contract/shop/shop.routes.ts'
 import { uninstallFeedback } from '../contract/uninstall/uninstall.routes.ts'
+import { counts } from '../testing/app-state.ts'
 import { failureOf as failure, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { call } from './call.ts'
 import { configureCalls } from './client-settings.ts'
@@ -26,7 +27,6 @@ beforeEach(() => {
 afterEach(stopServers)
 
 /** A reply of `appState`. */
-const counts = { totalShops: 5, totalCountries: 3, couponCount: 9, listVersion: 'v1', minVersions: {}, flags: {} }
 
 describe('the budget of tries', () => {
   it('is four for a read, a second apart, each on the next origin', async () => {
