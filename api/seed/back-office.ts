@@ -1,5 +1,6 @@
 import { countries } from '../../shared/contract/country.ts'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
+import { present } from './present.ts'
 import { type Random, randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import type { SeedShop } from './shops.ts'
@@ -204,7 +205,7 @@ export function makeBackOffice(shops: readonly SeedShop[], today: number): BackO
     })),
     campaigns,
     ads: shown.map((shop, index) => {
-      const [en, ar, from, to] = seasons[index % seasons.length] as (typeof seasons)[number]
+      const [en, ar, from, to] = present(seasons[index % seasons.length])
       const title = (name: LocalizedText): SeedAd['creative'] => ({
         ar: { title: `${ar} في ${name.ar}`, text: 'أكواد مجرَّبة قبل أن تدفع.', image: null },
         en: { title: `${en} at ${name.en}`, text: 'Codes that were tried before you pay.', image: null },

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
+import { present } from './present.ts'
 
 /** How a store delivers what it sells; it decides which coupons and which conditions make sense. */
 export type Trade = 'goods' | 'meals' | 'trips' | 'services'
@@ -484,5 +485,5 @@ export type CategorySlug = (typeof categories)[number]['slug']
 const bySlug = new Map<string, SeedCategory>(categories.map((category) => [category.slug, category]))
 
 export function categoryOf(slug: CategorySlug): SeedCategory {
-  return bySlug.get(slug) as SeedCategory
+  return present(bySlug.get(slug))
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { present } from './present.ts'
 
 type Value = string | number | boolean | null | readonly string[]
 
@@ -48,5 +49,5 @@ function copyText(value: Value): string {
   if (typeof value === 'object')
     return copyText(`{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
   if (typeof value !== 'string') return String(value)
-  return value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] as string)
+  return value.replace(/[\\\t\n\r]/g, (sign) => present(escapes[sign]))
 }

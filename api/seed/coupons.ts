@@ -45,7 +45,7 @@ export function* makeCoupons(shops: readonly SeedShop[], count: number, today: n
   let passed = 0
   let made = 0
   for (const [index, shop] of shops.entries()) {
-    passed += weights[index] as number
+    passed += weights[index] ?? 0
     const upTo = 2 * (index + 1) + Math.round((spread * passed) / total)
     yield* couponsOf(shop, upTo - made, today, sales)
     made = upTo

@@ -1,3 +1,4 @@
+import { present } from './present.ts'
 /** A stream of numbers that is the same for the same name, on every machine. */
 export interface Random {
   /** From 0 up to 1. */
@@ -33,7 +34,7 @@ export function randomOf(name: string): Random {
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const pick = <Item>(items: readonly Item[]) => {
     if (items.length === 0) throw new Error(`${name}: nothing to pick from`)
-    return items[integer(0, items.length - 1)] as Item
+    return present(items[integer(0, items.length - 1)])
   }
 
   return {
@@ -55,8 +56,8 @@ export function randomOf(name: string): Random {
       const taken = Math.min(count, pool.length)
       for (let index = 0; index < taken; index += 1) {
         const other = integer(index, pool.length - 1)
-        const kept = pool[index] as (typeof pool)[number]
-        pool[index] = pool[other] as (typeof pool)[number]
+        const kept = present(pool[index])
+        pool[index] = present(pool[other])
         pool[other] = kept
       }
       return pool.slice(0, taken)

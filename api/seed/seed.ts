@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type BackOffice, peopleDomain, type SeedVisit } from './back-office.ts'
 import { type Columns, copyRows } from './copy-rows.ts'
 import type { SeedCoupon } from './coupons.ts'
+import { present } from './present.ts'
 import type { SeedListing, SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
@@ -91,7 +92,7 @@ async function insertWorld(
   onProgress: NonNullable<SeedOptions['onProgress']>,
 ): Promise<void> {
   const categoryIds = new Map(world.categories.map(({ slug, id }) => [slug, id]))
-  const idOf = (slug: string) => categoryIds.get(slug) as string
+  const idOf = (slug: string) => present(categoryIds.get(slug))
 
   await copyRows(client, 'category', categoryColumns(world), world.categories)
   await copyRows(client, 'shop', shopColumns(idOf), world.shops)

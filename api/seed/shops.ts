@@ -4,6 +4,7 @@ import { type CategorySlug, categories, categoryOf, type Trade } from './categor
 import { type KnownStore, knownStores } from './known-stores.ts'
 import { arabicLetter, latinLetters, monogram } from './logo.ts'
 import { type CurrencyCode, currencyOf } from './money-words.ts'
+import { present } from './present.ts'
 import { type Random, randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import { nameTails } from './store-names.ts'
@@ -140,12 +141,12 @@ const reach: Record<Trade, LocalizedText> = {
 }
 
 const lists = { ar: new Intl.ListFormat('ar'), en: new Intl.ListFormat('en-GB') }
-const countryNames = new Map(knownCountries.map(({ id, name }) => [id as CountryId, name as LocalizedText]))
+const countryNames = new Map<CountryId, LocalizedText>(knownCountries.map(({ id, name }) => [id, name]))
 
 function describe({ category, countries, offer }: KnownStore): LocalizedText {
   const { offers, trade } = categoryOf(category)
-  const { ar, en } = offer ?? (offers[0] as LocalizedText)
-  const named = countries.slice(0, countries.length > 4 ? 3 : 4).map((id) => countryNames.get(id) as LocalizedText)
+  const { ar, en } = offer ?? present(offers[0])
+  const named = countries.slice(0, countries.length > 4 ? 3 : 4).map((id) => present(countryNames.get(id)))
   const more = countries.length > named.length
   const arabic = [...named.map((name) => name.ar), ...(more ? ['دول أخرى'] : [])]
   const english = [...named.map((name) => withArticle(name.en)), ...(more ? ['other countries'] : [])]

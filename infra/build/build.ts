@@ -41,7 +41,7 @@ function fingerprint(folder: string): string {
 }
 
 async function build(folder: string): Promise<void> {
-  const { default: config } = (await import(join(folder, 'rspack.config.ts'))) as { default: Configuration }
+  const { default: config }: { default: Configuration } = await import(join(folder, 'rspack.config.ts'))
   const compiler = rspack(config)
   const stats = await new Promise<{ hasErrors(): boolean; toString(options: object): string } | undefined>(
     (resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))),

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from '../../shared/server/error-code.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { findServiceAccount, mayWrite, type ServiceAccount } from './service-account.ts'
 import { StartError } from './start-error.ts'
@@ -248,7 +249,7 @@ async function attach(cluster: Cluster, port: number): Promise<pg.Client | undef
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    const { code } = error as { code?: string }
+    const code = errorCode(error)
     if (code === '57P03' || code === '57P01' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return undefined
     if (code === '28P01') throw notOurs(cluster)
     throw error
@@ -309,7 +310,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

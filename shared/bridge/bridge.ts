@@ -1,3 +1,5 @@
+import { isRecord } from '../schema/is-record.ts'
+
 /**
  * What the page reports to those around it: the extension's content script, which shares its window, and the app whose
  * web view shows it. No message carries anything but its name; a receiver that needs to know more asks the API.
@@ -24,8 +26,8 @@ interface AppWindow extends Window {
 }
 
 function isEnvelope(data: unknown): data is Envelope {
-  if (typeof data !== 'object' || data === null || Object.keys(data).length !== 2) return false
-  const { source: from, type } = data as Partial<Record<keyof Envelope, unknown>>
+  if (!isRecord(data) || Object.keys(data).length !== 2) return false
+  const { source: from, type } = data
   return from === source && bridgeMessages.some((message) => message === type)
 }
 

@@ -8,7 +8,13 @@ import { Exactly, Nullable, OneOf } from '../schema/structure.ts'
 import { pageSize } from './collection.limits.ts'
 import { audienceOf } from './permission.ts'
 import { Acknowledgement } from './problem.ts'
-import { type Audience, defineRoute, type PermissionAction, type RouteContract } from './route.ts'
+import {
+  defineRoute,
+  type PermissionAction,
+  type RouteContract,
+  type SignedInAudience,
+  type StaffAudience,
+} from './route.ts'
 
 /**
  * The query of every collection's list. `filter[field]` and `filter[field][operator]` travel beside these
@@ -213,11 +219,11 @@ interface CollectionDefinition<Item extends TObject, Write extends TObject, Id e
   /** The fields that name a record to people, the first that has a value. */
   readonly label: readonly (keyof Static<Item> & string)[]
   /** Who may see it, when that is not all staff with the section's `view_` permission. */
-  readonly viewers?: Audience
+  readonly viewers?: StaffAudience
   /** Whether the trash keeps its records until staff delete them, instead of for `trashDays`. */
   readonly staysInTrash?: true
   /** Who may write it, when one permission covers every kind of writing. */
-  readonly writers?: Audience
+  readonly writers?: StaffAudience
 }
 
 interface CollectionParts<Item extends TObject, Write extends TObject, Id extends TSchema> {
@@ -225,7 +231,7 @@ interface CollectionParts<Item extends TObject, Write extends TObject, Id extend
   readonly path: string
   readonly id: Id
   readonly patch: ReturnType<typeof patchOf<Write>>
-  readonly may: (action: PermissionAction) => Audience
+  readonly may: (action: PermissionAction) => StaffAudience
 }
 
 const collectionLimit = { calls: 600, seconds: 60 }
@@ -242,6 +248,8 @@ function recordRoutes<Item extends TObject, Write extends TObject, Id extends TS
   const limit = collectionLimit
   const record = { params: Exactly({ id }), limit }
   const changed = ['NOT_FOUND', 'CONFLICT'] as const
+  // Accounts are also removed by their holders, who need not be staff.
+  const removers = (): SignedInAudience => may('delete')
   return {
     list: defineRoute({
       method: 'GET',
@@ -292,7 +300,7 @@ function recordRoutes<Item extends TObject, Write extends TObject, Id extends TS
       path: `${path}/:id`,
       base: 'api',
       summary: `Puts a ${one} into the trash`,
-      audience: may('delete'),
+      audience: removers(),
       reply: Acknowledgement,
       errors: changed,
     }),
@@ -433,7 +441,9 @@ export type AnyCollection = Omit<ReturnType<typeof defineCollection<TObject, TOb
   readonly isLog?: true
 }
 
-interface LogDefinition<Item extends TObject, List extends RouteContract>
+type LogRoute = RouteContract<TSchema, TSchema, TSchema, TSchema, StaffAudience>
+
+interface LogDefinition<Item extends TObject, List extends LogRoute>
   extends Pick<
     CollectionDefinition<Item, TObject, TSchema>,
     'name' | 'nouns' | 'item' | 'fields' | 'label' | 'searchable'
@@ -442,7 +452,7 @@ interface LogDefinition<Item extends TObject, List extends RouteContract>
 }
 
 /** What is kept by the service itself and read by staff: lists know it like a collection of which nothing is written. */
-export function defineLog<Item extends TObject, List extends RouteContract>(definition: LogDefinition<Item, List>) {
+export function defineLog<Item extends TObject, List extends LogRoute>(definition: LogDefinition<Item, List>) {
   const { list, searchable = false, ...rest } = definition
   const nothing = Exactly({})
   return {
@@ -455,9 +465,9 @@ export function defineLog<Item extends TObject, List extends RouteContract>(defi
     relations: relationsOf(rest.item),
     fields: listFieldsOf(rest.item, rest.fields),
     routes: { list },
-    permission: (): Audience => list.audience,
+    permission: (): StaffAudience => list.audience,
   }
 }
 
-export const routesOfCollection = (collection: Pick<AnyCollection, 'routes'>): RouteContract[] =>
-  Object.values(collection.routes) as RouteContract[]
+export const routesOfCollection = ({ routes }: { readonly routes: Readonly<Record<string, RouteContract>> }) =>
+  Object.values(routes)

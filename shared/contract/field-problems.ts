@@ -1,4 +1,5 @@
-import type { TObject, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import type { JsonSchema } from '../schema/json-schema.ts'
 import { schemaProblems } from '../schema/schema-problems.ts'
 import type { FieldProblem } from './problem.ts'
 
@@ -7,6 +8,7 @@ import type { FieldProblem } from './problem.ts'
  * failures the API would answer. An empty text is a field that was not filled in.
  */
 export function fieldProblems(body: TSchema, values: Readonly<Record<string, string>>): FieldProblem[] {
-  const fields = Object.keys((body as TObject).properties)
+  const { properties = {} }: JsonSchema = body
+  const fields = Object.keys(properties)
   return schemaProblems(body, Object.fromEntries(fields.map((field) => [field, values[field] || undefined])))
 }

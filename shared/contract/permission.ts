@@ -1,4 +1,4 @@
-import type { Audience, Permission, PermissionAction } from './route.ts'
+import type { Permission, PermissionAction, StaffAudience } from './route.ts'
 
 export const permissionActions = [
   'view',
@@ -26,9 +26,9 @@ interface SectionDefinition {
   /** What it is called, in English. */
   readonly title: string
   /** Who may see it, when that is not all staff with its `view_` permission. */
-  readonly viewers?: Audience
+  readonly viewers?: StaffAudience
   /** Who may write it, when one permission covers every kind of writing. */
-  readonly writers?: Audience
+  readonly writers?: StaffAudience
 }
 
 /**
@@ -43,5 +43,5 @@ export const defineSection = (definition: SectionDefinition) => ({
 /** Who may do each thing to what a section keeps. */
 export const audienceOf =
   ({ name, viewers, writers }: Pick<SectionDefinition, 'name' | 'viewers' | 'writers'>) =>
-  (action: PermissionAction): Audience =>
+  (action: PermissionAction): StaffAudience =>
     (action === 'view' || action === 'export' ? viewers : writers) ?? `${action}_${name}`

@@ -6,7 +6,9 @@ export type PermissionAction = 'view' | 'create' | 'update' | 'delete' | 'restor
 export type Permission = `${PermissionAction}_${string}`
 
 /** Who may call a route: any caller, any signed-in account, any staff, or staff with one permission. */
-export type Audience = 'public' | 'user' | 'staff' | Permission
+export type Audience = 'public' | SignedInAudience
+export type SignedInAudience = 'user' | StaffAudience
+export type StaffAudience = 'staff' | Permission
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -26,13 +28,14 @@ export interface RouteContract<
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
   Reply extends TSchema = TSchema,
+  Access extends Audience = Audience,
 > {
   readonly method: Method
   /** Path under the base, with `:name` parameters. */
   readonly path: string
   readonly base: Base
   readonly summary: string
-  readonly audience: Audience
+  readonly audience: Access
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -75,8 +78,9 @@ export const defineRoute = <
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
   Reply extends TSchema = TSchema,
+  const Access extends Audience = Audience,
 >(
-  route: RouteContract<Params, Query, Body, Reply>,
+  route: RouteContract<Params, Query, Body, Reply, Access>,
 ) => route
 
 type Part<Schema extends TSchema> = TSchema extends Schema ? undefined : Static<Schema>

@@ -66,7 +66,7 @@ const interfaceFacades = (sharedFolder: string): string[] =>
 
 /** What the kit of the back-office and the form layer export, all of which is shared. */
 function listedFacades(sharedFolder: string): string[] {
-  const { exports } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8')) as { exports: object }
+  const { exports }: { exports: object } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8'))
   return Object.keys(exports)
     .filter((name) => /^\.\/(admin|form)\//.test(name))
     .map((name) => name.slice('./'.length))

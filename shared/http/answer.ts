@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox'
 import { type Language, languages } from '../contract/language.ts'
 import type { Problem } from '../contract/problem.ts'
 import type { RouteContract } from '../contract/route.ts'
@@ -36,7 +35,7 @@ function fits({ type, required = [], anyOf }: Outline, value: unknown): boolean 
  */
 export const isReplyOf = (route: RouteContract, value: unknown): boolean =>
   // A schema of the contract is JSON Schema, of which this reads a part.
-  fits(route.reply as TSchema & Outline, value)
+  fits(route.reply, value)
 
 const languageOfAnswer = ({ headers }: Response, asked: Language): Language =>
   languages.find((language) => headers.get('content-language')?.startsWith(language)) ?? asked

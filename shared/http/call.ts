@@ -309,7 +309,7 @@ export function follow<Route extends RouteContract & { readonly progress?: true 
       const lines = (unread + decoder.decode(piece, { stream: true })).split('\n')
       unread = lines.pop() ?? ''
       for (const line of lines) {
-        const { progress, result, problem } = JSON.parse(line) as ProgressLine<ReplyOf<Route>>
+        const { progress, result, problem }: ProgressLine<ReplyOf<Route>> = JSON.parse(line)
         if (progress) input.onProgress(progress)
         if (problem) throw new ProblemError({ ...problem, problem: problem.message, requestId: problem.instance })
         if (result !== undefined) return result

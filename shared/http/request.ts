@@ -5,10 +5,10 @@ import { bases, progressType, type RouteContract } from '../contract/route.ts'
 /** The address of a call without its origin: path with parameters, and the query that was given. */
 export function addressOf(route: RouteContract, params: unknown, query: unknown): string {
   // The contract types both by the route; here every route is the same.
-  const values = (params ?? {}) as Record<string, string | number>
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   }
   const text = search.toString()

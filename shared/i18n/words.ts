@@ -86,7 +86,7 @@ export function translate<Key extends string>(
     translator.addResourceBundle(locale, words.namespace, Object.fromEntries(written))
   }
   const fixed = translator.getFixedT(locale, words.namespace)
-  return (key, values = {}) => fixed(key as string, hasOwnDigits ? valuesInDigits(values) : { ...values })
+  return (key, values = {}) => fixed(String(key), hasOwnDigits ? valuesInDigits(values) : { ...values })
 }
 
 /** The sentences in the language of the page: `t('stores', { count: 3 })`. */

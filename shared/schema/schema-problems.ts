@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isRecord } from './is-record.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** What can be wrong with a value by its schema alone. */
@@ -73,10 +74,8 @@ function failureOfValue(schema: JsonSchema, value: unknown): SchemaFailure | nul
   return Array.isArray(value) ? failureOfList(schema, value) : null
 }
 
-type Inside = Readonly<Record<string, unknown>>
-
 /** Parts of an object with what they have to be, the ones its schema does not know last. */
-function problemsInside(schema: JsonSchema, value: Inside, at: string): SchemaProblem[] {
+function problemsInside(schema: JsonSchema, value: Readonly<Record<string, unknown>>, at: string): SchemaProblem[] {
   const { properties = {}, required = [], additionalProperties } = schema
   const known = Object.entries(properties).flatMap(([name, part]): SchemaProblem[] => {
     if (value[name] !== undefined) return problemsAt(part, value[name], at + name)
@@ -102,7 +101,7 @@ function problemsAt(schema: JsonSchema, value: unknown, key: string): SchemaProb
     const { items } = schema
     return items ? value.flatMap((item, place) => problemsAt(items, item, `${below}${place}`)) : []
   }
-  return typeof value === 'object' && value !== null ? problemsInside(schema, value as Inside, below) : []
+  return isRecord(value) ? problemsInside(schema, value, below) : []
 }
 
 /**

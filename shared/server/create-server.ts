@@ -159,7 +159,7 @@ export async function createServer({
     },
   })
 
-  const logsCalls = (log as { isLevelEnabled?: (level: string) => boolean }).isLevelEnabled?.('info') ?? true
+  const logsCalls = !('isLevelEnabled' in log) || typeof log.isLevelEnabled !== 'function' || log.isLevelEnabled('info')
 
   server.decorate('readiness', { accepting: true })
   server.decorate('malformedAddress', malformedAddress)

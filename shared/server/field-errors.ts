@@ -17,8 +17,8 @@ const maxFields = 20
 type SchemaFailure = Pick<FastifySchemaValidationError, 'instancePath' | 'keyword'> & { readonly params: object }
 
 function fieldOf({ instancePath, params }: SchemaFailure): string {
-  const { missingProperty, additionalProperty } = params as Readonly<Record<string, unknown>>
-  const inner = missingProperty ?? additionalProperty
+  const parts = new Map<string, unknown>(Object.entries(params))
+  const inner = parts.get('missingProperty') ?? parts.get('additionalProperty')
   const path = instancePath.split('/').slice(1)
   // A name that a caller made up is sent back, so it is kept short.
   return [...path, ...(typeof inner === 'string' ? [inner.slice(0, 60)] : [])].join('.') || 'body'

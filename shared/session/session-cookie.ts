@@ -1,3 +1,4 @@
+import { isRecord } from '../schema/is-record.ts'
 import type { SessionTokens, SessionUser } from './session-user.ts'
 
 const sessionCookieDays = 365
@@ -50,21 +51,26 @@ const userFields: { readonly [Name in keyof SessionUser]: (value: unknown) => bo
   country: isTextOrNull,
   isEmailVerified: (value) => typeof value === 'boolean',
 }
-const userFieldNames = Object.keys(userFields) as (keyof SessionUser)[]
-
 /** The account with the fields that a session remembers and no others: a cookie has no room to spare. */
-export const sessionUser = (user: SessionUser): SessionUser =>
-  Object.fromEntries(userFieldNames.map((field) => [field, user[field]])) as unknown as SessionUser
+export const sessionUser = ({
+  id,
+  email,
+  firstName,
+  lastName,
+  sex,
+  birthDate,
+  country,
+  isEmailVerified,
+}: SessionUser): SessionUser => ({ id, email, firstName, lastName, sex, birthDate, country, isEmailVerified })
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
 /** Whether a value is a session: older releases and other programs may have written it. */
 export function isKeptSession(value: unknown): value is KeptSession {
   const user = recordOf(recordOf(value).user)
   const tokens = recordOf(recordOf(value).tokens)
   return (
-    userFieldNames.every((field) => userFields[field](user[field])) &&
+    Object.entries(userFields).every(([field, isValid]) => isValid(user[field])) &&
     isText(tokens.accessToken) &&
     isText(tokens.refreshToken)
   )

@@ -16,8 +16,7 @@ function guarded<Result>(work: () => Result): Result | null {
 /** Whether the browser shows an address again that it had opened before, instead of being led there anew. */
 const isShownAgain = (): boolean => {
   const [visit] = performance.getEntriesByType?.('navigation') ?? []
-  const { type } = (visit ?? {}) as Partial<PerformanceNavigationTiming>
-  return type === 'reload' || type === 'back_forward'
+  return visit !== undefined && 'type' in visit && (visit.type === 'reload' || visit.type === 'back_forward')
 }
 
 /**

@@ -123,7 +123,7 @@ function ToastBox({ item, paused, closeLabel }: { item: Toast; paused: boolean; 
   }, [leaving, id])
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
-    if (event.button !== 0 || (event.target as Element).closest('button')) return
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return
     start.current = event.clientX
     event.currentTarget.setPointerCapture?.(event.pointerId)
   }

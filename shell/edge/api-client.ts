@@ -77,7 +77,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
         })
         return { status: statusCode, headers, body: await body.text() }
       } catch (error) {
-        throw new ApiAway((error as Error).name === 'TimeoutError' ? 'late' : 'refused', error)
+        throw new ApiAway(error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'refused', error)
       }
     },
   }

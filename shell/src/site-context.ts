@@ -4,7 +4,8 @@ import { createContext, useContext } from 'react'
 
 /** Reads what the edge put into the document. */
 export function readDocumentState(): DocumentState {
-  return JSON.parse(document.getElementById(documentStateElement)?.textContent ?? '') as DocumentState
+  const state: DocumentState = JSON.parse(document.getElementById(documentStateElement)?.textContent ?? '')
+  return state
 }
 
 export const SiteContext = createContext<DocumentState | null>(null)

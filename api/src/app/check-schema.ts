@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { errorCode } from '../../../shared/server/error-code.ts'
 import type { Connection } from '../database/connection.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { findJobs } from './find-jobs.ts'
@@ -11,7 +12,7 @@ async function namesIn({ kysely }: Connection, table: string): Promise<ReadonlyS
     const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(kysely)
     return new Set(rows.map(({ name }) => name))
   } catch (error) {
-    if ((error as { code?: string }).code === undefinedTable) return new Set()
+    if (errorCode(error) === undefinedTable) return new Set()
     throw error
   }
 }

@@ -76,9 +76,10 @@ function readFilter(name: string, raw: unknown, fields: Collection['fields']): F
   if (typeof raw !== 'string') return { key, message: 'INVALID' }
   const texts = operator === 'in' ? raw.split(',') : [raw]
   const values = texts.map((text) => readValue(field, text))
-  const comparesNull = values.includes(null) && operator !== 'eq' && operator !== 'ne'
-  if (texts.length > maxValues || values.includes(undefined) || comparesNull) return { key, message: 'INVALID' }
-  return { field, operator, values: values as FilterValue[] }
+  const read = values.filter((value) => value !== undefined)
+  const comparesNull = read.includes(null) && operator !== 'eq' && operator !== 'ne'
+  if (texts.length > maxValues || read.length < values.length || comparesNull) return { key, message: 'INVALID' }
+  return { field, operator, values: read }
 }
 
 function readSort(text: string, collection: Pick<Collection, 'fields' | 'id'>): readonly SortKey[] | undefined {
@@ -88,11 +89,12 @@ function readSort(text: string, collection: Pick<Collection, 'fields' | 'id'>): 
     const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
     return field?.sortable ? { field, descending } : undefined
   })
-  const columns = new Set(keys.map((key) => key?.field.column))
-  if (keys.includes(undefined) || columns.size < keys.length || keys.length > maxSortKeys) return undefined
-  const last = keys.at(-1) as SortKey
+  const read = keys.filter((key) => key !== undefined)
+  const columns = new Set(read.map((key) => key.field.column))
+  const last = read.at(-1)
+  if (!last || read.length < keys.length || columns.size < keys.length || keys.length > maxSortKeys) return undefined
   // The id ends every order, so that no two rows share a place.
-  return [...(keys as SortKey[]), { field: { column: 'id', type: collection.id }, descending: last.descending }]
+  return [...read, { field: { column: 'id', type: collection.id }, descending: last.descending }]
 }
 
 const cursorForm = ({ type, nullable }: ListColumn): CursorForm => {

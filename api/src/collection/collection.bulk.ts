@@ -8,6 +8,7 @@ import { toApiError } from '../http/problem.ts'
 import {
   type Author,
   deleteRecord,
+  type Fields,
   type Item,
   type RecordId,
   removeRecord,
@@ -42,7 +43,7 @@ async function eachOnItsOwn(
       await sql`release savepoint one_record`.execute(transaction)
       results.push({ id, ok: true, message: null })
     } catch (error) {
-      const { key } = toApiError(error as Error)
+      const { key } = toApiError(error)
       if (!ofOneRecord.includes(key)) throw error
       await sql`rollback to savepoint one_record`.execute(transaction)
       results.push({ id, ok: false, message: key })
@@ -55,18 +56,18 @@ async function eachOnItsOwn(
 export async function changeMany(
   transaction: Transaction<Schema>,
   collection: Collection,
-  { action, ids, patch }: { action: BulkAction; ids: readonly RecordId[]; patch: object },
+  { action, ids, patch }: { action: BulkAction; ids: readonly RecordId[]; patch: Fields },
   author: Author,
 ): Promise<BulkResult[]> {
   const runs: Readonly<Record<BulkAction, Run>> = {
-    update: (tx, id) => updateRecord(tx, collection, { id, patch: patch as never }, author),
+    update: (tx, id) => updateRecord(tx, collection, { id, patch }, author),
     delete: (tx, id) => removeRecord(tx, collection, id, author),
     restore: (tx, id) => restoreRecord(tx, collection, id, author),
     hard_delete: (tx, id) => deleteRecord(tx, collection, id, author),
   }
   const ordered = ids.toSorted((one, other) => (one < other ? -1 : 1))
   const results = new Map((await eachOnItsOwn(transaction, ordered, runs[action])).map((result) => [result.id, result]))
-  return ids.map((id) => results.get(id) as BulkResult)
+  return ids.flatMap((id) => results.get(id) ?? [])
 }
 
 interface Step {
@@ -97,7 +98,7 @@ async function takeBack(
       await restoreRecord(transaction, collection, id, author)
       return
     case 'update': {
-      const now = (await findRecord(transaction, collection, id, 'lock')) as Item
+      const now: Item = await findRecord(transaction, collection, id, 'lock')
       const names = Object.keys(after ?? {})
       // These very fields were changed since, and the newer change counts.
       if (!names.every((name) => isDeepStrictEqual(now[name] ?? null, after?.[name] ?? null)))
@@ -134,10 +135,11 @@ export async function undoBatch(
     .execute()
   if (rows.length === 0) throw new ApiError('NOT_FOUND')
   for (const action of new Set(rows.map((row) => opposites[row.action]))) if (action) allow(action)
-  const steps = new Map(rows.map((row): [RecordId, Step] => [idOf(collection, row.record_id), row as Step]))
-  return eachOnItsOwn(transaction, [...steps.keys()], (tx, id) =>
-    takeBack(tx, collection, id, steps.get(id) as Step, author),
-  )
+  const steps = new Map(rows.map((row): [RecordId, Step] => [idOf(collection, row.record_id), row]))
+  return eachOnItsOwn(transaction, [...steps.keys()], async (tx, id) => {
+    const step = steps.get(id)
+    if (step) await takeBack(tx, collection, id, step, author)
+  })
 }
 
 const idOf = (collection: Collection, text: string): RecordId => (collection.id === 'integer' ? Number(text) : text)

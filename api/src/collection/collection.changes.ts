@@ -36,10 +36,7 @@ const writtenPart = (collection: Collection, item: Fields): Fields =>
 function patched({ contract }: Collection, before: Fields, patch: Fields): Fields {
   const parts = Object.entries(patch).map(([name, value]) => {
     const schema = contract.write.properties[name]
-    return [
-      name,
-      schema && kindOf(schema) === 'localizedText' ? { ...(before[name] as object), ...(value as object) } : value,
-    ]
+    return [name, schema && kindOf(schema) === 'localizedText' ? Object.assign({}, before[name], value) : value]
   })
   return { ...before, ...Object.fromEntries(parts) }
 }
@@ -85,9 +82,12 @@ export async function createRecord(
     insert into ${sql.table(collection.table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning id
   `.execute(transaction)
-  const { id } = rows[0] as { id: RecordId }
+  const [row] = rows
+  // An insert answers its row, or throws.
+  if (!row) throw new ApiError('INTERNAL_SERVER_ERROR')
+  const { id } = row
   await collection.save?.(transaction, id, change)
-  const after = (await findRecord(transaction, collection, id)) as Item
+  const after: Item = await findRecord(transaction, collection, id)
   await recordAudit(transaction, {
     ...author,
     action: 'create',
@@ -109,7 +109,7 @@ export async function updateRecord(
   { id, patch, expectedVersion }: { id: RecordId; patch: Fields; expectedVersion?: number | undefined },
   author: Author,
 ): Promise<Item> {
-  const before = (await findRecord(transaction, collection, id, 'lock')) as Item
+  const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt !== null) throw new ApiError('NOT_FOUND')
   if (expectedVersion !== undefined && expectedVersion !== before.version) throw new ApiError('CONFLICT')
   const next = patched(collection, writtenPart(collection, before), patch)
@@ -124,9 +124,8 @@ export async function updateRecord(
   `.execute(transaction)
   await collection.save?.(transaction, id, change)
   // What is saved beside the row may be a part of the record.
-  const after = (
-    collection.save ? await findRecord(transaction, collection, id) : collection.toItem(rows[0] as object)
-  ) as Item
+  const [row] = rows
+  const after: Item = collection.save || !row ? await findRecord(transaction, collection, id) : collection.toItem(row)
   await recordAudit(transaction, {
     ...author,
     action: 'update',
@@ -144,7 +143,7 @@ export async function removeRecord(
   id: RecordId,
   author: Author,
 ): Promise<void> {
-  const before = (await findRecord(transaction, collection, id, 'lock')) as Item
+  const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt !== null) throw new ApiError('NOT_FOUND')
   await collection.beforeRemove?.(transaction, id, { actorId: author.actorId })
   const { rows } = await sql<{ deleted_at: Date }>`
@@ -168,7 +167,7 @@ export async function restoreRecord(
   id: RecordId,
   author: Author,
 ): Promise<Item> {
-  const before = (await findRecord(transaction, collection, id, 'lock')) as Item
+  const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt === null) throw new ApiError('CONFLICT')
   await sql`update ${sql.table(collection.table)} set deleted_at = null where id = ${id}`.execute(transaction)
   await recordAudit(transaction, {
@@ -179,7 +178,7 @@ export async function restoreRecord(
     before: { deletedAt: before.deletedAt },
     after: { deletedAt: null },
   })
-  return (await findRecord(transaction, collection, id)) as Item
+  return findRecord(transaction, collection, id)
 }
 
 /** Deletes a record of the trash for good. @throws ApiError `NOT_FOUND`, or `CONFLICT` when it is not in the trash or pointed to. */
@@ -189,7 +188,7 @@ export async function deleteRecord(
   id: RecordId,
   author: Pick<AuditEntry, 'actorId' | 'batchId'>,
 ): Promise<void> {
-  const before = (await findRecord(transaction, collection, id, 'lock')) as Item
+  const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt === null) throw new ApiError('CONFLICT')
   await sql`delete from ${sql.table(collection.table)} where id = ${id}`.execute(transaction)
   await recordAudit(transaction, {

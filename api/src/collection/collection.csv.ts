@@ -8,6 +8,7 @@ import type { TObject, TSchema } from 'typebox'
 import { type CollectionQuery, type ImportReply, maxImportRows } from '../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { isNullable, type JsonSchema, partsOfValue, unwrapNullable } from '../../../shared/schema/json-schema.ts'
+import { errorCode } from '../../../shared/server/error-code.ts'
 import { fieldErrors } from '../../../shared/server/field-errors.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
@@ -170,7 +171,7 @@ async function readTable(text: string, { contract: { write, item } }: Collection
       }
     })
   } catch (error) {
-    if (String((error as { code?: string }).code).startsWith('CSV_')) throw wrongFile('INVALID', error)
+    if (errorCode(error)?.startsWith('CSV_')) throw wrongFile('INVALID', error)
     throw error
   }
   return table
@@ -208,9 +209,7 @@ export async function importRecords(
 
   const addRow = async (transaction: Parameters<typeof createRecord>[0], cells: Cells) => {
     const body = recordOf(write, cells)
-    const isValid = validate(body) as boolean
-    const invalid = (validate as { errors?: Parameters<typeof fieldErrors>[0] | null }).errors
-    if (!isValid) return fieldErrors(invalid ?? [])
+    if (validate(body) !== true) return fieldErrors(validate.errors ?? [])
     await sql`savepoint one_row`.execute(transaction)
     try {
       await createRecord(transaction, collection, body, author)
@@ -218,7 +217,7 @@ export async function importRecords(
       created += 1
       return []
     } catch (error) {
-      const failure = toApiError(error as Error)
+      const failure = toApiError(error)
       if (failure.key === 'INTERNAL_SERVER_ERROR' || failure.key === 'SERVICE_UNAVAILABLE') throw error
       await sql`rollback to savepoint one_row`.execute(transaction)
       return failure.fields ?? [{ key: 'row', message: failure.key }]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { AnyCollection, ListField } from '../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import { kindOf } from '../../../shared/schema/json-schema.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Constraints, nameConstraints } from '../http/constraints.ts'
 import type { ApiContext } from '../http/context.ts'
@@ -117,7 +118,7 @@ export function defineStore<Item extends TObject, Write extends TObject>(
     ...listedIn(table, contract, columns, listColumns),
     // What is generic about a collection is read through its widest type.
     contract: contract as unknown as AnyCollection,
-    id: (contract.id as { type?: string }).type === 'integer' ? ('integer' as const) : ('uuid' as const),
+    id: kindOf(contract.id) === 'integer' ? ('integer' as const) : ('uuid' as const),
   }
   return madeStore(store, constraints)
 }

@@ -8,12 +8,12 @@ import type { Collection } from './collection.ts'
 
 const maxNamed = 5
 
-/** The columns and values that PostgreSQL's detail of a broken key names: `Key (slug)=(noon) already exists.` */
-function brokenKey({ detail = '' }: pg.DatabaseError): { columns: string[]; values: string[] } | undefined {
-  const [, columns, values] = /^Key \((.+)\)=\((.*)\)/s.exec(detail) ?? []
+/** The column and value that PostgreSQL's detail of a broken key names: `Key (slug)=(noon) already exists.` */
+function brokenKey({ detail = '' }: pg.DatabaseError): { column: string; value: string } | undefined {
+  const [, column, value] = /^Key \((.+)\)=\((.*)\)/s.exec(detail) ?? []
   // A key over an expression, or of several columns whose values hold commas, names no record for sure.
-  if (columns === undefined || values === undefined || !/^[a-z_]+$/.test(columns)) return undefined
-  return { columns: [columns], values: [values] }
+  if (column === undefined || value === undefined || !/^[a-z_]+$/.test(column)) return undefined
+  return { column, value }
 }
 
 /** The record that has the name already. */
@@ -22,7 +22,7 @@ async function findNamesake({ kysely }: Connection, { table, contract }: Collect
   if (!key) return []
   const { rows } = await sql<{ id: string }>`
     select id::text from ${sql.table(table)}
-    where ${sql.ref(key.columns[0] as string)}::text = ${key.values[0]} and deleted_at is null limit 1
+    where ${sql.ref(key.column)}::text = ${key.value} and deleted_at is null limit 1
   `.execute(kysely)
   return rows.map(({ id }): ConflictingRecord => ({ section: contract.name, id }))
 }
@@ -46,7 +46,7 @@ async function findReferences(
   if (!key || !found?.hasId) return []
   const { rows } = await sql<{ id: string }>`
     select id::text from ${sql.table(found.table)}
-    where ${sql.ref(found.column)}::text = ${key.values[0]} limit ${maxNamed}
+    where ${sql.ref(found.column)}::text = ${key.value} limit ${maxNamed}
   `.execute(kysely)
   return rows.map(({ id }): ConflictingRecord => ({ section: sections.sectionOfTable(found.table), id }))
 }

@@ -8,7 +8,7 @@ export type CursorForm = (value: unknown) => boolean
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const cursorForms = {
-  integer: (value) => Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647,
+  integer: (value) => typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647,
   /** Microseconds since 1970, within what PostgreSQL can hold. */
   moment: (value) => Number.isSafeInteger(value),
   text: (value) => typeof value === 'string' && value.length <= 400 && !value.includes('\0'),
@@ -27,10 +27,10 @@ export const encodeCursor = (order: string, values: readonly CursorValue[]): str
 export function decodeCursor(cursor: string, order: string, forms: readonly CursorForm[]): readonly CursorValue[] {
   const values = parse(cursor)
   const [found, ...places] = values ?? []
-  const fits =
-    found === order && places.length === forms.length && forms.every((isOfForm, index) => isOfForm(places[index]))
-  if (!fits) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'cursor', message: 'INVALID' }] })
-  return places as CursorValue[]
+  const known = places.filter((value, index): value is CursorValue => forms[index]?.(value) ?? false)
+  if (found !== order || places.length !== forms.length || known.length < places.length)
+    throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'cursor', message: 'INVALID' }] })
+  return known
 }
 
 function parse(cursor: string): readonly unknown[] | undefined {

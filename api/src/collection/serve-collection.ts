@@ -10,10 +10,8 @@ import type { ApiContext } from '../http/context.ts'
 import type { Serve } from '../http/serve-route.ts'
 import { changeMany, undoBatch } from './collection.bulk.ts'
 import {
-  type Author,
   createRecord,
   deleteRecord,
-  type Fields,
   type RecordId,
   removeRecord,
   restoreRecord,
@@ -32,15 +30,12 @@ function expectedVersion(header: string | undefined): number | undefined {
   throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'if-match', message: 'INVALID' }] })
 }
 
-const authorOf = (account: Account | null, batchId?: string): Author => {
-  // Every route below admits staff only.
-  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
-  return { actorId: account.id, batchId }
-}
+/** Ids are numbers or texts, as the schema of the collection has made sure. */
+const recordId = ({ id }: { readonly id: unknown }): RecordId => (typeof id === 'number' ? id : String(id))
 
 /** @throws ApiError `FORBIDDEN` where the caller may not do this to records of the collection. */
-function requirePermission({ permission }: AnyCollection, account: Account | null, action: PermissionAction): void {
-  if (!account || !isAllowed(account, permission(action))) throw new ApiError('FORBIDDEN')
+function requirePermission({ permission }: AnyCollection, account: Account, action: PermissionAction): void {
+  if (!isAllowed(account, permission(action))) throw new ApiError('FORBIDDEN')
 }
 
 /** Serves a collection: everything that its contract declares. */
@@ -61,7 +56,7 @@ function serveReading(serve: Serve, { database }: ApiContext, collection: Collec
 
   serve(routes.list, ({ query }) => listRecords(database.main, collection, query))
   serve(routes.read, async ({ params, setHeader }) => {
-    const item = await findRecord(database.main.kysely, collection, params.id as RecordId)
+    const item = await findRecord(database.main.kysely, collection, recordId(params))
     setHeader('etag', `"${item.version}"`)
     return item
   })
@@ -84,30 +79,30 @@ function serveWriting(
     namingConflicts(context, collection, () => context.database.main.kysely.transaction().execute(run))
 
   serve(routes.create, ({ body, account }) =>
-    change((transaction) => createRecord(transaction, collection, body as Fields, authorOf(account))),
+    change((transaction) => createRecord(transaction, collection, body, { actorId: account.id })),
   )
   serve(routes.update, ({ params, body, headers, account }) =>
     change((transaction) =>
       updateRecord(
         transaction,
         collection,
-        { id: params.id as RecordId, patch: body as Fields, expectedVersion: expectedVersion(headers['if-match']) },
-        authorOf(account),
+        { id: recordId(params), patch: body, expectedVersion: expectedVersion(headers['if-match']) },
+        { actorId: account.id },
       ),
     ),
   )
   const remove: Remove = async ({ params, account }) => {
     requirePermission(contract, account, 'delete')
-    await change((transaction) => removeRecord(transaction, collection, params.id as RecordId, authorOf(account)))
+    await change((transaction) => removeRecord(transaction, collection, recordId(params), { actorId: account.id }))
     return acknowledgement()
   }
   serve(routes.remove, replaceRemove(remove))
   serve(routes.hardDelete, async ({ params, account }) => {
-    await change((transaction) => deleteRecord(transaction, collection, params.id as RecordId, authorOf(account)))
+    await change((transaction) => deleteRecord(transaction, collection, recordId(params), { actorId: account.id }))
     return acknowledgement()
   })
   serve(routes.restore, ({ params, account }) =>
-    change((transaction) => restoreRecord(transaction, collection, params.id as RecordId, authorOf(account))),
+    change((transaction) => restoreRecord(transaction, collection, recordId(params), { actorId: account.id })),
   )
 }
 
@@ -128,8 +123,8 @@ function serveManyAtOnce(serve: Serve, { database }: ApiContext, collection: Col
         changeMany(
           transaction,
           collection,
-          { action: body.action, ids: body.ids as RecordId[], patch: (body.patch ?? {}) as Fields },
-          authorOf(account, batchId),
+          { action: body.action, ids: body.ids.map((id) => recordId({ id })), patch: body.patch ?? {} },
+          { actorId: account.id, batchId },
         ),
       )
     return { batchId, results }
@@ -139,7 +134,7 @@ function serveManyAtOnce(serve: Serve, { database }: ApiContext, collection: Col
     const results = await kysely
       .transaction()
       .execute((transaction) =>
-        undoBatch(transaction, collection, params.batchId, authorOf(account, batchId), (action) =>
+        undoBatch(transaction, collection, params.batchId, { actorId: account.id, batchId }, (action) =>
           requirePermission(contract, account, action),
         ),
       )
@@ -150,7 +145,7 @@ function serveManyAtOnce(serve: Serve, { database }: ApiContext, collection: Col
       kysely,
       collection,
       { text: body, isDryRun: query.dryRun === true, signal, report },
-      authorOf(account, randomUUID()),
+      { actorId: account.id, batchId: randomUUID() },
     ),
   )
 }

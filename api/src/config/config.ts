@@ -92,7 +92,7 @@ const ellipticKey = form('a private P-256 key in PEM form', (value) => {
 const flags = form('a comma list of name or name=off', (value) => {
   const parts = value.split(',').map((part) => /^\s*([a-z][A-Za-z0-9]*)(?:=(on|off))?\s*$/.exec(part))
   return parts.every((part) => part !== null)
-    ? Object.fromEntries(parts.map(([, name, state]) => [name as string, state !== 'off']))
+    ? Object.fromEntries(parts.map(([, name, state]) => [name ?? '', state !== 'off']))
     : undefined
 })
 
@@ -101,7 +101,7 @@ const isKey = (key: JsonWebKey & { kid?: unknown }): boolean =>
 
 const keySet = form('a JSON Web Key Set of Ed25519 keys, each with its own kid, the first of them private', (value) => {
   try {
-    const { keys } = JSON.parse(value) as { keys: (JsonWebKey & { kid?: string })[] }
+    const { keys }: { keys: (JsonWebKey & { kid?: string })[] } = JSON.parse(value)
     const names = new Set(keys.map(({ kid }) => kid))
     return keys[0]?.d && keys.every(isKey) && names.size === keys.length ? value : undefined
   } catch {

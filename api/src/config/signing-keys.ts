@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../../shared/server/error-code.ts'
 import type { Config } from './config.ts'
 
 /** A public key as it is shown to services that check our tokens. */
@@ -49,7 +50,7 @@ export async function keepSecret(folder: string, name: string, make: () => strin
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
   }
   try {
     await writeFile(draft, make(), { mode: 0o600, flag: 'wx' })
@@ -65,7 +66,7 @@ export async function keepSecret(folder: string, name: string, make: () => strin
 /** Reads the key set of `JWT_KEYS`, or the one made once under the data folder. */
 export async function readSigningKeys(config: Pick<Config, 'jwtKeys' | 'dataDir'>): Promise<SigningKeys> {
   const text = config.jwtKeys ?? (await keepSecret(config.dataDir, 'jwt-keys.json', () => JSON.stringify(makeKeySet())))
-  const { keys } = JSON.parse(text) as KeySet
+  const { keys }: KeySet = JSON.parse(text)
   const [first] = keys
   if (!first) throw new Error('JWT_KEYS: the key set is empty')
   const secret = createPrivateKey({ key: first, format: 'jwk' })

@@ -1,4 +1,6 @@
+import type { CountryId } from '../../../shared/contract/country.ts'
 import { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
+import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
@@ -9,6 +11,10 @@ import { periodProblems } from '../collection/period.rules.ts'
 declare module '../database/schema.ts' {
   interface JsonColumns {
     'coupon.terms': LocalizedText[]
+  }
+  interface ClosedColumns {
+    'coupon.discount_type': PublicCoupon['discountType']
+    'coupon.countries': CountryId[]
   }
 }
 

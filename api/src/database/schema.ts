@@ -1,4 +1,4 @@
-import type { ColumnType, InsertType, SelectType } from 'kysely'
+import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 import type { DB } from './generated-schema.ts'
 
 /**
@@ -8,6 +8,20 @@ import type { DB } from './generated-schema.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: each noun adds its own
 export interface JsonColumns {}
 
+/**
+ * What columns of text can only hold, by a constraint of the table or because everything that is written was checked,
+ * as `table.column`; said by the nouns as JSON columns are. What is written is still any text.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each noun adds its own
+export interface ClosedColumns {}
+
+/** Read as one of few texts, or as a list of them. */
+type ClosedColumn<Column, Value> = ColumnType<
+  Value | Extract<SelectType<Column>, null>,
+  InsertType<Column>,
+  UpdateType<Column>
+>
+
 /** Read as a structure, written as text. */
 type JsonColumn<Column, Value> = ColumnType<
   Value | Extract<SelectType<Column>, null>,
@@ -15,11 +29,13 @@ type JsonColumn<Column, Value> = ColumnType<
   string | Extract<SelectType<Column>, null>
 >
 
-type WithJson<Table extends string, Columns> = {
+type WithNouns<Table extends string, Columns> = {
   [Name in keyof Columns]: `${Table}.${Name & string}` extends infer Path extends keyof JsonColumns
     ? JsonColumn<Columns[Name], JsonColumns[Path]>
-    : Columns[Name]
+    : `${Table}.${Name & string}` extends infer Path extends keyof ClosedColumns
+      ? ClosedColumn<Columns[Name], ClosedColumns[Path]>
+      : Columns[Name]
 }
 
 /** The tables as the migrations leave them. */
-export type Schema = { [Table in keyof DB]: WithJson<Table, DB[Table]> }
+export type Schema = { [Table in keyof DB]: WithNouns<Table, DB[Table]> }

@@ -1,5 +1,4 @@
 import type { Audience } from '../../../shared/contract/route.ts'
-import { ApiError } from './api-error.ts'
 
 /** The account that a valid access token speaks for, as the database knows it now. */
 export interface Account {
@@ -8,6 +7,16 @@ export interface Account {
   readonly isStaff: boolean
   readonly permissions: readonly string[]
 }
+
+/** An account of staff. */
+export type StaffAccount = Account & { readonly isStaff: true }
+
+/** Whom an audience lets through. */
+export type CallerOf<Access extends Audience> = Access extends 'public'
+  ? null
+  : Access extends 'user'
+    ? Account
+    : StaffAccount
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,10 +29,4 @@ export const isAllowed = (account: Account, audience: Audience): boolean => {
   if (audience === 'user') return true
   if (!account.isStaff) return false
   return audience === 'staff' || account.permissions.includes(audience)
-}
-
-/** The account that is signed in, on a route that only such accounts reach. */
-export function holderOf(account: Account | null): Account {
-  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
-  return account
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { errorCode, toError } from '../../../shared/server/error-code.ts'
 import { failureOfFramework, sendFailure } from '../../../shared/server/problem-reply.ts'
 import { ApiError } from './api-error.ts'
 import { failureOfConstraint } from './constraints.ts'
@@ -23,7 +24,8 @@ const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
  * @param retryAfter Seconds after which it is worth asking again.
  */
 export function upstreamFailure(cause: unknown, retryAfter: number): ApiError {
-  const { name, code } = cause as { name?: string; code?: string }
+  const { name } = toError(cause)
+  const code = errorCode(cause)
   // The S3 client gives this name to connections that broke as well.
   const isBroken = code === 'ECONNRESET' || code === 'EPIPE'
   const isLate = (name === 'TimeoutError' && !isBroken) || code === 'OAUTH_TIMEOUT'
@@ -31,8 +33,9 @@ export function upstreamFailure(cause: unknown, retryAfter: number): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', { retryAfter, cause })
 }
 
-/** The failure as the catalogue names it; everything unforeseen is `INTERNAL_SERVER_ERROR`. */
-export function toApiError(error: Error & Partial<Pick<FastifyError, 'code' | 'statusCode' | 'validation'>>): ApiError {
+type KnownError = Error & Partial<Pick<FastifyError, 'code' | 'statusCode' | 'validation'>>
+
+function apiErrorOf(error: KnownError): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof pg.DatabaseError) {
     // Text that PostgreSQL cannot hold, such as a zero byte.
@@ -47,6 +50,9 @@ export function toApiError(error: Error & Partial<Pick<FastifyError, 'code' | 's
   const { key, ...parts } = failureOfFramework(error)
   return new ApiError(key, parts)
 }
+
+/** What was thrown as the catalogue names it; everything unforeseen is `INTERNAL_SERVER_ERROR`. */
+export const toApiError = (thrown: unknown): ApiError => apiErrorOf(toError(thrown))
 
 /** Answers a failure as `application/problem+json`. */
 export const sendProblem = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -1,33 +1,29 @@
-import fastJson from 'fast-json-stringify'
+import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-
-type Part = Record<string, unknown>
-
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isNullable, unwrapNullable } from '../../../shared/schema/json-schema.ts'
 
 /**
  * The shape of a reply as its serialiser needs it: names and types. Formats and bounds are the database's to
  * keep, and "or null" is said in the one form that needs no validation of each value.
  */
-function shapeOf(schema: Part): Part {
-  const [inner, nothing] = (schema.anyOf ?? []) as Part[]
-  if (inner && nothing?.type === 'null') return { ...shapeOf(inner), nullable: true }
-  const { type, properties, items, additionalProperties } = schema
+function shapeOf(schema: TSchema): object {
+  const { type, properties, required, items, additionalProperties } = unwrapNullable(schema)
   return {
     type,
-    ...(isPart(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, shapeOf(part as Part)])),
-      required: schema.required,
+    ...(isNullable(schema) && { nullable: true }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, shapeOf(part)])),
+      required,
       additionalProperties: false,
     }),
-    ...(isPart(items) && { items: shapeOf(items) }),
-    ...(isPart(additionalProperties) && { additionalProperties: shapeOf(additionalProperties) }),
-    ...(isPart(schema.patternProperties) && {
-      additionalProperties: shapeOf(Object.values(schema.patternProperties)[0] as Part),
-    }),
+    ...(items && { items: shapeOf(items) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: shapeOf(additionalProperties) }),
   }
 }
 
 /** Writes only what the schema of a reply names: a column that is not declared can never leave. */
-export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => fastJson(shapeOf(schema as Part))
+export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  // Its types know each JSON type as an interface of its own; which one a shape is shows at run time only.
+  return fastJson(shapeOf(schema) as Schema)
+}

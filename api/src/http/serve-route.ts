@@ -6,7 +6,7 @@ import { type Language, languageOfHeader } from '../../../shared/contract/langua
 import type { Audience, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from '../../../shared/contract/route.ts'
 import { withVary } from '../../../shared/server/problem-reply.ts'
 import { allowFile } from '../../../shared/server/timeouts.ts'
-import type { Account } from './account.ts'
+import type { Account, CallerOf } from './account.ts'
 import { ApiError } from './api-error.ts'
 import type { CallDevice } from './call-device.ts'
 import { ignoreReport, linesOf, type Report } from './report.ts'
@@ -20,8 +20,8 @@ export interface Call<Route> {
   readonly query: QueryOf<Route>
   readonly body: BodyOf<Route>
   readonly language: Language
-  /** Null on a public route. */
-  readonly account: Account | null
+  /** Of the caller; null on a public route. */
+  readonly account: Route extends { readonly audience: infer Access extends Audience } ? CallerOf<Access> : never
   readonly headers: FastifyRequest['headers']
   /** Of the caller, as the outermost trusted proxy says where there is one. */
   readonly address: string
@@ -101,7 +101,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
       ...(maxBytes && { bodyLimit: maxBytes }),
       onRequest: async (request, reply) => {
         // Before it is known who asks: a path that leads nowhere does so for everyone.
-        if (isOfRoute && !isOfRoute(request.params as object)) throw new ApiError('NOT_FOUND')
+        if (isOfRoute && !isOfRoute(Object(request.params))) throw new ApiError('NOT_FOUND')
         if (audience === 'public') return
         request.account = await authorize(request, audience)
         // Not before: a caller who is not allowed has no reason to take long.
@@ -122,7 +122,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
             address,
             withUpload: uploadsOf(request),
             report,
-            setHeader: (name, value) => reply.header(name, value),
+            setHeader: (name: string, value: string) => reply.header(name, value),
             // Most calls never ask for these, and a country costs a search.
             get signal() {
               return hangUpOf(reply)
@@ -130,7 +130,8 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
             get device() {
               return deviceOf(request)
             },
-          } as Call<typeof route>)
+            // Validated by the schemas of this very route, and authorized by its audience.
+          } as unknown as Call<typeof route>)
         const result = lines ? await lines(request, reply, handle) : await handle(ignoreReport)
         reply
           .code(status)

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { annotations } from '../../../shared/schema/json-schema.ts'
+import { annotations, type JsonSchema } from '../../../shared/schema/json-schema.ts'
 
 // Strict: a keyword that neither JSON Schema nor our annotations know is a slip of the pen, and stops the start.
 const settings = { allErrors: true, strict: true, keywords: [...annotations] }
@@ -16,19 +16,14 @@ const bodyRules = addFormats.default(new Ajv(settings))
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? bodyRules : addressRules).compile(schema)
 
-interface PathPart {
-  readonly type?: string
-  readonly format?: string
-  readonly enum?: readonly string[]
-}
-
 /** Whether a part of a path can only be an id, or one of few texts: any other text makes another path of it. */
-const namesPath = ({ type, format, enum: values }: PathPart): boolean =>
+const namesPath = ({ type, format, enum: values }: JsonSchema): boolean =>
   type === 'integer' || format === 'uuid' || values !== undefined
 
 /** Judges whether a path with these parameters is that of the route at all, by the parameters that can tell. */
 export function pathCheckOf(params: TSchema | undefined): ((values: object) => boolean) | undefined {
-  const parts = Object.entries((params as { properties?: Record<string, PathPart> } | undefined)?.properties ?? {})
+  const { properties = {} }: JsonSchema = params ?? {}
+  const parts = Object.entries(properties)
   const telling = parts.filter(([, part]) => namesPath(part))
   if (telling.length === 0) return undefined
   const isOfRoute = addressRules.compile({ type: 'object', properties: Object.fromEntries(telling) })

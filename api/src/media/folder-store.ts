@@ -1,8 +1,9 @@
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../../shared/server/error-code.ts'
 import type { ObjectStore } from './object-store.ts'
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
 
 const orMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error

@@ -12,9 +12,7 @@ import {
   uploadMedia,
 } from '../../../shared/contract/media/media.routes.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Account } from '../http/account.ts'
 import { acknowledgement } from '../http/acknowledgement.ts'
-import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { semaphore } from '../http/semaphore.ts'
 import { addFile, describeEntry, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
@@ -27,12 +25,6 @@ import { storeUpload } from './store-upload.ts'
 const pictureLimits = { concurrent: 1, waiting: 4 }
 
 const normal = (path: string): string => path.normalize('NFC')
-
-const actorOf = (account: Account | null): string => {
-  // Every route below admits staff only.
-  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
-  return account.id
-}
 
 /** The media library: names and folders in the database, bytes in the store. */
 export const routes: NounRoutes = async (serve, context, server) => {
@@ -57,7 +49,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
       try {
         // Files first: a crash between the two leaves files that nothing names, never a name without files.
         const stored = await inTurn(() => storeUpload(mediaStore, key, upload.path, { resize: query.resize !== false }))
-        return await change((tx) => addFile(tx, normal(query.dir ?? ''), { name, key, ...stored }, actorOf(account)))
+        return await change((tx) => addFile(tx, normal(query.dir ?? ''), { name, key, ...stored }, account.id))
       } catch (error) {
         await forget(key)
         throw error
@@ -66,25 +58,23 @@ export const routes: NounRoutes = async (serve, context, server) => {
   )
 
   serve(makeMediaFolder, ({ body, account }) =>
-    change((tx) => makeFolder(tx, { dir: normal(body.dir ?? ''), name: normal(body.name) }, actorOf(account))),
+    change((tx) => makeFolder(tx, { dir: normal(body.dir ?? ''), name: normal(body.name) }, account.id)),
   )
 
   serve(renameMedia, ({ body, account }) =>
-    change((tx) => renameEntry(tx, { path: normal(body.path), name: normal(body.name) }, actorOf(account))),
+    change((tx) => renameEntry(tx, { path: normal(body.path), name: normal(body.name) }, account.id)),
   )
 
   serve(moveMedia, async ({ body, account }) => ({
-    items: await change((tx) =>
-      moveEntries(tx, { paths: body.paths.map(normal), dir: normal(body.dir) }, actorOf(account)),
-    ),
+    items: await change((tx) => moveEntries(tx, { paths: body.paths.map(normal), dir: normal(body.dir) }, account.id)),
   }))
 
   serve(describeMedia, ({ body, account }) =>
-    change((tx) => describeEntry(tx, { path: normal(body.path), alt: body.alt }, actorOf(account))),
+    change((tx) => describeEntry(tx, { path: normal(body.path), alt: body.alt }, account.id)),
   )
 
   serve(deleteMedia, async ({ body, account }) => {
-    const key = await change((tx) => removeEntry(tx, normal(body.path), actorOf(account)))
+    const key = await change((tx) => removeEntry(tx, normal(body.path), account.id))
     if (key) await forget(key)
     return acknowledgement()
   })

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isRecord } from '../../../shared/schema/is-record.ts'
 import type { Config } from '../config/config.ts'
 
 export interface OutgoingMail {
@@ -22,8 +23,8 @@ const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout
 
 /** What failed, by the codes of client and server: their words can repeat the address. */
 function failureOf(error: unknown): string {
-  const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string }
-  const detail = response?.match(/\b[245]\.\d{1,3}\.\d{1,3}\b/)?.[0]
+  const { code, responseCode, response } = isRecord(error) ? error : {}
+  const detail = String(response ?? '').match(/\b[245]\.\d{1,3}\.\d{1,3}\b/)?.[0]
   return [code ?? 'unknown failure', responseCode, detail].filter(Boolean).join(' ')
 }
 

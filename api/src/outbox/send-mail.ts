@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { toError } from '../../../shared/server/error-code.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -36,7 +37,7 @@ export async function sendMail(
   try {
     await transport.send(mail)
   } catch (error) {
-    await row.set({ last_error: (error as Error).message }).execute()
+    await row.set({ last_error: toError(error).message }).execute()
     throw error
   }
   await row.set({ ...sent, ...blank }).execute()

@@ -14,40 +14,35 @@ import type { NounRoutes } from '../http/noun-routes.ts'
 import { countViews, deleteView, insertView, listViews, updateView } from './saved-view.queries.ts'
 
 /**
- * The member of staff who calls.
+ * Lets pass who may see a section.
  * @throws ApiError `VALIDATION_ERROR` for a section that there is not, `FORBIDDEN` for one that the caller may not see.
  */
-function readerOf({ sections }: Pick<ApiContext, 'sections'>, account: Account | null, section: string): string {
+function requireViewer({ sections }: Pick<ApiContext, 'sections'>, account: Account, section: string): void {
   const viewers = sections.viewersOf(section)
   if (!viewers) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'section', message: 'INVALID' }] })
-  if (!account || !isAllowed(account, viewers)) throw new ApiError('FORBIDDEN')
-  return account.id
-}
-
-const ownerOf = (account: Account | null): string => {
-  // Every route here admits staff only.
-  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
-  return account.id
+  if (!isAllowed(account, viewers)) throw new ApiError('FORBIDDEN')
 }
 
 export const routes: NounRoutes = (serve, context) => {
   const { kysely } = context.database.main
 
-  serve(listSavedViews, async ({ query: { section }, account }) => ({
-    items: await listViews(kysely, readerOf(context, account, section), section),
-  }))
+  serve(listSavedViews, async ({ query: { section }, account }) => {
+    requireViewer(context, account, section)
+    return { items: await listViews(kysely, account.id, section) }
+  })
   serve(createSavedView, async ({ body, account }) => {
-    const ownerId = readerOf(context, account, body.section)
+    requireViewer(context, account, body.section)
+    const ownerId = account.id
     if ((await countViews(kysely, { section: body.section, ownerId })) >= maxSavedViews) throw new ApiError('CONFLICT')
     return insertView(kysely, ownerId, body)
   })
   serve(updateSavedView, async ({ params: { id }, body, account }) => {
-    const view = await updateView(kysely, { id, ownerId: ownerOf(account) }, body)
+    const view = await updateView(kysely, { id, ownerId: account.id }, body)
     if (!view) throw new ApiError('NOT_FOUND')
     return view
   })
   serve(deleteSavedView, async ({ params: { id }, account }) => {
-    if (!(await deleteView(kysely, { id, ownerId: ownerOf(account) }))) throw new ApiError('NOT_FOUND')
+    if (!(await deleteView(kysely, { id, ownerId: account.id }))) throw new ApiError('NOT_FOUND')
     return acknowledgement()
   })
 }

@@ -1,10 +1,17 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ShopOrder } from './shop.rules.ts'
+
+declare module '../database/schema.ts' {
+  interface ClosedColumns {
+    'shop.countries': CountryId[]
+  }
+}
 
 /** What may differ between two statements of the directory; each combination is prepared once. */
 export interface ListShape {
@@ -18,6 +25,7 @@ export interface ListShape {
   readonly rows: number
 }
 
+/** The values of one call; a statement has a place only for those that its shape asks for, and the others are empty. */
 export interface ListInput {
   readonly categoryId: string
   readonly country: string

@@ -1,4 +1,5 @@
 import { clientVersion } from '../../../shared/contract/call.limits.ts'
+import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
 import { appState, shopByDomain, shopList, shopPage } from '../../../shared/contract/shop/shop.routes.ts'
@@ -39,20 +40,21 @@ function plan(query: ListQuery, language: Language) {
   // Two lengths keep the number of prepared statements small; the page takes what it asked for.
   const rows = (limit <= pageRows ? pageRows : maxRows) + 1
   const shape = { order, language, ...filter, after: cursor.length > 0, rows }
-  const input = {
-    categoryId: query.categoryId,
-    country: query.country,
-    letter: query.letter && directoryLetter(query.letter),
-    text: search?.typed.text,
-    pattern: search?.typed.patterns[0],
-    patterns: search?.typed.patterns,
-    repairedText: search?.repaired?.text,
-    repairedPattern: search?.repaired?.patterns[0],
-    repairedPatterns: search?.repaired?.patterns,
-    first: cursor[0],
-    second: cursor[1],
-    third: cursor[2],
-  } as ListInput
+  const { typed, repaired } = search ?? {}
+  const input: ListInput = {
+    categoryId: query.categoryId ?? '',
+    country: query.country ?? '',
+    letter: query.letter ? directoryLetter(query.letter) : '',
+    text: typed?.text ?? '',
+    pattern: typed?.patterns[0] ?? '',
+    patterns: typed?.patterns ?? [],
+    repairedText: repaired?.text ?? '',
+    repairedPattern: repaired?.patterns[0] ?? '',
+    repairedPatterns: repaired?.patterns ?? [],
+    first: cursor[0] ?? '',
+    second: cursor[1] ?? '',
+    third: cursor[2] ?? '',
+  }
   return { filter, shape, input, order, limit }
 }
 
@@ -85,7 +87,7 @@ export const routes: NounRoutes = (serve, context) => {
     ])
     const items = rows.slice(0, limit)
     const last = rows.length > limit ? items.at(-1) : undefined
-    return { items: items as never, total, nextCursor: last ? encodeCursor(order, last.cursor) : null }
+    return { items, total, nextCursor: last ? encodeCursor(order, last.cursor) : null }
   })
 
   const pageOf = async (id: number, language: Language) => {
@@ -93,12 +95,12 @@ export const routes: NounRoutes = (serve, context) => {
     if (!row) throw new ApiError('NOT_FOUND')
     const { active, upcoming, expired, similarShops, ...shop } = row
     const now = new Date()
-    const shown = (coupons: readonly unknown[], state: 'active' | 'upcoming' | 'expired') =>
-      (coupons as CouponRow[]).map((coupon) => publicCoupon(coupon, { state, shopName: shop.shopName, language, now }))
+    const shown = (coupons: readonly CouponRow[], state: PublicCoupon['state']) =>
+      coupons.map((coupon) => publicCoupon(coupon, { state, shopName: shop.shopName, language, now }))
     return {
-      shop: { ...shop, visitUrl: visitUrlOf(shop.domain) } as never,
+      shop: { ...shop, visitUrl: visitUrlOf(shop.domain) },
       coupons: [...shown(active, 'active'), ...shown(upcoming, 'upcoming'), ...shown(expired, 'expired')],
-      similarShops: similarShops as never,
+      similarShops,
     }
   }
 

@@ -33,7 +33,7 @@ export interface CouponRow {
   readonly id: string
   readonly code: string | null
   readonly description: string
-  readonly terms: readonly LocalizedText[]
+  readonly terms: readonly LocalizedText[] | null
   readonly discountType: PublicCoupon['discountType']
   readonly percent: number | null
   readonly amount: number | null
@@ -72,7 +72,7 @@ export function publicCoupon(
     id: row.id,
     code: row.code,
     description: row.description,
-    terms: row.terms.map((sentence) => sentence[language]),
+    terms: row.terms?.map((sentence) => sentence[language]) ?? [],
     shopName,
     year: yearOf(state, row.endsAt, now),
     discountType: row.discountType,

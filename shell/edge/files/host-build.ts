@@ -12,5 +12,6 @@ export interface HostBuild {
 
 /** Reads `host.json`, which the build writes beside the shell's files. */
 export function readHostBuild(folder: string): HostBuild {
-  return { folder, ...(JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8')) as Omit<HostBuild, 'folder'>) }
+  const build: Omit<HostBuild, 'folder'> = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8'))
+  return { folder, ...build }
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
+import { errorCode } from '@qasima/shared/server/error-code'
 import { allowFile, allowSilence } from '@qasima/shared/server/timeouts'
-import type { FastifyError, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { ApiAway } from '../api-client.ts'
 
@@ -56,8 +57,7 @@ function copyOf(body: IncomingMessage): PassThrough {
 }
 
 /** A connection that was idle can be closed by the other side at the moment it is used. */
-const wasClosed = (error: unknown): boolean =>
-  ['UND_ERR_SOCKET', 'ECONNRESET'].includes((error as { code?: string } | null)?.code ?? '')
+const wasClosed = (error: unknown): boolean => ['UND_ERR_SOCKET', 'ECONNRESET'].includes(errorCode(error) ?? '')
 
 /** Files take long to send, and some writes are worked on for long. */
 const allowTime: onRequestHookHandler = (request, reply, done) => {
@@ -89,7 +89,7 @@ export async function passOn(
         rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
         retryDelay: ({ err, attempt }) => (isRead(request) && attempt === 0 && wasClosed(err) ? 1 : null),
         onError: (failed, { error }) => {
-          failed.send(new ApiAway((error as FastifyError).statusCode === 504 ? 'late' : 'refused', error))
+          failed.send(new ApiAway('statusCode' in error && error.statusCode === 504 ? 'late' : 'refused', error))
         },
       }),
     )

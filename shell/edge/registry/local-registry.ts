@@ -32,7 +32,7 @@ export function readBuilds(root: string): Builds {
   const folders = new Map<string, string>()
   const registry: RegistryEntry[] = buildFolders(root).map((folder) => {
     const text = readFileSync(join(folder, 'remote.json'), 'utf8')
-    const build = JSON.parse(text) as RemoteBuild
+    const build: RemoteBuild = JSON.parse(text)
     // The description names every file by its integrity, so its own digest stands for the whole release.
     const release = createHash('sha256').update(text).digest('hex').slice(0, 20)
     folders.set(release, folder)
@@ -49,7 +49,8 @@ export function localRegistry({ registry, folders }: Builds, api: ApiClient): Re
     sectionsOf: async (bearer) => {
       const reply = await api.get(bases.api + readPermissions.path, { ...bearer, deadline: permissionDeadline })
       if (reply.status !== 200) return { refusal: reply }
-      return { sections: sectionsFor(JSON.parse(reply.body) as ReplyOf<typeof readPermissions>, registry) }
+      const permissions: ReplyOf<typeof readPermissions> = JSON.parse(reply.body)
+      return { sections: sectionsFor(permissions, registry) }
     },
     files: { folderOf: (release) => folders.get(release) },
   }

@@ -5,6 +5,7 @@ import { bases } from '@qasima/shared/contract/route'
 import { isForStaff } from '@qasima/shared/federation/back-office'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { readRegistry, readReleases } from '@qasima/shared/federation/registry.routes'
+import { toError } from '@qasima/shared/server/error-code'
 import { ApiAway, apiOverHttp } from '../api-client.ts'
 import type { Upstream } from '../proxy/pass-on.ts'
 import type { RegistryStore } from './registry-store.ts'
@@ -37,7 +38,7 @@ function parseRegistry(text: string): Registry {
 }
 
 const reasonOf = (error: unknown): string => {
-  const { message, cause } = error as Error
+  const { message, cause } = toError(error)
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 

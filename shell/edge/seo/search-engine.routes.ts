@@ -24,7 +24,7 @@ async function shopPaths(api: EdgeOptions['api'], visitor: Visitor): Promise<str
     const address = `${bases.api}${shopList.path}?${query}`
     const { status, body } = await api.get(address, { visitor, language: 'ar', deadline: pageDeadline })
     if (status !== 200) throw new ApiAway('refused', new Error(`the list of stores answered ${status}`))
-    const page = JSON.parse(body) as ShopPage
+    const page: ShopPage = JSON.parse(body)
     // A store without a usable code has nothing to offer to a search for one.
     for (const shop of page.items) if (shop.couponCount > 0) paths.push(`/shop/${shop.id}/${shop.slug}`)
     cursor = page.nextCursor

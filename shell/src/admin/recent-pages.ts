@@ -1,5 +1,6 @@
 import { pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { useLocation } from '@qasima/shared/router/router'
+import { isRecord } from '@qasima/shared/schema/is-record'
 import { session } from '@qasima/shared/session/session'
 import { useLayoutEffect } from 'react'
 
@@ -15,10 +16,7 @@ const maxPages = 8
 const keyOf = (user: string | undefined) => `recent-pages-${user}`
 
 const isPage = (value: unknown): value is RecentPage =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as RecentPage).path === 'string' &&
-  typeof (value as RecentPage).title === 'string'
+  isRecord(value) && typeof value.path === 'string' && typeof value.title === 'string'
 
 /** The pages of the back-office that this account was on, the latest first. */
 export function recentPages(): RecentPage[] {

@@ -1,6 +1,6 @@
 const missingFile = (error: unknown): string | undefined =>
-  error instanceof Error && error.name === 'ChunkLoadError'
-    ? (error as Error & { request?: string }).request
+  error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error && typeof error.request === 'string'
+    ? error.request
     : undefined
 
 /**

@@ -2,13 +2,13 @@ import type { TSchema } from 'typebox'
 import { catalogue } from '../../../../shared/contract/error-catalogue.ts'
 import { Acknowledgement } from '../../../../shared/contract/problem.ts'
 import { isNullable, type JsonSchema, kindOf, unwrapNullable } from '../../../../shared/schema/json-schema.ts'
-import type { SingleKind } from '../../../../shared/schema/kind.ts'
+import type { Kind } from '../../../../shared/schema/kind.ts'
 
 const id = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 const moment = '2026-11-21T08:30:00.000Z'
 
 /** What a value of each kind can look like. */
-const byKind: Readonly<Partial<Record<SingleKind, unknown>>> = {
+const byKind: Readonly<Partial<Record<Kind, unknown>>> = {
   id,
   moment,
   day: '1994-05-01',
@@ -107,8 +107,7 @@ export function derivedExample(schema: TSchema, name = ''): unknown {
   if (anyOf?.[0]) return derivedExample(anyOf[0], name)
   if (type === 'array') return items ? Array(Math.max(minItems, 1)).fill(derivedExample(items, name)) : []
   const kind = kindOf(shape)
-  // The name of a kind of lists is none of the table's.
-  const known = kind in byKind ? byKind[kind as SingleKind] : undefined
+  const known = byKind[kind]
   if (known !== undefined) return known
   if (values) return values[0]
   if (properties) {

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { CountryId } from '../../../../shared/contract/country.ts'
 import type { exportAccount } from '../../../../shared/contract/identity/account.routes.ts'
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -58,7 +57,7 @@ export async function exportOf(
           lastUsedAt: moment(last_used_at),
           userAgent,
           // A constraint of the table holds it to the countries of the contract.
-          country: country as CountryId | null,
+          country,
         })),
         mails: mails.map(({ subject, created_at }) => ({ subject, createdAt: moment(created_at) })),
         invited,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { deleteAccount } from '../../../../shared/contract/identity/account.routes.ts'
 import { accountDeletionGraceHours } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { user } from '../../../../shared/contract/user/user.collection.ts'
-import { holderOf } from '../../http/account.ts'
 import { acknowledgement } from '../../http/acknowledgement.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { Handler } from '../../http/serve-route.ts'
@@ -18,7 +17,7 @@ const farewellSeconds = 60
 export function requestDeletion(context: ApiContext): Handler<typeof deleteAccount> {
   const db = context.database.main.kysely
   return async ({ account, body, language }) => {
-    const { id: userId, sessionId } = holderOf(account)
+    const { id: userId, sessionId } = account
     const hash = await passwordHashOf(context, userId)
     if (hash !== null) {
       await confirmOwnPassword(context, { userId, password: body.password ?? '', hash, failure: 'INVALID_CREDENTIALS' })

@@ -11,7 +11,6 @@ import {
 } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
 import type { Schema } from '../../database/schema.ts'
-import { holderOf } from '../../http/account.ts'
 import { acknowledgement } from '../../http/acknowledgement.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import { callerOf, type Limit } from '../../http/limiter.ts'
@@ -104,7 +103,7 @@ export const routes: NounRoutes = (serve, context) => {
 
   serve(changePassword, async ({ account, body, language }) => {
     assertNoProblems(changePasswordProblems(body))
-    const { id: userId, sessionId } = holderOf(account)
+    const { id: userId, sessionId } = account
     // An account that only signs in through a provider has no current password; a mailed link gives it one.
     const hash = await passwordHashOf(context, userId)
     await confirmOwnPassword(context, {

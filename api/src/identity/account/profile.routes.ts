@@ -13,7 +13,6 @@ import {
   maxTrackedProducts,
   trackedProductsPerInvite,
 } from '../../../../shared/contract/tracking/tracking.limits.ts'
-import { holderOf } from '../../http/account.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { toUser, userColumns } from '../user/user.queries.ts'
@@ -33,10 +32,10 @@ const trackingLimit = (invited: number): number =>
 export const routes: NounRoutes = (serve, { database, config }) => {
   const db = database.main.kysely
 
-  serve(readProfile, async ({ account }) => ({ user: await requireUser(db, holderOf(account).id) }))
+  serve(readProfile, async ({ account }) => ({ user: await requireUser(db, account.id) }))
 
   serve(completeProfile, async ({ account, body }) => {
-    const { id } = holderOf(account)
+    const { id } = account
     const row = await db
       .updateTable('user')
       .set(checkedProfile(body))
@@ -54,7 +53,7 @@ export const routes: NounRoutes = (serve, { database, config }) => {
     const row = await db
       .updateTable('user')
       .set(checkedProfile(body))
-      .where('id', '=', holderOf(account).id)
+      .where('id', '=', account.id)
       .where('email_verified_at', 'is not', null)
       .returning(userColumns)
       .executeTakeFirst()
@@ -63,7 +62,7 @@ export const routes: NounRoutes = (serve, { database, config }) => {
   })
 
   serve(readPermissions, async ({ account }) => {
-    const { isStaff, permissions } = holderOf(account)
+    const { isStaff, permissions } = account
     return { hasAccess: isStaff, permissions: isStaff ? [...permissions] : [] }
   })
 
@@ -81,7 +80,7 @@ export const routes: NounRoutes = (serve, { database, config }) => {
           .$notNull()
           .as('tracked'),
       ])
-      .where('id', '=', holderOf(account).id)
+      .where('id', '=', account.id)
       .executeTakeFirstOrThrow()
     return {
       inviteCode,

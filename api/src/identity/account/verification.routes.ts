@@ -1,5 +1,4 @@
 import { resendVerificationEmail, verifyEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
-import { holderOf } from '../../http/account.ts'
 import { acknowledgement } from '../../http/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
@@ -13,7 +12,7 @@ export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
   serve(verifyEmail, async ({ account, body, device }) => {
-    const { id: userId, sessionId } = holderOf(account)
+    const { id: userId, sessionId } = account
     // A wrong try is counted, so it is answered after the commit rather than thrown out of it.
     const outcome = await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
@@ -30,7 +29,7 @@ export const routes: NounRoutes = (serve, context) => {
   })
 
   serve(resendVerificationEmail, async ({ account, language }) => {
-    const { id: userId } = holderOf(account)
+    const { id: userId } = account
     await db.transaction().execute(async (tx) => {
       const { email, isEmailVerified } = await lockUser(tx, userId)
       if (isEmailVerified) throw new ApiError('EMAIL_ALREADY_VERIFIED')

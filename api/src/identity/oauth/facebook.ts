@@ -56,7 +56,8 @@ export function facebookProvider({ clientId, secret, redirectUri, origin }: Face
     address.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(accessToken).digest('hex'))
     const response = await fetchProtectedResource(configuration, accessToken, address, 'GET')
     if (!response.ok) throw new Error(`the Graph answered ${response.status}`)
-    return (await response.json()) as GraphUser
+    const user: GraphUser = await response.json()
+    return user
   }
 
   return {

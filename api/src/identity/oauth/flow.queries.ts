@@ -6,6 +6,12 @@ import type { Language } from '../../../../shared/contract/language.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FlowSecrets } from './sign-in-provider.ts'
 
+declare module '../../database/schema.ts' {
+  interface ClosedColumns {
+    'oauth_flow.language': Language
+  }
+}
+
 /** A secret of 256 bits, as it stands in addresses and cookies. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
@@ -53,7 +59,7 @@ export async function takeFlow(
     .executeTakeFirst()
   if (!row) return undefined
   const { nonce, codeVerifier, language } = row
-  return { provider, browser, secrets: { state, nonce, codeVerifier }, language: language as Language }
+  return { provider, browser, secrets: { state, nonce, codeVerifier }, language }
 }
 
 /** Keeps whom a browser may sign in as, for the page to ask for. */

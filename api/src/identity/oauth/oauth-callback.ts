@@ -8,6 +8,7 @@ import {
   oauthProviders,
 } from '../../../../shared/contract/identity/oauth.routes.ts'
 import { type Language, languageOfHeader, pathInLanguage } from '../../../../shared/contract/language.ts'
+import { toError } from '../../../../shared/server/error-code.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
@@ -21,6 +22,15 @@ const refusals = ['access_denied', 'user_cancelled_authorize']
 
 const pathBack = (language: Language, outcome: { readonly id: string } | { readonly error: OAuthFailure }): string =>
   `${pathInLanguage('/oauth/callback', language)}?${new URLSearchParams(outcome)}`
+
+interface CallbackRoute {
+  readonly Params: { readonly provider: string }
+  readonly Querystring: ParsedUrlQuery
+  /** Undefined where there was none. */
+  readonly Body: ParsedUrlQuery | undefined
+}
+
+type CallbackRequest = FastifyRequest<CallbackRoute>
 
 /** Each parameter once and as a text: a repeated one counts for nothing. */
 const singleFields = (fields: ParsedUrlQuery | undefined): URLSearchParams =>
@@ -51,7 +61,7 @@ export async function oauthCallback(
       if (!provider) throw new Error('the provider is no longer configured')
       return await provider.readProfile(answer, flow.secrets)
     } catch (failure) {
-      log.warn({ provider: flow.provider, reason: reasonOf(failure as Error) }, 'a sign-in at a provider failed')
+      log.warn({ provider: flow.provider, reason: reasonOf(toError(failure)) }, 'a sign-in at a provider failed')
       throw new SignInRefused('failed')
     }
   }
@@ -81,11 +91,12 @@ export async function oauthCallback(
   }
 
   const handler =
-    (fieldsOf: (request: FastifyRequest) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const { provider: name } = request.params as { provider: string }
+    (fieldsOf: (request: CallbackRequest) => ParsedUrlQuery | undefined) =>
+    async (request: CallbackRequest, reply: FastifyReply) => {
+      const { provider: name } = request.params
       const provider = oauthProviders.find((known) => known === name)
       if (!provider) throw new ApiError('NOT_FOUND')
-      const address = await arrive(request, provider, singleFields(fieldsOf(request) as ParsedUrlQuery | undefined))
+      const address = await arrive(request, provider, singleFields(fieldsOf(request)))
       return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
     }
 
@@ -96,12 +107,12 @@ export async function oauthCallback(
     config: { audience: 'public', rateLimit: { max: 60, timeWindow: 60_000 } },
     // Browsers come here, sent by a provider; no client calls it.
   } as const
-  server.get(
+  server.get<CallbackRoute>(
     path,
     options,
     handler(({ query }) => query),
   )
-  server.post(
+  server.post<CallbackRoute>(
     path,
     options,
     handler(({ body }) => body),

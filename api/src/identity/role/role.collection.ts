@@ -18,7 +18,7 @@ export async function refuseBeyond(
 export const roles = defineStore(role, {
   table: 'role',
   save: (transaction, _id, { actorId, before, next }) => {
-    const old = (before?.permissions ?? []) as readonly string[]
+    const old: readonly string[] = Array.isArray(before?.permissions) ? before.permissions : []
     const changed = [
       ...next.permissions.filter((permission) => !old.includes(permission)),
       ...old.filter((permission) => !next.permissions.includes(permission)),

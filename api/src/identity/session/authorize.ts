@@ -2,6 +2,7 @@ import type {} from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Audience } from '../../../../shared/contract/route.ts'
+import { errorCode } from '../../../../shared/server/error-code.ts'
 import type { Database } from '../../database/connection.ts'
 import { namedQuery } from '../../database/named-query.ts'
 import type { Account } from '../../http/account.ts'
@@ -38,7 +39,7 @@ async function readToken(request: FastifyRequest): Promise<{ sub: string; sid: s
     if (idForm.test(sub) && idForm.test(sid)) return { sub, sid }
     throw new Error('the token names no account and session')
   } catch (error) {
-    const expired = (error as { code?: string }).code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
+    const expired = errorCode(error) === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
     throw new ApiError(expired ? 'ACCESS_TOKEN_EXPIRED' : 'UNAUTHORIZED_ACCESS', { cause: error })
   }
 }

@@ -36,7 +36,7 @@ export async function startSession(db: Kysely<Schema>, { userId, device, passwor
         .where('id', '=', userId)
         .where('status', '=', sql.lit('active'))
         .where('deleted_at', 'is', null)
-        .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash as string))
+        .where((user) => (passwordHash === undefined ? sql.lit(true) : user('password_hash', '=', passwordHash)))
         .forNoKeyUpdate(),
     )
     .with('kept', (step) =>
@@ -97,7 +97,7 @@ export async function endSessions(
   { userId, reason, except }: { readonly userId: string; readonly reason: EndReason; readonly except?: string },
 ): Promise<void> {
   await ended(tx, userId, reason)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .where((session) => (except === undefined ? sql.lit(true) : session('id', '!=', except)))
     .execute()
 }
 
@@ -140,7 +140,7 @@ export async function findDevices(db: Kysely<Schema>, userId: string): Promise<r
     lastUsedAt: row.last_used_at.toISOString(),
     userAgent: row.user_agent,
     // A constraint of the table holds it to the countries of the contract.
-    country: row.country as Device['country'],
+    country: row.country,
   }))
 }
 

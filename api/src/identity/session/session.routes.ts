@@ -1,6 +1,5 @@
 import { listDevices, signOutDevice, signOutEverywhere } from '../../../../shared/contract/identity/account.routes.ts'
 import { logout, refresh } from '../../../../shared/contract/identity/session.routes.ts'
-import { holderOf } from '../../http/account.ts'
 import { acknowledgement } from '../../http/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
@@ -24,20 +23,20 @@ export const routes: NounRoutes = (serve, context) => {
   })
 
   serve(listDevices, async ({ account }) => {
-    const { id: userId, sessionId } = holderOf(account)
+    const { id: userId, sessionId } = account
     const devices = await findDevices(db, userId)
     return { items: devices.map((device) => ({ ...device, isCurrent: device.id === sessionId })) }
   })
 
   serve(signOutDevice, async ({ account, params }) => {
-    const { id: userId } = holderOf(account)
+    const { id: userId } = account
     const hasEnded = await endSession(db, { userId, sessionId: params.id, reason: 'signed_out' })
     if (!hasEnded) throw new ApiError('NOT_FOUND')
     return acknowledgement('SUCCESS')
   })
 
   serve(signOutEverywhere, async ({ account }) => {
-    await endSessions(db, { userId: holderOf(account).id, reason: 'everywhere' })
+    await endSessions(db, { userId: account.id, reason: 'everywhere' })
     return acknowledgement('SUCCESS')
   })
 }

@@ -6,7 +6,6 @@ import {
   verifyTestUser,
 } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import { recordAudit } from '../../collection/record-audit.ts'
-import { holderOf } from '../../http/account.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { markVerified } from '../account/account.queries.ts'
@@ -58,7 +57,7 @@ export const routes: NounRoutes = (serve, context) => {
   })
 
   serve(verifyTestUser, async ({ account, body }) => {
-    const { id: actorId } = holderOf(account)
+    const { id: actorId } = account
     return db.transaction().execute(async (tx) => {
       const user = await findUserByEmail(tx, body.email)
       if (!user) throw new ApiError('TEST_USER_NOT_FOUND')

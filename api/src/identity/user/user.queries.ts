@@ -1,7 +1,20 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { CountryId } from '../../../../shared/contract/country.ts'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
 import type { User } from '../../../../shared/contract/user/user.ts'
 import type { Schema } from '../../database/schema.ts'
+
+declare module '../../database/schema.ts' {
+  interface ClosedColumns {
+    'user.sex': NonNullable<User['sex']>
+    'user.country': CountryId
+    'user.user_type': User['userType']
+    'user.status': User['status']
+    'user.language': Language
+    'user_session.country': CountryId
+  }
+}
 
 /** What `toUser` needs of a row. */
 export const userColumns = [
@@ -31,13 +44,12 @@ export function toUser(row: UserRow): User {
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    // Constraints of the table hold these to the values of the contract.
-    sex: row.sex as User['sex'],
+    sex: row.sex,
     birthDate: row.birth_date,
-    country: row.country as User['country'],
+    country: row.country,
     isEmailVerified: row.email_verified_at !== null,
-    userType: row.user_type as User['userType'],
-    status: row.status as User['status'],
+    userType: row.user_type,
+    status: row.status,
     avatarUrl: row.avatar_url,
     createdAt: row.created_at.toISOString(),
   }

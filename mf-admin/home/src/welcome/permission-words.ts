@@ -24,9 +24,10 @@ const form = new RegExp(`^(${[...permissionActions].sort((a, b) => b.length - a.
 export function permissionWords(permissions: readonly string[]): SectionWords[] {
   const bySection = new Map<string, PermissionAction[]>()
   for (const permission of permissions) {
-    const [, action, section] = form.exec(permission) ?? []
+    const [, name, section] = form.exec(permission) ?? []
+    const action = permissionActions.find((known) => known === name)
     if (!action || !section) continue
-    bySection.set(section, [...(bySection.get(section) ?? []), action as PermissionAction])
+    bySection.set(section, [...(bySection.get(section) ?? []), action])
   }
   return [...bySection].map(([section, actions]) => ({
     section,

@@ -10,8 +10,8 @@ export function useScreenKeys(keys: Readonly<Record<string, () => void>>): void 
     const onKeyDown = (event: KeyboardEvent) => {
       const act = latest.current[event.key]
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-      if (!act || !isPlain || (event.target as Element).matches(fields) || document.querySelector('dialog[open]'))
-        return
+      const isTyped = event.target instanceof Element && event.target.matches(fields)
+      if (!act || !isPlain || isTyped || document.querySelector('dialog[open]')) return
       event.preventDefault()
       act()
     }
