@@ -4,7 +4,7 @@ import { OneOf } from '../schema/structure.ts'
 
 declare module '../schema/kind.ts' {
   interface Kinds {
-    country: true
+    country: string
   }
 }
 

@@ -292,5 +292,7 @@ export const catalogue = {
 /** The `message` of a reply: `INVALID_CREDENTIALS`, `NOT_FOUND`, … */
 export type ErrorKey = keyof typeof catalogue
 
+export const isErrorKey = (key: string): key is ErrorKey => Object.hasOwn(catalogue, key)
+
 /** Messages that only clients produce; a server that sends one is wrong. */
 export const clientOnly: readonly ErrorKey[] = ['OFFLINE', 'NETWORK_ERROR', 'TIMEOUT_ERROR']

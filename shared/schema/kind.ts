@@ -1,29 +1,36 @@
 /**
  * What a value can be. These follow from the JSON type and the format; the file that makes the schemas of any other kind adds its
- * name here by declaration merging, so that a kind is one file.
+ * name here by declaration merging, so that a kind is one file. Each names the type of its values.
  */
 export interface Kinds {
-  text: true
+  text: string
   /** One text of a closed list. */
-  choice: true
-  integer: true
-  number: true
-  boolean: true
+  choice: string
+  integer: number
+  number: number
+  boolean: boolean
   /** The id of a record or an account: format `uuid`. */
-  id: true
+  id: string
   /** Format `date-time`. */
-  moment: true
+  moment: string
   /** A day of the calendar: format `date`. */
-  day: true
+  day: string
   /** Format `email`. */
-  email: true
+  email: string
   /** An object of named fields. */
-  group: true
+  group: Readonly<Record<string, unknown>>
   /** Names and texts of no schema. */
-  pairs: true
+  pairs: Readonly<Record<string, string>>
   /** Anything else. */
-  json: true
+  json: unknown
 }
 
 export type SingleKind = keyof Kinds
 export type Kind = SingleKind | `list of ${SingleKind}`
+
+/** What values of a kind are. */
+export type KindValue<One extends Kind> = One extends SingleKind
+  ? Kinds[One]
+  : One extends `list of ${infer Item extends SingleKind}`
+    ? readonly Kinds[Item][]
+    : never

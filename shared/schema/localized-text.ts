@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 
 declare module './kind.ts' {
   interface Kinds {
-    localizedText: true
+    localizedText: LocalizedText
   }
 }
 

@@ -2,8 +2,8 @@ import * as Type from 'typebox'
 
 declare module './kind.ts' {
   interface Kinds {
-    currency: true
-    money: true
+    currency: string
+    money: Money
   }
 }
 

@@ -4,7 +4,7 @@ import { Id } from './formats.ts'
 
 declare module './kind.ts' {
   interface Kinds {
-    relation: true
+    relation: string | number
   }
 }
 

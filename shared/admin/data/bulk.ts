@@ -48,7 +48,7 @@ async function inParts<Part>(
       replies.push(await run(part))
     } catch (error) {
       if (replies.length === 0) throw error
-      return outcome(error as Error)
+      return outcome(error instanceof Error ? error : new Error(String(error)))
     }
     onProgress(replies.reduce((done, { results }) => done + results.length, 0))
   }
@@ -76,7 +76,7 @@ export function useBulk(collection: AnyCollection) {
         partsOf(ids, maxBulkRecords),
         (part) =>
           call(collection.routes.bulk, {
-            body: { action, ids: part as never, ...(patch ? { patch: patch as never } : {}) },
+            body: { action, ids: [...part], ...(patch ? { patch } : {}) },
             language: 'en',
           }),
         onProgress,

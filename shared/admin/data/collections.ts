@@ -12,9 +12,9 @@ export const keepCollection = (collection: AnyCollection): void => void present.
 export async function collectionOf(name: string): Promise<AnyCollection> {
   const here = present.get(name)
   if (here) return here
-  const module = (await import(
+  const module: Readonly<Record<string, AnyCollection>> = await import(
     /* webpackExclude: /\.test\.ts$/ */ `../../contract/${name}/${name}.collection.ts`
-  )) as Readonly<Record<string, AnyCollection>>
+  )
   const collection = module[name]
   if (!collection) throw new Error(`The contract has no collection "${name}"`)
   return collection

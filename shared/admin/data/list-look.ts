@@ -1,5 +1,6 @@
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
+import { isRecord } from '../../schema/is-record.ts'
 import type { Preferences } from '../../session/preferences.ts'
 
 export type ViewMode = Preferences['viewMode']
@@ -11,14 +12,15 @@ interface Look {
   readonly columns?: readonly string[]
 }
 
-const modes: readonly unknown[] = ['list', 'grid', 'hybrid']
+const modes = ['list', 'grid', 'hybrid'] as const satisfies readonly ViewMode[]
 
 /** What can be trusted of a stored look. */
 function trusted(stored: unknown): Look {
-  if (typeof stored !== 'object' || stored === null) return {}
-  const { viewMode, density, columns } = stored as Record<string, unknown>
+  if (!isRecord(stored)) return {}
+  const { density, columns } = stored
+  const viewMode = modes.find((mode) => mode === stored.viewMode)
   return {
-    ...(modes.includes(viewMode) ? { viewMode: viewMode as ViewMode } : {}),
+    ...(viewMode ? { viewMode } : {}),
     ...(density === 'compact' || density === 'comfortable' ? { density } : {}),
     ...(Array.isArray(columns) && columns.every((name) => typeof name === 'string') ? { columns } : {}),
   }

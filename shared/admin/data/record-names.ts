@@ -1,7 +1,9 @@
 /** What records are called. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { TSchema } from 'typebox'
 import type { AnyCollection } from '../../contract/collection.ts'
+import { isRecord } from '../../schema/is-record.ts'
 import { kindOf } from '../../schema/json-schema.ts'
 import { staffPermissions } from '../../session/permissions.ts'
 import { utcTime, valueLabel } from '../describe/labels.ts'
@@ -14,9 +16,8 @@ import { readList } from './record-queries.ts'
 
 /** A text in one or both languages, or nothing. */
 const textOf = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return value === null || value === undefined ? '' : String(value)
-  const { en, ar } = value as { en?: string; ar?: string }
-  return en || ar || ''
+  if (!isRecord(value)) return value === null || value === undefined ? '' : String(value)
+  return String(value.en || value.ar || '')
 }
 
 /** What a value is to people: a word of a closed list, a moment, a text in a language that has it. */

@@ -7,7 +7,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { pageSize } from '../../contract/collection.limits.ts'
 import type { AnyCollection, CollectionQuery } from '../../contract/collection.ts'
 import { call } from '../../http/call.ts'
-import type { AnyItem, RecordId } from '../describe/record.ts'
+import { type AnyItem, itemOf, type RecordId } from '../describe/record.ts'
 import { collectionKey } from './collection-key.ts'
 
 /** A page of records as the list call answers it. */
@@ -25,13 +25,19 @@ export interface RecordPageReply {
 export type ListParameters = Readonly<Record<string, string>>
 
 /** @throws ProblemError, or the reason of the signal */
-export const readList = async (collection: AnyCollection, query: ListParameters, signal: AbortSignal) =>
-  (await call(collection.routes.list, {
+export async function readList(
+  collection: AnyCollection,
+  query: ListParameters,
+  signal: AbortSignal,
+): Promise<RecordPageReply> {
+  const { items, ...page } = await call(collection.routes.list, {
     // Filters travel beside the parameters that the contract names.
     query: query as unknown as CollectionQuery,
     signal,
     language: 'en',
-  })) as unknown as RecordPageReply
+  })
+  return { ...page, items: items.map(itemOf) }
+}
 
 interface Gathering {
   /** How many are enough. */
@@ -79,11 +85,13 @@ export const useRecord = (collection: AnyCollection, id: RecordId | null) =>
   useQuery({
     queryKey: collectionKey(collection, 'record', String(id)),
     queryFn: async ({ signal }) =>
-      (await call(collection.routes.read, {
-        params: { id: id as never },
-        signal,
-        language: 'en',
-      })) as unknown as AnyItem,
+      itemOf(
+        await call(collection.routes.read, {
+          params: { id },
+          signal,
+          language: 'en',
+        }),
+      ),
     enabled: id !== null,
     // An editor is to see early that another member of staff has changed the record.
     refetchOnMount: 'always',
@@ -121,9 +129,9 @@ export function useSaveRecord(collection: AnyCollection) {
       const { create, update } = collection.routes
       const saved =
         id === null
-          ? await call(create, { body: values as never, language: 'en' })
-          : await call(update, { params: { id: id as never }, body: values as never, version, language: 'en' })
-      return saved as unknown as AnyItem
+          ? await call(create, { body: values, language: 'en' })
+          : await call(update, { params: { id }, body: values, version, language: 'en' })
+      return itemOf(saved)
     },
     onSuccess: (item) => {
       void refresh(collection)

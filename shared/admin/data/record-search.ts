@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { call } from '../../http/call.ts'
-import type { AnyItem } from '../describe/record.ts'
+import { itemOf } from '../describe/record.ts'
 import { collectionKey } from './collection-key.ts'
 import { recordName } from './record-names.ts'
 
@@ -30,7 +30,7 @@ export function useRecordSearch(collections: readonly AnyCollection[], text: str
           signal,
           language: 'en',
         })
-        return page.items as unknown as AnyItem[]
+        return page.items.map(itemOf)
       },
     })),
   })

@@ -23,7 +23,7 @@ const NamesContext = createContext<Readonly<Record<string, KnownNames>>>({})
 
 /** The ids that a page's records hold in one field. */
 const idsIn = (items: readonly AnyItem[], field: string): string[] => {
-  const values = items.flatMap((item) => item[field] as string | number | null | readonly string[])
+  const values = items.flatMap((item) => item[field])
   return values.filter((value) => value !== null && value !== undefined).map(String)
 }
 

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkResult } from '../../contract/collection.ts'
-import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
+import { catalogue, type ErrorKey, isErrorKey } from '../../contract/error-catalogue.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { formatFor } from '../../i18n/format.ts'
 import type { BulkOutcome } from '../data/bulk.ts'
@@ -27,7 +27,7 @@ const conflicts: Readonly<Record<BulkAction | 'undo', string>> = {
 
 const reasonOf = ({ message }: BulkResult, action: BulkAction | 'undo'): string => {
   if (message === ('CONFLICT' satisfies ErrorKey)) return conflicts[action]
-  const known = message !== null && message in catalogue ? (message as ErrorKey) : null
+  const known = message !== null && isErrorKey(message) ? message : null
   return known ? (reasons[known] ?? catalogue[known].text.en) : (message ?? 'Not changed')
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatFor } from '../../i18n/format.ts'
+import { unwrapNullable } from '../../schema/json-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
@@ -188,6 +189,5 @@ const statusVerbs: Readonly<Record<string, string>> = {
 
 /** The statuses that staff can set, where the collection has any. */
 function statusesOf({ collection }: Section): readonly string[] {
-  const schema = collection.write.properties.status as { enum?: readonly string[] } | undefined
-  return schema?.enum ?? []
+  return unwrapNullable(collection.write.properties.status ?? {}).enum ?? []
 }

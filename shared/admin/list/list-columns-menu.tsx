@@ -15,7 +15,7 @@ const Grow = chakra('span', { base: { flex: '1', minInlineSize: '0' } })
 
 const moved = <Value,>(values: readonly Value[], from: number, to: number): Value[] => {
   const next = values.toSpliced(from, 1)
-  return next.toSpliced(to, 0, values[from] as Value)
+  return next.toSpliced(to, 0, ...values.slice(from, from + 1))
 }
 
 interface ColumnsMenuProps {

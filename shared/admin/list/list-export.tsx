@@ -31,6 +31,7 @@ export function useExport({ collection }: Section, state: ListState) {
       setProgress({ bytes: 0, stop })
       const { page: _, limit: __, ...query } = parametersOf(state)
       return download(collection.routes.export, {
+        // Filters travel beside the parameters that the contract names.
         query: { ...query, format: 'csv' } as unknown as CollectionQuery,
         signal: giveUp.signal,
         onProgress: (bytes) => setProgress({ bytes, stop }),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ListField } from '../../contract/collection.ts'
+import { filterOperators, type ListField } from '../../contract/collection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Input, SearchInput, Select } from '../../ui/field.tsx'
@@ -171,10 +171,11 @@ const draftOf = (filters: readonly ListFilter[]): Draft =>
 
 /** A list of one value is that value; what was left empty is no condition. */
 function filtersOf(field: string, draft: Draft): ListFilter[] {
-  return Object.entries(draft).flatMap(([operator, value]): ListFilter[] => {
+  return filterOperators.flatMap((operator): ListFilter[] => {
+    const value = draft[operator]
     if (!value) return []
     const isOne = operator === 'in' && !value.includes(',')
-    return [{ field, operator: isOne ? 'eq' : (operator as ListFilter['operator']), value }]
+    return [{ field, operator: isOne ? 'eq' : operator, value }]
   })
 }
 

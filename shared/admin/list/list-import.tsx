@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileTimeout } from '../../contract/call.limits.ts'
 import { type ImportReply, maxImportBytes, maxImportRows } from '../../contract/collection.ts'
-import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
+import { catalogue, isErrorKey } from '../../contract/error-catalogue.ts'
 import type { Progress } from '../../contract/progress.ts'
 import { follow } from '../../http/call.ts'
 import { fetchWithProgress } from '../../http/fetch-with-progress.ts'
@@ -65,7 +65,7 @@ const failures: Readonly<Record<string, string>> = {
 }
 
 const failureText = (message: string): string =>
-  failures[message] ?? (message in catalogue ? catalogue[message as ErrorKey].text.en : valueLabel(message))
+  failures[message] ?? (isErrorKey(message) ? catalogue[message].text.en : valueLabel(message))
 
 interface ImportDialogProps {
   readonly section: Section

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { kindOf } from '../../schema/json-schema.ts'
 import type { RecordId } from '../describe/record.ts'
 import type { Section } from '../describe/section.ts'
 
@@ -18,7 +19,7 @@ export function selectionOf(section: string): StoreApi<Selection> {
 
 /** The ids that are selected, as the API knows them; as keys of the selection they are texts. */
 export function selectedIds({ collection }: Pick<Section, 'collection'>, selection: Selection): RecordId[] {
-  const isNumber = (collection.id as { type?: string }).type === 'integer'
+  const isNumber = kindOf(collection.id) === 'integer'
   return Object.keys(selection).map((id) => (isNumber ? Number(id) : id))
 }
 

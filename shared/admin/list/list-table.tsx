@@ -91,8 +91,8 @@ export function ListTable(props: ListTableProps) {
   const width = widthsInRem.reduce((sum, each) => sum + each, box)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const row = event.target as HTMLElement
-    if (row.tagName !== 'TR') return
+    const row = event.target
+    if (!(row instanceof HTMLTableRowElement)) return
     if (event.key === 'Enter') row.querySelector('a')?.click()
     else if (event.key === 'ArrowDown') onMove(active + 1)
     else if (event.key === 'ArrowUp') onMove(active - 1)

@@ -31,7 +31,8 @@ export function DropZone({
     if (!onFiles || !holdsFiles(event)) return
     event.preventDefault()
     // Going over what is inside is not leaving.
-    if (over || !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(over)
+    const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+    if (over || !isInside) setOver(over)
   }
   return (
     <Zone

@@ -53,6 +53,7 @@ export function useMediaChange<Route extends Change>(route: Route) {
   const refresh = useRefreshMedia()
   return useMutation({
     mutationFn: (body: BodyOf<Route>): Promise<ReplyOf<Route>> =>
+      // Each of these calls takes its body and no parameters, which the compiler does not see in their union.
       call(route, { body, language: 'en' } as unknown as CallInput<Route>),
     // What was in the way may be another person's change: the folder is read again either way.
     onSettled: () => refresh(),

@@ -2,9 +2,11 @@
  * What a write of staff changed, field by field, before and after: `<Changes collection={coupon} entry={entry} />`. What was
  * made shows what it was made with, what was deleted what it had been. `ChangedFields` names the fields alone.
  */
+
 import type { AuditItem } from '../../contract/audit/audit.routes.ts'
 import { type AnyCollection, recordFields } from '../../contract/collection.ts'
 import { type Language, languages } from '../../contract/language.ts'
+import { isRecord } from '../../schema/is-record.ts'
 import { kindOf } from '../../schema/json-schema.ts'
 import { ArrowIcon } from '../../ui/icon.tsx'
 import { chakra } from '../../ui/styled.tsx'
@@ -23,7 +25,7 @@ interface Difference extends FieldPart {
 
 type Written = Pick<AuditItem, 'before' | 'after'>
 
-const textIn = (value: unknown, language: Language) => (value as Partial<Record<Language, string>> | null)?.[language]
+const textIn = (value: unknown, language: Language) => (isRecord(value) ? value[language] : undefined)
 
 /** What every record has says nothing of one that came or went, nor does what was never filled in. */
 const isShown = (name: string, value: unknown) =>

@@ -25,7 +25,7 @@ function namedValues(collection: AnyCollection, name: string): Values {
   const schema = field === undefined ? undefined : collection.write.properties[field]
   if (!field || !schema || name === '') return {}
   if (kindOf(schema) !== 'localizedText') return { [field]: name }
-  return { [field]: { ...(emptyValue(schema) as object), [isArabic(name) ? 'ar' : 'en']: name } }
+  return { [field]: Object.assign({}, emptyValue(schema), { [isArabic(name) ? 'ar' : 'en']: name }) }
 }
 
 const nothingToRead = () => Promise.reject(new Error('A new record cannot be read'))

@@ -58,7 +58,7 @@ interface ChecklistProps extends ControlProps {
 
 function Checklist(props: ChecklistProps) {
   const { label, value, onChange, disabled, choices, problems } = props
-  const chosen = new Set(Array.isArray(value) ? (value as string[]) : [])
+  const chosen = new Set<string>(Array.isArray(value) ? value : [])
   // Kept in the order of the list, so that choosing again what was taken away changes nothing.
   const choose = (next: ReadonlySet<string>) =>
     onChange(choices.map((choice) => choice.value).filter((each) => next.has(each)))
@@ -107,7 +107,10 @@ export function ValuesField(props: ControlProps) {
   return <Checklist {...props} choices={values.map((value) => ({ value, label: choiceLabel(value) }))} />
 }
 
-const countryChoices = countries.map(({ id, name }) => ({ value: id as string, label: name.en as string }))
+const countryChoices = countries.map(({ id, name }): { value: string; label: string } => ({
+  value: id,
+  label: name.en,
+}))
 
 export const CountriesField = (props: ControlProps) => <Checklist {...props} choices={countryChoices} />
 

@@ -13,7 +13,7 @@ const firstOf = (problems: ControlProps['problems']): string | undefined => Obje
 /** Short texts as chips; Enter or a comma adds what was typed. */
 export function TextsField(props: ControlProps) {
   const { name, label, value, onChange, disabled, problems } = props
-  const texts = Array.isArray(value) ? (value as string[]) : []
+  const texts: readonly string[] = Array.isArray(value) ? value : []
   const [typed, setTyped] = useState('')
 
   function add(text: string) {
@@ -70,7 +70,7 @@ const objectOf = (pairs: readonly Pair[]): Record<string, string> =>
 
 /** Names with texts, in no schema. */
 export function PairsField({ label, hint, value, onChange, disabled, problems }: ControlProps) {
-  const present = Object.entries((value ?? {}) as Record<string, string>)
+  const present = Object.entries<string>(Object(value ?? {}))
   // A row whose name is still to be typed is in no object.
   const [rows, setRows] = useState<readonly Pair[]>(present)
   const shown = isSame(objectOf(rows), value ?? {}) ? rows : present

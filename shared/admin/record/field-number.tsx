@@ -41,7 +41,7 @@ export function NumberField(props: ControlProps) {
 }
 
 /** Currencies of the countries of the service. */
-export const currencies = [...new Set(countries.map(({ currency }) => currency as string))].sort()
+export const currencies = [...new Set<string>(countries.map(({ currency }) => currency))].sort()
 
 /** Minor units as people write them: 1250 of SAR is `12.50`, of KWD `1.250`. */
 export function majorUnits({ amount, currency }: Money): string {

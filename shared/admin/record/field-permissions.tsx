@@ -34,7 +34,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
   const declared = data.filter(({ permissions }) => permissions.length > 0).map(({ name }) => name)
   // A section may have a permission of its own that only its remote knows.
   const sections = [...new Set([...declared, ...sectionsAskedFor(useStaffRegistry())])]
-  const given = new Set(Array.isArray(value) ? (value as string[]) : [])
+  const given = new Set<string>(Array.isArray(value) ? value : [])
 
   function set(permissions: readonly string[], isGiven: boolean) {
     const next = new Set(given)

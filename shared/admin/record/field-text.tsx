@@ -131,7 +131,7 @@ const longestLine = 160
 /** One text in both languages, side by side. */
 export function BilingualField(props: ControlProps) {
   const { name, label, value, onChange, disabled, required, schema, problems, isRow } = props
-  const texts = (value ?? {}) as Partial<Record<Language, string>>
+  const texts: Partial<Record<Language, string>> = Object(value ?? {})
   const { properties = {} } = unwrapNullable(schema)
   return (
     <FieldGroup label={isRow ? <VisuallyHidden>{label}</VisuallyHidden> : label} hint={props.hint} error={problems['']}>

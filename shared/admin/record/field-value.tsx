@@ -2,9 +2,7 @@
 import type { ReactNode } from 'react'
 import { directionOf, type Language } from '../../contract/language.ts'
 import { formatFor } from '../../i18n/format.ts'
-import type { Kind } from '../../schema/kind.ts'
-import type { LocalizedText } from '../../schema/localized-text.ts'
-import type { Money } from '../../schema/money.ts'
+import type { Kind, KindValue } from '../../schema/kind.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useRecordNames } from '../data/record-names.ts'
@@ -38,27 +36,40 @@ interface FieldValueProps {
   readonly language?: Language | undefined
 }
 
-export function FieldValue({ kind, value, target, language }: FieldValueProps): ReactNode {
+type Drawing<Value> = (value: Value, props: FieldValueProps) => ReactNode
+
+const choices = (values: readonly string[]) => values.map(choiceLabel).join(', ')
+
+/** How values of each kind are read; those of any other kind are plain texts, or JSON. */
+const drawings: { readonly [One in Kind]?: Drawing<KindValue<One>> } = {
+  localizedText: ({ ar, en }) => (
+    <Stack gap="1">
+      {ar && <Words {...inLanguage('ar')}>{ar}</Words>}
+      {en && <Words {...inLanguage('en')}>{en}</Words>}
+    </Stack>
+  ),
+  money: (value) => <bdi dir="ltr">{format.money(value)}</bdi>,
+  moment: (at) => <time dateTime={at}>{utcTime(at)}</time>,
+  choice: choiceLabel,
+  country: choiceLabel,
+  picture: (address) => <Picture src={address} alt="" loading="lazy" />,
+  relation: (id, { target }) => (target ? <Names of={target} ids={[id]} /> : String(id)),
+  'list of relation': (ids, { target }) => (target ? <Names of={target} ids={ids} /> : ids.join(', ')),
+  'list of country': choices,
+  'list of choice': choices,
+}
+
+export function FieldValue(props: FieldValueProps): ReactNode {
+  const { kind, value, language } = props
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return <Muted>empty</Muted>
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (kind === 'localizedText' && typeof value === 'object') {
-    const { ar, en } = value as LocalizedText
-    return (
-      <Stack gap="1">
-        {ar && <Words {...inLanguage('ar')}>{ar}</Words>}
-        {en && <Words {...inLanguage('en')}>{en}</Words>}
-      </Stack>
-    )
-  }
-  if (kind === 'money' && typeof value === 'object') return <bdi dir="ltr">{format.money(value as Money)}</bdi>
-  if (kind === 'moment') return <time dateTime={String(value)}>{utcTime(String(value))}</time>
-  if (kind === 'choice' || kind === 'country') return choiceLabel(String(value))
-  if (kind === 'picture') return <Picture src={String(value)} alt="" loading="lazy" />
-  if (target && kind === 'relation') return <Names of={target} ids={[value as RecordId]} />
-  if (target && kind === 'list of relation') return <Names of={target} ids={value as RecordId[]} />
-  if (kind === 'list of country' || kind === 'list of choice') return (value as string[]).map(choiceLabel).join(', ')
+  // One language of a text that has two is a plain text.
+  const isWhole = kind !== 'localizedText' || typeof value === 'object'
+  // A value of a field is of the kind that the field's schema says, which its drawing asks for.
+  const draw = isWhole && (drawings[kind] as Drawing<unknown> | undefined)
+  if (draw) return draw(value, props)
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return <Words>{value.join(', ')}</Words>
   if (typeof value === 'object') return <Mono dir="ltr">{JSON.stringify(value)}</Mono>
   return (

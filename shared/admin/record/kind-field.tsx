@@ -1,6 +1,8 @@
 /** A field of any kind, those that hold fields of any kind among them. The heavy ones come when a form shows one. */
+
 import { type ComponentType, lazy, Suspense } from 'react'
-import { type Language, languages } from '../../contract/language.ts'
+import { languages } from '../../contract/language.ts'
+import { isRecord } from '../../schema/is-record.ts'
 import { isNullable, kindOf, unwrapNullable } from '../../schema/json-schema.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -163,7 +165,7 @@ const languageNames: Readonly<Record<string, string>> = { ar: 'Arabic', en: 'Eng
 export function GroupField(props: ControlProps) {
   const { name, label, value, onChange, schema, problems } = props
   const { properties = {}, required = [] } = unwrapNullable(schema)
-  const parts = (value ?? {}) as Values
+  const parts: Values = isRecord(value) ? value : {}
   const names = Object.keys(properties)
   const inLanguages = isLanguages(names)
   return (
@@ -183,7 +185,7 @@ export function GroupField(props: ControlProps) {
               required={required.includes(part) && !isNullable(partSchema)}
               schema={partSchema}
               value={parts[part] ?? null}
-              language={inLanguages ? (part as Language) : props.language}
+              language={inLanguages ? languages.find((language) => language === part) : props.language}
               problems={problemsBelow(problems, part)}
               onChange={(next) => onChange({ ...parts, [part]: next })}
             />

@@ -1,3 +1,4 @@
+import { isRecord } from '../../schema/is-record.ts'
 import type { RecordId } from '../describe/record.ts'
 
 /** A record as a picker offers it. */
@@ -9,8 +10,7 @@ export interface Choice {
 const maxRecent = 5
 const keyOf = (collection: string) => `admin-recent-${collection}`
 
-const isChoice = (value: unknown): value is Choice =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof (value as Choice).name === 'string'
+const isChoice = (value: unknown): value is Choice => isRecord(value) && 'id' in value && typeof value.name === 'string'
 
 /** The records of a collection that were chosen last in this browser, the newest first. */
 export function recentChoices(collection: string): readonly Choice[] {

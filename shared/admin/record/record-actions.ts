@@ -18,7 +18,7 @@ export function useRecordActions(collection: AnyCollection) {
   async function run(action: RecordAction, id: RecordId): Promise<unknown> {
     setRunning(action)
     try {
-      await call(collection.routes[action], { params: { id: id as never }, language: 'en' })
+      await call(collection.routes[action], { params: { id }, language: 'en' })
     } catch (error) {
       return error
     } finally {

@@ -77,6 +77,9 @@ const sentencesOf = (field: WrittenField, types: Readonly<Record<string, unknown
     ]),
   )
 
+// A section's own control asks for the type of its field, which the form of any section does not know.
+const valueFor = (value: unknown) => value as never
+
 interface BoundFieldProps {
   readonly section: FormSection
   readonly field: WrittenField
@@ -111,7 +114,7 @@ function BoundField({ section, field, control, values, item, disabled: isShownOn
     >
       {spec.render ? (
         <FieldGroup label={label} hint={spec.hint} error={Object.values(problems)[0]}>
-          {spec.render({ value: bound.value as never, onChange: change, disabled, values }, item)}
+          {spec.render({ value: valueFor(bound.value), onChange: change, disabled, values }, item)}
         </FieldGroup>
       ) : (
         <KindField
@@ -145,7 +148,7 @@ function ShownField({
   return (
     <Place wide={spec.isWide}>
       <FieldGroup label={fieldTitle(section, spec.name)} hint={spec.hint}>
-        {spec.render({ value: item?.[spec.name] as never, onChange: nothing, disabled: true, values }, item)}
+        {spec.render({ value: valueFor(item?.[spec.name]), onChange: nothing, disabled: true, values }, item)}
       </FieldGroup>
     </Place>
   )

@@ -52,8 +52,8 @@ const nothingToRead = () => Promise.reject(new Error('A new record cannot be rea
 function CreatePage({ section }: { section: Section }) {
   const { collection } = section
   const may = useMay()
-  const { state, key } = useLocation()
-  const copy = (state as PageState | null)?.copy
+  const { state, key }: { state: PageState | null; key: string } = useLocation()
+  const copy = state?.copy
   if (!may('create', collection)) {
     return <NoPermission section={section} what={`You may not make ${collection.nouns[1].toLowerCase()}.`} />
   }

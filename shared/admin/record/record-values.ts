@@ -1,7 +1,9 @@
 /** What stands in a form, and what of it is sent. A field without a value holds null, or '' where it is text. */
+
 import { hashKey } from '@tanstack/react-query'
 import { type Language, languages } from '../../contract/language.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
+import { isRecord } from '../../schema/is-record.ts'
 import { isNullable, type JsonSchema, kindOf, unwrapNullable } from '../../schema/json-schema.ts'
 import { schemaProblems } from '../../schema/schema-problems.ts'
 import type { FieldSpec, Section } from '../describe/section.ts'
@@ -82,8 +84,8 @@ export function written(schema: JsonSchema, value: unknown): unknown {
     const blank = emptyValue(items)
     return value.filter((item) => !isSame(item, blank)).map((item) => written(items, item))
   }
-  if (typeof value !== 'object' || !shape.properties) return value
-  return eachPart(shape.properties, (part, name) => written(part, (value as Values)[name]))
+  if (!isRecord(value) || !shape.properties) return value
+  return eachPart(shape.properties, (part, name) => written(part, value[name]))
 }
 
 /** Whether a field has a place in the form as it stands. */
@@ -124,13 +126,16 @@ export const partsOf = (section: FormSection): (FieldPart & { field: WrittenFiel
   })
 
 /** A part of what stands in a form. */
-export const partValue = (values: Values, { name, language }: FieldPart): unknown =>
-  language ? (values[name] as Partial<Record<Language, string>> | null)?.[language] : values[name]
+export function partValue(values: Values, { name, language }: FieldPart): unknown {
+  const value = values[name]
+  if (!language) return value
+  return isRecord(value) ? value[language] : undefined
+}
 
 /** The same form with another value in one part. */
 export const withPart = (values: Values, { name, language }: FieldPart, value: unknown): Values => ({
   ...values,
-  [name]: language ? { ...(values[name] as object), [language]: value } : value,
+  [name]: language ? Object.assign({}, values[name], { [language]: value }) : value,
 })
 
 /** Both sides of a part as they would be sent, so that what only looks different is the same. */
@@ -141,7 +146,7 @@ export function isPartSame(part: ReturnType<typeof partsOf>[number], one: Values
 }
 
 /** What of a record the form changes: the PATCH. A part that has to be and was emptied is in it, undefined. */
-export function changesOf(section: FormSection, base: Values, values: Values): Record<string, unknown> {
+export function changesOf(section: FormSection, base: Values, values: Values): Values {
   const before = formValues(section, base)
   return partsOf(section)
     .filter((part) => !isPartSame(part, before, values))
@@ -150,7 +155,7 @@ export function changesOf(section: FormSection, base: Values, values: Values): R
       // What has no place and cannot be null stays as it is.
       if (value === null && !isNullable(part.field.schema)) return changes
       return withPart(changes, part, value)
-    }, {}) as Record<string, unknown>
+    }, {})
 }
 
 /** Whether there is anything to save. */
@@ -165,7 +170,7 @@ function emptied(changes: Values): FieldProblem[] {
       value === undefined ? [{ key: at + name, message: 'REQUIRED' }] : [],
     )
   const inside = Object.entries(changes).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? missing(value as Values, `${name}.`) : [],
+    isRecord(value) && !Array.isArray(value) ? missing(value, `${name}.`) : [],
   )
   return [...missing(changes), ...inside]
 }

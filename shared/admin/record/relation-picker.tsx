@@ -77,7 +77,7 @@ export function RelationField(props: ControlProps) {
 export function RelationsField(props: ControlProps) {
   const { name, value, onChange, disabled, target = '', problems } = props
   const collection = useCollection(target)
-  const ids = Array.isArray(value) ? (value as RecordId[]) : []
+  const ids: readonly RecordId[] = Array.isArray(value) ? value : []
   const names = useRecordNames(target, ids)
   if (!collection) return <Skeleton h="16" />
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { findCountry } from '../../contract/country.ts'
 import { formatFor } from '../../i18n/format.ts'
-import type { Kind } from '../../schema/kind.ts'
+import type { Kind, KindValue } from '../../schema/kind.ts'
 import type { LocalizedText } from '../../schema/localized-text.ts'
 import type { Money } from '../../schema/money.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -116,50 +116,44 @@ interface CellProps {
   readonly item: AnyItem
 }
 
+type CellContext = Pick<CellProps, 'name'> & { readonly related: string | undefined }
+
+const plainText = (value: string | number) => <bdi>{String(value)}</bdi>
+const amountOf = (value: number) => <bdi>{format.number(value)}</bdi>
+const severalTexts = (values: readonly string[]) => <Several values={values} title={values.join(', ')} />
+
+/** How values of each kind are drawn; those of any other kind are plain texts, or JSON. */
+const drawings: { readonly [One in Kind]?: (value: KindValue<One>, context: CellContext) => ReactNode } = {
+  choice: (value, { name }) => (name === 'status' ? <StatusBadge of={value} /> : valueLabel(value)),
+  country: (id) => findCountry(id)?.name.en ?? id,
+  boolean: (value) => (value ? 'Yes' : 'No'),
+  integer: amountOf,
+  number: amountOf,
+  money: (value) => <Amount of={value} />,
+  moment: (at) => <Ago at={at} />,
+  day: (value) => dayText(value),
+  localizedText: (value) => <Bilingual of={value} />,
+  picture: (address) => <Picture src={address} alt="" loading="lazy" />,
+  webAddress: (address) => <bdi dir="ltr">{address.replace(/^https?:\/\/(www\.)?/, '')}</bdi>,
+  relation: (id, { related }) => (related ? <RelationName of={related} id={String(id)} /> : String(id)),
+  'list of country': (ids) => <Countries of={ids} />,
+  'list of choice': (values) => <Several values={values.map(valueLabel)} />,
+  'list of permission': severalTexts,
+  'list of text': severalTexts,
+  'list of relation': (ids, { related }) => (
+    <Several
+      values={ids.map(String)}
+      {...(related ? { show: (id: string) => <RelationName of={related} id={id} /> } : {})}
+    />
+  ),
+}
+
 /** One field of a record. */
 export function Cell({ collection, name, kind, item }: CellProps): ReactNode {
   const value = item[name]
-  const related = collection.relations[name]
   if (value === null || value === undefined || value === '') return <Nothing />
-  switch (kind) {
-    case 'choice':
-      return name === 'status' ? <StatusBadge of={String(value)} /> : valueLabel(String(value))
-    case 'country':
-      return findCountry(String(value))?.name.en ?? String(value)
-    case 'boolean':
-      return value ? 'Yes' : 'No'
-    case 'integer':
-    case 'number':
-      return <bdi>{format.number(value as number)}</bdi>
-    case 'money':
-      return <Amount of={value as Money} />
-    case 'moment':
-      return <Ago at={value as string} />
-    case 'day':
-      return dayText(value as string)
-    case 'localizedText':
-      return <Bilingual of={value as LocalizedText} />
-    case 'list of country':
-      return <Countries of={value as string[]} />
-    case 'list of choice':
-      return <Several values={(value as string[]).map(valueLabel)} />
-    case 'list of permission':
-    case 'list of text':
-      return <Several values={value as string[]} title={(value as string[]).join(', ')} />
-    case 'picture':
-      return <Picture src={value as string} alt="" loading="lazy" />
-    case 'relation':
-      return related ? <RelationName of={related} id={value as string} /> : String(value)
-    case 'list of relation':
-      return (
-        <Several
-          values={value as string[]}
-          {...(related ? { show: (id: string) => <RelationName of={related} id={id} /> } : {})}
-        />
-      )
-    case 'webAddress':
-      return <bdi dir="ltr">{String(value).replace(/^https?:\/\/(www\.)?/, '')}</bdi>
-    default:
-      return typeof value === 'object' ? JSON.stringify(value) : <bdi>{String(value)}</bdi>
-  }
+  // A value of a field is of the kind that the field's schema says, which its drawing asks for.
+  const draw = kind && (drawings[kind] as ((value: unknown, context: CellContext) => ReactNode) | undefined)
+  if (draw) return draw(value, { name, related: collection.relations[name] })
+  return typeof value === 'object' ? JSON.stringify(value) : plainText(String(value))
 }

@@ -9,7 +9,7 @@ import { Tokens } from './session.routes.ts'
 declare module '../../schema/kind.ts' {
   interface Kinds {
     /** A secret that is typed and never shown; every character counts, spaces included. */
-    password: true
+    password: string
   }
 }
 

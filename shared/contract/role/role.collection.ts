@@ -5,7 +5,7 @@ import { permissionPattern } from '../permission.ts'
 
 declare module '../../schema/kind.ts' {
   interface Kinds {
-    permission: true
+    permission: string
   }
 }
 
