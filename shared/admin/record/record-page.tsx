@@ -7,35 +7,33 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CopyIcon } from '../../ui/icon.tsx'
-import { HStack, Stack } from '../../ui/layout.tsx'
-import { Anchor } from '../../ui/link.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Heading, Text } from '../../ui/text.tsx'
+import { Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { trailOf } from '../data/list-trail.ts'
 import { useMay } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem, RecordId } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
-import { DownIcon, MoreIcon, TrashIcon, UpIcon } from '../icons.ts'
-import { StatusBadge } from '../values/cell.tsx'
+import { MoreIcon, TrashIcon } from '../icons.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { PageHead } from './page-head.tsx'
 import { useRecordActions } from './record-actions.ts'
 import { RecordFormView } from './record-form.tsx'
 import type { Values } from './record-values.ts'
 import { TrashBanner } from './trash-banner.tsx'
 import { useAdminNavigate } from './use-admin-navigate.ts'
-import { useListKeys } from './use-page-keys.ts'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
 import { useShownRecord } from './use-shown-record.ts'
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
-const format = formatFor('en')
+const _format = formatFor('en')
 
 /** What the next page gets through the history of the browser. */
 interface PageState {
@@ -108,9 +106,6 @@ function NoPermission({ section, what }: { section: Section; what: string }) {
   )
 }
 
-const Head = chakra('header', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'flex-start', justifyContent: 'space-between' },
-})
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '8', alignItems: 'start' },
   variants: { aside: { true: { gridTemplateColumns: { base: '1fr', lg: 'minmax(0, 1fr) 20rem' } } } },
@@ -144,37 +139,6 @@ function PageSkeleton() {
       ))}
       <SkeletonText lines={2} />
     </Stack>
-  )
-}
-
-/** The records before and after this one in the list it was opened from. */
-function Neighbours({ section, id }: { section: Section; id: RecordId }) {
-  const go = useAdminNavigate()
-  const { previous, next } = trailOf(section.collection.name, id)
-  const open = (other: RecordId | null) => other !== null && go(`${sectionPath(section)}/${other}`)
-  useListKeys({ j: () => open(next), k: () => open(previous) })
-  if (previous === null && next === null) return null
-  return (
-    <>
-      <IconButton
-        label="Previous record"
-        title="Previous record (k)"
-        size="sm"
-        disabled={previous === null}
-        onClick={() => open(previous)}
-      >
-        <UpIcon />
-      </IconButton>
-      <IconButton
-        label="Next record"
-        title="Next record (j)"
-        size="sm"
-        disabled={next === null}
-        onClick={() => open(next)}
-      >
-        <DownIcon />
-      </IconButton>
-    </>
   )
 }
 
@@ -271,46 +235,6 @@ function Editor({ section, item, initial, reread }: EditorProps) {
         onLeave={form.discard}
       />
     </Stack>
-  )
-}
-
-interface PageHeadProps extends Pick<EditorProps, 'section' | 'item'> {
-  /** Address of the list that the page was opened from. */
-  readonly back: string
-  readonly children: ReactNode
-}
-
-/** What the record is called and how it stands, with what can be done with it. */
-function PageHead({ section, item, back, children }: PageHeadProps) {
-  const { collection } = section
-  const [one, many] = collection.nouns
-  return (
-    <Head>
-      <Stack gap="1" flex="1">
-        <Anchor asChild variant="quiet" fontSize="sm" alignSelf="start">
-          <Link to={back}>
-            <span aria-hidden>←</span> {many}
-          </Link>
-        </Anchor>
-        <HStack gap="3">
-          <Heading as="h1" size="md" overflowWrap="anywhere">
-            {item ? <bdi>{recordName(collection, item)}</bdi> : `New ${one}`}
-          </Heading>
-          {typeof item?.status === 'string' && <StatusBadge of={item.status} />}
-        </HStack>
-        {item && (
-          <Text size="xs" tone="muted" numeric>
-            {`Last change: ${format.ago(item.updatedAt)} · version ${format.number(item.version)}`}
-          </Text>
-        )}
-      </Stack>
-      {item && (
-        <HStack gap="1">
-          <Neighbours section={section} id={item.id} />
-          {children}
-        </HStack>
-      )}
-    </Head>
   )
 }
 
