@@ -3,8 +3,8 @@ import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
   interface JsonColumns {
-    'audit.before': Record<string, unknown>
-    'audit.after': Record<string, unknown>
+    'audit.before': Record<string, unknown> | null
+    'audit.after': Record<string, unknown> | null
   }
 }
 

@@ -3,7 +3,7 @@ import type { DB } from './generated-schema.ts'
 
 /**
  * What is kept in columns of JSON, as `table.column`. A noun says it beside its queries, by declaring this interface
- * again; a column that is not named here is any JSON.
+ * again, with null where the column can be empty; a column that is not named here is any JSON.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each noun adds its own
 export interface JsonColumns {}
@@ -22,11 +22,11 @@ type ClosedColumn<Column, Value> = ColumnType<
   UpdateType<Column>
 >
 
-/** Read as a structure, written as text. */
+/** Read as a structure, written as text; undefined where the column has a default. */
 type JsonColumn<Column, Value> = ColumnType<
-  Value | Extract<SelectType<Column>, null>,
-  string | Extract<InsertType<Column>, null | undefined>,
-  string | Extract<SelectType<Column>, null>
+  Value,
+  string | Extract<Value, null> | Extract<InsertType<Column>, undefined>,
+  string | Extract<Value, null>
 >
 
 type WithNouns<Table extends string, Columns> = {

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBo
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import { couponsOf } from '../coupon/public-coupon.queries.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
@@ -172,58 +173,6 @@ export const listShops = byShape(compileList)
 export const countShops = byShape(compileCount)
 
 const similarShown = 6
-/** More codes than a person would try; a store that has more shows the best proven ones. */
-const couponsShown = { active: 32, upcoming: 6, expired: 8 } as const
-
-// Each order is that of an index, so that a store with thousands of codes costs what one with thirty does.
-const couponOrder = {
-  active: sql`proof desc, coupon.id desc`,
-  upcoming: sql`starts_at, coupon.id`,
-  expired: sql`ends_at desc, coupon.id desc`,
-} as const
-
-const couponPeriod = {
-  active: sql<SqlBool>`starts_at <= now() and (ends_at is null or ends_at > now())`,
-  upcoming: sql<SqlBool>`starts_at > now()`,
-  expired: sql<SqlBool>`ends_at <= now()`,
-} as const
-
-const couponsOf = (
-  page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>,
-  language: Language,
-  state: keyof typeof couponsShown,
-) =>
-  jsonArrayFrom(
-    page
-      .selectFrom('coupon')
-      .select([
-        'coupon.id',
-        'code',
-        `description_${language} as description`,
-        'terms',
-        'discount_type as discountType',
-        'percent',
-        'amount_minor as amount',
-        'minimum_order_minor as minimumOrder',
-        'maximum_discount_minor as maximumDiscount',
-        'coupon.currency',
-        'new_customers_only as newCustomersOnly',
-        'stackable',
-        'coupon.countries',
-        'worked',
-        'failed',
-        'starts_at as startsAt',
-        'ends_at as endsAt',
-        'last_worked_at as lastWorkedAt',
-      ])
-      .whereRef('coupon.shop_id', '=', 'self.id')
-      .where('coupon.status', '=', sql.lit('ACTIVE'))
-      .where('coupon.deleted_at', 'is', null)
-      .where(couponPeriod[state])
-      .orderBy(couponOrder[state])
-      .limit(sql.lit(couponsShown[state])),
-  ).as(state)
-
 /** The most visited stores of the same category that deliver to one of the same countries. */
 const similarTo = (page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>, language: Language) =>
   jsonArrayFrom(

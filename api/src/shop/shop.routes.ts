@@ -5,20 +5,13 @@ import type { QueryOf } from '../../../shared/contract/route.ts'
 import { appState, shopByDomain, shopList, shopPage } from '../../../shared/contract/shop/shop.routes.ts'
 import { decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { readSearch } from '../collection/search-reading.ts'
+import type { CouponRow } from '../coupon/public-coupon.rules.ts'
+import { publicCoupon } from '../coupon/public-coupon.rules.ts'
 import { cacheFor } from '../database/cache.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countShops, countSite, findShopByDomain, findShopPage, type ListInput, listShops } from './shop.queries.ts'
-import {
-  type CouponRow,
-  cursorOfOrder,
-  directoryLetter,
-  domainCandidates,
-  orderFor,
-  publicCoupon,
-  roundedDown,
-  visitUrlOf,
-} from './shop.rules.ts'
+import { cursorOfOrder, directoryLetter, domainCandidates, orderFor, roundedDown, visitUrlOf } from './shop.rules.ts'
 
 type ListQuery = QueryOf<typeof shopList>
 
