@@ -28,7 +28,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** The keywords of ours, which validators of JSON Schema have to be told of. */
+/** The keywords of ours, which validators of JSON Schema have to know. */
 export const annotations = ['kind', 'collection'] as const
 
 // Any schema of typebox is taken below: their type says nothing of what is in them.

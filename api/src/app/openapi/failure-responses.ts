@@ -32,6 +32,10 @@ function failureResponse(keys: readonly ErrorKey[], { refer }: SchemaComponents)
 const shortNames: Readonly<Record<string, string>> = {
   'ACCESS_TOKEN_EXPIRED,UNAUTHORIZED_ACCESS': 'Unauthorized',
   'BAD_REQUEST,VALIDATION_ERROR': 'Invalid',
+  TOO_MANY_REQUESTS: 'TooMany',
+  INTERNAL_SERVER_ERROR: 'Internal',
+  SERVICE_UNAVAILABLE: 'Unavailable',
+  GATEWAY_TIMEOUT: 'Timeout',
 }
 
 const nameOf = (keys: readonly ErrorKey[]): string =>
