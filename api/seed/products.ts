@@ -29,7 +29,7 @@ export interface SeedListing {
 }
 
 /** How far back prices are known. */
-export const priceHistoryDays = 730
+const priceHistoryDays = 730
 
 /** Every variant of every family, listed by two to four stores of one country. */
 export function* makeProducts(shops: readonly SeedShop[], today: number): Generator<SeedProduct> {

@@ -23,7 +23,7 @@ export interface SeedShop {
   readonly createdAt: number
 }
 
-export const shopCount = 1_200
+const shopCount = 1_200
 
 /** The stores of the world: the known ones first, then invented ones. Today: midnight of the world's day. */
 export function makeShops(today: number): SeedShop[] {

@@ -139,7 +139,11 @@ const steps: readonly Step[] = [
   }),
   whole('build', 'Build what changed', () => runs(process.execPath, [join(root, 'infra', 'build', 'build.ts')])),
   whole('types', 'Check types', () => runs('tsc', ['-p', '.'])),
-  whole('lint', 'Check style', () => runs('biome', ['check', '.'])),
+  whole(
+    'lint',
+    'Check style, and what is unused',
+    async () => (await runs('biome', ['check', '.'])) && runs('knip', []),
+  ),
   { name: 'unit', title: 'Unit and API tests', run: runJest },
   { name: 'journeys', title: 'Journeys in Chromium', run: () => runJourneys('journeys', { processes: 'one' }) },
   {

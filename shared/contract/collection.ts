@@ -145,7 +145,7 @@ export const maxBulkRecords = 1_000
 export const maxImportRows = 20_000
 export const maxImportBytes = 10_000_000
 
-export const bulkActions = ['update', 'delete', 'restore', 'hard_delete'] as const
+const bulkActions = ['update', 'delete', 'restore', 'hard_delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 /** What became of one record of a bulk action. */
@@ -181,7 +181,7 @@ export const ImportReply = Exactly({
 export type ImportReply = Static<typeof ImportReply>
 
 /** What a change may say: any part of what is written, and of a text in two languages either one. */
-export type PatchOf<Written> = {
+type PatchOf<Written> = {
   [Key in keyof Written]?: Written[Key] extends LocalizedText ? Partial<LocalizedText> : Written[Key]
 }
 

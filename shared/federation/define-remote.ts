@@ -56,7 +56,7 @@ type Checked<Route extends DeclaredRoute> = [Exclude<NamesIn<TextsOf<Route>>, Kn
  * The address of a read as `remote.json` has it, an RFC 6570 template of levels 1 and 3 over the parameters of the path and
  * the query of the page: `/api/v1/shop/shop-list{?search,country}`.
  */
-export function addressTemplate({ route, params = {}, query = {}, asked = [] }: Read): string {
+function addressTemplate({ route, params = {}, query = {}, asked = [] }: Read): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => `{${params[name]}}`)
   const fixed = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   const names = asked.length > 0 ? `{${fixed ? '&' : '?'}${asked.join(',')}}` : ''

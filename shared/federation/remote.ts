@@ -10,7 +10,7 @@ export interface Bilingual {
 export type RouteAccess = 'public' | 'guest' | 'setup' | 'user' | 'staff' | Permission
 
 /** What surrounds a screen: the site's navbar and footer, nothing, or the back-office shell. */
-export type RouteLayout = 'site' | 'bare' | 'admin'
+type RouteLayout = 'site' | 'bare' | 'admin'
 
 /**
  * One screen's address and what can be known of it without its code.

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem-error.ts'
 export type FormValues = Record<string, unknown>
 
 /** Problems of one field by the part that they are about: '' is all of it, `ar` one of its texts, `0.ar` a text of a list. */
-export type PartProblems = Readonly<Record<string, FieldProblem['message']>>
+type PartProblems = Readonly<Record<string, FieldProblem['message']>>
 
 interface CheckedFormOptions {
   readonly defaults: FormValues

@@ -16,7 +16,7 @@ import { type FormValues, fieldOfKey, problemsIn, useCheckedForm } from './use-c
 type Present<Value> = Exclude<Value, null | undefined>
 
 /** What an input holds of a value of the body: '' where a text or a choice is not made yet. */
-export type InputValue<Value> = Present<Value> extends string ? Present<Value> | '' : Present<Value>
+type InputValue<Value> = Present<Value> extends string ? Present<Value> | '' : Present<Value>
 
 /** What stands in a form of this body. */
 export type InputValues<Body, Field extends keyof Body = keyof Body> = {

@@ -1,5 +1,5 @@
 // The one router of the page. Remotes use these parts of it and never make a router of their own.
-export type { LinkProps, LoaderFunctionArgs } from 'react-router'
+export type { LoaderFunctionArgs } from 'react-router'
 export {
   isRouteErrorResponse,
   Outlet,

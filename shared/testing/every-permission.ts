@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { permissionsOn } from '../contract/permission.ts'
 
 /** The sections that the folder of the contract declares, by the names of the files. */
-export const everySection: readonly string[] = readdirSync(join(import.meta.dirname, '..', 'contract'), {
+const everySection: readonly string[] = readdirSync(join(import.meta.dirname, '..', 'contract'), {
   recursive: true,
 })
   .map((file) => /(\w+)\.(collection|section)\.ts$/.exec(String(file))?.[1])

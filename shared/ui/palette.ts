@@ -4,10 +4,6 @@
  */
 export type ThemeName = 'dark' | 'light'
 
-/** What a person chose; `system` follows the device without a script. Written to `data-theme` on `<html>`. */
-export const themePreferences = ['dark', 'light', 'system'] as const
-export type ThemePreference = (typeof themePreferences)[number]
-
 /** The five colours of the brand. Everything in {@link palette} is one of them or tinted from them. */
 export const brand = {
   ink: '#0D1220',

@@ -6,7 +6,7 @@ import { modulesBelow } from './module-scan.ts'
 const contractFolder = new URL('../../../shared/contract/', import.meta.url)
 
 /** A part of the back-office: a collection, or what `defineSection` made. */
-export interface ContractSection {
+interface ContractSection {
   readonly name: string
   readonly title: string
   readonly viewers: Audience

@@ -11,7 +11,7 @@ import type { Collection, ListColumn, Listed } from './collection.ts'
 import { type CursorForm, type CursorValue, cursorForms, decodeCursor } from './cursor.ts'
 import { readSearch, type SearchReading } from './search-reading.ts'
 
-export type FilterValue = string | number | boolean | null
+type FilterValue = string | number | boolean | null
 
 export interface Filter {
   readonly field: ListColumn

@@ -15,7 +15,7 @@ export interface Column {
 }
 
 /** A field kept in one column, as it is. */
-export const plain = (column: string): Column => ({
+const plain = (column: string): Column => ({
   select: [column],
   read: (row) => row[column],
   write: (value) => ({ [column]: value }),

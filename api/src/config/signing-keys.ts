@@ -12,7 +12,7 @@ import { errorCode } from '../../../shared/server/error-code.ts'
 import type { Config } from './config.ts'
 
 /** A public key as it is shown to services that check our tokens. */
-export type PublicKey = Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string>>
+type PublicKey = Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string>>
 
 /**
  * The keys of access tokens. The first of the set signs; every one of them is believed. To change keys, put the new one

@@ -25,7 +25,7 @@ const compiler = new Kysely<Schema>({
 type Rows<Query> = Query extends { compile(): CompiledQuery<unknown> } ? InferResult<Query> : never
 
 /** What is sent: PostgreSQL knows the text by its name after the first time on a connection. */
-export interface Statement {
+interface Statement {
   readonly name: string
   readonly text: string
   readonly values: unknown[]

@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** An account of staff. */
-export type StaffAccount = Account & { readonly isStaff: true }
+type StaffAccount = Account & { readonly isStaff: true }
 
 /** Whom an audience lets through. */
 export type CallerOf<Access extends Audience> = Access extends 'public'

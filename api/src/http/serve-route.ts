@@ -15,7 +15,7 @@ import { uploadsOf, type WithUpload } from './upload.ts'
 import { pathCheckOf, validatorCompiler } from './validation.ts'
 
 /** One call as its handler sees it: checked, typed, admitted. */
-export interface Call<Route> {
+interface Call<Route> {
   readonly params: ParamsOf<Route>
   readonly query: QueryOf<Route>
   readonly body: BodyOf<Route>

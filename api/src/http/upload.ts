@@ -9,7 +9,7 @@ import type { FieldFailure } from '../../../shared/contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
 /** A file that a call brought, on disk. */
-export interface Upload {
+interface Upload {
   /** What the sender calls it: any text. */
   readonly name: string
   readonly path: string

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isRecord } from '../../../shared/schema/is-record.ts'
 import type { Config } from '../config/config.ts'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   readonly id: string
   readonly to: string
   readonly language: string

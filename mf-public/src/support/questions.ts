@@ -1,13 +1,13 @@
 import type { Language } from '@qasima/shared/contract/language'
 
 /** A question with its answer in one language; each text of the answer is a paragraph. */
-export interface QuestionText {
+interface QuestionText {
   readonly question: string
   readonly answer: readonly string[]
 }
 
 /** A page that says more. */
-export interface QuestionLink extends Readonly<Record<Language, string>> {
+interface QuestionLink extends Readonly<Record<Language, string>> {
   readonly to: string
 }
 

@@ -25,7 +25,7 @@ export interface Column<Item = AnyItem> {
 }
 
 /** What the control of a field is given. */
-export interface FieldControl<Value = unknown> {
+interface FieldControl<Value = unknown> {
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly disabled: boolean
@@ -52,13 +52,13 @@ export interface FieldSpec<Item = AnyItem> {
 }
 
 /** A change of many records at once, beyond those that every section has: "Pause", "Mark as verified". */
-export interface BulkPatch {
+interface BulkPatch {
   readonly label: string
   readonly patch: Readonly<Record<string, unknown>>
 }
 
 /** A record of another section. */
-export interface Mention {
+interface Mention {
   readonly section: string
   readonly id: string
 }

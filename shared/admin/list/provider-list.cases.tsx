@@ -6,7 +6,7 @@ import { defineSection, type Section } from '../describe/section.ts'
 import { sectionScreens } from '../section-screens.tsx'
 
 /** A section as small as one can be. */
-export const providers = defineSection(provider, {
+const providers = defineSection(provider, {
   columns: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'createdAt' }],
   fields: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'site', label: 'Website' }],
 })

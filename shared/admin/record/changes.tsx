@@ -35,7 +35,7 @@ const isShown = (name: string, value: unknown) =>
 const place = (names: readonly string[], name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
 
 /** The fields that a write changed, a text in two languages by the language that differs. */
-export function differencesOf(collection: AnyCollection | undefined, { before, after }: Written): Difference[] {
+function differencesOf(collection: AnyCollection | undefined, { before, after }: Written): Difference[] {
   const known = collection ? Object.keys(collection.write.properties) : []
   const fields = Object.entries({ ...before, ...after })
   const shown = before && after ? fields : fields.filter(([name, value]) => isShown(name, value))

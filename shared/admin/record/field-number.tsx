@@ -41,17 +41,17 @@ export function NumberField(props: ControlProps) {
 }
 
 /** Currencies of the countries of the service. */
-export const currencies = [...new Set<string>(countries.map(({ currency }) => currency))].sort()
+const currencies = [...new Set<string>(countries.map(({ currency }) => currency))].sort()
 
 /** Minor units as people write them: 1250 of SAR is `12.50`, of KWD `1.250`. */
-export function majorUnits({ amount, currency }: Money): string {
+function majorUnits({ amount, currency }: Money): string {
   const digits = minorDigits(currency)
   const text = String(amount).padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
 /** The minor units of a text such as `12.5`; the text itself where it is no amount of that currency. */
-export function minorUnits(text: string, currency: string): number | string {
+function minorUnits(text: string, currency: string): number | string {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(plainNumber(text)) ?? []
   const digits = minorDigits(currency)
   if (whole === undefined || fraction.length > digits) return text

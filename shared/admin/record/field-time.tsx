@@ -14,7 +14,7 @@ export function localTime(moment: string): string {
 }
 
 /** The moment of a time on the clocks here; null for none. */
-export function momentOf(local: string): string | null {
+function momentOf(local: string): string | null {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
 }

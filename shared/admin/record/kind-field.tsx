@@ -81,7 +81,7 @@ const Row = chakra('div', {
 })
 
 /** Rows that are all of one kind, in an order that can be changed. */
-export function ListField(props: ControlProps) {
+function ListField(props: ControlProps) {
   const { name, label, value, onChange, disabled, schema, problems } = props
   const rows = Array.isArray(value) ? value : []
   const { items: rowSchema = {}, maxItems = Number.POSITIVE_INFINITY } = unwrapNullable(schema)
@@ -162,7 +162,7 @@ const isLanguages = (names: readonly string[]): boolean => names.join() === lang
 const languageNames: Readonly<Record<string, string>> = { ar: 'Arabic', en: 'English' }
 
 /** An object whose schema says which fields it has; of two languages, each is written in its own direction. */
-export function GroupField(props: ControlProps) {
+function GroupField(props: ControlProps) {
   const { name, label, value, onChange, schema, problems } = props
   const { properties = {}, required = [] } = unwrapNullable(schema)
   const parts: Values = isRecord(value) ? value : {}

@@ -39,7 +39,7 @@ const Count = chakra('span', {
   base: { marginInlineStart: 'auto', color: 'muted', fontVariantNumeric: 'tabular-nums' },
 })
 
-export interface RelatedList {
+interface RelatedList {
   readonly section: string
   readonly label: string
   /** As the address of the list has it: filters, and an order where it matters. */

@@ -45,4 +45,3 @@ export const campaigns = defineCollection({
     endsAt: 'sort',
   },
 })
-export type Campaign = Type.Static<typeof campaigns.item>

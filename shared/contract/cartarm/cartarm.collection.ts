@@ -47,4 +47,3 @@ export const cartarm = defineCollection({
     status: 'filter',
   },
 })
-export type Cartarm = Type.Static<typeof cartarm.item>

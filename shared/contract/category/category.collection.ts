@@ -25,4 +25,3 @@ export const category = defineCollection({
     position: 'sort',
   },
 })
-export type Category = Type.Static<typeof category.item>

@@ -16,7 +16,7 @@ export const geolocation = defineRoute({
 })
 
 /** Why a remote could not be used. */
-export const remoteFailures = ['http', 'network', 'timeout', 'evaluation', 'wrong-shape'] as const
+const remoteFailures = ['http', 'network', 'timeout', 'evaluation', 'wrong-shape'] as const
 export type RemoteFailure = (typeof remoteFailures)[number]
 
 export const reportRemoteLoad = defineRoute({

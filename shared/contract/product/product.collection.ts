@@ -29,4 +29,3 @@ export const product = defineCollection({
     categoryId: 'filter',
   },
 })
-export type Product = Type.Static<typeof product.item>

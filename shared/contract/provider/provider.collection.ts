@@ -4,7 +4,7 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
-export const providerKinds = ['network', 'feed'] as const
+const providerKinds = ['network', 'feed'] as const
 export const activityStatuses = ['ACTIVE', 'INACTIVE'] as const
 
 const write = {

@@ -34,4 +34,3 @@ export const role = defineCollection({
   writers: 'update_user',
   fields: { ...recordListFields, id: 'filter', name: 'sort' },
 })
-export type Role = Type.Static<typeof role.item>

@@ -3,14 +3,13 @@ import { Exactly } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
 /** A part of the back-office, as the contract declares it. */
-export const SectionItem = Exactly({
+const SectionItem = Exactly({
   name: Type.String(),
   /** What it is called, in English. */
   title: Type.String(),
   /** The permissions that end with its name; none for a section that is looked after with another. */
   permissions: Type.Array(Type.String()),
 })
-export type SectionItem = Type.Static<typeof SectionItem>
 
 export const listSections = defineRoute({
   method: 'GET',

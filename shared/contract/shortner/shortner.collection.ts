@@ -19,4 +19,3 @@ export const shortner = defineCollection({
   label: ['slug'],
   fields: { ...recordListFields, id: 'filter', slug: 'sort' },
 })
-export type Shortner = Type.Static<typeof shortner.item>

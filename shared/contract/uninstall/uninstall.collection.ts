@@ -18,4 +18,3 @@ export const uninstall = defineCollection({
   label: ['reason'],
   fields: { ...recordListFields, id: 'filter', reason: 'filter' },
 })
-export type Uninstall = Type.Static<typeof uninstall.item>

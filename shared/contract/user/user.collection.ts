@@ -12,7 +12,7 @@ import { defineRoute } from '../route.ts'
 import { accountStatuses, Sex, userTypes } from './user.ts'
 
 /** Deleting is what the trash is for, so staff cannot set the status `deleted`. */
-export const settableStatuses = ['active', 'inactive', 'suspended'] as const
+const settableStatuses = ['active', 'inactive', 'suspended'] as const
 
 const person = {
   email: Email,

@@ -11,7 +11,7 @@ import type { SignInProvider } from './sign-in-provider.ts'
 /** The providers that can be signed in with, in the order they are offered. */
 export type SignInProviders = ReadonlyMap<OAuthProvider, SignInProvider>
 
-export interface ProviderSettings {
+interface ProviderSettings {
   readonly clients: OAuthClients
   readonly publicOrigin: string
   /** Stands in for Facebook's own origins, where Facebook is not asked by OpenID. */
@@ -31,7 +31,7 @@ const wishes = {
 } as const
 
 /** Makes the providers that are configured. None of them is called before the first sign-in. */
-export function signInProviders(settings: ProviderSettings): SignInProviders {
+function signInProviders(settings: ProviderSettings): SignInProviders {
   const { clients, publicOrigin, facebookOrigin } = settings
   const make = (provider: OAuthProvider, { clientId, credential, issuer }: OAuthClient): SignInProvider => {
     const redirectUri = `${publicOrigin}${bases.api}/oauth/${provider}/callback`

@@ -125,7 +125,7 @@ const Side = chakra('label', {
 })
 
 /** What is done to entries from their own place. */
-export interface EntryActions {
+interface EntryActions {
   readonly onSelect: (path: string, way: Way) => void
   readonly onSelectAll: () => void
   readonly onEscape: () => void

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from '@qasima/shared/router/router'
 import { pictureKey } from './entry-words.ts'
 
 const sortFields = ['name', 'createdAt', 'size'] as const
-export type SortField = (typeof sortFields)[number]
+type SortField = (typeof sortFields)[number]
 
 export interface Order {
   readonly field: SortField

@@ -4,7 +4,7 @@ import { createPages, isWithin, menuOf } from '../menu-entries.ts'
 import type { RecentPage } from '../recent-pages.ts'
 
 /** Somewhere to go. */
-export interface PaletteItem {
+interface PaletteItem {
   /** Path without language; also its identity in its group. */
   readonly to: string
   readonly label: string
