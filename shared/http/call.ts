@@ -117,10 +117,12 @@ const rotation: { origins: readonly string[]; place: number } = { origins: [], p
 function rotate(route: RouteContract, origins: readonly string[]) {
   const serving = route.base === 'api' && origins.length > 0 ? origins : ['']
   if (serving.length > 1 && rotation.origins !== serving) Object.assign(rotation, { origins: serving, place: 0 })
+  const current = () => serving[rotation.place % serving.length] ?? ''
   return {
-    current: () => serving[rotation.place % serving.length] ?? '',
-    next() {
-      if (serving.length > 1) rotation.place += 1
+    current,
+    /** Several calls at once that find one origin dead go on to the same next one. */
+    leave(origin: string) {
+      if (serving.length > 1 && current() === origin) rotation.place += 1
     },
   }
 }
@@ -165,11 +167,12 @@ async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<
   const bases = rotate(route, origins)
   const budget = route.method === 'GET' || idempotencyKey ? retries : 0
   for (let tried = 0; ; tried += 1) {
+    const origin = bases.current()
     try {
-      return await attemptAt(bases.current())
+      return await attemptAt(origin)
     } catch (error) {
       if (!isWorthAnotherTry(error)) throw error
-      bases.next()
+      bases.leave(origin)
       if (tried >= budget) throw error
       await wait(retryDelay, signal)
     }

@@ -99,6 +99,15 @@ describe('several origins', () => {
     expect(asked).toEqual(['GET /api/v1/shop/app-state', 'POST /api/v1/auth/login', 'GET /api/v1/shop/app-state'])
   })
 
+  it('are left once by two calls that find the first one dead together', async () => {
+    const alive = await serverAnswering((_request, response) => json(response, 200, counts))
+    against('http://127.0.0.1:1', alive)
+    // In two languages they are two calls; in one they would be asked once.
+    const answers = await Promise.all([call(appState, { language: 'en' }), call(appState, { language: 'ar' })])
+    expect(answers).toEqual([counts, counts])
+    expect(waits).toEqual([1_000, 1_000])
+  })
+
   it('let signing in fail once, and answer the next time', async () => {
     const alive = await serverAnswering((_request, response) => json(response, 200, { user: {}, tokens: {} }))
     against('http://127.0.0.1:1', alive)
