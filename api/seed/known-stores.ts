@@ -1,4 +1,4 @@
-import type { CountryId } from '../../shared/contract/country.ts'
+import { type CountryId, findCountry } from '../../shared/contract/country.ts'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { CategorySlug } from './categories.ts'
 
@@ -15,27 +15,33 @@ export interface KnownStore {
   readonly offer?: LocalizedText
 }
 
-const areas = {
+const areas: Readonly<Record<string, string>> = {
   gulf: 'sa ae kw qa bh om',
   gulfEgypt: 'sa ae eg kw qa bh om',
   gulfLevant: 'sa ae kw qa bh om jo lb',
   region: 'sa ae eg kw qa bh om jo lb iq ma tn dz',
   world: 'us sa ae eg kw qa bh om jo lb iq ma dz tn tr ps ly sd ye',
-} as const
+}
 
-type Where = keyof typeof areas | (string & {})
+/** @throws Error for a code that is no country of the service. */
+function countryOf(code: string): CountryId {
+  const country = findCountry(code)
+  if (!country) throw new Error(`${code} is neither a country nor an area`)
+  return country.id
+}
 
 function store(
   en: string,
   ar: string,
   domain: string,
   category: CategorySlug,
-  where: Where,
+  /** One of the areas, or countries with spaces between them. */
+  where: string,
   fame: KnownStore['fame'],
   offerAr?: string,
   offerEn?: string,
 ): KnownStore {
-  const countries = (where in areas ? areas[where as keyof typeof areas] : where).split(' ') as CountryId[]
+  const countries = (areas[where] ?? where).split(' ').map(countryOf)
   return {
     en,
     ar,

@@ -206,6 +206,7 @@ async function listen(server: Server, port: number): Promise<number> {
   const attempt = async (on: number) => {
     server.listen(on, '127.0.0.1')
     await once(server, 'listening')
+    // Only a server that listens on a socket, or not yet, has another address.
     return (server.address() as { port: number }).port
   }
   return attempt(port).catch(() => attempt(0))

@@ -129,6 +129,7 @@ async function initialise(
         ],
         { ...account, cwd: draft, env: quietEnvironment, stdio: [password.fd, 'ignore', 'pipe'] },
       )
+      // `stdio` asks for this pipe, which the types of `spawn` do not follow.
       const [complaints, [code]] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')])
       if (code !== 0) throw new StartError(`The database could not be made: ${oneLine(complaints)}`)
     } finally {

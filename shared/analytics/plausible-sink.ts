@@ -5,6 +5,7 @@ type Plausible = ((event: string, options?: object) => void) & { q?: unknown[] }
 
 /** Plausible. Script: address of its `script.manual.js`; domain: the site as it is called there. */
 export function plausibleSink(script: string, domain: string): AnalyticsSink {
+  // Its script, once it is there, finds its function and what is queued on the window.
   const page = window as typeof window & { plausible?: Plausible }
   const queue: unknown[] = []
   // Until the script is there, calls wait where it looks for them.

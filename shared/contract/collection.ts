@@ -416,6 +416,7 @@ export function defineCollection<
   const parts = {
     definition,
     path: `/${name}`,
+    // `Id` is the type of this schema where the definition has none.
     id: (definition.id ?? recordFields.id) as Id,
     patch: patchOf(write),
     may: audienceOf(definition),

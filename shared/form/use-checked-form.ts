@@ -7,7 +7,8 @@ import { ProblemError } from '../http/problem-error.ts'
 export type FormValues = Record<string, unknown>
 
 /** Problems of one field by the part that they are about: '' is all of it, `ar` one of its texts, `0.ar` a text of a list. */
-type PartProblems = Readonly<Record<string, FieldProblem['message']>>
+/** What is wrong with a field, by the part that it is about: '' is all of it. */
+export type PartProblems = Readonly<Record<string, FieldProblem['message']>>
 
 interface CheckedFormOptions {
   readonly defaults: FormValues
@@ -83,6 +84,11 @@ function errorsOf(problems: readonly FieldProblem[]): FieldErrors {
 }
 
 const noProblems: PartProblems = {}
+
+/** The problems in what the form library keeps as the error of a field. */
+export const problemsOfError = (error: { readonly types?: unknown } | undefined): PartProblems =>
+  // They are what `errorsOf` made.
+  (error?.types as PartProblems | undefined) ?? noProblems
 
 /** What a refusal leaves behind: its reason, and the values that stay wrong until they are changed. */
 function useRefusal() {
@@ -190,8 +196,7 @@ export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOpt
       refusal.forget()
       form.reset(values)
     },
-    // What the library keeps of a problem is what errorsOf made.
-    problemsOf: (field) => (form.formState.errors[field]?.types as PartProblems | undefined) ?? noProblems,
+    problemsOf: (field) => problemsOfError(form.formState.errors[field]),
     // Read only where it is asked for: the library follows what is read.
     get isDirty() {
       return form.formState.isDirty

@@ -301,6 +301,7 @@ export function follow<Route extends RouteContract & { readonly progress?: true 
   route: Route,
   input: CallInput<Route> & { onProgress: OnProgress },
 ): Promise<ReplyOf<Route>> {
+  // As in `call`.
   return send(route, input as AnyInput, async (response) => {
     if (!response.headers.get('content-type')?.includes(progressType)) {
       // `payloadOf` has held it against the route's own schema.

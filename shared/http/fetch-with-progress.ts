@@ -49,6 +49,7 @@ export function fetchWithProgress(
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', stop)
+    // The one body of `fetch` that it does not take is a stream, and calls send none.
     request.send(body as XMLHttpRequestBodyInit | null | undefined)
   })
 }

@@ -39,6 +39,7 @@ export function defineWords<const English extends Readonly<Record<string, string
   namespace: string,
   words: { readonly en: English; readonly ar: ArabicOf<English> },
 ): Words<WordKey<English>> {
+  // A mapped type with keys of its own is a record only once `English` is known.
   return { namespace, en: words.en, ar: words.ar as Readonly<Record<string, string>> }
 }
 

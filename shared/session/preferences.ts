@@ -50,6 +50,7 @@ const allowed: { readonly [Name in keyof Preferences]: (value: unknown) => boole
 /** What can be trusted of a stored value: older releases and other programs may have written it. */
 function trusted(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {}
+  // A name that is none of a preference has no rule that allows it.
   return Object.fromEntries(
     Object.entries(stored).filter(([name, value]) => allowed[name as keyof Preferences]?.(value)),
   )

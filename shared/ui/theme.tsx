@@ -15,6 +15,7 @@ const themed = (dark: string, light: string) => ({
   value: { base: dark, _osLight: light, _light: light, _dark: dark },
 })
 
+// `Object.keys` forgets that they are names of colours.
 const colors = Object.fromEntries(
   (Object.keys(palette.dark) as ColorName[]).map((name) => [name, themed(palette.dark[name], palette.light[name])]),
 )

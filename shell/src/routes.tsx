@@ -35,6 +35,7 @@ export function routesOf(
     ...routesOfRegistry(registry).map((owner) => ({ route: owner.route, open: () => openScreen(owner, load) })),
     ...Object.entries(ownRoutes).map(([screen, route]) => ({
       route,
+      // `Object.entries` forgets the names of its keys.
       open: ownScreens[screen as keyof typeof ownRoutes],
     })),
   ]

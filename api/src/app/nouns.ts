@@ -33,6 +33,7 @@ export async function findCollections(folder: URL = nounFolder): Promise<readonl
 export async function findNouns(folder: URL = nounFolder): Promise<Nouns> {
   const [routeFiles, collections] = await Promise.all([modulesBelow(folder, '.routes.ts'), findCollections(folder)])
   assertNone(routeFiles.filter(({ exports }) => !exports.routes && !exports.rootRoutes))
+  // What a module exports is known when it runs; each `*.routes.ts` declares the type that its name stands for.
   const functions = <Kind>(name: string) =>
     routeFiles.flatMap(({ exports }) => (exports[name] ? [exports[name] as Kind] : []))
   return {

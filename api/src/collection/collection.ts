@@ -165,6 +165,7 @@ function listedIn<Item extends TObject>(
       Object.entries(fields).map(([name, field]) => [name, { ...field, column: listColumns[name] ?? snakeCase(name) }]),
     ),
     toItem: (row) =>
+      // Every field of an item is read by the column of its name.
       Object.fromEntries(Object.keys(properties).map((name) => [name, stored.get(name)?.read(row)])) as Static<Item>,
   }
 }

@@ -24,6 +24,7 @@ export interface DatabaseOptions {
   readonly onIdleError: (error: Error) => void
 }
 
+// Of the parser's many signatures, the driver calls only this one.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     // Counts and amounts in minor units stay far below 2^53.

@@ -53,11 +53,13 @@ export function namedQuery<Input extends object, Query extends { compile(): Comp
   const { sql: text, parameters } = build(compiler, slots).compile()
   const name = `${label}:${hash('sha1', text).slice(0, 8)}`
 
+  // A slot has the name that was read of the input.
   const statement = (input: Input): Statement => ({
     name,
     text,
     values: parameters.map((value) => (value instanceof Slot ? input[value.name as keyof Input] : value)),
   })
+  // The driver does not know what a statement answers; the query that it was compiled from does.
   const run = async ({ pool }: Connection, input: Input) => (await pool.query(statement(input))).rows as Rows<Query>
   return Object.assign(run, { statement })
 }

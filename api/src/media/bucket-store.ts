@@ -38,6 +38,7 @@ export function bucketStore(
   const keyOf = (name: string) => `${prefix}/${name}`
   /** Says that the service is away, for failures that are none of its answers, or its own fault. */
   const orAway = (error: unknown): never => {
+    // Failures of the network have none of it, and those to read an answer are of no class of the library's.
     const { $metadata } = error as Partial<S3ServiceException>
     if (($metadata?.httpStatusCode ?? 500) < 500) throw error
     throw upstreamFailure(error, awayRetryAfter)

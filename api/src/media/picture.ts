@@ -27,7 +27,11 @@ export interface PictureFile {
 
 const maxSeconds = 15
 // More effort of AVIF is many times the seconds for a few percent of the bytes.
-const quality = { webp: { quality: 82 }, avif: { quality: 55, effort: 1 }, jpeg: { quality: 90 } } as const
+const settings: Readonly<Partial<Record<PictureFormat, Parameters<Sharp['toFormat']>[1]>>> = {
+  webp: { quality: 82 },
+  avif: { quality: 55, effort: 1 },
+  jpeg: { quality: 90 },
+}
 
 /** What a file is by its content. The decoder's own AVIF is a kind of HEIF. */
 function formatOf({ format, compression }: Metadata): PictureFormat | undefined {
@@ -38,9 +42,7 @@ function formatOf({ format, compression }: Metadata): PictureFormat | undefined 
 const inTime = (picture: Sharp): Sharp => picture.timeout({ seconds: maxSeconds })
 
 async function fileOf(picture: Sharp, format: PictureFormat, name?: string): Promise<PictureFile> {
-  const { data, info } = await inTime(picture)
-    .toFormat(format, quality[format as keyof typeof quality])
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await inTime(picture).toFormat(format, settings[format]).toBuffer({ resolveWithObject: true })
   return {
     name: `${name ?? info.width}.${format}`,
     format,

@@ -7,7 +7,7 @@ import { checkedOutRevision } from './revision.ts'
 const root = new URL('../../../', import.meta.url)
 
 function versionOf(folder: string): string {
-  const { version } = JSON.parse(readFileSync(new URL(`${folder}package.json`, root), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(readFileSync(new URL(`${folder}package.json`, root), 'utf8'))
   return version
 }
 

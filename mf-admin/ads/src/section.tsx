@@ -27,6 +27,7 @@ export const section = defineSection(ads, {
     {
       name: 'preview',
       isWide: true,
+      // The values of a form are untyped for what is none of its fields.
       render: ({ values: { creative } }) => <AdPreview creative={creative as Ad['creative']} />,
     },
     { name: 'platform', group: 'Who sees it' },

@@ -51,12 +51,12 @@ export function BulkReportDialog({ section, report, onClose }: BulkReportDialogP
 function Reason({ section, reason, ids }: Untouched & { section: Section }) {
   const { name } = section.collection
   const named = ids.slice(0, maxNamed)
-  // The records stand for themselves, as if each pointed to itself.
-  const records = named.map((id) => ({ self: id }))
+  // They stand for themselves, as if each pointed to itself; a name is asked for by that field alone.
+  const records = named.map((id) => ({ self: id })) as never
   return (
     <Stack gap="2" as="section">
       <Heading as="h3" size="xs">{`${reason}: ${format.number(ids.length)}`}</Heading>
-      <RelationNames collection={{ relations: { self: name } }} items={records as never} fields={['self']}>
+      <RelationNames collection={{ relations: { self: name } }} items={records} fields={['self']}>
         <Records>
           {named.map((id) => (
             <li key={id}>

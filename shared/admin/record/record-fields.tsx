@@ -1,7 +1,7 @@
 /** The fields of a section's form, in their groups, as one grid. */
 import { memo, useCallback, useMemo } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import type { FieldProblem } from '../../contract/problem.ts'
+import { type PartProblems, problemsOfError } from '../../form/use-checked-form.ts'
 import { isNullable, kindOf } from '../../schema/json-schema.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { FieldGroup } from '../../ui/field.tsx'
@@ -69,13 +69,8 @@ function partsOfForm(fields: readonly FieldSpec[]): FormPart[] {
   return parts
 }
 
-const sentencesOf = (field: WrittenField, types: Readonly<Record<string, unknown>> | undefined): Problems =>
-  Object.fromEntries(
-    Object.entries(types ?? {}).map(([path, message]) => [
-      path,
-      fieldSentence(field.schema, path, message as FieldProblem['message']),
-    ]),
-  )
+const sentencesOf = ({ schema }: WrittenField, problems: PartProblems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([path, message]) => [path, fieldSentence(schema, path, message)]))
 
 // A section's own control asks for the type of its field, which the form of any section does not know.
 const valueFor = (value: unknown) => value as never
@@ -98,8 +93,8 @@ function BoundField({ section, field, control, values, item, disabled: isShownOn
   const { collection } = section
   const { field: bound, fieldState } = useController({ name, control })
   const kind = kindOfField(field)
-  const types = fieldState.error?.types
-  const problems = useMemo(() => sentencesOf(field, types as Record<string, unknown> | undefined), [field, types])
+  const wrong = problemsOfError(fieldState.error)
+  const problems = useMemo(() => sentencesOf(field, wrong), [field, wrong])
   // Wrapped as an event, since a value that has a `target` would be taken for one.
   const change = useCallback((value: unknown) => bound.onChange({ target: { value } }), [bound.onChange])
   const label = fieldTitle(section, name)
@@ -108,7 +103,7 @@ function BoundField({ section, field, control, values, item, disabled: isShownOn
     <Place
       wide={spec.isWide ?? wide.has(kind)}
       data-field={name}
-      data-invalid={types ? true : undefined}
+      data-invalid={fieldState.invalid || undefined}
       // What is wrong is said when the field is left, not while it is being typed.
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && bound.onBlur()}
     >

@@ -26,8 +26,8 @@ export function useShownRecord({ collection }: FormSection, id: RecordId): Shown
   if (!known || (!data && !error)) return { state: 'loading' }
   if (data) {
     const reread = async () => {
-      const answer = await refetch({ throwOnError: true })
-      return answer.data as AnyItem
+      const { data: newest = data } = await refetch({ throwOnError: true })
+      return newest
     }
     // What was read stays on screen, though it could not be read again.
     if (statusOf(error) !== 404) return { state: 'shown', item: data, reread }

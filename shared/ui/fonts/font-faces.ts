@@ -64,6 +64,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
 /** Every `@font-face` of the product; `base` is the address of the folder of the files, without a slash at its end. */
 export function fontFaceCss(base: string): string {
+  // `Object.keys` forgets that they are names of these.
   const own = (Object.keys(files) as (keyof typeof files)[]).map(
     (script) =>
       `@font-face{font-family:'Readex Pro';font-weight:160 700;font-display:swap;src:url(${base}/${files[script]}) format('woff2');unicode-range:${ranges[script]}}`,

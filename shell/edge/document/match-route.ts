@@ -22,7 +22,7 @@ export function matchRoute(registry: Registry, pathname: string): MatchedRoute |
   ]
   const match = matchRoutes(routes, pathWithoutLanguage(pathname))?.at(-1)
   if (!match) return null
-  const handle = match.route.handle as RegistryRoute | { route: RouteDescription }
+  const { handle } = match.route
   const owner = 'remote' in handle ? handle : undefined
   const { pages } = handle.route
   if (!pages) return { params: match.params, route: handle.route, owner }

@@ -22,6 +22,7 @@ export function watchSession(router: Router): () => void {
     if (sessionState(now) === sessionState(before) && now.user?.id === before.user?.id) return
     // A screen on its way here is the one that counts.
     const location = router.state.navigation.location ?? router.state.location
+    // Routes of screens carry this handle, and others none (`screenRoute`).
     const handle = matchRoutes(router.routes, location)?.at(-1)?.route.handle as ScreenHandle | undefined
     const access = handle ? accessOf(handle.route) : 'public'
     if (access === 'public') return

@@ -18,6 +18,7 @@ export function usePage(): void {
   const { pathname, hash } = useLocation()
   const replaced = useNavigationType() === 'REPLACE'
   const leaf = useMatches().at(-1)
+  // Routes of screens carry this handle, and others none (`screenRoute`).
   const route = (leaf?.handle as ScreenHandle | undefined)?.route ?? null
   const language = languageOfPage(pathname)
   const path = pathWithoutLanguage(pathname)

@@ -40,6 +40,7 @@ function federation() {
 function reasonOf(error: unknown, address: string): RemoteFailure {
   if (error instanceof RemoteError) return error.reason
   const timing = performance.getEntriesByName(new URL(address, location.href).href, 'resource').at(-1)
+  // Entries of `resource` are of this class.
   const status = (timing as PerformanceResourceTiming | undefined)?.responseStatus ?? 0
   if (status >= 400) return 'http'
   const text = String(error instanceof Error ? error.message : error)

@@ -20,6 +20,7 @@ async function boundedBody(response: Response): Promise<ArrayBuffer | null> {
 
 /** How providers are called: nothing is followed elsewhere, and no answer is longer than it has to be. */
 export const providerFetch: CustomFetch = async (url, { body, ...options }) => {
+  // The library declares bodies of its own, each of which `fetch` takes.
   const response = await fetch(url, { ...options, body: body as RequestInit['body'], redirect: 'manual' })
   const { status, statusText, headers } = response
   return new Response(await boundedBody(response), { status, statusText, headers })
