@@ -6,6 +6,7 @@ import { bases, type RouteContract } from '../../../shared/contract/route.ts'
 import { healthRoutes } from '../../../shared/server/health.ts'
 import { acceptCsv } from '../../../shared/server/json-body.ts'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
+import { type Collection, labelColumn } from '../collection/collection.ts'
 import { serveCollection } from '../collection/serve-collection.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
 import { checkDatabase } from '../database/check-database.ts'
@@ -141,8 +142,15 @@ async function serveNouns(api: FastifyInstance, { nouns, context, serving }: Ser
 
 function sectionAccess({ sections }: Contract, { collections }: Nouns): SectionAccess {
   const viewers = new Map(sections.map((section) => [section.name, section.viewers]))
-  const tables = new Map<string, string>(collections.map(({ table, contract }) => [table, contract.name]))
-  return { viewersOf: (section) => viewers.get(section), sectionOfTable: (table) => tables.get(table) ?? table }
+  const stores = new Map<string, Collection>(collections.map((store) => [store.table, store]))
+  return {
+    viewersOf: (section) => viewers.get(section),
+    sectionOfTable: (table) => stores.get(table)?.contract.name ?? table,
+    labelColumnOf: (table) => {
+      const store = stores.get(table)
+      return store && labelColumn(store)
+    },
+  }
 }
 
 /** @throws Error that names every route which does not say who may call it. */

@@ -170,6 +170,12 @@ function listedIn<Item extends TObject>(
   }
 }
 
+/** The column that names a record to staff, of the first field of the contract's label. */
+export function labelColumn({ contract, columns }: Collection): string {
+  const [field = 'id'] = contract.label
+  return columns.get(field)?.label ?? snakeCase(field)
+}
+
 /** What is selected to read a whole record. */
 export function selectionOf({ columns }: Pick<Collection, 'columns'>): RawBuilder<unknown> {
   const selected = new Map<string, RawBuilder<unknown>>()

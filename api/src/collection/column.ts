@@ -10,6 +10,8 @@ export type Untyped = any
 export interface Column {
   readonly select: readonly (string | { readonly name: string; readonly value: RawBuilder<unknown> })[]
   readonly read: (row: Untyped) => unknown
+  /** The one column that names a record by this field, where the field is kept in several. */
+  readonly label?: string
   /** Absent for what staff cannot set. */
   readonly write?: (value: Untyped) => Readonly<Record<string, unknown>>
 }
@@ -35,6 +37,7 @@ export const json = (column: string): Column => ({
 /** A text in two columns, `<prefix>_ar` and `<prefix>_en`. */
 export const bilingual = (prefix: string): Column => ({
   select: [`${prefix}_ar`, `${prefix}_en`],
+  label: `${prefix}_en`,
   read: (row) => ({ ar: row[`${prefix}_ar`], en: row[`${prefix}_en`] }),
   write: ({ ar, en }) => ({ [`${prefix}_ar`]: ar, [`${prefix}_en`]: en }),
 })

@@ -27,6 +27,8 @@ export interface SectionAccess {
   viewersOf(section: string): Audience | undefined
   /** The section whose records a table keeps; the table's own name where no collection keeps it. */
   sectionOfTable(table: string): string
+  /** The column that names a record of a table to people; undefined where no collection keeps the table. */
+  labelColumnOf(table: string): string | undefined
 }
 
 /** What every noun is given to serve its routes. */

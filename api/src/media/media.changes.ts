@@ -3,6 +3,7 @@ import type { MediaItem } from '../../../shared/contract/media/media.routes.ts'
 import { type AuditAction, recordAudit } from '../collection/record-audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { SectionAccess } from '../http/context.ts'
 import {
   childrenOf,
   deleteEntry,
@@ -159,12 +160,17 @@ export async function describeEntry(
  * Takes a picture or an empty folder out of the library, and answers the key whose files are no longer needed.
  * @throws ApiError `NOT_FOUND`, or `CONFLICT` that names what shows the picture or is in the folder.
  */
-export async function removeEntry(tx: Tx, path: string, actorId: string): Promise<string | null> {
+export async function removeEntry(
+  tx: Tx,
+  sections: SectionAccess,
+  path: string,
+  actorId: string,
+): Promise<string | null> {
   await lockTree(tx)
   const entry = await findEntry(tx, path)
   const records = entry.is_directory
     ? await childrenOf(tx, path, maxNamed)
-    : (await findUses(tx, path, maxNamed)).uses.map(({ section, id }) => ({ section, id }))
+    : (await findUses(tx, sections, path, maxNamed)).uses.map(({ section, id }) => ({ section, id }))
   if (records.length > 0) throw new ApiError('CONFLICT', { records })
   // A record that begins to show it at this moment is met by the reference, with the same answer.
   await deleteEntry(tx, path)

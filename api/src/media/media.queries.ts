@@ -1,8 +1,10 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { type MediaItem, maxInFolder, maxUsesNamed } from '../../../shared/contract/media/media.routes.ts'
+import { referencesTo } from '../database/references.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
 import { nameConstraints } from '../http/constraints.ts'
+import type { SectionAccess } from '../http/context.ts'
 
 nameConstraints({ media_path_depth: { key: 'dir', message: 'OUT_OF_RANGE' } })
 
@@ -119,25 +121,28 @@ export interface MediaUse {
   readonly label: string
 }
 
-/** The records that show an entry or anything below it, in the trash or not: the first of them, and how many there are. */
+/**
+ * The records that show an entry or anything below it, in the trash or not: the first of them, and how many there are.
+ * A record shows a picture by a column that refers to its key.
+ */
 export async function findUses(
   db: Db,
+  sections: SectionAccess,
   path: string,
-  most = maxUsesNamed,
+  limit = maxUsesNamed,
 ): Promise<{ readonly uses: MediaUse[]; readonly total: number }> {
+  const references = (await referencesTo(db, 'media', 'key')).filter(({ hasId }) => hasId)
+  if (references.length === 0) return { uses: [], total: 0 }
+  const using = references.map(
+    ({ table, column }) => sql`
+      select ${sections.sectionOfTable(table)} as section, id::text, ${sql.ref(sections.labelColumnOf(table) ?? 'id')}::text as label
+      from ${sql.table(table)} join shown on ${sql.ref(`${table}.${column}`)} = shown.key`,
+  )
   const { rows } = await sql<MediaUse & { total: number }>`
     with shown as materialized (
       select key from media where key is not null and (path = ${path} or starts_with(path, ${`${path}/`}))
-    ), uses as (
-      select 'shop' as section, shop.id::text, name_en as label from shop join shown on logo_media = key
-      union
-      select 'product', product.id::text, name_en from product join shown on image_media = key
-      union
-      select 'ads', ads.id::text, ads.name from ads join shown on image_ar_media = key or image_en_media = key
-      union
-      select 'video', video.id::text, title_en from video join shown on poster_media = key or address_media = key
-    )
-    select section, id, label, count(*) over () as total from uses order by section, label, id limit ${most}
+    ), uses as (${sql.join(using, sql` union `)})
+    select section, id, label, count(*) over () as total from uses order by section, label, id limit ${limit}
   `.execute(db)
   return { uses: rows.map(({ section, id, label }) => ({ section, id, label })), total: rows[0]?.total ?? 0 }
 }

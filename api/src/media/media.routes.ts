@@ -74,7 +74,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
   )
 
   serve(deleteMedia, async ({ body, account }) => {
-    const key = await change((tx) => removeEntry(tx, normal(body.path), account.id))
+    const key = await change((tx) => removeEntry(tx, context.sections, normal(body.path), account.id))
     if (key) await forget(key)
     return acknowledgement()
   })
@@ -82,6 +82,6 @@ export const routes: NounRoutes = async (serve, context, server) => {
   serve(mediaUsage, async ({ query }) => {
     const path = normal(query.path)
     await findEntry(kysely, path)
-    return findUses(kysely, path)
+    return findUses(kysely, context.sections, path)
   })
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TSchema } from 'typebox'
 import { maxInFolder } from '../../../shared/contract/media/media.routes.ts'
+import { kindOf, unwrapNullable } from '../../../shared/schema/json-schema.ts'
+import { findCollections } from '../app/nouns.ts'
+import { referencesTo } from '../database/references.ts'
 import { callAs } from '../testing/holder.ts'
 import { draw, type Library, startLibrary } from '../testing/library.ts'
 
@@ -240,6 +244,17 @@ describe('a picture that records show', () => {
     expect(await usage(path)).toEqual({ uses, total: 3 })
     expect((await usage('used')).uses).toEqual(expect.arrayContaining(uses))
     expect(await usage((await library.add('unused.png')).path)).toEqual({ uses: [], total: 0 })
+  })
+
+  it('is known by a reference from the table of every collection that has pictures', async () => {
+    const hasPicture = (schema: TSchema): boolean =>
+      kindOf(schema) === 'picture' || Object.values(unwrapNullable(schema).properties ?? {}).some(hasPicture)
+    const shown = (await findCollections())
+      .filter(({ contract }) => hasPicture(contract.write))
+      .map(({ table }) => table)
+    const references = await referencesTo(library.database.main.kysely, 'media', 'key')
+    expect(shown).toEqual(expect.arrayContaining(['ads', 'shop', 'video']))
+    expect(references.map(({ table }) => table)).toEqual(expect.arrayContaining(shown))
   })
 
   it('is not deleted, and what shows it is named', async () => {

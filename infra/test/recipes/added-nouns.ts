@@ -4,13 +4,15 @@ type Added = Readonly<Record<string, string>>
 /** A collection with its section in the back-office. */
 export const addedCollection: Added = {
   'shared/contract/brand/brand.collection.ts': `import * as Type from 'typebox'
+import { LibraryPicture } from '../../schema/picture.ts'
 import { Slug } from '../../schema/slug.ts'
-import { Exactly } from '../../schema/structure.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 
 const write = {
   name: Type.String({ minLength: 1, maxLength: 100 }),
   slug: Slug,
+  logo: Type.Optional(Nullable(LibraryPicture)),
 }
 
 export const brand = defineCollection({
@@ -27,7 +29,10 @@ import { defineStore } from '../collection/collection.ts'
 
 export const brands = defineStore(brand, {
   table: 'brand',
-  constraints: { brand_slug_key: { key: 'slug', message: 'CONFLICT' } },
+  constraints: {
+    brand_slug_key: { key: 'slug', message: 'CONFLICT' },
+    brand_logo_media_fkey: { key: 'logo', message: 'INVALID' },
+  },
 })
 `,
   'api/migrations/9001-brands.ts': `import { type Kysely, sql } from 'kysely'
@@ -38,6 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key default uuidv7(),
       name text not null,
       slug text not null,
+      logo text,
+      logo_media text generated always as (media_key(logo)) stored
+        constraint brand_logo_media_fkey references media (key),
       version integer not null default 1,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
@@ -81,7 +89,7 @@ import { brand } from '@qasima/shared/contract/brand/brand.collection'
 
 export const section = defineSection(brand, {
   columns: [{ name: 'name', label: 'Brand' }, { name: 'slug' }],
-  fields: [{ name: 'name' }, { name: 'slug' }],
+  fields: [{ name: 'name' }, { name: 'slug' }, { name: 'logo' }],
 })
 `,
   'mf-admin/brand/src/expose.tsx': `import { sectionScreens } from '@qasima/shared/admin/section-screens'

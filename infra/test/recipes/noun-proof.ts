@@ -13,6 +13,7 @@ import { prepareDatabase } from '../../../api/src/app/prepare-database.ts'
 import { readConfig } from '../../../api/src/config/config.ts'
 import { readSigningKeys } from '../../../api/src/config/signing-keys.ts'
 import { type Database, openDatabase } from '../../../api/src/database/connection.ts'
+import type { MediaUse } from '../../../api/src/media/media.queries.ts'
 import { until } from '../../../api/src/testing/until.ts'
 import { sendJob } from '../../../api/src/worker/job-queue.ts'
 import { startWorker } from '../../../api/src/worker/worker.ts'
@@ -27,15 +28,26 @@ async function signedIn(server: FastifyInstance): Promise<string> {
   return `Bearer ${reply.json().tokens.accessToken}`
 }
 
+/** The address of a picture that the library has, whatever its files are. */
+async function pictureIn({ main }: Database): Promise<string> {
+  const files = { key: 'aroma-0123456789abcdef', file: '40.webp', type: 'image/webp', size: 1, width: 40, height: 30 }
+  await main.kysely
+    .insertInto('media')
+    .values({ ...files, name: 'aroma.png' })
+    .execute()
+  return `/media/${files.key}/${files.file}`
+}
+
 async function answers(server: FastifyInstance, database: Database) {
   const authorization = await signedIn(server)
   const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
     server.inject({ method, url: `/api/v1${url}`, headers: { authorization }, ...(payload && { payload }) })
-  const brand = { name: 'Aroma', slug: 'aroma' }
+  const brand = { name: 'Aroma', slug: 'aroma', logo: await pictureIn(database) }
   const made = await ask('POST', '/brand', brand)
   const again = await ask('POST', '/brand', brand)
   const listed = await ask('GET', '/brand?search=arom')
   const audited = await ask('GET', '/audit?filter[section]=brand')
+  const shown = await ask('GET', '/media/usage?path=aroma.png')
   const view = await ask('POST', '/saved-view', {
     section: 'brand',
     name: 'Mine',
@@ -54,6 +66,7 @@ async function answers(server: FastifyInstance, database: Database) {
     again: again.json().message,
     listed: listed.json().total,
     audited: audited.json().total,
+    shown: shown.json().uses.map(({ section, label }: MediaUse) => ({ section, label })),
     view: view.statusCode,
     section: sections.json().items.find(({ name }: { name: string }) => name === 'brand'),
     greeted: greeted.json(),

@@ -38,6 +38,7 @@ describe('new nouns', () => {
       again: [{ key: 'slug', message: 'CONFLICT' }],
       listed: 1,
       audited: 1,
+      shown: [{ section: 'brand', label: 'Aroma' }],
       view: 201,
       section: { name: 'brand', title: 'Brands', permissions: expect.arrayContaining(['view_brand', 'export_brand']) },
       greeted: { items: [{ text: 'Hello' }] },
