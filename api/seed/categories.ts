@@ -15,11 +15,11 @@ export interface SeedCategory {
   readonly offers: readonly LocalizedText[]
   /** What a coupon can be limited to, to be preceded by "off". */
   readonly scopes: readonly LocalizedText[]
-  readonly heads: readonly NameHead[]
+  readonly heads: readonly StoreNamePart[]
 }
 
 /** First word of an Arabic store name and last of the English one, with the places of the offers that fit it. */
-export interface NameHead extends LocalizedText {
+export interface StoreNamePart extends LocalizedText {
   readonly offers: readonly number[]
 }
 
@@ -33,7 +33,7 @@ const columns = (lines: string): string[][] =>
 const pairs = (lines: string): LocalizedText[] => columns(lines).map(([ar = '', en = '']) => ({ ar, en }))
 
 /** `عربي | English | 1 3`: without numbers every offer fits. */
-const heads = (lines: string): NameHead[] =>
+const heads = (lines: string): StoreNamePart[] =>
   columns(lines).map(([ar = '', en = '', offers = '']) => ({ ar, en, offers: offers.match(/\d/g)?.map(Number) ?? [] }))
 
 export const categories = [

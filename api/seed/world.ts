@@ -58,7 +58,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
 }
 
 /** A fingerprint of all its content. */
-export function hashOfWorld(world: World): string {
+export function contentHashOf(world: World): string {
   let digest = hash('sha256', JSON.stringify([world.categories, world.shops, world.testimonials, world.backOffice]))
   for (const record of [...world.coupons(), ...world.products()])
     digest = hash('sha256', digest + JSON.stringify(record))

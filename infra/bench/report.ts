@@ -9,7 +9,7 @@ export function median(figures: readonly number[]): number {
 }
 
 /** The machine and the state of the sources that figures were taken on. */
-export function circumstances(): string {
+export function describeMachine(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const processors = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -23,5 +23,5 @@ export async function writeSection(name: string, lines: readonly string[]): Prom
   const text = await readFile(file, 'utf8')
   const section = new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`)
   if (!section.test(text)) throw new Error(`benchmarks.md has no section "${name}"`)
-  await writeFile(file, text.replace(section, `$1\n${circumstances()}\n\n${lines.join('\n')}\n\n$2`))
+  await writeFile(file, text.replace(section, `$1\n${describeMachine()}\n\n${lines.join('\n')}\n\n$2`))
 }

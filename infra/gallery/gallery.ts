@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 import { signIn } from '../../shell/e2e/account.ts'
 import { screens, screensOfStaff } from '../../shell/e2e/screens.ts'
 import { startSite } from '../../shell/e2e/start-site.ts'
-import { expect, settled, withLanguage } from '../../shell/e2e/visit.ts'
+import { expect, screenReady, withLanguage } from '../../shell/e2e/visit.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
 import { answerThemePage, buildThemePage, themeOrigin } from './theme-site.ts'
 
@@ -53,7 +53,7 @@ async function staff(): Promise<BrowserContext> {
   const context = await visitor()
   const page = await context.newPage()
   await page.goto(`${site.origin}/en/signin`)
-  await settled(page)
+  await screenReady(page)
   await signIn({ page, say: (_, english) => english }, { email: 'admin@qasima.example', password })
   await page.waitForURL('**/dashboard')
   await page.close()
@@ -95,7 +95,7 @@ async function draw(context: BrowserContext, shot: Shot, file: string, part: 'to
   )
   await answerThemePage(page, themeFolder)
   await page.goto(shot.address)
-  await settled(page)
+  await screenReady(page)
   await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), shot.theme)
   await page.evaluate(() => document.fonts.ready)
   if (part === 'all') await unroll(page, widths[shot.width])

@@ -61,7 +61,7 @@ const page = (language: PageLanguage, title: string, content: string): string =>
 </html>`
 
 /** Asks who signs in. Without a script: one form with two buttons. */
-export function askingPage(language: PageLanguage, provider: string, action: string): string {
+export function accountPage(language: PageLanguage, provider: string, action: string): string {
   const { title, note, email, firstName, lastName, verified, submit, cancel } = words[language]
   return page(
     language,

@@ -7,7 +7,7 @@ import { type Adapter, type AdapterPayload, interactionPolicy, Provider } from '
 import type { OAuthClients } from '../../api/src/config/config.ts'
 import { type OAuthProvider, oauthProviders } from '../../shared/contract/identity/oauth.routes.ts'
 import { languageOfHeader } from '../../shared/contract/language.ts'
-import { askingPage, expiredPage, pagePolicy } from './demo-page.ts'
+import { accountPage, expiredPage, pagePolicy } from './demo-page.ts'
 
 export interface DemoProvider {
   readonly issuer: string
@@ -157,7 +157,7 @@ export async function startDemoProvider(options: DemoProviderOptions): Promise<D
     const { params, uid } = await provider.interactionDetails(request, response)
     const name = oauthProviders.find((known) => clientId(known) === params.client_id) ?? 'google'
     const language = languageOfHeader(String(params.ui_locales ?? request.headers['accept-language'] ?? ''))
-    if (request.method !== 'POST') return show(response, askingPage(language, names[name], `/interaction/${uid}`))
+    if (request.method !== 'POST') return show(response, accountPage(language, names[name], `/interaction/${uid}`))
 
     const form = new URLSearchParams(await text(request))
     if (form.get('answer') === 'cancel')

@@ -269,9 +269,9 @@ function running(cluster: Cluster, { pid, port }: Postmaster, owner: pg.Client):
   const shutDown = async () => {
     // The owner's lock goes down with the server, so that no process adopts a server that is leaving.
     signal(pid, 'SIGINT')
-    const patience = Date.now() + 30_000
+    const deadline = Date.now() + 30_000
     while ((await readPostmaster(cluster))?.pid === pid) {
-      if (Date.now() > patience) signal(pid, 'SIGQUIT')
+      if (Date.now() > deadline) signal(pid, 'SIGQUIT')
       await sleep(20)
     }
     await owner.end().catch(() => {})

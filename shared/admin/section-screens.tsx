@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type { Screens } from '../federation/screen.ts'
 import { useParams } from '../router/router.ts'
 import { AdminProvider } from './data/admin-provider.tsx'
-import { keepCollection } from './data/collections.ts'
+import { registerCollection } from './data/collections.ts'
 import type { Section } from './describe/section.ts'
 import { CreateRecordContext } from './record/create-record-context.ts'
 
@@ -11,7 +11,7 @@ const CreateInPlace = lazy(async () => ({ default: (await import('./record/creat
 
 /** What the screens share; their code comes from the host when they open. */
 export function sectionScreens(section: Section): Screens<'list' | 'create' | 'record'> {
-  keepCollection(section.collection)
+  registerCollection(section.collection)
   const screen = (Content: ComponentType) => ({
     Component: () => (
       <AdminProvider>

@@ -6,4 +6,4 @@ export const fileTimeout = 10 * 60_000
 export const retries = 3
 export const retryDelay = 1_000
 export const clientVersion = '0.1.106'
-export const staleAfter = 5 * 60_000
+export const staleTime = 5 * 60_000

@@ -38,7 +38,7 @@ describe('the reads of a screen', () => {
 })
 
 /** Never called: what does not compile. */
-export function wrongReads() {
+export function invalidReads() {
   // @ts-expect-error The call has a parameter.
   read(shopPage)
   // @ts-expect-error The call has no such parameter.

@@ -269,7 +269,7 @@ function ReviewForm() {
   const form = useContractForm(review, {
     defaults: { reason: '', note: '', isPublic: false },
     once: true,
-    blamed: ({ problem }) => (problem === 'CONFLICT' ? [{ key: 'note', message: 'CONFLICT' }] : []),
+    blamedFields: ({ problem }) => (problem === 'CONFLICT' ? [{ key: 'note', message: 'CONFLICT' }] : []),
     done,
   })
   return (

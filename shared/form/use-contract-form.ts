@@ -35,7 +35,7 @@ interface FormOptions<Body, Field extends keyof Body & string, Reply> {
   /** What the schema cannot say, field against field; asked also while fields are empty. */
   readonly problems?: (body: Body) => readonly FieldProblem[]
   /** The fields that a refusal is about, where it names none: a name that is taken. */
-  readonly blamed?: (error: ProblemError) => readonly FieldProblem<NoInfer<Field>>[]
+  readonly blamedFields?: (error: ProblemError) => readonly FieldProblem<NoInfer<Field>>[]
   /** Fields that are emptied after this refusal: a code that is used up, a password that is wrong. */
   readonly emptied?: (error: unknown) => readonly NoInfer<Field>[]
   /** Checks with every change from the start, not only after the first try. */
@@ -124,7 +124,7 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
   schema: TSchema | null,
   options: SchemaFormOptions<Body, Field, Reply>,
 ): ContractFormState<InputValues<Body, Field>> {
-  const { name, defaults, rest, words, problems, blamed, emptied, live = false, send, done, failed } = options
+  const { name, defaults, rest, words, problems, blamedFields, emptied, live = false, send, done, failed } = options
   const language = useLanguage()
   const keyOf = useSubmissionKey()
   const fields = Object.keys(defaults)
@@ -156,7 +156,7 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
     } catch (thrown) {
       count(name, 'error')
       const named = problemsIn(thrown)
-      const about = named.length === 0 && thrown instanceof ProblemError ? blamed?.(thrown) : undefined
+      const about = named.length === 0 && thrown instanceof ProblemError ? blamedFields?.(thrown) : undefined
       const empty = Object.fromEntries((emptied?.(thrown) ?? []).map((field) => [field, '']))
       for (const field of Object.keys(empty)) form.set(field, '')
       form.refuse(thrown, { ...typed, ...empty }, about ?? named)

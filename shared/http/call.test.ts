@@ -13,7 +13,7 @@ import { failureOf as failure, json, problem, serverAnswering, stopServers } fro
 import { until } from '../testing/until.ts'
 import { call, download, follow, forPage } from './call.ts'
 import { configureCalls } from './client-settings.ts'
-import { keepReplies } from './document-replies.ts'
+import { storeReplies } from './document-replies.ts'
 
 /** Sends every call to these servers; no second is really waited for. */
 const against = (...origins: string[]) =>
@@ -103,7 +103,7 @@ describe('a call', () => {
         json(response, 200, { items: [], total: 0, nextCursor: null })
       }),
     )
-    keepReplies({ '/api/v1/shop/shop-list?limit=24&search=noon': { items: [], total: 7, nextCursor: null } })
+    storeReplies({ '/api/v1/shop/shop-list?limit=24&search=noon': { items: [], total: 7, nextCursor: null } })
     const query = { search: 'noon', limit: 24 }
     expect((await call(shopList, { query })).total).toBe(7)
     expect((await call(shopList, { query })).total).toBe(0)

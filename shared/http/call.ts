@@ -14,7 +14,7 @@ import type { Read } from '../federation/reads.ts'
 import { addressKey } from '../federation/template.ts'
 import { isReplyOf, payloadOf, problemOf } from './answer.ts'
 import { clientSettings } from './client-settings.ts'
-import { takeReply } from './document-replies.ts'
+import { consumeReply } from './document-replies.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
 import { addressOf, requestOf } from './request.ts'
 
@@ -36,7 +36,7 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     /** The version that is to be changed: `CONFLICT` when the record is newer. */
     version?: number
     /** Milliseconds for an answer that is known to take longer than others. */
-    patience?: number
+    timeout?: number
     /** How the request is sent, where its progress is watched; `fetch` unless said. */
     transport?: Transport
     /** Token that goes along in place of the session's. */
@@ -61,7 +61,7 @@ interface AnyInput {
   readonly language?: Language
   readonly idempotencyKey?: string
   readonly version?: number
-  readonly patience?: number
+  readonly timeout?: number
   readonly transport?: Transport
   readonly bearer?: string
   readonly onProgress?: OnProgress
@@ -140,7 +140,7 @@ async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<
     language,
     signal,
     streams: route.produces !== undefined || onProgress !== undefined,
-    timeout: input.patience ?? requestTimeout,
+    timeout: input.timeout ?? requestTimeout,
     transport: input.transport ?? fetch,
   }
   const isPublic = route.audience === 'public'
@@ -186,7 +186,7 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
 
   const { keptReads, language } = clientSettings()
   const key = addressKey(addressOf(route, input.params, input.query))
-  const fromDocument = takeReply(key)
+  const fromDocument = consumeReply(key)
   // What shared caches may keep belongs to no account; no other read stays in the browser.
   if (!keptReads || !route.cache || route.audience !== 'public' || route.base !== 'api') {
     return fromDocument ?? sendIt(input.signal)

@@ -1,5 +1,5 @@
 import { type Language, languageOfPath } from '../contract/language.ts'
-import type { KeptReads } from './kept-reads.ts'
+import type { ReadCache } from './read-cache.ts'
 
 /** In whose name calls are made, and where new access tokens come from. */
 export interface Credentials {
@@ -27,7 +27,7 @@ interface ClientSettings {
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   readonly credentials: Credentials
   /** Where public reads are kept for a while; null keeps none. */
-  readonly keptReads: KeptReads | null
+  readonly keptReads: ReadCache | null
 }
 
 const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>

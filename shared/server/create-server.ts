@@ -16,7 +16,7 @@ import type { Audience } from '../contract/route.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { sendFailure, sendFrameworkFailure } from './problem-reply.ts'
 import type { ServerSettings } from './server-settings.ts'
-import { limitSending, nodeTimeouts, type Timeouts, timeouts } from './timeouts.ts'
+import { limitBodyTime, nodeTimeouts, type Timeouts, timeouts } from './timeouts.ts'
 
 type ServerConfig = Pick<ServerSettings, 'production' | 'logLevel' | 'corsOrigins' | 'trustedProxies' | 'publicOrigin'>
 
@@ -166,7 +166,7 @@ export async function createServer({
   server.setErrorHandler(sendFrameworkFailure)
   server.setNotFoundHandler((request, reply) => sendFailure({ key: 'NOT_FOUND' }, request, reply))
   acceptJsonOnly(server)
-  limitSending(server, limits)
+  limitBodyTime(server, limits)
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

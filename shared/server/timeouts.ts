@@ -51,7 +51,7 @@ function setDeadline(request: FastifyRequest, reply: FastifyReply, milliseconds:
 }
 
 /** Lets no body take longer than a call may, unless `allowFile` says so. */
-export function limitSending(server: FastifyInstance, limits: Timeouts): void {
+export function limitBodyTime(server: FastifyInstance, limits: Timeouts): void {
   server.decorate('timeouts', limits)
   server.decorateRequest('sendingDeadline', null)
   server.addHook('onRequest', (request, reply, done) => {
@@ -71,6 +71,6 @@ export function allowFile(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Keeps the connection of a call open that is worked on for long, and says nothing before it is done. */
-export function allowSilence({ raw, server }: FastifyRequest): void {
+export function disableIdleTimeout({ raw, server }: FastifyRequest): void {
   if (isReal(raw)) raw.socket.setTimeout(server.timeouts.file)
 }

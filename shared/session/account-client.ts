@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
-import { staleAfter } from '../contract/call.limits.ts'
+import { staleTime } from '../contract/call.limits.ts'
 
 const createClient = () =>
   new QueryClient({
     defaultOptions: {
       // Whether the device is offline is for `call` to say, at once.
-      queries: { retry: false, staleTime: staleAfter, networkMode: 'always' },
+      queries: { retry: false, staleTime, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 
 /** Forgets what was read for any account. */
-export function forgetReads(): void {
+export function clearReads(): void {
   kept = null
 }
 

@@ -17,7 +17,7 @@ const visit = (change: Partial<Visit>): Visit => ({
   permissions: noPermissions,
   ...change,
 })
-const detour = (change: Partial<Visit>) => guard(visit(change))?.to ?? null
+const redirectTarget = (change: Partial<Visit>) => guard(visit(change))?.to ?? null
 
 /** Where each state of a session is sent, in the order of `states`; null stays. */
 type Row = readonly [access: RouteAccess, address: string, ...to: readonly (string | null)[]]
@@ -90,7 +90,7 @@ const cases = rows.flatMap(([access, address, ...to]) =>
 
 describe('the guard', () => {
   it.each(cases)('of a $access screen at $address sends $state to $to', ({ to, ...rest }) => {
-    expect(detour(rest)).toBe(to)
+    expect(redirectTarget(rest)).toBe(to)
   })
 
   it('never sends a visitor back to where they are', () => {
@@ -109,14 +109,14 @@ describe('the guard', () => {
       let address: string | null = start
       for (let steps = 0; address; steps += 1) {
         expect(steps).toBeLessThan(4)
-        address = detour({ access: steps ? accessOf(address) : access, address, state })
+        address = redirectTarget({ access: steps ? accessOf(address) : access, address, state })
       }
     }
   })
 
   it('in the app shows its loading screen instead of signing in, except to staff', () => {
     const inApp = (access: RouteAccess, address: string, state: SessionState = 'UNAUTHENTICATED') =>
-      detour({ access, address, state, inWebview: true })
+      redirectTarget({ access, address, state, inWebview: true })
     expect(inApp('user', '/dashboard')).toBe('/mobile-app-loading')
     expect(inApp('user', '/en/dashboard')).toBe('/en/mobile-app-loading')
     expect(inApp('user', '/dashboard', 'AWAITING_VERIFICATION')).toBe('/verify')
@@ -131,8 +131,8 @@ describe('the guard', () => {
       to: '/en/mobile-app-loading?redirect_uri=qasima%3A%2F%2Fopen%3Fa%3D1',
       usesStoredRedirect: true,
     })
-    expect(detour({ ...kept, access: 'user', address: '/tracking/7' })).toBeNull()
-    expect(detour({ ...kept, access: 'public', address: '/mobile-app-loading' })).toBeNull()
+    expect(redirectTarget({ ...kept, access: 'user', address: '/tracking/7' })).toBeNull()
+    expect(redirectTarget({ ...kept, access: 'public', address: '/mobile-app-loading' })).toBeNull()
     expect(guard(visit({ ...kept, state: 'UNAUTHENTICATED', access: 'user', address: '/dashboard' }))).toEqual({
       to: signin('/dashboard'),
     })
@@ -146,12 +146,12 @@ describe('the guard', () => {
     ['view_shop', '/en/admin/shop', '/en/admin/welcome'],
     ['view_shop', '/admin/welcome', null],
   ] as const)('lets staff with other permissions from %s at %s go to %s', (access, address, to) => {
-    expect(detour({ access, address, state: 'AUTHENTICATED', permissions: staff })).toBe(to)
+    expect(redirectTarget({ access, address, state: 'AUTHENTICATED', permissions: staff })).toBe(to)
   })
 
   it('believes no list of permissions without access', () => {
     const permissions = { hasAccess: false, permissions: ['view_ads'] }
-    expect(detour({ access: 'view_ads', address: '/admin/ads', state: 'AUTHENTICATED', permissions })).toBe(
+    expect(redirectTarget({ access: 'view_ads', address: '/admin/ads', state: 'AUTHENTICATED', permissions })).toBe(
       '/dashboard',
     )
   })

@@ -32,7 +32,7 @@ export interface Visit {
 }
 
 /** Where a visitor is sent instead. */
-export interface Detour {
+export interface GuardRedirect {
   /** Path with language and query. */
   readonly to: string
   /** The kept `redirect_uri` is in it, and is to be forgotten: it is used once. */
@@ -50,18 +50,19 @@ const withQuery = (path: string, name: string, value: string | null) =>
  *
  * What was asked for goes along as `redirect`, through signing in, verification and profile, and is followed at the end.
  */
-export function guard(visit: Visit): Detour | null {
+export function guard(visit: Visit): GuardRedirect | null {
   const { access, address, appRedirects, inWebview, permissions, state, storedRedirect } = visit
   const url = new URL(address, 'https://here.invalid')
   const language = languageOfPath(url.pathname)
   const path = pathWithoutLanguage(url.pathname)
   const redirect = allowedRedirect(url.searchParams.get('redirect'), appRedirects)
 
-  const send = (to: string): Detour | null => (to.split('?')[0] === path ? null : { to: pathInLanguage(to, language) })
+  const send = (to: string): GuardRedirect | null =>
+    to.split('?')[0] === path ? null : { to: pathInLanguage(to, language) }
   const openInApp = (target: string) => withQuery('/mobile-app-loading', 'redirect_uri', target)
   const toSetup = (step: keyof typeof setupScreens, after: string | null) =>
     send(withQuery(setupScreens[step], 'redirect', after))
-  const onward = (): Detour | null => {
+  const onward = (): GuardRedirect | null => {
     if (redirect?.startsWith('/')) return { to: redirect }
     return send(redirect ? openInApp(redirect) : dashboard)
   }

@@ -5,7 +5,7 @@ import { call } from '../http/call.ts'
 import { clearSession, session } from './session.ts'
 
 /** Milliseconds that logging out waits at most for the API. */
-const patience = 2_000
+const logoutTimeout = 2_000
 
 /**
  * Ends the session of this browser: at once in this tab, then in the other tabs, the extension and the app, and at
@@ -15,7 +15,7 @@ export async function logOut(): Promise<void> {
   const { tokens } = session.getState()
   const cleared = clearSession().finally(() => post('LOGOUT'))
   const ended = tokens
-    ? call(logout, { body: { refreshToken: tokens.refreshToken }, signal: AbortSignal.timeout(patience) })
+    ? call(logout, { body: { refreshToken: tokens.refreshToken }, signal: AbortSignal.timeout(logoutTimeout) })
     : undefined
   for (const result of await Promise.allSettled([cleared, ended])) {
     if (result.status === 'rejected') logIgnored('Logging out', result.reason)

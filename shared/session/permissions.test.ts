@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { configureCalls } from '../http/client-settings.ts'
 import { noPermissions } from './guard.ts'
-import { renewPermissions, staffPermissions } from './permissions.ts'
+import { refreshPermissions, staffPermissions } from './permissions.ts'
 import { session } from './session.ts'
 
 const staff = (...permissions: string[]) => ({ hasAccess: true, permissions })
@@ -56,9 +56,9 @@ describe('what staff may do', () => {
     reply = staff('view_ads')
     await staffPermissions()
     reply = staff('view_shop')
-    expect(await renewPermissions()).toEqual(staff('view_shop'))
+    expect(await refreshPermissions()).toEqual(staff('view_shop'))
     reply = null
-    expect(await renewPermissions()).toEqual(staff('view_shop'))
+    expect(await refreshPermissions()).toEqual(staff('view_shop'))
     expect(await staffPermissions()).toEqual(staff('view_shop'))
   })
 })

@@ -25,7 +25,7 @@ export function staffPermissions(): Promise<StaffPermissions> {
 }
 
 /** Asks again what the account may do, and keeps that from then on; what is known stays when there is no answer. */
-export async function renewPermissions(): Promise<StaffPermissions> {
+export async function refreshPermissions(): Promise<StaffPermissions> {
   const user = session.getState().user?.id
   const answer = await call(readPermissions).catch(() => null)
   if (answer && user === session.getState().user?.id) asked = Promise.resolve(answer)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { browseAt, type Cookies } from '../testing/cookies.ts'
-import { cookieDomain, type KeptSession, readSession, removeSession, writeSession } from './session-cookie.ts'
+import { cookieDomain, readSession, removeSession, type StoredSession, writeSession } from './session-cookie.ts'
 
-const kept: KeptSession = {
+const kept: StoredSession = {
   user: {
     id: 'u1',
     email: 'noura@qasima.example',
@@ -71,7 +71,7 @@ describe('the cookie of a session', () => {
 
 describe('no session', () => {
   const sealed = async (content: unknown) => {
-    await writeSession(content as KeptSession, 'localhost')
+    await writeSession(content as StoredSession, 'localhost')
     return readSession()
   }
 

@@ -4,7 +4,7 @@ import type { SessionTokens, SessionUser } from './session-user.ts'
 const sessionCookieDays = 365
 
 /** An account that is signed in, as the browser keeps it. */
-export interface KeptSession {
+export interface StoredSession {
   readonly user: SessionUser
   readonly tokens: SessionTokens
 }
@@ -24,7 +24,7 @@ const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 const importKey = () => crypto.subtle.importKey('raw', bytesOf(fixedKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-async function seal(session: KeptSession): Promise<string> {
+async function seal(session: StoredSession): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
   const plain = new TextEncoder().encode(JSON.stringify({ version, ...session }))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(), plain)
@@ -66,7 +66,7 @@ export const sessionUser = ({
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
 /** Whether a value is a session: older releases and other programs may have written it. */
-export function isKeptSession(value: unknown): value is KeptSession {
+export function isStoredSession(value: unknown): value is StoredSession {
   const user = recordOf(recordOf(value).user)
   const tokens = recordOf(recordOf(value).tokens)
   return (
@@ -109,7 +109,7 @@ function setCookie(cookie: string) {
  * Keeps a session for a year.
  * @throws Error `Failed to set item in storage`, with its cause, when the browser does not keep it.
  */
-export async function writeSession({ user, tokens }: KeptSession, mainDomain: string): Promise<void> {
+export async function writeSession({ user, tokens }: StoredSession, mainDomain: string): Promise<void> {
   try {
     const value = await seal({ user, tokens })
     if (name.length + 1 + value.length > maxLength) throw new RangeError('The session is too long for a cookie')
@@ -125,7 +125,7 @@ export async function writeSession({ user, tokens }: KeptSession, mainDomain: st
  * The session that is kept; null when there is none, or none that can be believed.
  * @throws Error `Failed to get item from storage`, with its cause, when the browser keeps its cookies closed.
  */
-export async function readSession(): Promise<KeptSession | null> {
+export async function readSession(): Promise<StoredSession | null> {
   let value: string | undefined
   try {
     value = storedValue()
@@ -134,7 +134,7 @@ export async function readSession(): Promise<KeptSession | null> {
   }
   if (!value) return null
   const content = await unseal(value).catch(() => null)
-  if (recordOf(content).version !== version || !isKeptSession(content)) return null
+  if (recordOf(content).version !== version || !isStoredSession(content)) return null
   return { user: sessionUser(content.user), tokens: content.tokens }
 }
 

@@ -3,7 +3,7 @@ import { refresh } from '../contract/identity/session.routes.ts'
 import { call } from '../http/call.ts'
 import type { Credentials } from '../http/client-settings.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { followTokens, keptTokens, session } from './session.ts'
+import { followTokens, session, storedTokens } from './session.ts'
 import { withLock } from './with-lock.ts'
 
 const { code, status, text } = catalogue.UNAUTHORIZED_ACCESS
@@ -17,7 +17,7 @@ async function renewTokens(refused: string | undefined): Promise<void> {
   const isNew = (token: string | undefined) => token !== undefined && token !== refused
   // While this tab waited for its turn, another one may have done the work.
   if (isNew(session.getState().tokens?.accessToken)) return
-  const kept = await keptTokens()
+  const kept = await storedTokens()
   if (!kept) throw signedOut()
   if (isNew(kept.accessToken)) return
   try {

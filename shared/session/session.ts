@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import {
-  isKeptSession,
-  type KeptSession,
+  isStoredSession,
   readSession,
   removeSession,
+  type StoredSession,
   sessionUser,
   writeSession,
 } from './session-cookie.ts'
@@ -38,13 +38,13 @@ let mainDomain = ''
 let tabs: BroadcastChannel | undefined
 
 /** What is kept is what is so. */
-function take(kept: KeptSession | null): void {
+function take(kept: StoredSession | null): void {
   if (kept) session.setState(kept, true)
   else if (session.getState().tokens) session.setState({ ...noSession, lost: true }, true)
 }
 
 /** Changes what is kept, as it stands when no other tab is at it, and reports it to the other tabs. */
-function change(next: (kept: KeptSession | null) => KeptSession | null): Promise<void> {
+function change(next: (kept: StoredSession | null) => StoredSession | null): Promise<void> {
   return withLock('session', async () => {
     const before = await readSession()
     const after = next(before)
@@ -64,7 +64,7 @@ function change(next: (kept: KeptSession | null) => KeptSession | null): Promise
 export async function openSession(domain: string): Promise<() => void> {
   mainDomain = domain
   const channel = new BroadcastChannel('qasima-session')
-  channel.onmessage = ({ data }) => take(isKeptSession(data) ? data : null)
+  channel.onmessage = ({ data }) => take(isStoredSession(data) ? data : null)
   tabs = channel
   // A browser that keeps its cookies closed has no session.
   take(await readSession().catch(() => null))
@@ -96,7 +96,7 @@ export function clearSession(): Promise<void> {
 }
 
 /** The tokens that are kept now; another tab may have renewed them. */
-export async function keptTokens(): Promise<SessionTokens | null> {
+export async function storedTokens(): Promise<SessionTokens | null> {
   await change((kept) => kept)
   return session.getState().tokens
 }

@@ -23,7 +23,7 @@ const isShownAgain = (): boolean => {
  * Keeps the `redirect_uri` of a query for after signing in; what is not allowed is never stored. The address may keep
  * it: when it is only shown again, one that was used already is not stored a second time.
  */
-export function keepRedirect(search: string, schemes: readonly string[], shownAgain = isShownAgain()): void {
+export function storeRedirect(search: string, schemes: readonly string[], shownAgain = isShownAgain()): void {
   const target = allowedRedirect(new URLSearchParams(search).get(key), schemes)
   if (target === null) return
   if (shownAgain && guarded(() => sessionStorage.getItem(usedKey)) === target) return
@@ -32,14 +32,14 @@ export function keepRedirect(search: string, schemes: readonly string[], shownAg
 }
 
 /** The kept target; null when there is none that may be followed. */
-export const keptRedirect = (schemes: readonly string[]): string | null =>
+export const readStoredRedirect = (schemes: readonly string[]): string | null =>
   allowedRedirect(
     guarded(() => localStorage.getItem(key)),
     schemes,
   )
 
 /** Forgets the kept target: it is used once. */
-export function forgetRedirect(): void {
+export function clearRedirect(): void {
   const target = guarded(() => localStorage.getItem(key))
   if (target) guarded(() => sessionStorage.setItem(usedKey, target))
   guarded(() => localStorage.removeItem(key))

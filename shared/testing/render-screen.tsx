@@ -9,7 +9,7 @@ import type { ScreenModule } from '../federation/screen.ts'
 import { VisitorContext } from '../federation/visitor.ts'
 import { configureCalls } from '../http/client-settings.ts'
 import { LanguageContext } from '../i18n/language-context.ts'
-import { forgetReads } from '../session/account-client.ts'
+import { clearReads } from '../session/account-client.ts'
 import { sessionCredentials } from '../session/session-credentials.ts'
 import { UiProvider } from '../ui/provider.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -18,7 +18,7 @@ import { Toaster } from '../ui/toast.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 
 /** One call as the screen made it. */
-export interface AskedCall<Route = RouteContract> {
+export interface RecordedCall<Route = RouteContract> {
   readonly params: ParamsOf<Route>
   readonly query: URLSearchParams
   readonly body: unknown
@@ -28,7 +28,7 @@ export interface AskedCall<Route = RouteContract> {
 /** What the stubbed API answers to one route. */
 export interface StubbedAnswer {
   readonly route: RouteContract
-  readonly respond: (asked: AskedCall) => unknown
+  readonly respond: (asked: RecordedCall) => unknown
 }
 
 type Eventually<Value> = Value | Promise<Value>
@@ -36,7 +36,7 @@ type Eventually<Value> = Value | Promise<Value>
 /** The API answers this route with a fixed reply, or with one made from what was asked. */
 export function answer<Route extends RouteContract>(
   route: Route,
-  reply: ReplyOf<Route> | ((asked: AskedCall<Route>) => Eventually<ReplyOf<Route>>),
+  reply: ReplyOf<Route> | ((asked: RecordedCall<Route>) => Eventually<ReplyOf<Route>>),
 ): StubbedAnswer {
   const respond = typeof reply === 'function' ? (reply as StubbedAnswer['respond']) : () => reply
   return { route, respond }
@@ -177,7 +177,7 @@ export async function renderScreen(screen: ScreenModule, { path, at, answers = [
     return respondTo(String(address), request, answers)
   }
   configureCalls({ language: () => language, wait: async () => {}, credentials: sessionCredentials })
-  forgetReads()
+  clearReads()
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type ColorName, groundCss, palette, type ThemeName } from './palette.ts'
+import { backgroundCss, type ColorName, palette, type ThemeName } from './palette.ts'
 
 /** Relative luminance after WCAG 2.2. */
 function luminance(hex: string): number {
@@ -55,7 +55,7 @@ describe.each<ThemeName>(['dark', 'light'])('the %s theme', (theme) => {
 
 describe('the ground before scripts', () => {
   it('is dark unless the document asks for light or the device does under system', () => {
-    const css = groundCss()
+    const css = backgroundCss()
     expect(css).toContain(`:root{color-scheme:dark;background:${palette.dark.bg}`)
     expect(css).toContain(`:root[data-theme=light]{color-scheme:light;background:${palette.light.bg}`)
     expect(css).toContain('(prefers-color-scheme:light){:root[data-theme=system]')

@@ -75,7 +75,7 @@ const light: Record<ColorName, string> = {
 export const palette: Record<ThemeName, Record<ColorName, string>> = { dark, light }
 
 /** The ground a document needs before its scripts: `data-theme` on `<html>` is `dark`, `light` or `system`. */
-export function groundCss(): string {
+export function backgroundCss(): string {
   const ground = (theme: ThemeName) =>
     `color-scheme:${theme};background:${palette[theme].bg};color:${palette[theme].fg}`
   return [

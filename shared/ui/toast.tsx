@@ -96,7 +96,7 @@ const Words = chakra('div', {
 
 const icons = { success: SuccessIcon, error: AlertIcon, info: InfoIcon }
 const swipeDistance = 72
-const leaveTime = 160
+const exitDuration = 160
 
 function ToastBox({ item, paused, closeLabel }: { item: Toast; paused: boolean; closeLabel: string }) {
   const { id, tone, text, action, duration = toastDuration } = item
@@ -118,7 +118,7 @@ function ToastBox({ item, paused, closeLabel }: { item: Toast; paused: boolean; 
 
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => dismiss(id), leaveTime)
+    const timer = setTimeout(() => dismiss(id), exitDuration)
     return () => clearTimeout(timer)
   }, [leaving, id])
 

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright/test'
 import { expectDashboard, makeAccount, newPerson, signIn } from './account.ts'
 import { mailTo } from './mailbox.ts'
 import { violations } from './violations.ts'
-import { expect, settled, test, withLanguage } from './visit.ts'
+import { expect, screenReady, test, withLanguage } from './visit.ts'
 
 const codeIn = (text: string) => /^\d{5}$/m.exec(text)?.[0] ?? ''
 const linkIn = (text: string) => /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0] ?? ''
@@ -85,14 +85,14 @@ test('a forgotten password is replaced by mail, and the old sessions are gone', 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await other.goto(`${process.env.QASIMA_SITE}${withLanguage('/forgot-password', language)}`)
-  await settled(other)
+  await screenReady(other)
   await other.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
   await other.getByRole('button', { name: say('إرسال رابط الاستعادة', 'Send reset link') }).click()
   await expect(other.getByText(person.email)).toBeVisible()
   const link = linkIn((await mailTo(person.email, /reset-password/)).text)
   expect(new URL(link).pathname.startsWith('/en/')).toBe(language === 'en')
   await other.goto(link)
-  await settled(other)
+  await screenReady(other)
   expect(await violations(other)).toEqual([])
   await other.getByLabel(say('كلمة المرور الجديدة', 'New password'), { exact: true }).fill('yellow lamp four')
   await other.getByLabel(say('تأكيد كلمة المرور', 'Confirm password'), { exact: true }).fill('yellow lamp four')
@@ -103,7 +103,7 @@ test('a forgotten password is replaced by mail, and the old sessions are gone', 
   await expect(page).toHaveURL(new RegExp(`${withLanguage('/signin', language)}\\?redirect=`))
 
   await other.goto(`${process.env.QASIMA_SITE}/logout`)
-  await settled(other)
+  await screenReady(other)
   await other.goto(link)
   await expect(
     other
@@ -307,7 +307,7 @@ test('a redirect that was used does not come back when its address is loaded aga
   await expect(page).toHaveURL(inApp)
   // The screen tries to open the app, which takes the place of a reload that comes at the same moment.
   await expect(() => page.reload()).toPass()
-  await settled(page)
+  await screenReady(page)
   await expect(page).toHaveURL(inApp)
   expect(await page.evaluate(() => localStorage.getItem('redirect_uri'))).toBeNull()
   // Within the page, as a link would.

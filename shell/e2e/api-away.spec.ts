@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { apiAwayNotice } from '../edge/document/notice.ts'
+import { apiUnavailableNotice } from '../edge/document/notice.ts'
 import { type SplitSite, startSplitSite } from './start-split-site.ts'
 import { test as base, expect, withLanguage } from './visit.ts'
 
@@ -35,8 +35,8 @@ test('a page whose service is frozen has its frame and says so, and comes with t
 }) => {
   site.api.child.kill('SIGSTOP')
   await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
-  const notice = page.getByText(apiAwayNotice[language])
-  await expect(page.getByRole('main').getByText(apiAwayNotice[language])).toBeVisible()
+  const notice = page.getByText(apiUnavailableNotice[language])
+  await expect(page.getByRole('main').getByText(apiUnavailableNotice[language])).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -50,5 +50,5 @@ test('a page that needs no service opens without one', async ({ page, site, lang
   site.api.child.kill('SIGSTOP')
   await page.goto(withLanguage('/privacy-policy', language))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(apiAwayNotice[language])).toHaveCount(0)
+  await expect(page.getByText(apiUnavailableNotice[language])).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
-import { couponOf, expect, expectAddress, makeStore, ownWord, test } from './staff.ts'
+import { couponOf, expect, expectAddress, makeStore, test, uniqueWord } from './staff.ts'
 import { violations } from './violations.ts'
-import { settled } from './visit.ts'
+import { screenReady } from './visit.ts'
 
 const permissions = ['view_coupon', 'create_coupon', 'update_coupon', 'view_shop', 'view_user', 'view_audit']
 
@@ -21,10 +21,10 @@ const screens: Record<string, (id: string | number) => string> = {
 
 for (const [name, pathOf] of Object.entries(screens)) {
   test(`${name} is accessible, dark and light`, async ({ page, admin, makeStaff, signInAt }) => {
-    const { id } = await admin.make('coupon', couponOf(await makeStore(admin), ownWord().toUpperCase()))
+    const { id } = await admin.make('coupon', couponOf(await makeStore(admin), uniqueWord().toUpperCase()))
     const path = pathOf(id)
     await signInAt(path, await makeStaff(permissions))
-    await settled(page)
+    await screenReady(page)
     await expectAddress(page, `/en${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })

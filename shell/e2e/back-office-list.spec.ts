@@ -5,18 +5,18 @@ import {
   expect,
   expectAddress,
   makeStore,
-  ownWord,
   rowOf,
   type StaffApi,
   type StoredRecord,
   test,
+  uniqueWord,
 } from './staff.ts'
-import { settled } from './visit.ts'
+import { screenReady } from './visit.ts'
 
 /** A store with so many coupons of every status. */
 async function storeOfCoupons(admin: StaffApi, count: number): Promise<{ store: StoredRecord; word: string }> {
   const store = await makeStore(admin)
-  const word = ownWord().toUpperCase()
+  const word = uniqueWord().toUpperCase()
   await admin.send('POST', '/coupon/import', couponTable(store, word, count))
   return { store, word }
 }
@@ -100,7 +100,7 @@ test('a view is kept, shared, and opened by a colleague', async ({ page, admin, 
   await expect(page.getByRole('columnheader', { name: 'Minimum order' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const name = `Paused ${ownWord()}`
+  const name = `Paused ${uniqueWord()}`
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
@@ -168,7 +168,7 @@ test('the columns of a list are remembered', async ({ page, makeStaff, signInAt 
   const chosen = ['Code', 'Store', 'Status', 'Discount', 'Worked', 'Ends', 'Created', 'Minimum order']
   expect(await heads()).toEqual(chosen)
   await page.goto('/en/admin')
-  await settled(page)
+  await screenReady(page)
   await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Coupons' }).click()
   expect(await heads()).toEqual(chosen)
 
@@ -215,7 +215,7 @@ test('a list needs no pointer', async ({ page, admin, makeStaff, signInAt }) => 
 
 test('sections and records are a few letters away', async ({ page, admin, makeStaff, signInAt }) => {
   const store = await makeStore(admin)
-  const code = ownWord().toUpperCase()
+  const code = uniqueWord().toUpperCase()
   const { id } = await admin.make('coupon', couponOf(store, code))
   await signInAt('/admin/welcome', await makeStaff(looking))
   const palette = page.getByRole('dialog', { name: 'Search' })

@@ -1,5 +1,5 @@
-import { expect, makeStore, ownWord, test } from './staff.ts'
-import { settled } from './visit.ts'
+import { expect, makeStore, test, uniqueWord } from './staff.ts'
+import { screenReady } from './visit.ts'
 
 test('a picture is uploaded, renamed and shown by a store, and stays while it is', async ({
   page,
@@ -10,7 +10,7 @@ test('a picture is uploaded, renamed and shown by a store, and stays while it is
 }) => {
   test.setTimeout(120_000)
   const store = await makeStore(admin)
-  const folder = ownWord()
+  const folder = uniqueWord()
   await signInAt('/admin/media', await makeStaff(['view_media', 'update_media', 'view_shop', 'update_shop']))
 
   await page.getByRole('button', { name: 'New folder' }).click()
@@ -33,7 +33,7 @@ test('a picture is uploaded, renamed and shown by a store, and stays while it is
   await expect(page.getByRole('link', { name: 'logo.png', exact: true })).toBeVisible()
 
   await page.goto(`/en/admin/shop/${store.id}`)
-  await settled(page)
+  await screenReady(page)
   const logo = page.getByRole('group', { name: 'Logo' })
   await logo.getByRole('button', { name: 'Choose', exact: true }).click()
   await page.getByRole('button', { name: `Open folder ${folder}` }).click()

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { copyRepository, writtenFiles } from '../../infra/test/repository-copy.ts'
 import type { Site } from './site-process.ts'
-import { test as base, expect, ownWord } from './staff.ts'
+import { test as base, expect, uniqueWord } from './staff.ts'
 import { startSite } from './start-site.ts'
-import { settled } from './visit.ts'
+import { screenReady } from './visit.ts'
 
 /** A section as the README says how to add one: over the records of providers, with columns, a permission and an icon of its own. */
 const section: Record<string, string> = {
@@ -93,7 +93,7 @@ test('a new folder is a new section for those who may see it, and nothing else c
   signInAt,
   browser,
 }) => {
-  const name = ownWord()
+  const name = uniqueWord()
   await admin.make('provider', { name, kind: 'network' })
   await signInAt('/admin/welcome', await makeStaff(['view_provider', 'view_partner']))
   await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Partners' }).click()
@@ -108,5 +108,5 @@ test('a new folder is a new section for those who may see it, and nothing else c
   await expect(elsewhere.getByRole('link', { name: 'Partners' })).toHaveCount(0)
   await elsewhere.goto('/en/admin/partner')
   await expect(elsewhere).toHaveURL('/en/admin/welcome')
-  await settled(elsewhere)
+  await screenReady(elsewhere)
 })

@@ -1,6 +1,6 @@
 import { makeAccount } from './account.ts'
-import { couponOf, expect, makeStore, ownWord, StaffApi, test } from './staff.ts'
-import { settled } from './visit.ts'
+import { couponOf, expect, makeStore, StaffApi, test, uniqueWord } from './staff.ts'
+import { screenReady } from './visit.ts'
 
 test('three permissions open what they are for, and nothing else is there', async ({
   page,
@@ -10,7 +10,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   signInAt,
 }) => {
   const store = await makeStore(admin)
-  const code = ownWord().toUpperCase()
+  const code = uniqueWord().toUpperCase()
   const { id } = await admin.make('coupon', couponOf(store, code))
   const person = await makeStaff(['view_coupon', 'update_coupon', 'view_shop'])
   const registries: Promise<string>[] = []
@@ -67,7 +67,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   ]) {
     await page.goto(`/en${path}`)
     await expect(page, path).toHaveURL('/en/admin/welcome')
-    await settled(page)
+    await screenReady(page)
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What you may do' })).toContainText('see and change')
@@ -106,12 +106,12 @@ test('only staff sees the back-office', async ({ page, context, signInAt, makeSt
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
   await page.goto('/logout')
-  await settled(page)
+  await screenReady(page)
 
   const person = await makeAccount(context)
   await page.goto('/en/admin/coupon')
   await expect(page).toHaveURL(`/en/signin?${new URLSearchParams({ redirect: '/en/admin/coupon' })}`)
-  await settled(page)
+  await screenReady(page)
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()

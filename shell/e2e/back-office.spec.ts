@@ -1,4 +1,4 @@
-import { couponOf, couponTable, everythingOn, expect, makeStore, ownWord, rowOf, test } from './staff.ts'
+import { allPermissionsOn, couponOf, couponTable, expect, makeStore, rowOf, test, uniqueWord } from './staff.ts'
 
 test('a coupon is made, found, edited, paused, thrown away, brought back and deleted for good', async ({
   page,
@@ -7,8 +7,8 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   signInAt,
 }) => {
   const store = await makeStore(admin)
-  const code = ownWord().toUpperCase()
-  await signInAt('/admin/coupon', await makeStaff([...everythingOn('coupon'), 'view_shop']))
+  const code = uniqueWord().toUpperCase()
+  await signInAt('/admin/coupon', await makeStaff([...allPermissionsOn('coupon'), 'view_shop']))
 
   await page.getByRole('link', { name: 'New coupon' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New coupon' })).toBeVisible()
@@ -79,7 +79,7 @@ test('five hundred coupons are paused at once, and that is taken back', async ({
 }) => {
   test.setTimeout(120_000)
   const store = await makeStore(admin)
-  await admin.send('POST', '/coupon/import', couponTable(store, ownWord().toUpperCase(), 500))
+  await admin.send('POST', '/coupon/import', couponTable(store, uniqueWord().toUpperCase(), 500))
   const query = `filter[shopId]=${store.id}`
   // What a change leaves behind by itself says nothing of the record.
   const stored = async () => (await admin.all('coupon', query)).map(({ version: _, updatedAt: __, ...rest }) => rest)
@@ -113,7 +113,7 @@ test('a table with two bad rows makes nothing, and says which; mended, it is imp
 }) => {
   const store = await makeStore(admin)
   const query = `filter[shopId]=${store.id}`
-  const good = couponTable(store, ownWord().toUpperCase(), 5)
+  const good = couponTable(store, uniqueWord().toUpperCase(), 5)
   const bad = good
     .split('\n')
     .map((line, row) =>
@@ -150,7 +150,7 @@ test('a long import shows its rows, and makes none of them when it is stopped', 
   test.setTimeout(120_000)
   const store = await makeStore(admin)
   const query = `filter[shopId]=${store.id}`
-  const table = couponTable(store, ownWord().toUpperCase(), 3_000)
+  const table = couponTable(store, uniqueWord().toUpperCase(), 3_000)
   await signInAt(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
@@ -175,7 +175,7 @@ test('two people change one coupon: the second is shown the other change, and bo
   signInAt,
 }) => {
   const store = await makeStore(admin)
-  const { id } = await admin.make('coupon', couponOf(store, ownWord().toUpperCase()))
+  const { id } = await admin.make('coupon', couponOf(store, uniqueWord().toUpperCase()))
   await signInAt(`/admin/coupon/${id}`, await makeStaff(['view_coupon', 'update_coupon', 'view_shop']))
   const description = page.getByRole('group', { name: 'Description' })
   await page.getByLabel('Percent').fill('30')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProcess } from './site-process.ts'
-import { expect, settled, test, withLanguage } from './visit.ts'
+import { expect, screenReady, test, withLanguage } from './visit.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -79,7 +79,7 @@ for (const { setting, id, script, host, idInPage } of [
     await page.route(`https://${host}/settings`, (route) => route.fulfill({ body: 'known', headers }))
     try {
       await page.goto(edge.origin + withLanguage('/contact', language))
-      await settled(page)
+      await screenReady(page)
       const chat = page.getByText(`Chat of ${id}`)
       await expect(chat).toHaveCount(0)
       await page.mouse.wheel(0, 100)
@@ -117,7 +117,7 @@ test('calls go on at the next base address when the first is dead', async ({ pag
   })
   try {
     await page.goto(edge.origin + withLanguage('/', language))
-    await settled(page)
+    await screenReady(page)
     await page
       .getByRole('link', { name: say('المتاجر', 'Shops') })
       .first()

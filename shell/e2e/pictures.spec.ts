@@ -7,7 +7,7 @@ import { newPerson, type Person, signIn } from './account.ts'
 import { mailTo } from './mailbox.ts'
 import { everyRoute, exampleOf } from './routes.ts'
 import { StaffApi } from './staff.ts'
-import { expect, settled, test, withLanguage } from './visit.ts'
+import { expect, screenReady, test, withLanguage } from './visit.ts'
 
 /** A picture of every route in both languages, one width each; the back-office is English alone. */
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'pictures')
@@ -41,7 +41,7 @@ async function openPages(browser: Browser, person: Person | null): Promise<Recor
     const page = await context.newPage()
     if (person) {
       await page.goto(site + withLanguage('/signin', language))
-      await settled(page)
+      await screenReady(page)
       const say = (arabic: string, english: string) => (language === 'ar' ? arabic : english)
       await signIn({ page, say }, person)
       await page.waitForURL(({ pathname }) => !pathname.endsWith('/signin'))
@@ -53,7 +53,7 @@ async function openPages(browser: Browser, person: Person | null): Promise<Recor
 
 async function draw(page: Page, path: string, address: string, language: Language): Promise<void> {
   await page.goto(site + withLanguage(address, language), { waitUntil: 'commit' })
-  await settled(page)
+  await screenReady(page)
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language))
   await page.screenshot({ path: fileOf(path, language), type: 'jpeg', quality: 60 })
 }

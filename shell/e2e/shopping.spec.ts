@@ -1,4 +1,4 @@
-import { expect, settled, test, withLanguage } from './visit.ts'
+import { expect, screenReady, test, withLanguage } from './visit.ts'
 
 test('the site opens in its language and direction', async ({ page, open, language, say }) => {
   await open('/')
@@ -78,7 +78,7 @@ test('a page that does not exist offers the way home', async ({ page, open, say,
 test('deep links survive a reload', async ({ page, open }) => {
   await open('/shops?sort=newest&country=sa')
   await page.reload()
-  await settled(page)
+  await screenReady(page)
   await expect(page).toHaveURL(/sort=newest&country=sa/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

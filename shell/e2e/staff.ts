@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { permissionActions } from '@qasima/shared/contract/permission'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { newPerson, type Person, signIn } from './account.ts'
-import { test as base, expect, settled } from './visit.ts'
+import { test as base, expect, screenReady } from './visit.ts'
 
 /** A record as the API answers it. */
 export interface StoredRecord {
@@ -70,11 +70,11 @@ export class StaffApi {
 }
 
 /** A word that no other journey uses, and that searches take for no other. */
-export const ownWord = (): string => `own${randomBytes(8).toString('hex')}`
+export const uniqueWord = (): string => `own${randomBytes(8).toString('hex')}`
 
 /** A store of this journey alone, which shoppers do not see; its English name is its slug. */
 export async function makeStore(admin: StaffApi): Promise<StoredRecord> {
-  const word = ownWord()
+  const word = uniqueWord()
   const { items } = await admin.send('GET', '/category?limit=1')
   return admin.make('shop', {
     shopName: { ar: `متجر ${word}`, en: word },
@@ -151,17 +151,17 @@ export const test = base.extend<StaffSteps>({
   signInAt: async ({ page: own, say }, use) =>
     use(async (path, person, page = own) => {
       await page.goto(`/en${path}`)
-      await settled(page)
+      await screenReady(page)
       await signIn({ page, say }, person)
       await expectAddress(page, `/en${path}`)
-      await settled(page)
+      await screenReady(page)
     }),
 })
 
 export { expect } from './visit.ts'
 
 /** Every permission of some sections. */
-export const everythingOn = (...sections: readonly string[]): string[] =>
+export const allPermissionsOn = (...sections: readonly string[]): string[] =>
   sections.flatMap((section) => permissionActions.map((action) => `${action}_${section}`))
 
 /** The row of a list that names something. */

@@ -19,7 +19,7 @@ export const test = base.extend<Visit & Steps>({
   open: async ({ page, language }, use) =>
     use(async (path) => {
       await page.goto(withLanguage(path, language))
-      await settled(page)
+      await screenReady(page)
     }),
   say: async ({ language }, use) => use((arabic, english) => (language === 'ar' ? arabic : english)),
 })
@@ -33,7 +33,7 @@ export function withLanguage(path: string, language: Language): string {
 }
 
 /** The loading screen of the document is gone, and the screen says what it is. */
-export async function settled(page: Page): Promise<void> {
+export async function screenReady(page: Page): Promise<void> {
   await page.locator('#splash').waitFor({ state: 'detached' })
   await page.getByRole('heading').or(page.getByRole('status')).filter({ visible: true }).first().waitFor()
 }

@@ -1,13 +1,13 @@
 import { sendFailure } from '@qasima/shared/server/problem-reply'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiAway } from './api-client.ts'
+import { ApiUnavailable } from './api-client.ts'
 
 /** Seconds after which a caller may try again. */
 const retryAfter = 2
 
 /** Answers an API that is away with 503, and one that is late with 504; every other failure goes on to the server's own handler. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof ApiAway)) throw error
+  if (!(error instanceof ApiUnavailable)) throw error
   const key = error.reason === 'late' ? 'GATEWAY_TIMEOUT' : 'SERVICE_UNAVAILABLE'
   return sendFailure({ key, retryAfter, cause: error }, request, reply)
 }

@@ -21,14 +21,14 @@ export interface ApiReply {
 export interface ApiClient {
   /**
    * Reads an address such as `/api/v1/shop/shop-list` as the visitor would.
-   * @throws ApiAway when no answer comes before the deadline.
+   * @throws ApiUnavailable when no answer comes before the deadline.
    */
   get(address: string, read: ApiRead): Promise<ApiReply>
 }
 
 /** The API refuses connections, or keeps silent for too long. */
-export class ApiAway extends Error {
-  override readonly name = 'ApiAway'
+export class ApiUnavailable extends Error {
+  override readonly name = 'ApiUnavailable'
   readonly reason: 'refused' | 'late'
 
   constructor(reason: 'refused' | 'late', cause?: unknown) {
@@ -38,7 +38,7 @@ export class ApiAway extends Error {
 }
 
 /** The answers of proxies without an API behind them, and of an API without its database. */
-export const isAwayStatus = (status: number): boolean => status >= 502 && status <= 504
+export const isUnavailableStatus = (status: number): boolean => status >= 502 && status <= 504
 
 const headersOf = ({ visitor, language, authorization }: ApiRead) => ({
   'x-request-id': visitor.requestId,
@@ -51,7 +51,7 @@ export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient
   return {
     get: async (address, read) => {
       const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(new ApiAway('late')), read.deadline)
+      const timer = setTimeout(() => late.reject(new ApiUnavailable('late')), read.deadline)
       const asked = server.inject({ url: address, headers: headersOf(read), remoteAddress: read.visitor.address })
       try {
         const { statusCode, headers, body } = await Promise.race([asked, late.promise])
@@ -77,7 +77,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
         })
         return { status: statusCode, headers, body: await body.text() }
       } catch (error) {
-        throw new ApiAway(error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'refused', error)
+        throw new ApiUnavailable(error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'refused', error)
       }
     },
   }

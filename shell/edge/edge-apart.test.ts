@@ -13,12 +13,12 @@ import { createServer as createEdge } from '@qasima/shared/server/create-server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { apiOverHttp } from './api-client.ts'
-import { apiAwayNotice } from './document/notice.ts'
+import { apiUnavailableNotice } from './document/notice.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { edgePlugin } from './edge-plugin.ts'
 import { openConnections } from './proxy/connections.ts'
 import { localRegistry } from './registry/local-registry.ts'
-import { type DistantRegistry, registryOverHttp } from './registry/registry-over-http.ts'
+import { type HttpRegistry, registryOverHttp } from './registry/registry-over-http.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -218,9 +218,9 @@ describe('pages of an edge whose API is another process', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain('id="root"')
     expect(body).toContain('/assets/shell.js')
-    expect(body).toContain(`<p>${apiAwayNotice.en}</p>`)
-    expect(stateOf(body)).toMatchObject({ replies: {}, notice: apiAwayNotice.en })
-    expect((await app.inject('/shop/12')).body).toContain(`<p>${apiAwayNotice.ar}</p>`)
+    expect(body).toContain(`<p>${apiUnavailableNotice.en}</p>`)
+    expect(stateOf(body)).toMatchObject({ replies: {}, notice: apiUnavailableNotice.en })
+    expect((await app.inject('/shop/12')).body).toContain(`<p>${apiUnavailableNotice.ar}</p>`)
   })
 })
 
@@ -361,7 +361,7 @@ describe('an edge that follows the registry of another', () => {
   beforeEach(() => {
     keptIn = join(mkdtempSync(join(folder, 'kept-')), 'registry.json')
   })
-  const follow = async (origin: string, reasons: string[] = []): Promise<DistantRegistry> =>
+  const follow = async (origin: string, reasons: string[] = []): Promise<HttpRegistry> =>
     closing(
       await registryOverHttp({
         origin,

@@ -2,7 +2,7 @@ import type { AnalyticsSettings, ChatSettings, DocumentState } from '@qasima/sha
 import type { ApiClient } from './api-client.ts'
 import type { preloadsFor } from './document/preloads.ts'
 import type { HostBuild } from './files/host-build.ts'
-import type { Upstream } from './proxy/pass-on.ts'
+import type { Upstream } from './proxy/proxy-paths.ts'
 import type { RegistryStore } from './registry/registry-store.ts'
 
 export interface EdgeOptions {

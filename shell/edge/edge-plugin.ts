@@ -5,7 +5,7 @@ import { documentRoutes } from './document/document.routes.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { geolocationRoutes } from './geolocation/geolocation.routes.ts'
-import { passOn } from './proxy/pass-on.ts'
+import { proxyPaths } from './proxy/proxy-paths.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { searchEngineRoutes } from './seo/search-engine.routes.ts'
@@ -18,7 +18,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   app.setErrorHandler(answerFailure)
   if (options.rateLimits !== false) await app.register(rateLimit, { global: false })
   await fileRoutes(app, options)
-  if (options.apiUpstream) await app.register(passOn, { ...options.apiUpstream, paths: pathsOfApi })
+  if (options.apiUpstream) await app.register(proxyPaths, { ...options.apiUpstream, paths: pathsOfApi })
   geolocationRoutes(app, options)
   registryRoutes(app, options)
   reportRoutes(app, options)

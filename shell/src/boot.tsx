@@ -1,32 +1,32 @@
 import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import { configureCalls } from '@qasima/shared/http/client-settings'
-import { keepReplies } from '@qasima/shared/http/document-replies'
-import { keptReadsIn } from '@qasima/shared/http/kept-reads'
+import { storeReplies } from '@qasima/shared/http/document-replies'
+import { openReadCache } from '@qasima/shared/http/read-cache'
 import { openSession } from '@qasima/shared/session/session'
 import { sessionCredentials } from '@qasima/shared/session/session-credentials'
-import { keepRedirect } from '@qasima/shared/session/stored-redirect'
+import { storeRedirect } from '@qasima/shared/session/stored-redirect'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchSession } from './access/watch-session.ts'
+import { mainDomainAddress } from './address/main-domain.ts'
 import type { Router } from './admin/section-tools.ts'
-import { mainDomainAddress } from './arrival/main-domain.ts'
 import { startLiveChat } from './chat/live-chat.ts'
 import { startDigits } from './language/digits.ts'
 import { loadScreens } from './remotes/load-screens.ts'
 import { routesOf } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
-import { leaveSplash, showStartFailure } from './splash/splash.ts'
+import { hideSplash, showStartFailure } from './splash/splash.ts'
 import { startTheme } from './theme/theme.ts'
 
 /** Milliseconds; a first screen that takes longer is awaited inside the site instead of behind the loading screen. */
-const splashPatience = 3_000
+const splashTimeout = 3_000
 
-function firstScreen(router: Router, patience: number): Promise<void> {
+function firstScreen(router: Router, timeout: number): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
-    const timer = setTimeout(resolve, patience)
+    const timer = setTimeout(resolve, timeout)
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return
       clearTimeout(timer)
@@ -38,7 +38,7 @@ function firstScreen(router: Router, patience: number): Promise<void> {
 
 /** Public reads of earlier visits; a screen that shows one asks for its data again when a newer one has come. */
 const keptReads = (routerOf: () => Router | undefined) =>
-  keptReadsIn(
+  openReadCache(
     () => localStorage,
     () => void routerOf()?.revalidate(),
   )
@@ -52,8 +52,8 @@ export async function boot(state: DocumentState): Promise<void> {
   }
 
   configureCalls({ origins: state.apiOrigins, credentials: sessionCredentials, keptReads: keptReads(() => router) })
-  keepReplies(state.replies)
-  keepRedirect(location.search, state.appRedirects)
+  storeReplies(state.replies)
+  storeRedirect(location.search, state.appRedirects)
   startTheme()
   startDigits()
   startAnalytics(state.analytics, state.mainDomain)
@@ -73,5 +73,5 @@ export async function boot(state: DocumentState): Promise<void> {
     </SiteContext>,
   )
   // Of a screen that waits for a service that is away, the frame around it is what there is to see.
-  firstScreen(router, state.notice ? 0 : splashPatience).then(leaveSplash)
+  firstScreen(router, state.notice ? 0 : splashTimeout).then(hideSplash)
 }

@@ -19,7 +19,7 @@ import { useSite } from './site-context.ts'
 const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce
 
 /** Language, digits, visitor and looks, as the address and the document name them. */
-function Surroundings({ children }: { children: ReactNode }) {
+function Providers({ children }: { children: ReactNode }) {
   const language = languageOfPage(useLocation().pathname)
   const digits = useStore(preferences, (kept) => kept.digits)
   const { country, contact, appRedirects } = useSite()
@@ -47,12 +47,12 @@ const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key
 export function Root() {
   usePage()
   return (
-    <Surroundings>
+    <Providers>
       <PendingBar />
       <Outlet />
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />
-    </Surroundings>
+    </Providers>
   )
 }
 
@@ -60,10 +60,10 @@ export function Root() {
 export function RootFailure() {
   const error = useRouteError()
   return (
-    <Surroundings>
+    <Providers>
       <main id="main">
         <ErrorView error={error} />
       </main>
-    </Surroundings>
+    </Providers>
   )
 }

@@ -3,7 +3,7 @@ import { defineStore } from '../collection/collection.ts'
 import { json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 
-export const adverts = defineStore(ads, {
+export const adsStore = defineStore(ads, {
   table: 'ads',
   columns: { creative: json('creative'), extraFilters: json('extra_filters') },
   constraints: {

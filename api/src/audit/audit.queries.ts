@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** That staff changed an account stays known; what its fields held does not. */
-export async function forgetAccount(transaction: Transaction<Schema>, userId: string): Promise<void> {
+export async function redactAccount(transaction: Transaction<Schema>, userId: string): Promise<void> {
   await sql`update audit set before = null, after = null where section = 'user' and record_id = ${userId}`.execute(
     transaction,
   )

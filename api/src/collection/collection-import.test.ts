@@ -72,7 +72,7 @@ describe('an import that is listened to', () => {
     const { lines, lock } = await importUpTo(free, held)
     // A hundred rows are made, one waits, and nobody else sees any of them.
     expect(await couponsOf(free)).toBe(0)
-    await lock.letGo()
+    await lock.release()
     const rest: Line[] = []
     for await (const text of lines) rest.push(lineOf(text))
     expect(rest.at(-1)?.result).toMatchObject({ rows: 201, created: 201 })
@@ -108,7 +108,7 @@ describe('an import that is listened to', () => {
     for await (const text of lines) rest.push(lineOf(text))
     expect(rest.at(-1)).toMatchObject({ problem: { code: 1008, status: 503, message: 'SERVICE_UNAVAILABLE' } })
     expect(api.log.some((line) => line.includes('"msg":"SERVICE_UNAVAILABLE"'))).toBe(true)
-    await lock.letGo()
+    await lock.release()
     expect(await couponsOf(free)).toBe(0)
   })
 
@@ -117,7 +117,7 @@ describe('an import that is listened to', () => {
     const { sent, socket, lock } = await importUpTo(free, held)
     sent.destroy()
     await until('the server to see that nobody is there', () => socket.destroyed)
-    await lock.letGo()
+    await lock.release()
     await until('the transaction to be over', async () => (await transactions()) === 0)
     expect(await couponsOf(free)).toBe(0)
     expect(await couponsOf(held)).toBe(0)
@@ -137,7 +137,7 @@ describe('an import that nobody listens to', () => {
     const { sent, socket, lock } = await startImport(free, held, 'application/json')
     sent.destroy()
     await until('the server to see that nobody is there', () => socket.destroyed)
-    await lock.letGo()
+    await lock.release()
     await until('the transaction to be over', async () => (await transactions()) === 0)
     expect(await couponsOf(free)).toBe(0)
   })

@@ -15,7 +15,7 @@ import type { Config } from './config.ts'
 type PublicKey = Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string>>
 
 /**
- * The keys of access tokens. The first of the set signs; every one of them is believed. To change keys, put the new one
+ * The keys of access tokens. The first of the set signs; each of them verifies. To change keys, put the new one
  * behind the old one, then in front of it once every process and every service that keeps our public keys has seen it; the old one
  * goes after the life of a token, and its public part is enough until then.
  */
@@ -43,7 +43,7 @@ function published(kid: string, key: KeyObject): PublicKey {
 }
 
 /** The text of a secret file; made first when there is none. Of processes that start together, one makes it. */
-export async function keepSecret(folder: string, name: string, make: () => string): Promise<string> {
+export async function loadOrCreateSecret(folder: string, name: string, make: () => string): Promise<string> {
   const path = join(folder, name)
   await mkdir(folder, { recursive: true })
   const draft = `${path}.${randomUUID()}`
@@ -65,20 +65,21 @@ export async function keepSecret(folder: string, name: string, make: () => strin
 
 /** Reads the key set of `JWT_KEYS`, or the one made once under the data folder. */
 export async function readSigningKeys(config: Pick<Config, 'jwtKeys' | 'dataDir'>): Promise<SigningKeys> {
-  const text = config.jwtKeys ?? (await keepSecret(config.dataDir, 'jwt-keys.json', () => JSON.stringify(makeKeySet())))
+  const text =
+    config.jwtKeys ?? (await loadOrCreateSecret(config.dataDir, 'jwt-keys.json', () => JSON.stringify(makeKeySet())))
   const { keys }: KeySet = JSON.parse(text)
   const [first] = keys
   if (!first) throw new Error('JWT_KEYS: the key set is empty')
   const secret = createPrivateKey({ key: first, format: 'jwk' })
-  // What is believed follows from the private part where there is one, so the two cannot disagree.
-  const believed = keys.map(({ kid, ...key }) => ({
+  // What verifies follows from the private part where there is one, so the two cannot disagree.
+  const keyPairs = keys.map(({ kid, ...key }) => ({
     kid,
     key: createPublicKey(key.d ? createPrivateKey({ key, format: 'jwk' }) : { key, format: 'jwk' }),
   }))
   return {
     kid: first.kid,
     privateKey: secret.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicKeys: new Map(believed.map(({ kid, key }) => [kid, key.export({ type: 'spki', format: 'pem' }).toString()])),
-    published: { keys: believed.map(({ kid, key }) => published(kid, key)) },
+    publicKeys: new Map(keyPairs.map(({ kid, key }) => [kid, key.export({ type: 'spki', format: 'pem' }).toString()])),
+    published: { keys: keyPairs.map(({ kid, key }) => published(kid, key)) },
   }
 }

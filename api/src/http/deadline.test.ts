@@ -53,7 +53,7 @@ describe('a statement past its deadline', () => {
 
     const held = await holdLock(api.database, 'lock table category in access exclusive mode', [])
     const reply = await api.get('/api/v1/category/category-list', { 'accept-language': 'en' })
-    await held.letGo()
+    await held.release()
     expect(reply.statusCode).toBe(504)
     expect(reply.json()).toMatchObject({ ...late, detail: 'The answer took too long. Please try again.' })
     expect((await api.get('/api/v1/category/category-list')).statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe('a statement past its deadline', () => {
     await hurry('set statement_timeout = 0; set lock_timeout = 200')
     const held = await holdLock(api.database, 'lock table category in access exclusive mode', [])
     const reply = await api.get('/api/v1/category/category-list')
-    await held.letGo()
+    await held.release()
     expect(reply.json()).toMatchObject(late)
   })
 })

@@ -26,7 +26,7 @@ describe('a limit', () => {
     const limits = createLimits({ on: true, redis: undefined })
     for (let time = 0; time < 10; time += 1) {
       await limits.consume(limit, 'a')
-      await limits.giveBack(limit, 'a')
+      await limits.refund(limit, 'a')
     }
     for (let time = 0; time < 3; time += 1) await limits.consume(limit, 'a')
     await limits.forget(limit, 'a')

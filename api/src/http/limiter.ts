@@ -22,12 +22,12 @@ export interface Limits {
    */
   consume(limit: Limit, key: string): Promise<void>
   /** Takes one back that turned out not to count. */
-  giveBack(limit: Limit, key: string): Promise<void>
+  refund(limit: Limit, key: string): Promise<void>
   /** Starts the key afresh. */
   forget(limit: Limit, key: string): Promise<void>
 }
 
-const unlimited: Limits = { consume: async () => {}, giveBack: async () => {}, forget: async () => {} }
+const unlimited: Limits = { consume: async () => {}, refund: async () => {}, forget: async () => {} }
 
 // Keys are addresses and mailboxes, which have no business in a store of counts.
 const keyOf = (key: string): string => hash('sha256', key, 'base64url')
@@ -65,7 +65,7 @@ export function createLimits({ on, redis }: { readonly on: boolean; readonly red
         throw new ApiError(limit.failure ?? 'TOO_MANY_REQUESTS', { retryAfter })
       }
     },
-    giveBack: async (limit, key) => {
+    refund: async (limit, key) => {
       await limiterOf(limit).reward(keyOf(key))
     },
     forget: async (limit, key) => {

@@ -4,14 +4,14 @@ import type { TSchema } from 'typebox'
 import { type Progress, ProgressLine } from '../../../shared/contract/progress.ts'
 import { progressType } from '../../../shared/contract/route.ts'
 import { logFailure, problemOf } from '../../../shared/server/problem-reply.ts'
-import { allowSilence } from '../../../shared/server/timeouts.ts'
+import { disableIdleTimeout } from '../../../shared/server/timeouts.ts'
 import { toApiError } from './problem.ts'
 import { serializerCompiler } from './serialisation.ts'
 
 /** Tells how far a call has come. */
 export type Report = (progress: Progress) => void
 
-export const ignoreReport: Report = () => {}
+export const ignoreProgress: Report = () => {}
 
 /**
  * Answers a call in lines, for callers who want that. The answer begins with the first report, so that whatever fails
@@ -26,8 +26,8 @@ export function linesOf(reply: TSchema) {
     handle: (report: Report) => Promise<Result>,
   ): Promise<Result | Readable> => {
     if (!request.headers.accept?.includes(progressType)) {
-      allowSilence(request)
-      return handle(ignoreReport)
+      disableIdleTimeout(request)
+      return handle(ignoreProgress)
     }
     const lines = new PassThrough()
     const begun = Promise.withResolvers<Readable>()

@@ -9,7 +9,7 @@ import { allowFile } from '../../../shared/server/timeouts.ts'
 import type { Account, CallerOf } from './account.ts'
 import { ApiError } from './api-error.ts'
 import type { CallDevice } from './call-device.ts'
-import { ignoreReport, linesOf, type Report } from './report.ts'
+import { ignoreProgress, linesOf, type Report } from './report.ts'
 import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
 import { pathCheckOf, validatorCompiler } from './validation.ts'
@@ -66,10 +66,10 @@ const tagReply: onSendHookHandler<unknown> = (request, reply, payload, done) => 
 }
 
 /** Fastify's own signal says the same of a body that was read to its end. */
-function hangUpOf({ raw }: FastifyReply): AbortSignal {
-  const hangUp = new AbortController()
-  raw.once('close', () => raw.writableFinished || hangUp.abort())
-  return hangUp.signal
+function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
+  const disconnect = new AbortController()
+  raw.once('close', () => raw.writableFinished || disconnect.abort())
+  return disconnect.signal
 }
 
 export interface ServeOptions {
@@ -125,14 +125,14 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
             setHeader: (name: string, value: string) => reply.header(name, value),
             // Most calls never ask for these, and a country costs a search.
             get signal() {
-              return hangUpOf(reply)
+              return disconnectSignalOf(reply)
             },
             get device() {
               return deviceOf(request)
             },
             // Validated by the schemas of this very route, and authorized by its audience.
           } as unknown as Call<typeof route>)
-        const result = lines ? await lines(request, reply, handle) : await handle(ignoreReport)
+        const result = lines ? await lines(request, reply, handle) : await handle(ignoreProgress)
         reply
           .code(status)
           .header('cache-control', cache ? `public, max-age=${cache.seconds}` : 'no-store')

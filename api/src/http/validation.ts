@@ -24,9 +24,9 @@ const namesPath = ({ type, format, enum: values }: JsonSchema): boolean =>
 export function pathCheckOf(params: TSchema | undefined): ((values: object) => boolean) | undefined {
   const { properties = {} }: JsonSchema = params ?? {}
   const parts = Object.entries(properties)
-  const telling = parts.filter(([, part]) => namesPath(part))
-  if (telling.length === 0) return undefined
-  const isOfRoute = addressRules.compile({ type: 'object', properties: Object.fromEntries(telling) })
+  const addressedParts = parts.filter(([, part]) => namesPath(part))
+  if (addressedParts.length === 0) return undefined
+  const isOfRoute = addressRules.compile({ type: 'object', properties: Object.fromEntries(addressedParts) })
   // Numbers are read from text in place, and what is judged here is read again.
   return (values) => isOfRoute({ ...values })
 }

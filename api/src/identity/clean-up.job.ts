@@ -6,7 +6,7 @@ import { expireSessions } from './session/session.queries.ts'
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 /** Removes what has done its work. The day that codes and links stay tells "expired" from "wrong", and counts failures. */
-export async function removeSpentSecrets(db: Kysely<Schema>): Promise<void> {
+export async function removeExpiredSecrets(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('verification_code').where('created_at', '<', ago(1)).execute()
   await db.deleteFrom('reset_token').where('expires_at', '<', ago(1)).execute()
   await db.deleteFrom('oauth_flow').where('expires_at', '<', ago(0)).execute()
@@ -17,7 +17,7 @@ export const cleanUp = defineJob({
   queue: { name: 'clean-up', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
   schedule: '17 * * * *',
   pollingSeconds: 30,
-  run: ({ database }) => removeSpentSecrets(database.main.kysely),
+  run: ({ database }) => removeExpiredSecrets(database.main.kysely),
 })
 
 export const endOldSessions = defineJob({

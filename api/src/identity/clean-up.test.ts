@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { buildRows, inDays } from '../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { removeSpentSecrets } from './clean-up.job.ts'
+import { removeExpiredSecrets } from './clean-up.job.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('cleaning up', () => {
       .values([handover('over', -hour), handover('waiting', hour)])
       .execute()
 
-    await removeSpentSecrets(kysely)
+    await removeExpiredSecrets(kysely)
     const names = (rows: readonly { name: Buffer }[]) =>
       rows.map(({ name }) => name.toString().replaceAll('.', '')).sort()
     expect(await kysely.selectFrom('verification_code').select('id').execute()).toHaveLength(1)

@@ -37,7 +37,7 @@ export function bucketStore(
   })
   const keyOf = (name: string) => `${prefix}/${name}`
   /** Says that the service is away, for failures that are none of its answers, or its own fault. */
-  const orAway = (error: unknown): never => {
+  const orUnavailable = (error: unknown): never => {
     // Failures of the network have none of it, and those to read an answer are of no class of the library's.
     const { $metadata } = error as Partial<S3ServiceException>
     if (($metadata?.httpStatusCode ?? 500) < 500) throw error
@@ -56,7 +56,7 @@ export function bucketStore(
         .send(
           new PutObjectCommand({ Bucket: bucket, Key: keyOf(name), Body: bytes, ContentType: type, IfNoneMatch: '*' }),
         )
-        .catch(orAway)
+        .catch(orUnavailable)
     },
     sizeOf: async (name) => {
       try {
@@ -64,7 +64,7 @@ export function bucketStore(
         return ContentLength
       } catch (error) {
         if (error instanceof NotFound) return undefined
-        return orAway(error)
+        return orUnavailable(error)
       }
     },
     get: async (name, part) => {
@@ -80,7 +80,7 @@ export function bucketStore(
         return { stream: Body as Readable, size: ContentLength }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
-        return orAway(error)
+        return orUnavailable(error)
       }
     },
     removeFolder: async (folder) => {

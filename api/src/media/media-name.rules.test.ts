@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { mediaNameLength, mediaNamePattern } from '../../../shared/contract/media/media.routes.ts'
-import { freeName, nameOfUpload, newKey } from './media-name.rules.ts'
+import { nameOfUpload, newKey, uniqueName } from './media-name.rules.ts'
 
 const form = new RegExp(mediaNamePattern, 'u')
 
@@ -25,7 +25,7 @@ describe('the name of an upload', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (given) => {
         const name = nameOfUpload(given)
-        const numbered = freeName(name, { has: (taken: string) => !/-1999/.test(taken) } as ReadonlySet<string>)
+        const numbered = uniqueName(name, { has: (taken: string) => !/-1999/.test(taken) } as ReadonlySet<string>)
         expect(name).toMatch(form)
         expect(name.normalize('NFC')).toBe(name)
         expect(numbered).toMatch(form)
@@ -38,9 +38,9 @@ describe('the name of an upload', () => {
 
 describe('a name that is taken', () => {
   it('gets the first number that is free, before its ending', () => {
-    expect(freeName('logo.png', new Set())).toBe('logo.png')
-    expect(freeName('logo.png', new Set(['logo.png', 'logo-2.png', 'logo-4.png']))).toBe('logo-3.png')
-    expect(freeName('logo', new Set(['logo']))).toBe('logo-2')
+    expect(uniqueName('logo.png', new Set())).toBe('logo.png')
+    expect(uniqueName('logo.png', new Set(['logo.png', 'logo-2.png', 'logo-4.png']))).toBe('logo-3.png')
+    expect(uniqueName('logo', new Set(['logo']))).toBe('logo-2')
   })
 })
 

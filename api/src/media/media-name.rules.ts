@@ -27,7 +27,7 @@ export function nameOfUpload(given: string): string {
 export const stemOf = (name: string): string => parts(name)[0]
 
 /** The name itself, or with the first number that makes it one of its own: `logo-2.png`. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   const [stem, ending] = parts(name)
   let free = name
   for (let number = 2; taken.has(free); number += 1) free = `${stem}-${number}${ending}`

@@ -14,12 +14,12 @@ import {
   lockTree,
   type MediaRow,
   namesLike,
-  needRoom,
   pathTaken,
+  requireRoom,
   toItem,
   updateEntry,
 } from './media.queries.ts'
-import { freeName, stemOf } from './media-name.rules.ts'
+import { stemOf, uniqueName } from './media-name.rules.ts'
 
 type Tx = Transaction<Schema>
 
@@ -50,7 +50,7 @@ async function needFree(tx: Tx, path: string): Promise<void> {
 }
 
 async function addFolder(tx: Tx, dir: string, name: string, actorId: string | null): Promise<MediaItem> {
-  await needRoom(tx, dir)
+  await requireRoom(tx, dir)
   const item = toItem(await insertEntry(tx, { dir: dir || null, name, is_directory: true }))
   await audit(tx, actorId, 'create', item.path, null, item)
   return item
@@ -89,8 +89,8 @@ export type NewFile = Pick<MediaRow, 'name' | 'key' | 'file' | 'type' | 'size' |
 export async function addFile(tx: Tx, dir: string, added: NewFile, actorId: string | null): Promise<MediaItem> {
   await lockTree(tx)
   await ensureFolder(tx, dir, actorId)
-  await needRoom(tx, dir)
-  const name = freeName(added.name, await namesLike(tx, dir, stemOf(added.name)))
+  await requireRoom(tx, dir)
+  const name = uniqueName(added.name, await namesLike(tx, dir, stemOf(added.name)))
   const item = toItem(await insertEntry(tx, { ...added, name, dir: dir || null }))
   await audit(tx, actorId, 'upload', item.path, null, item)
   return item
@@ -131,7 +131,7 @@ export async function moveEntries(
       if (`${dir}/`.startsWith(`${path}/`)) {
         throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'dir', message: 'INVALID' }] })
       }
-      await needRoom(tx, dir)
+      await requireRoom(tx, dir)
       await needFree(tx, joined(dir, before.name))
     }
     const after = isThere ? before : await updateEntry(tx, path, { dir: dir || null })

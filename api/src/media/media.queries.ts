@@ -81,7 +81,7 @@ const recordOf = ({ path }: { path: string }): ConflictingRecord => ({ section: 
 export const pathTaken = (path: string) => new ApiError('CONFLICT', { records: [recordOf({ path })] })
 
 /** @throws ApiError `NOT_FOUND`, or `VALIDATION_ERROR` when so many entries more are too many for the folder. */
-export async function needRoom(db: Db, dir: string, entries = 1): Promise<void> {
+export async function requireRoom(db: Db, dir: string, entries = 1): Promise<void> {
   if (dir && !(await findEntry(db, dir)).is_directory) throw new ApiError('NOT_FOUND')
   const { held } = await inFolder(db, dir)
     .select(({ fn }) => fn.countAll<number>().as('held'))

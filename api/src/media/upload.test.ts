@@ -253,14 +253,14 @@ describe('an upload over the line', () => {
   /** Sends a form with so many bytes in its file to the end, and says how many were on their way when the answer came. */
   async function send(
     bytes: number,
-    { tellsLength = false, token = library.token, onSent = (_sent: number) => {} } = {},
+    { sendsLength = false, token = library.token, onSent = (_sent: number) => {} } = {},
   ) {
     const total = start.length + bytes + end.length
-    const socket = open(tellsLength ? `content-length: ${total}` : 'transfer-encoding: chunked', token)
+    const socket = open(sendsLength ? `content-length: ${total}` : 'transfer-encoding: chunked', token)
     let sent = 0
     function* body() {
       const part = (data: string | Buffer) =>
-        tellsLength
+        sendsLength
           ? Buffer.from(data)
           : Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), Buffer.from(data), Buffer.from('\r\n')])
       yield part(start)
@@ -270,7 +270,7 @@ describe('an upload over the line', () => {
         yield piece
       }
       yield part(end)
-      if (!tellsLength) yield Buffer.from('0\r\n\r\n')
+      if (!sendsLength) yield Buffer.from('0\r\n\r\n')
     }
     const answered = once(socket, 'data').then(([data]) => ({ text: String(data), sentBefore: sent }))
     await pipeline(Readable.from(body()), socket, { end: false })
@@ -283,13 +283,13 @@ describe('an upload over the line', () => {
     }
   }
 
-  it.each([true, false])('of 200 MB is refused early in flat memory, its length told: %s', async (tellsLength) => {
+  it.each([true, false])('of 200 MB is refused early in flat memory, its length told: %s', async (sendsLength) => {
     // What reading needs once is made by the first.
     await send(1 << 20)
     const before = retainedMemory()
     let most = before
     const { status, body, sentBefore } = await send(200 << 20, {
-      tellsLength,
+      sendsLength,
       onSent: (sent) => {
         if (sent % (16 << 20) === 0) most = Math.max(most, retainedMemory())
       },

@@ -1,15 +1,15 @@
-import { defineJob, type WorkContext } from '../worker/job.ts'
+import { defineJob, type JobContext } from '../worker/job.ts'
 import { mailQueue } from './mail.ts'
 import { type MailTransport, openMailTransport } from './mail-transport.ts'
-import { giveUpMail, sendMail } from './send-mail.ts'
+import { markMailFailed, sendMail } from './send-mail.ts'
 
 const failedMailQueue = 'mail-failed'
 const maxAttempts = 5
 
-const transports = new WeakMap<WorkContext, { readonly transport: MailTransport | undefined }>()
+const transports = new WeakMap<JobContext, { readonly transport: MailTransport | undefined }>()
 
 /** The way out of a worker, opened at its first mail. */
-function transportOf(context: WorkContext): MailTransport | undefined {
+function transportOf(context: JobContext): MailTransport | undefined {
   const present = transports.get(context)
   if (present) return present.transport
   const transport = openMailTransport(context.config)
@@ -19,10 +19,10 @@ function transportOf(context: WorkContext): MailTransport | undefined {
 }
 
 /** Gets the mails that no attempt could send, those whose worker died at the last one included. */
-export const giveUpMails = defineJob({
+export const failedMails = defineJob({
   queue: { name: failedMailQueue, retryLimit: 10, retryDelay: 30, expireInSeconds: 60 },
   pollingSeconds: 5,
-  run: ({ database }, { mailId = '' }) => giveUpMail(database.main, mailId),
+  run: ({ database }, { mailId = '' }) => markMailFailed(database.main, mailId),
 })
 
 /** Tries again after about 1, 2, 4 and 8 minutes; a worker that died lets go of its mail after one. */

@@ -41,11 +41,11 @@ export async function sendMail(
     throw error
   }
   await row.set({ ...sent, ...blank }).execute()
-  await forgetFarewell({ kysely }, id)
+  await removeDeletionMail({ kysely }, id)
 }
 
 /** Marks a mail that no attempt could send. */
-export async function giveUpMail({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
+export async function markMailFailed({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
   await kysely
     .updateTable('outbox_mail')
     .set((row) => ({
@@ -57,10 +57,10 @@ export async function giveUpMail({ kysely }: Pick<Connection, 'kysely'>, id: str
     .where('id', '=', id)
     .where(isWaiting)
     .execute()
-  await forgetFarewell({ kysely }, id)
+  await removeDeletionMail({ kysely }, id)
 }
 
 /** The last mail to a deleted account is the last place that names its user. */
-async function forgetFarewell({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
+async function removeDeletionMail({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
   await kysely.deleteFrom('outbox_mail').where('id', '=', id).where('kind', '=', 'deleted').execute()
 }

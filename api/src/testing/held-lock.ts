@@ -6,7 +6,7 @@ export interface HeldLock {
   /** Resolves when so many statements of this database wait for a lock. */
   waiters(count: number): Promise<void>
   /** Commits. */
-  letGo(): Promise<void>
+  release(): Promise<void>
 }
 
 /** Makes calls meet that would otherwise pass each other by: they wait for what `statement` has locked. */
@@ -27,7 +27,7 @@ export async function holdLock({ url }: TestDatabase, statement: string, values:
     waiters: async (count) => {
       while ((await countWaiting()) < count) await new Promise((resolve) => setImmediate(resolve))
     },
-    letGo: async () => {
+    release: async () => {
       await client.query('commit')
       await client.end()
     },

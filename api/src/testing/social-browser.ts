@@ -25,7 +25,7 @@ export interface Person {
 }
 
 /** How a provider sends its user back: what was in the address, or in the form. */
-export interface WayBack {
+export interface ProviderCallback {
   readonly provider: OAuthProvider
   readonly method: 'GET' | 'POST'
   readonly fields: URLSearchParams
@@ -82,7 +82,11 @@ export function socialBrowser(api: Pick<TestApi, 'request'>, publicOrigin = 'htt
     (await begin(provider, language)).json().url
 
   /** Answers the provider's page, and stops where it sends its user back. */
-  async function answer(provider: OAuthProvider, address: string, person: Person | 'cancel'): Promise<WayBack> {
+  async function answer(
+    provider: OAuthProvider,
+    address: string,
+    person: Person | 'cancel',
+  ): Promise<ProviderCallback> {
     let response = await visit(address)
     const page = new URL(response.headers.get('location') ?? '', address).href
     await visit(page)
@@ -105,7 +109,7 @@ export function socialBrowser(api: Pick<TestApi, 'request'>, publicOrigin = 'htt
   }
 
   /** Comes back to the service; the answer is where it leads on to. */
-  async function resume({ provider, method, fields }: WayBack, headers: Record<string, string> = {}) {
+  async function resume({ provider, method, fields }: ProviderCallback, headers: Record<string, string> = {}) {
     const url = `/api/v1/oauth/${provider}/callback`
     const reply = await api.request({
       method,

@@ -4,7 +4,7 @@ import { deleteRecord, type RecordId } from '../collection/collection.changes.ts
 import type { Collection } from '../collection/collection.ts'
 import type { Database } from '../database/connection.ts'
 import { toApiError } from '../http/problem.ts'
-import { defineJob, type WorkContext } from '../worker/job.ts'
+import { defineJob, type JobContext } from '../worker/job.ts'
 
 const atOnce = 500
 
@@ -32,7 +32,7 @@ async function dueRecords({ main }: Database, { table }: Collection, after: Reco
 export async function emptyTrash({
   database,
   collections,
-}: Pick<WorkContext, 'database' | 'collections'>): Promise<void> {
+}: Pick<JobContext, 'database' | 'collections'>): Promise<void> {
   for (const collection of collections.filter(({ contract, isLog }) => !isLog && !contract.staysInTrash)) {
     let due = await dueRecords(database, collection, undefined)
     while (due.length > 0) {

@@ -4,7 +4,7 @@ import { type Db, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Schema } from '../database/schema.ts'
 
 /** Several statements in one text answer a list, which the adapter for Kysely would lose. */
-export const overPool = (pool: Pool): Db => ({ executeSql: (text, values) => pool.query(text, values) })
+export const poolAdapter = (pool: Pool): Db => ({ executeSql: (text, values) => pool.query(text, values) })
 
 /**
  * Puts a job into a queue, in the caller's transaction: with its cause, or not at all. Any process of
@@ -23,7 +23,7 @@ export interface QueueSettings extends QueueOptions {
 
 /** Brings the tables of the job queue up to date, and the settings of each queue in their order. */
 export async function prepareQueues(pool: Pool, jobs: readonly { readonly queue: QueueSettings }[]): Promise<void> {
-  const boss = new PgBoss({ db: overPool(pool), schedule: false, supervise: false })
+  const boss = new PgBoss({ db: poolAdapter(pool), schedule: false, supervise: false })
   // What goes wrong here is thrown as well.
   boss.on('error', () => {})
   await boss.start()

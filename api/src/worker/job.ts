@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts'
 import type { QueueSettings } from './job-queue.ts'
 
 /** What every job is given to do its work. */
-export interface WorkContext {
+export interface JobContext {
   readonly config: Pick<Config, 'production' | 'mail' | 'publicOrigin' | 'dataDir' | 'objectStore'>
   readonly database: Database
   readonly log: FastifyBaseLogger
@@ -22,7 +22,7 @@ export interface Job {
   readonly schedule?: string
   /** Seconds between two looks into the queue. */
   readonly pollingSeconds: number
-  readonly run: (context: WorkContext, data: Readonly<Record<string, string>>) => Promise<void>
+  readonly run: (context: JobContext, data: Readonly<Record<string, string>>) => Promise<void>
 }
 
 const jobs = new WeakSet<object>()

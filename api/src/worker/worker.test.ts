@@ -9,7 +9,7 @@ import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { testKeySet } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
-import { overPool, prepareQueues, sendJob } from './job-queue.ts'
+import { poolAdapter, prepareQueues, sendJob } from './job-queue.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const publicOrigin = 'https://qasima.example'
@@ -162,7 +162,7 @@ describe('sending mails', () => {
   it('takes over the mail of a worker that died', async () => {
     await queue()
     const { id } = await newestMail()
-    const dead = new PgBoss({ db: overPool(database.main.pool) })
+    const dead = new PgBoss({ db: poolAdapter(database.main.pool) })
     await dead.fetch(mailQueue, { batchSize: 100 })
     expect((await jobOf(id)).state).toBe('active')
     await database.main.pool.query(`update pgboss.job set started_on = now() - interval '61 s' where name = 'mail'`)
@@ -174,7 +174,7 @@ describe('sending mails', () => {
   it('says of a mail whose worker died at its last attempt that it failed', async () => {
     await queue()
     const { id } = await newestMail()
-    await new PgBoss({ db: overPool(database.main.pool) }).fetch(mailQueue, { batchSize: 100 })
+    await new PgBoss({ db: poolAdapter(database.main.pool) }).fetch(mailQueue, { batchSize: 100 })
     await database.main.pool.query(
       `update pgboss.job set started_on = now() - interval '61 s', retry_count = retry_limit where name = 'mail'`,
     )

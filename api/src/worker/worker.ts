@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../database/connection.ts'
-import type { Job, WorkContext } from './job.ts'
-import { overPool } from './job-queue.ts'
+import type { Job, JobContext } from './job.ts'
+import { poolAdapter } from './job-queue.ts'
 
 export interface WorkerOptions {
-  readonly config: WorkContext['config']
+  readonly config: JobContext['config']
   readonly database: Database
   readonly log: FastifyBaseLogger
   /** What it works on. */
   readonly jobs: readonly Job[]
-  readonly collections: WorkContext['collections']
+  readonly collections: JobContext['collections']
   /** Seconds between two looks into a queue, in place of each job's own; at least 0.5. */
   readonly pollingSeconds?: number
   /** Seconds between two searches for work whose worker has died. */
@@ -28,9 +28,9 @@ const atOnce = 10
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { config, database, log, jobs, collections, superviseSeconds = 30 } = options
   const closes: (() => unknown)[] = []
-  const context: WorkContext = { config, database, log, collections, onStop: (close) => closes.push(close) }
+  const context: JobContext = { config, database, log, collections, onStop: (close) => closes.push(close) }
   const boss = new PgBoss({
-    db: overPool(database.main.pool),
+    db: poolAdapter(database.main.pool),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     // Rebuilding an index can take longer than a statement of this pool may.
@@ -61,7 +61,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-async function runOne(job: Job, context: WorkContext, id: string, data: Record<string, string> | null) {
+async function runOne(job: Job, context: JobContext, id: string, data: Record<string, string> | null) {
   try {
     await job.run(context, data ?? {})
     return { id, status: 'completed' } satisfies JobResult

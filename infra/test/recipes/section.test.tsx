@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { sectionsAskedFor } from '../../../shared/admin/data/staff-registry.ts'
+import { requiredSections } from '../../../shared/admin/data/staff-registry.ts'
 import type { Registry, RemoteBuild } from '../../../shared/federation/registry.ts'
 import { renderUi } from '../../../shared/testing/render-ui.tsx'
 import { publicRemotes, sectionsFor } from '../../../shell/edge/registry/staff-registry.ts'
@@ -94,7 +94,7 @@ describe('a new section with its own permission and icon', () => {
 
     // What the first staff account is given, and what its page of permissions offers.
     expect(sectionPermissions(copy)).toEqual(['view_partner', 'create_partner'])
-    expect(sectionsAskedFor(registry)).toEqual(['partner'])
+    expect(requiredSections(registry)).toEqual(['partner'])
     expect(publicRemotes(registry)).toEqual([])
     expect(seenWith(['view_shop', 'view_provider'])).toEqual([])
     renderUi(

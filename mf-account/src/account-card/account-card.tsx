@@ -6,7 +6,7 @@ import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Text } from '@qasima/shared/ui/text'
 import { Panel } from '../dashboard/panel.tsx'
-import { useLeaveAccount } from '../dashboard/use-leave-account.ts'
+import { useLogOut } from '../dashboard/use-log-out.ts'
 import { accountCardWords } from './account-card.words.ts'
 import { BackOfficeLink } from './back-office-link.tsx'
 import { initialsOf } from './initials.ts'
@@ -30,7 +30,7 @@ const Avatar = chakra('span', {
 /** Who is signed in, and the way out. */
 export function AccountCard({ user }: { user: User }) {
   const t = useWords(accountCardWords)
-  const leaveAccount = useLeaveAccount()
+  const leaveAccount = useLogOut()
   return (
     <Panel title={t('title')}>
       <HStack gap="4" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>

@@ -9,7 +9,7 @@ import { toast } from '@qasima/shared/ui/toast'
 import { lazy, Suspense, useState } from 'react'
 import { Panel } from '../dashboard/panel.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
-import { ProvenPassword } from './proven-password.tsx'
+import { PasswordConfirmation } from './password-confirmation.tsx'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../dashboard/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -31,7 +31,7 @@ export function DeleteAccount({ onAsked }: { onAsked: () => void }) {
     defaults: { password: '' },
     words: { words: accountSettingsWords },
     problems: ({ password }) => (hasPassword && !password ? [{ key: 'password', message: 'REQUIRED' }] : []),
-    blamed: (error) => (isAboutPassword(error) ? [{ key: 'password', message: 'INVALID_CREDENTIALS' }] : []),
+    blamedFields: (error) => (isAboutPassword(error) ? [{ key: 'password', message: 'INVALID_CREDENTIALS' }] : []),
     emptied: (error) => (isAboutPassword(error) ? ['password'] : []),
     done() {
       toast.success(t('asked'), { duration: 2 * logoutAfterDeletionRequest })
@@ -63,7 +63,7 @@ export function DeleteAccount({ onAsked }: { onAsked: () => void }) {
             onClose={() => setQuestion('closed')}
           >
             <Text>{t('warning')}</Text>
-            {hasPassword && <ProvenPassword form={form} />}
+            {hasPassword && <PasswordConfirmation form={form} />}
           </ConfirmDialog>
         </Suspense>
       )}

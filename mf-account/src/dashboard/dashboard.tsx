@@ -7,10 +7,10 @@ import { Reading, Stack } from '@qasima/shared/ui/layout'
 import { Tabs } from '@qasima/shared/ui/tabs'
 import { Heading } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Farewell } from '../account-settings/farewell.tsx'
+import { DeletionScheduled } from '../account-settings/deletion-scheduled.tsx'
 import { AccountReading } from './account-reading.tsx'
-import { AwaitedDashboard } from './awaited-dashboard.tsx'
 import { dashboardWords } from './dashboard.words.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Downloads } from './downloads.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
@@ -74,14 +74,14 @@ export function Component() {
   return (
     <Reading paddingBlockStart={{ base: '8', md: '14' }} paddingBlockEnd={{ base: '16', md: '24' }}>
       {leaving ? (
-        <Farewell />
+        <DeletionScheduled />
       ) : (
         <Stack gap="8">
           <Heading as="h1" size="lg" overflowWrap="anywhere">
             {name ? t('welcomeName', { name }) : t('welcome')}
           </Heading>
           <Downloads />
-          <AccountReading read={account} awaited={<AwaitedDashboard />} failed={t('failed')}>
+          <AccountReading read={account} awaited={<DashboardSkeleton />} failed={t('failed')}>
             {({ user }) => (
               <Account
                 user={user}

@@ -65,7 +65,7 @@ function DeviceList({ devices, onChange }: DeviceListProps) {
   )
 }
 
-function AwaitedDevices() {
+function DevicesSkeleton() {
   const t = useWords(devicesWords)
   return (
     <Stack gap="7" role="status" aria-label={t('loading')}>
@@ -85,7 +85,7 @@ export function Devices() {
   const devices = useAccountRead(listDevices)
   return (
     <Panel title={t('title')} text={t('text')}>
-      <AccountReading read={devices} awaited={<AwaitedDevices />} failed={t('failed')}>
+      <AccountReading read={devices} awaited={<DevicesSkeleton />} failed={t('failed')}>
         {({ items }) => <DeviceList devices={items} onChange={(left) => devices.replace({ items: [...left] })} />}
       </AccountReading>
       <Box borderBlockStartWidth="1px" paddingBlockStart="5">

@@ -5,7 +5,7 @@ import { Button } from '@qasima/shared/ui/button'
 import { HStack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
-import { useLeaveAccount } from '../dashboard/use-leave-account.ts'
+import { useLogOut } from '../dashboard/use-log-out.ts'
 import { devicesWords } from './devices.words.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../dashboard/confirm-dialog.tsx')).ConfirmDialog }))
@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../dashboard/c
 /** Ends every session of the account, after asking. */
 export function SignOutEverywhere() {
   const t = useWords(devicesWords)
-  const leaveAccount = useLeaveAccount()
+  const leaveAccount = useLogOut()
   const [isAsking, setAsking] = useState(false)
   const form = useContractForm(signOutEverywhere, {
     name: 'sign-out-everywhere',

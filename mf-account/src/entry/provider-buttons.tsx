@@ -11,9 +11,9 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { useEffect, useState } from 'react'
 import { entryWords } from './entry.words.ts'
 import { ProviderMark } from './provider-mark.tsx'
-import { keepProviderRedirect } from './provider-redirect.ts'
+import { saveProviderRedirect } from './provider-redirect.ts'
 import type { providersLoader } from './providers.ts'
-import { useWantedRedirect } from './use-with-redirect.ts'
+import { useRequestedRedirect } from './use-with-redirect.ts'
 
 const names: Readonly<Record<OAuthProvider, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
 
@@ -36,7 +36,7 @@ export function ProviderButtons() {
   const t = useWords(entryWords)
   const language = useLanguage()
   const providers = useLoaderData<typeof providersLoader>()
-  const wanted = useWantedRedirect()
+  const wanted = useRequestedRedirect()
   const [leaving, setLeaving] = useState<Leaving>(null)
 
   // Back from the provider, a browser shows the page as it was left.
@@ -51,7 +51,7 @@ export function ProviderButtons() {
     setLeaving({ to: provider })
     try {
       const { url } = await call(oauthLogin, { params: { provider } })
-      keepProviderRedirect(wanted)
+      saveProviderRedirect(wanted)
       location.assign(url)
     } catch (failed) {
       setLeaving({ failed })

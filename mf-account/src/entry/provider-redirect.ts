@@ -3,7 +3,7 @@ import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
 const key = 'provider_redirect'
 
 /** Keeps, in this tab, what signing in is for while the visitor is at a provider. */
-export function keepProviderRedirect(wanted: string | null): void {
+export function saveProviderRedirect(wanted: string | null): void {
   try {
     if (wanted === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, wanted)
@@ -13,7 +13,7 @@ export function keepProviderRedirect(wanted: string | null): void {
 }
 
 /** What was kept, once. */
-export function takeProviderRedirect(schemes: readonly string[]): string | null {
+export function consumeProviderRedirect(schemes: readonly string[]): string | null {
   try {
     const kept = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)

@@ -3,7 +3,7 @@ import { useSearchParams } from '@qasima/shared/router/router'
 import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
 
 /** What signing in is for, where the address names it: a page of ours or a place in one of our apps. */
-export function useWantedRedirect(): string | null {
+export function useRequestedRedirect(): string | null {
   const { appRedirects } = useVisitor()
   return allowedRedirect(useSearchParams()[0].get('redirect'), appRedirects)
 }
@@ -13,6 +13,6 @@ export const withRedirect = (path: string, wanted: string | null): string =>
 
 /** Takes what signing in is for along to another screen. */
 export function useWithRedirect(): (path: string) => string {
-  const wanted = useWantedRedirect()
+  const wanted = useRequestedRedirect()
   return (path) => withRedirect(path, wanted)
 }

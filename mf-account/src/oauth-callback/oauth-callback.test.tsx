@@ -4,7 +4,7 @@ import { clearSession, session } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { noura, tokens } from '../dashboard/dashboard.sample.ts'
-import { keepProviderRedirect } from '../entry/provider-redirect.ts'
+import { saveProviderRedirect } from '../entry/provider-redirect.ts'
 import * as callback from './oauth-callback.tsx'
 
 const open = (query: string, answers: readonly StubbedAnswer[] = [], at = '/en/oauth/callback') =>
@@ -37,7 +37,7 @@ describe('coming back from a provider', () => {
   })
 
   it('remembers what signing in was for', async () => {
-    keepProviderRedirect('/dashboard#alerts')
+    saveProviderRedirect('/dashboard#alerts')
     const success = answer(readOAuthSession, { success: true, data: { user: noura, tokens } })
     const { router } = await open('?id=h4ndover', [success], '/oauth/callback')
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile-setup'))
@@ -45,7 +45,7 @@ describe('coming back from a provider', () => {
   })
 
   it('does not believe what another page wrote there', async () => {
-    keepProviderRedirect('https://evil.example')
+    saveProviderRedirect('https://evil.example')
     const { router } = await open('?error=failed')
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/signin'))
     expect(router.state.location.search).toBe('')

@@ -12,7 +12,7 @@ import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { Logo } from '@qasima/shared/ui/logo'
 import { Heading } from '@qasima/shared/ui/text'
 import { useEffect } from 'react'
-import { takeProviderRedirect } from '../entry/provider-redirect.ts'
+import { consumeProviderRedirect } from '../entry/provider-redirect.ts'
 import { withRedirect } from '../entry/use-with-redirect.ts'
 import { oauthCallbackWords } from './oauth-callback.words.ts'
 
@@ -58,7 +58,7 @@ export function Component() {
       const failure = typeof result === 'string' ? result : null
       // An account with a complete profile is sent on from there.
       const path = pathInLanguage(failure ? '/signin' : '/profile-setup', language)
-      const to = withRedirect(path, takeProviderRedirect(appRedirects))
+      const to = withRedirect(path, consumeProviderRedirect(appRedirects))
       void navigate(to, { replace: true, state: failure && { provider: failure } })
     })
     return () => {

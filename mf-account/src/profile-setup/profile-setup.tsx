@@ -11,13 +11,13 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { useNavigate } from '@qasima/shared/router/router'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { session, sessionState, storeSession } from '@qasima/shared/session/session'
-import { keptRedirect } from '@qasima/shared/session/stored-redirect'
+import { readStoredRedirect } from '@qasima/shared/session/stored-redirect'
 import { Button } from '@qasima/shared/ui/button'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { TicketMark } from '@qasima/shared/ui/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { EntryPage } from '../entry/entry-page.tsx'
-import { useWantedRedirect } from '../entry/use-with-redirect.ts'
+import { useRequestedRedirect } from '../entry/use-with-redirect.ts'
 import { accountFields } from '../form/field.words.ts'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { profileSetupWords } from './profile-setup.words.ts'
@@ -26,30 +26,30 @@ import { profileSetupWords } from './profile-setup.words.ts'
 const readingTime = { already: 2_000, finished: 6_000 } as const
 
 /** Goes on after a while, or at once on request. */
-function useGoOn(goOn: () => Promise<unknown>, milliseconds: number): () => void {
-  const latest = useRef(goOn)
-  latest.current = goOn
+function useContinueAfter(continueNow: () => Promise<unknown>, milliseconds: number): () => void {
+  const latest = useRef(continueNow)
+  latest.current = continueNow
   useEffect(() => {
     const timer = setTimeout(() => void latest.current(), milliseconds)
     return () => clearTimeout(timer)
   }, [milliseconds])
-  return () => void goOn()
+  return () => void continueNow()
 }
 
 /** What signing up was for: a page or an app that sent the visitor here. */
 function useHasPurpose(): boolean {
   const { appRedirects } = useVisitor()
-  return useWantedRedirect() !== null || keptRedirect(appRedirects) !== null
+  return useRequestedRedirect() !== null || readStoredRedirect(appRedirects) !== null
 }
 
 function AlreadyComplete({ user }: { user: User }) {
   const t = useWords(profileSetupWords)
   // The shell goes on with an account that is complete.
-  const goOn = useGoOn(() => storeSession({ user }), readingTime.already)
+  const continueNow = useContinueAfter(() => storeSession({ user }), readingTime.already)
   return (
     <EntryPage title={t('title')} lead={<span role="status">{t('already')}</span>}>
       <LoadingDots />
-      <Button variant="ghost" onClick={goOn}>
+      <Button variant="ghost" onClick={continueNow}>
         {t('continue')}
       </Button>
     </EntryPage>
@@ -69,7 +69,7 @@ function Finished({ user }: { user: User }) {
     if (!hasPurpose) await navigate({ search: `?${download}` }, { replace: true })
     await storeSession({ user })
   }
-  const goOn = useGoOn(leave, readingTime.finished)
+  const continueNow = useContinueAfter(leave, readingTime.finished)
   return (
     <EntryPage
       heading={heading}
@@ -77,7 +77,7 @@ function Finished({ user }: { user: User }) {
       lead={<span role="status">{hasPurpose ? t('doneReturn') : t('doneDownload')}</span>}
     >
       <TicketMark />
-      <Button size="lg" fullWidth onClick={goOn}>
+      <Button size="lg" fullWidth onClick={continueNow}>
         {t('continue')}
       </Button>
     </EntryPage>

@@ -55,7 +55,7 @@ function InviteLink({ url }: { url: string }) {
   )
 }
 
-function AwaitedInvitation() {
+function InvitationSkeleton() {
   const t = useWords(invitationWords)
   return (
     <Stack gap="5" role="status" aria-label={t('loading')}>
@@ -72,7 +72,7 @@ export function Invitation() {
   const invites = useAccountRead(readInvites)
   return (
     <Panel title={t('title')} text={t('text', { count: trackedProductsPerInvite, most: maxTrackedProducts })}>
-      <AccountReading read={invites} awaited={<AwaitedInvitation />} failed={t('failed')}>
+      <AccountReading read={invites} awaited={<InvitationSkeleton />} failed={t('failed')}>
         {({ inviteUrl, invited, tracked, trackingLimit }) => (
           <>
             <InviteLink url={inviteUrl} />

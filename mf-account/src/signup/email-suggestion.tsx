@@ -1,6 +1,6 @@
 import { useWords } from '@qasima/shared/i18n/words'
 import { chakra } from '@qasima/shared/ui/styled'
-import { likelyDomain } from './email-typo.ts'
+import { suggestDomain } from './email-typo.ts'
 import { signupWords } from './signup.words.ts'
 
 const Take = chakra('button', {
@@ -24,7 +24,7 @@ interface EmailSuggestionProps {
 /** Offers the domain that was probably meant. One press takes it; the address stays as typed otherwise. */
 export function EmailSuggestion({ email, onTake }: EmailSuggestionProps) {
   const t = useWords(signupWords)
-  const domain = likelyDomain(email)
+  const domain = suggestDomain(email)
   return (
     <span role="status">
       {domain && (

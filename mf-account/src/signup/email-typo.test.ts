@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { likelyDomain } from './email-typo.ts'
+import { suggestDomain } from './email-typo.ts'
 
 describe('the domain that was probably meant', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the domain that was probably meant', () => {
     ['noura@outlok.com', 'outlook.com'],
     ['noura@iclod.com', 'icloud.com'],
   ])('of %s is %s', (email, domain) => {
-    expect(likelyDomain(email)).toBe(domain)
+    expect(suggestDomain(email)).toBe(domain)
   })
 
   it.each([
@@ -34,6 +34,6 @@ describe('the domain that was probably meant', () => {
     'noura',
     '',
   ])('of %s is what stands there', (email) => {
-    expect(likelyDomain(email)).toBeNull()
+    expect(suggestDomain(email)).toBeNull()
   })
 })

@@ -48,7 +48,7 @@ const ownInAnotherCountry = /^(yahoo|hotmail|outlook|live|msn)\.(co\.|com\.)?(?!
 const shortest = 7
 
 /** The domain that was probably meant; null where nothing looks like a slip. */
-export function likelyDomain(email: string): string | null {
+export function suggestDomain(email: string): string | null {
   const domain = email.trim().toLowerCase().split('@')[1] ?? ''
   if (domain.length < shortest || ownInAnotherCountry.test(domain)) return null
   const suggestion = run({ email, domains, secondLevelDomains: [], topLevelDomains: [] })

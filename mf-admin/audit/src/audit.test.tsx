@@ -5,7 +5,7 @@ import { type AuditItem, listAudit } from '@qasima/shared/contract/audit/audit.r
 import { category } from '@qasima/shared/contract/category/category.collection'
 import { user } from '@qasima/shared/contract/user/user.collection'
 import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
-import { type AskedCall, answer, refuse } from '@qasima/shared/testing/render-screen'
+import { answer, type RecordedCall, refuse } from '@qasima/shared/testing/render-screen'
 import { cleanup, screen, within } from '@testing-library/react'
 import { section } from './section.tsx'
 
@@ -45,7 +45,7 @@ const made = entryOf(14, {
 })
 
 async function open(entries: readonly AuditItem[], at = '') {
-  const asked: AskedCall<typeof listAudit>[] = []
+  const asked: RecordedCall<typeof listAudit>[] = []
   const view = await renderAdmin(sectionScreens(section), 'list', {
     collection: audit,
     at,

@@ -6,9 +6,9 @@ import { Link } from '@qasima/shared/router/router'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Text } from '@qasima/shared/ui/text'
+import { ActionLabel } from './action-label.tsx'
 import { Actor } from './actor.tsx'
-import { Deed } from './deed.tsx'
-import { RecordMention } from './record-mention.tsx'
+import { RecordReference } from './record-reference.tsx'
 
 /** Who did what to which record, and each field before and after. */
 export function EntryDetail({ item: entry }: { item: AuditItem }) {
@@ -18,12 +18,12 @@ export function EntryDetail({ item: entry }: { item: AuditItem }) {
     <Stack gap="5">
       <Stack gap="2">
         <HStack gap="2">
-          <Deed of={action} />
+          <ActionLabel of={action} />
           <span>
             {collection?.nouns[0] ?? section}{' '}
-            <RecordMention of={entry}>
+            <RecordReference of={entry}>
               <RelationName of={section} id={recordId} />
-            </RecordMention>
+            </RecordReference>
           </span>
         </HStack>
         <Text size="sm" tone="muted">

@@ -3,26 +3,26 @@ import { ChangedFields } from '@qasima/shared/admin/changes'
 import { RelationName } from '@qasima/shared/admin/relation-names'
 import { defineSection } from '@qasima/shared/admin/section'
 import { audit } from '@qasima/shared/contract/audit/audit.collection'
+import { ActionLabel } from './action-label.tsx'
 import { Actor } from './actor.tsx'
-import { Deed } from './deed.tsx'
 import { EntryDetail } from './entry-detail.tsx'
-import { RecordMention } from './record-mention.tsx'
+import { RecordReference } from './record-reference.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 export const section = defineSection(audit, {
   columns: [
     { name: 'at', label: 'When', width: 8 },
     { name: 'actorId', label: 'Who', width: 13, render: ({ actorId }) => <Actor id={actorId} /> },
-    { name: 'action', label: 'Action', render: ({ action }) => <Deed of={action} /> },
+    { name: 'action', label: 'Action', render: ({ action }) => <ActionLabel of={action} /> },
     { name: 'section', render: ({ section }) => <SectionTitle of={section} /> },
     {
       name: 'recordId',
       label: 'Record',
       width: 12,
       render: (entry) => (
-        <RecordMention of={entry}>
+        <RecordReference of={entry}>
           <RelationName of={entry.section} id={entry.recordId} />
-        </RecordMention>
+        </RecordReference>
       ),
     },
     { name: 'changes', label: 'What changed', width: 14, render: (entry) => <ChangedFields of={entry} /> },

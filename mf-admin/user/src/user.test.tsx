@@ -4,7 +4,7 @@ import { listAudit } from '@qasima/shared/contract/audit/audit.routes'
 import { role } from '@qasima/shared/contract/role/role.collection'
 import { type UserRecord, user } from '@qasima/shared/contract/user/user.collection'
 import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
-import { type AskedCall, answer, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { answer, type RecordedCall, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { section } from './section.tsx'
 
@@ -78,7 +78,7 @@ describe('the page of a user', () => {
   })
 
   it('sends a new password only when one was typed', async () => {
-    const sent: AskedCall<typeof user.routes.update>[] = []
+    const sent: RecordedCall<typeof user.routes.update>[] = []
     const changed = answer(user.routes.update, (call) => {
       sent.push(call)
       return clerk

@@ -3,7 +3,7 @@ import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 
 const day = 86_400_000
 /** Evidence older than this says nothing about today. */
-export const freshDays = 7
+export const evidenceDays = 7
 /** From this share of successes on, a code counts as proven. */
 export const provenShare = 0.7
 
@@ -14,7 +14,7 @@ export function proofOf({ evidence }: Pick<PublicCoupon, 'evidence'>, now = new 
   const tries = evidence.worked + evidence.failed
   if (tries === 0) return 'untested'
   const age = evidence.lastWorkedAt ? now.getTime() - Date.parse(evidence.lastWorkedAt) : Number.POSITIVE_INFINITY
-  return evidence.worked / tries >= provenShare && age <= freshDays * day ? 'proven' : 'mixed'
+  return evidence.worked / tries >= provenShare && age <= evidenceDays * day ? 'proven' : 'mixed'
 }
 
 /** Whole days until the moment; 0 within the last day. */

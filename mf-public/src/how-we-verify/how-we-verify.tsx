@@ -5,7 +5,7 @@ import { Badge } from '@qasima/shared/ui/badge'
 import { VerifiedIcon } from '@qasima/shared/ui/icon'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
-import { freshDays, provenShare } from '../coupon/coupon.rules.ts'
+import { evidenceDays, provenShare } from '../coupon/coupon.rules.ts'
 import { couponWords } from '../coupon/coupon.words.ts'
 import { Prose } from '../prose/prose.tsx'
 import { ReadingPage } from '../prose/reading-page.tsx'
@@ -56,7 +56,7 @@ export function Component() {
               <VerifiedIcon size={16} />
               {tries(18, 20)}
             </Mark>
-            <dd>{t('proven', { share: format.percent(provenShare * 100), days: format.number(freshDays) })}</dd>
+            <dd>{t('proven', { share: format.percent(provenShare * 100), days: format.number(evidenceDays) })}</dd>
           </div>
           <div>
             <Mark>{tries(11, 20)}</Mark>

@@ -11,8 +11,8 @@ import {
   useParams,
 } from '@qasima/shared/router/router'
 import { useEffect } from 'react'
-import { MissingStore } from './missing-store.tsx'
 import { shopRead } from './shop.reads.ts'
+import { StoreNotFound } from './store-not-found.tsx'
 import { StorePage } from './store-page.tsx'
 
 /** The store, or null when there is none of this number. */
@@ -55,5 +55,5 @@ export function Component() {
     navigate(pathInLanguage(rightPath, language) + search + hash, { replace: true, preventScrollReset: true })
   }, [rightPath, language, search, hash, navigate])
 
-  return reply ? <StorePage key={reply.shop.id} {...reply} /> : <MissingStore />
+  return reply ? <StorePage key={reply.shop.id} {...reply} /> : <StoreNotFound />
 }

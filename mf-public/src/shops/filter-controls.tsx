@@ -99,7 +99,7 @@ export function CategoryChips({ filters, onChange, categories }: CategoryControl
 }
 
 /** What the list is narrowed to, each with the way to take it away. */
-export function FiltersInForce({ filters, onChange, categories }: CategoryControlProps) {
+export function ActiveFilters({ filters, onChange, categories }: CategoryControlProps) {
   const t = useWords(shopsWords)
   const format = useFormat()
   const chips: { name: keyof DirectoryFilters; words: string }[] = []

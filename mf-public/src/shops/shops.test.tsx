@@ -3,7 +3,7 @@ import { categoryList } from '@qasima/shared/contract/category/category.routes'
 import type { CountryId } from '@qasima/shared/contract/country'
 import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { translate } from '@qasima/shared/i18n/words'
-import { type AskedCall, answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
+import { answer, problem, type RecordedCall, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as shops from './shops.tsx'
 import { shopsWords } from './shops.words.ts'
@@ -162,7 +162,7 @@ describe('a list that grows', () => {
 
   it('says what went wrong with a further page, and tries again', async () => {
     let refusing = true
-    const breaking = answer(shopList, (asked: AskedCall<typeof shopList>) => {
+    const breaking = answer(shopList, (asked: RecordedCall<typeof shopList>) => {
       if (asked.query.has('cursor') && refusing) throw problem('SERVICE_UNAVAILABLE')
       return directory.respond(asked as never) as never
     })
@@ -196,7 +196,7 @@ describe('nothing to show', () => {
 
   it('keeps the filters when the list cannot be had, and tries again', async () => {
     let refusing = true
-    const breaking = answer(shopList, (asked: AskedCall<typeof shopList>) => {
+    const breaking = answer(shopList, (asked: RecordedCall<typeof shopList>) => {
       if (refusing) throw problem('SERVICE_UNAVAILABLE')
       return directory.respond(asked as never) as never
     })

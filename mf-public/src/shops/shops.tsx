@@ -24,7 +24,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
 import { addressOf, type DirectoryFilters, filtersOf, narrowingCount, searchLength } from './directory-filters.ts'
-import { CategoryChips, CategorySelect, CountrySelect, FiltersInForce, SortSelect } from './filter-controls.tsx'
+import { ActiveFilters, CategoryChips, CategorySelect, CountrySelect, SortSelect } from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
 import { categoriesRead, directoryRead } from './shops.reads.ts'
 import { shopsWords } from './shops.words.ts'
@@ -158,7 +158,7 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
       </Box>
       {narrowing > 0 && (
         <HStack>
-          <FiltersInForce {...controls} />
+          <ActiveFilters {...controls} />
           <Button variant="ghost" size="sm" onClick={clearFilters}>
             {t('clearFilters')}
           </Button>
@@ -194,7 +194,9 @@ function Found({ list, directory }: FoundProps) {
   if (list.total === 0) {
     return <NothingFound filters={shownFilters} onClearSearch={clearSearch} onClearFilters={clearFilters} />
   }
-  return <StoreResults key={key} list={list} filters={shownFilters} topApart={addressOf(shownFilters).size === 0} />
+  return (
+    <StoreResults key={key} list={list} filters={shownFilters} showsTopStores={addressOf(shownFilters).size === 0} />
+  )
 }
 
 export function Component() {

@@ -24,10 +24,10 @@ interface StoreResultsProps {
   list: ReplyOf<typeof shopList>
   filters: DirectoryFilters
   /** Sets the most popular stores apart at the head of the list. */
-  topApart: boolean
+  showsTopStores: boolean
 }
 
-export function StoreResults({ list, filters, topApart }: StoreResultsProps) {
+export function StoreResults({ list, filters, showsTopStores }: StoreResultsProps) {
   const t = useWords(shopsWords)
   const format = useFormat()
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function StoreResults({ list, filters, topApart }: StoreResultsProps) {
     void loadMore()
   }
 
-  const top = topApart ? stores.slice(0, topStores) : []
+  const top = showsTopStores ? stores.slice(0, topStores) : []
   const rest = stores.slice(top.length)
   return (
     <Stack gap="8">

@@ -6,7 +6,7 @@ import type { AnyCollection } from '../../contract/collection.ts'
 const present = new Map<string, AnyCollection>()
 
 /** Says of a collection that it is here, so that its code is not loaded again. */
-export const keepCollection = (collection: AnyCollection): void => void present.set(collection.name, collection)
+export const registerCollection = (collection: AnyCollection): void => void present.set(collection.name, collection)
 
 /** A collection by its name, from the contract; its code comes when it is asked for. */
 export async function collectionOf(name: string): Promise<AnyCollection> {

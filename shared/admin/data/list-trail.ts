@@ -10,7 +10,7 @@ interface Trail {
 
 const trails = new Map<string, Trail>()
 
-export const keepTrail = (section: string, trail: Trail): void => {
+export const saveTrail = (section: string, trail: Trail): void => {
   trails.set(section, trail)
 }
 

@@ -1,4 +1,4 @@
-/** What the person at the screen may do: `const may = useMay()`, `may('update', collection)` or `may('view', 'audit')`. */
+/** What the person at the screen may do: `const can = useCan()`, `can('update', collection)` or `can('view', 'audit')`. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
@@ -6,7 +6,7 @@ import type { ErrorKey } from '../../contract/error-catalogue.ts'
 import type { Audience, PermissionAction } from '../../contract/route.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import type { StaffPermissions } from '../../session/guard.ts'
-import { renewPermissions, staffPermissions } from '../../session/permissions.ts'
+import { refreshPermissions, staffPermissions } from '../../session/permissions.ts'
 
 const queryKey = ['permissions']
 
@@ -19,7 +19,7 @@ export const usePermissions = (): StaffPermissions | undefined =>
 export function useRenewPermissions(): () => Promise<StaffPermissions> {
   const queries = useQueryClient()
   return async () => {
-    const now = await renewPermissions()
+    const now = await refreshPermissions()
     queries.setQueryData(queryKey, now)
     return now
   }
@@ -29,7 +29,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem === ('FORBIDDEN' satisfies ErrorKey)
 
 /** Calls `onRefused` whenever the API refuses a read or a change for want of a permission, whichever screen asked. */
-export function useRefusals(onRefused: () => void): void {
+export function useForbidden(onRefused: () => void): void {
   const queries = useQueryClient()
   const onRefusal = useEffectEvent(onRefused)
   useEffect(() => {
@@ -43,10 +43,10 @@ export function useRefusals(onRefused: () => void): void {
   }, [queries])
 }
 
-export type May = (action: PermissionAction, section: string | Pick<AnyCollection, 'permission' | 'isLog'>) => boolean
+export type Can = (action: PermissionAction, section: string | Pick<AnyCollection, 'permission' | 'isLog'>) => boolean
 
 /** What staff with these permissions may do; nothing until they are known. The API decides again. */
-export function mayWith(known: StaffPermissions | undefined): May {
+export function canWith(known: StaffPermissions | undefined): Can {
   return (action, section) => {
     if (typeof section !== 'string' && section.isLog && action !== 'view') return false
     const audience: Audience = typeof section === 'string' ? `${action}_${section}` : section.permission(action)
@@ -56,4 +56,4 @@ export function mayWith(known: StaffPermissions | undefined): May {
 }
 
 /** Whether this person may do something to a section. */
-export const useMay = (): May => mayWith(usePermissions())
+export const useCan = (): Can => canWith(usePermissions())

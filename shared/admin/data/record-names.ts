@@ -11,7 +11,7 @@ import type { AnyItem, RecordId } from '../describe/record.ts'
 import { collectionKey } from './collection-key.ts'
 import { collectionOf } from './collections.ts'
 import { partsOf } from './parts.ts'
-import { mayWith } from './permissions.ts'
+import { canWith } from './permissions.ts'
 import { readList } from './record-queries.ts'
 
 /** A text in one or both languages, or nothing. */
@@ -45,7 +45,7 @@ export async function readRecordNames(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const collection = await collectionOf(name)
-  if (!mayWith(await staffPermissions())('view', collection)) return new Map()
+  if (!canWith(await staffPermissions())('view', collection)) return new Map()
   // What was removed is still called something; a log has no trash.
   const trashed: Readonly<Record<string, string>> = collection.isLog ? {} : { trash: 'with' }
   const pages = await Promise.all(

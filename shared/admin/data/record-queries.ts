@@ -99,7 +99,7 @@ export const useRecord = (collection: AnyCollection, id: RecordId | null) =>
   })
 
 /** A record as far as some screen has read it, for parts that only name it: no call is made. */
-export function useReadRecord(collection: string, id: string): AnyItem | undefined {
+export function useCachedRecord(collection: string, id: string): AnyItem | undefined {
   const queries = useQueryClient()
   const subscribe = useCallback((changed: () => void) => queries.getQueryCache().subscribe(changed), [queries])
   return useSyncExternalStore(subscribe, () =>

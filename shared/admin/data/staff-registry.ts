@@ -20,6 +20,6 @@ export function useSectionTitle(): (section: string) => string {
 const permissionForm = new RegExp(`^(?:${permissionActions.toSorted().toReversed().join('|')})_(.+)$`)
 
 /** Names of the sections that the routes of these remotes ask permissions for: `shop` of `view_shop`. */
-export const sectionsAskedFor = (registry: Registry): string[] => [
+export const requiredSections = (registry: Registry): string[] => [
   ...new Set(routesOfRegistry(registry).flatMap(({ route }) => permissionForm.exec(route.access ?? '')?.[1] ?? [])),
 ]

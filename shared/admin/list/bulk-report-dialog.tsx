@@ -9,7 +9,7 @@ import { chakra } from '../../ui/styled.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { RelationName, RelationNames } from '../data/relation-names.tsx'
 import { type Section, sectionPath } from '../describe/section.ts'
-import type { BulkReport, Untouched } from './bulk-report.ts'
+import type { BulkReport, SkippedRecords } from './bulk-report.ts'
 
 const format = formatFor('en')
 
@@ -48,7 +48,7 @@ export function BulkReportDialog({ section, report, onClose }: BulkReportDialogP
   )
 }
 
-function Reason({ section, reason, ids }: Untouched & { section: Section }) {
+function Reason({ section, reason, ids }: SkippedRecords & { section: Section }) {
   const { name } = section.collection
   const named = ids.slice(0, maxNamed)
   // They stand for themselves, as if each pointed to itself; a name is asked for by that field alone.

@@ -32,7 +32,7 @@ const reasonOf = ({ message }: BulkResult, action: BulkAction | 'undo'): string 
 }
 
 /** The records that one reason kept as they were. */
-export interface Untouched {
+export interface SkippedRecords {
   readonly reason: string
   readonly ids: readonly BulkResult['id'][]
 }
@@ -40,7 +40,7 @@ export interface Untouched {
 /** What there is to know of a change that was not made to all records. */
 export interface BulkReport {
   readonly title: string
-  readonly untouched: readonly Untouched[]
+  readonly untouched: readonly SkippedRecords[]
   /** Why it ended early, and how many were not reached. */
   readonly stopped: string | null
 }
@@ -54,7 +54,7 @@ interface Asked {
 }
 
 /** A change in words: what was done, if anything, and what was not. */
-export interface ToldOutcome {
+export interface OutcomeSentence {
   readonly changed: number
   readonly sentence: string | null
   readonly report: BulkReport | null
@@ -65,7 +65,7 @@ export function reportOutcome(
   section: Pick<Section, 'collection'>,
   { results, failure }: BulkOutcome,
   { action, said, ofAll }: Asked,
-): ToldOutcome {
+): OutcomeSentence {
   const failed = results.filter(({ ok }) => !ok)
   const changed = results.length - failed.length
   // Taking back finds nothing to do where the change had found nothing.

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Text } from '../../ui/text.tsx'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import { valueLabel } from '../describe/labels.ts'
 import type { Section } from '../describe/section.ts'
 import { EditIcon, TrashIcon, UndoIcon } from '../icons.ts'
@@ -15,7 +15,7 @@ import { BulkReportDialog } from './bulk-report-dialog.tsx'
 import { SetField } from './list-set-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
-import type { ListSelection, Matching } from './use-list-selection.ts'
+import type { ListSelection, MatchingSelection } from './use-list-selection.ts'
 
 const format = formatFor('en')
 
@@ -94,7 +94,7 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
 }
 
 /** The way from this page to all that match, and out of it while they are looked for. */
-function SelectMatching({ count, isCut, found, select, cancel }: Matching) {
+function SelectMatching({ count, isCut, found, select, cancel }: MatchingSelection) {
   if (found !== null) {
     return (
       <Button variant="secondary" size="sm" onClick={cancel}>
@@ -123,7 +123,7 @@ interface ActionsProps extends BulkActions {
 /** What this person may do with records here, or with those in the trash. */
 function Actions({ section, isTrash, change, isPending, onAsk }: ActionsProps) {
   const { collection } = section
-  const may = useMay()
+  const may = useCan()
   const canUpdate = !isTrash && may('update', collection)
   const statuses = statusesOf(section)
   const plain = { variant: 'ghost', size: 'sm', loading: isPending } as const

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import type { RecordPageReply } from '../data/record-queries.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
 import type { ListState } from './list-address.ts'
@@ -35,7 +35,7 @@ interface ListContentProps {
 
 /** The records, or why there are none. */
 export function ListContent({ section, state, show, list, children }: ListContentProps) {
-  const may = useMay()
+  const may = useCan()
   const { nouns } = section.collection
   const many = nouns[1].toLowerCase()
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} show={show} />

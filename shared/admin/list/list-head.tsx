@@ -5,7 +5,7 @@ import { DownloadIcon, RetryIcon } from '../../ui/icon.tsx'
 import { HStack } from '../../ui/layout.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import type { RecordPageReply } from '../data/record-queries.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
 import { KeyboardIcon, MoreIcon, PlusIcon, UploadIcon } from '../icons.ts'
@@ -28,7 +28,7 @@ interface ListHeadProps {
 export function ListHead({ section, list, onExport, onImport, onKeys }: ListHeadProps) {
   const { collection } = section
   const { nouns } = collection
-  const may = useMay()
+  const may = useCan()
   const mayCreate = may('create', collection)
   return (
     <HStack justifyContent="space-between" flexWrap="nowrap">

@@ -6,7 +6,7 @@ import type { ProgressLine } from '../../contract/progress.ts'
 import { provider } from '../../contract/provider/provider.collection.ts'
 import { progressType } from '../../contract/route.ts'
 import { pageOf, renderAdmin } from '../../testing/render-admin.tsx'
-import { type AskedCall, answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
+import { answer, problem, type RecordedCall, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
 import { defineSection } from '../describe/section.ts'
 import { sectionScreens } from '../section-screens.tsx'
 
@@ -16,7 +16,7 @@ const batchId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 /** An import that answers what the test says, when it says so. */
 function importing() {
   const said: ReadableStreamDefaultController<Uint8Array>[] = []
-  const asked: AskedCall[] = []
+  const asked: RecordedCall[] = []
   const route: StubbedAnswer = {
     route: provider.routes.import,
     respond: (call) => {

@@ -100,7 +100,7 @@ function useImport({ collection }: Section) {
         body: text,
         ...(dryRun ? { query: { dryRun } } : {}),
         language: 'en',
-        patience: fileTimeout,
+        timeout: fileTimeout,
         signal: giveUp.signal,
         transport: (address, request) => fetchWithProgress(address, request, (sent) => setStep({ sent })),
         onProgress: (rows) => setStep({ rows }),

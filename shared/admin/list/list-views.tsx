@@ -60,13 +60,13 @@ export function ListViews({ section, state, show }: ViewsProps) {
   const views = data ?? []
   const current = views.find(({ id }) => id === state.view)
   const refresh = () => queries.invalidateQueries({ queryKey: key })
-  const tellFailure = (error: Error) => {
+  const notifyFailure = (error: Error) => {
     toast.error(error instanceof ProblemError ? error.sentence('en') : 'Something went wrong. Try again.')
   }
   const update = useMutation({
     mutationFn: ({ id }: SavedView) => call(updateSavedView, { params: { id }, body: setupOf(state) }),
     onSuccess: ({ name }) => void toast.success(`View “${name}” saved`),
-    onError: tellFailure,
+    onError: notifyFailure,
     onSettled: refresh,
   })
   const remove = useMutation({
@@ -75,7 +75,7 @@ export function ListViews({ section, state, show }: ViewsProps) {
       show({ view: null })
       toast.success(`View “${name}” deleted`)
     },
-    onError: tellFailure,
+    onError: notifyFailure,
     onSettled: refresh,
   })
   const all = readAddress(new URLSearchParams(), section.query)

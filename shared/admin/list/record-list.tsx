@@ -4,8 +4,8 @@ import { useLanguage } from '../../i18n/language-context.ts'
 import { useNavigate, useSearchParams } from '../../router/router.ts'
 import { chakra } from '../../ui/styled.tsx'
 import type { Density } from '../data/list-look.ts'
-import { keepTrail } from '../data/list-trail.ts'
-import { useMay, usePermissions } from '../data/permissions.ts'
+import { saveTrail } from '../data/list-trail.ts'
+import { useCan, usePermissions } from '../data/permissions.ts'
 import { useRecords } from '../data/record-queries.ts'
 import { RelationNames } from '../data/relation-names.tsx'
 import type { AnyItem } from '../describe/record.ts'
@@ -52,7 +52,7 @@ const RecordPanel = lazy(async () => ({ default: (await import('../record/record
 export function RecordList({ section }: { section: Section }) {
   const { collection } = section
   const [query] = useSearchParams()
-  const may = useMay()
+  const may = useCan()
   const known = usePermissions()
   const [state, show] = useListState(section)
   const mayView = may('view', collection)
@@ -111,7 +111,7 @@ interface ShortcutSetting {
 /** The keys of a list. @returns what opens a record beside the list. */
 function useListShortcuts(setting: ShortcutSetting) {
   const { section, state, show, pageCount, search, focus, activeRow, onClear, onHelp } = setting
-  const mayCreate = useMay()('create', section.collection)
+  const mayCreate = useCan()('create', section.collection)
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const language = useLanguage()
@@ -164,7 +164,7 @@ function List({ section, state, show, list }: ListProps) {
   useListAddress({ state, show, kept, isReady, pageCount })
 
   useEffect(() => {
-    if (isReady) keepTrail(name, { ids: items.map(({ id }) => id), address: location.pathname + location.search })
+    if (isReady) saveTrail(name, { ids: items.map(({ id }) => id), address: location.pathname + location.search })
   }, [isReady, name, items])
 
   const quickEdit = useListShortcuts({

@@ -11,7 +11,7 @@ import { type ListState, parametersOf, queryOf } from './list-address.ts'
 import { type Selection, selectedIds, selectionOf } from './list-selection.ts'
 
 /** The records of all pages, where there are more than are selected, and those of this page all are. */
-export interface Matching {
+export interface MatchingSelection {
   /** How many of them can be selected: one change takes no more. */
   readonly count: number
   /** Whether there are more than that. */
@@ -27,7 +27,7 @@ export interface ListSelection {
   readonly ids: readonly RecordId[]
   /** How many of them this page does not show. */
   readonly elsewhere: number
-  readonly matching: Matching | null
+  readonly matching: MatchingSelection | null
   readonly clear: () => void
 }
 

@@ -23,7 +23,7 @@ import { ProblemError } from '../../http/problem-error.ts'
 
 const key = 'media'
 /** Milliseconds that a picture may take: to be sent, and then to wait for those that others sent before it. */
-const uploadPatience = fileTimeout + 60_000
+const uploadTimeout = fileTimeout + 60_000
 
 /** What is in a folder; the empty path is the top. */
 export const useMedia = (dir: string) =>
@@ -90,7 +90,7 @@ export function useDeleteMedia() {
         try {
           await call(deleteMedia, { body: { path: item.path }, language: 'en' })
         } catch (error) {
-          if (!isInTheWay(error)) return [...kept, ...items.slice(place).map((left) => ({ item: left, error }))]
+          if (!isMediaConflict(error)) return [...kept, ...items.slice(place).map((left) => ({ item: left, error }))]
           kept.push({ item, error })
         }
       }
@@ -101,7 +101,7 @@ export function useDeleteMedia() {
 }
 
 /** Whether something has the name already, shows the picture, or is in the folder. */
-export const isInTheWay = (error: unknown): error is ProblemError =>
+export const isMediaConflict = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && error.problem === ('CONFLICT' satisfies ErrorKey)
 
 interface Sending {
@@ -117,5 +117,5 @@ export function sendPicture(file: File, { dir, resize = true, signal, transport 
   const body = new FormData()
   body.append('file', file)
   const query = { ...(dir ? { dir } : {}), ...(resize ? {} : { resize }) }
-  return call(uploadMedia, { query, body, signal, transport, patience: uploadPatience, language: 'en' })
+  return call(uploadMedia, { query, body, signal, transport, timeout: uploadTimeout, language: 'en' })
 }

@@ -20,7 +20,7 @@ const megabytes = format.number(maxUploadBytes / 1_000_000)
 const megapixels = format.number(maxPixels / 1_000_000)
 
 /** Why a file need not be sent at all, in words. */
-export function unfitSentence(file: Pick<File, 'type' | 'size'>, kinds: readonly FileKind[]): string | null {
+export function rejectionSentence(file: Pick<File, 'type' | 'size'>, kinds: readonly FileKind[]): string | null {
   if (!kinds.some((kind) => fileTypes[kind].some((type) => type === file.type))) {
     return kinds.includes('video')
       ? 'Only pictures (PNG, JPEG, WebP, AVIF or GIF) and videos (MP4 or WebM) can be added.'

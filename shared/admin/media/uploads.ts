@@ -9,7 +9,7 @@ import { fetchWithProgress } from '../../http/fetch-with-progress.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { session } from '../../session/session.ts'
 import { sendPicture, useRefreshMedia } from './media-library.ts'
-import { libraryKinds, mediaSentence, unfitSentence } from './media-sentences.ts'
+import { libraryKinds, mediaSentence, rejectionSentence } from './media-sentences.ts'
 
 type UploadState =
   | { readonly step: 'waiting' }
@@ -107,7 +107,7 @@ export function useUploads() {
     add(files: readonly File[], { dir, resize }: Place) {
       const added = files.map((file): Upload => {
         lastId += 1
-        const unfit = unfitSentence(file, libraryKinds)
+        const unfit = rejectionSentence(file, libraryKinds)
         const state: UploadState = unfit ? { step: 'failed', sentence: unfit, mayRetry: false } : { step: 'waiting' }
         return { id: lastId, file, dir, resize, ...state }
       })

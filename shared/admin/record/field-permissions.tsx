@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useSections } from '../data/sections.ts'
-import { sectionsAskedFor, useSectionTitle, useStaffRegistry } from '../data/staff-registry.ts'
+import { requiredSections, useSectionTitle, useStaffRegistry } from '../data/staff-registry.ts'
 import { valueLabel } from '../describe/labels.ts'
 import type { ControlProps } from './field-control.ts'
 
@@ -33,7 +33,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
   const { data = [], error } = useSections()
   const declared = data.filter(({ permissions }) => permissions.length > 0).map(({ name }) => name)
   // A section may have a permission of its own that only its remote knows.
-  const sections = [...new Set([...declared, ...sectionsAskedFor(useStaffRegistry())])]
+  const sections = [...new Set([...declared, ...requiredSections(useStaffRegistry())])]
   const given = new Set<string>(Array.isArray(value) ? value : [])
 
   function set(permissions: readonly string[], isGiven: boolean) {

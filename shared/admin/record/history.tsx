@@ -14,7 +14,7 @@ import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { collectionKey } from '../data/collection-key.ts'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import { useRecordNames } from '../data/record-names.ts'
 import { useSaveRecord } from '../data/record-queries.ts'
 import { utcTime } from '../describe/labels.ts'
@@ -35,7 +35,7 @@ const deeds: Readonly<Record<string, string>> = {
 }
 
 /** What an update has to be answered with to be taken back: the fields that staff write, as they were. */
-export const formerValues = ({ collection }: Pick<FormSection, 'collection'>, { before }: AuditItem): Values =>
+export const previousValues = ({ collection }: Pick<FormSection, 'collection'>, { before }: AuditItem): Values =>
   Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => Object.hasOwn(collection.write.properties, name)))
 
 function useAudit(section: string, recordId: string) {
@@ -85,7 +85,7 @@ function usePutBack({ section, item }: HistoryProps) {
   async function putBack(entry: AuditItem) {
     setBusy(entry.id)
     try {
-      await save.mutateAsync({ id: item.id, values: formerValues(section, entry), version: item.version })
+      await save.mutateAsync({ id: item.id, values: previousValues(section, entry), version: item.version })
       toast.success('Put back as it was before.')
     } catch (error) {
       toast.error(failureSentence(error, 'en'))
@@ -99,7 +99,7 @@ function usePutBack({ section, item }: HistoryProps) {
 
 export function History({ section, item }: HistoryProps) {
   const { collection } = section
-  const may = useMay()
+  const may = useCan()
   const audit = useAudit(collection.name, String(item.id))
   const entries = audit.data?.pages.flatMap(({ items }) => items) ?? []
   const names = useRecordNames('user', may('view', 'user') ? entries.flatMap(({ actorId }) => actorId ?? []) : [])
@@ -177,7 +177,7 @@ interface HistoryEntryProps {
 /** One thing that was done to the record. */
 function HistoryEntry({ section, entry, actor, isBusy, onPutBack }: HistoryEntryProps) {
   const canPutBack =
-    onPutBack !== null && entry.action === 'update' && Object.keys(formerValues(section, entry)).length > 0
+    onPutBack !== null && entry.action === 'update' && Object.keys(previousValues(section, entry)).length > 0
   return (
     <Entry>
       <HStack justifyContent="space-between" minBlockSize="9">

@@ -13,10 +13,10 @@ import { HStack, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import { DropZone, UploadButton } from '../media/add-files.tsx'
 import { sendPicture, useMedia, useRefreshMedia } from '../media/media-library.ts'
-import { mediaSentence, unfitSentence } from '../media/media-sentences.ts'
+import { mediaSentence, rejectionSentence } from '../media/media-sentences.ts'
 import { MediaThumb } from '../media/media-thumb.tsx'
 import { type ControlProps, dense } from './field-control.ts'
 
@@ -37,7 +37,7 @@ function useUpload(dir: string): Upload {
 
   async function send(file: File | undefined): Promise<MediaItem | null> {
     if (!file) return null
-    const unfit = unfitSentence(file, kinds)
+    const unfit = rejectionSentence(file, kinds)
     setFailure(unfit)
     if (unfit) return null
     setSending(true)
@@ -126,7 +126,7 @@ interface MediaPickerProps {
 
 /** The media library, to choose one picture of it. */
 export function MediaPicker({ onClose, onPick }: MediaPickerProps) {
-  const may = useMay()
+  const may = useCan()
   const [dir, setDir] = useState('')
   const [search, setSearch] = useState('')
   const { data, error, isPending, refetch } = useMedia(dir)
@@ -215,7 +215,7 @@ const Preview = chakra('div', {
 
 export function PictureField(props: ControlProps) {
   const { name, label, value, onChange, disabled, schema, problems } = props
-  const may = useMay()
+  const may = useCan()
   const [choosing, setChoosing] = useState(false)
   const [broken, setBroken] = useState<string | null>(null)
   const upload = useUpload('')

@@ -24,7 +24,7 @@ export function recentChoices(collection: string): readonly Choice[] {
 }
 
 /** Keeps a choice for the next time. */
-export function keepChoice(collection: string, { id, name }: Choice): void {
+export function saveRecentChoice(collection: string, { id, name }: Choice): void {
   const others = recentChoices(collection).filter((choice) => choice.id !== id)
   try {
     localStorage.setItem(keyOf(collection), JSON.stringify([{ id, name }, ...others].slice(0, maxRecent)))

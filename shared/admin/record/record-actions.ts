@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
 import { call } from '../../http/call.ts'
 import { collectionKey } from '../data/collection-key.ts'
-import { notifyTabs } from '../data/record-news.ts'
+import { notifyTabs } from '../data/record-updates.ts'
 import type { RecordId } from '../describe/record.ts'
 
 /** What can be done to a record as a whole. */

@@ -30,7 +30,7 @@ export function readDraft(place: DraftPlace): Draft | null {
 }
 
 /** Keeps what was typed for as long as the tab lives. A password is never written down. */
-export function keepDraft(place: DraftPlace, { base, values: { password: _, ...values } }: Draft): void {
+export function saveDraft(place: DraftPlace, { base, values: { password: _, ...values } }: Draft): void {
   // Without a session there is no account to keep it for.
   if (!session.getState().user) return
   try {
@@ -40,4 +40,4 @@ export function keepDraft(place: DraftPlace, { base, values: { password: _, ...v
   }
 }
 
-export const forgetDraft = (place: DraftPlace): void => sessionStorage.removeItem(keyOf(place))
+export const removeDraft = (place: DraftPlace): void => sessionStorage.removeItem(keyOf(place))

@@ -13,7 +13,7 @@ import type { Problems } from './field-control.ts'
 import { fieldSentence } from './field-sentence.ts'
 import { KindField } from './kind-field.tsx'
 import { fieldTitle } from './record-titles.ts'
-import { type FormSection, isInPlace, type Values, type WrittenField, writtenFields } from './record-values.ts'
+import { type FormSection, isFieldShown, type Values, type WrittenField, writtenFields } from './record-values.ts'
 
 const Part = chakra('section', {
   base: {
@@ -170,7 +170,7 @@ export const RecordFields = memo(function RecordFields({
   const byName = useMemo(() => new Map(writtenFields(section).map((field) => [field.name, field])), [section])
   const parts = useMemo(() => partsOfForm(section.fields), [section])
   return parts.map(({ title, fields }) => {
-    const shown = fields.filter((spec) => isInPlace(spec, values))
+    const shown = fields.filter((spec) => isFieldShown(spec, values))
     if (shown.length === 0) return null
     return (
       <Part key={title ?? ''} aria-label={title ?? undefined}>

@@ -7,7 +7,7 @@ import { type Shop, shop } from '../../contract/shop/shop.collection.ts'
 import { user } from '../../contract/user/user.collection.ts'
 import { session } from '../../session/session.ts'
 import { pageOf, renderAdmin } from '../../testing/render-admin.tsx'
-import { type AskedCall, answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
+import { answer, problem, type RecordedCall, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
 import { defineSection } from '../describe/section.ts'
 import { sectionScreens } from '../section-screens.tsx'
 
@@ -67,7 +67,7 @@ const shops = answer(shop.routes.list, pageOf([noon]))
 /** An API that keeps one coupon, and what was sent to it. */
 function couponApi(start: Coupon = sale) {
   const kept = { item: start }
-  const sent: AskedCall<typeof coupon.routes.update>[] = []
+  const sent: RecordedCall<typeof coupon.routes.update>[] = []
   const answers: StubbedAnswer[] = [
     answer(coupon.routes.read, () => kept.item),
     answer(coupon.routes.update, (asked) => {

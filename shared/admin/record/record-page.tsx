@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { trailOf } from '../data/list-trail.ts'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem, RecordId } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
@@ -49,7 +49,7 @@ const nothingToRead = () => Promise.reject(new Error('A new record cannot be rea
 
 function CreatePage({ section }: { section: Section }) {
   const { collection } = section
-  const may = useMay()
+  const may = useCan()
   const { state, key }: { state: PageState | null; key: string } = useLocation()
   const copy = state?.copy
   if (!may('create', collection)) {
@@ -158,7 +158,7 @@ function useSaving(
 ) {
   const { collection } = section
   const go = useAdminNavigate()
-  const mayCreate = useMay()('create', collection)
+  const mayCreate = useCan()('create', collection)
   const path = sectionPath(section)
   const back = trailOf(collection.name, item?.id ?? null).address
 
@@ -190,7 +190,7 @@ function Editor({ section, item, initial, reread }: EditorProps) {
   const { collection } = section
   const [one] = collection.nouns
   const formId = useId()
-  const may = useMay()
+  const may = useCan()
   const form = useRecordForm({ section, item, initial, reread })
   const isInTrash = item !== null && item.deletedAt !== null
   const isReadOnly = item !== null && (isInTrash || !may('update', collection))
@@ -307,7 +307,7 @@ interface RecordMenuProps {
 function RecordMenu({ section, item, form, back }: RecordMenuProps) {
   const { collection } = section
   const [one] = collection.nouns
-  const may = useMay()
+  const may = useCan()
   const go = useAdminNavigate()
   const { run, running } = useRecordActions(collection)
   const mayRemove = may('delete', collection) && item.deletedAt === null

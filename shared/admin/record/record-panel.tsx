@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
@@ -76,7 +76,7 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
   const { collection } = section
   const [one] = collection.nouns
   const formId = useId()
-  const may = useMay()
+  const may = useCan()
   const form = useRecordForm({ section, item, reread })
   const isReadOnly = item.deletedAt !== null || !may('update', collection)
 

@@ -5,7 +5,7 @@ import { coupon } from '../../contract/coupon/coupon.collection.ts'
 import { shop } from '../../contract/shop/shop.collection.ts'
 import { user } from '../../contract/user/user.collection.ts'
 import { mergeRecord } from './record-merge.ts'
-import { changesOf, type FormSection, formProblems, formValues, isChanged, newBody } from './record-values.ts'
+import { changesOf, createBody, type FormSection, formProblems, formValues, isChanged } from './record-values.ts'
 
 const whole = (collection: FormSection['collection']): FormSection => ({
   collection,
@@ -91,7 +91,7 @@ describe('what a change sends', () => {
 describe('what a new record is made of', () => {
   it('is what was filled in', () => {
     const values = { ...formValues(coupons, null), shopId: 3, description: { ar: 'خ', en: 'x' }, countries: ['sa'] }
-    expect(newBody(coupons, { ...values, discountType: 'deal', stackable: true })).toEqual({
+    expect(createBody(coupons, { ...values, discountType: 'deal', stackable: true })).toEqual({
       shopId: 3,
       code: null,
       description: { ar: 'خ', en: 'x' },
@@ -104,8 +104,8 @@ describe('what a new record is made of', () => {
   it('shows what the service takes by itself, and sends what differs from it', () => {
     const start = formValues(coupons, null)
     expect(start.status).toBe('ACTIVE')
-    expect(newBody(coupons, start)).not.toHaveProperty('status')
-    expect(newBody(coupons, { ...start, status: 'PAUSED' })).toHaveProperty('status', 'PAUSED')
+    expect(createBody(coupons, start)).not.toHaveProperty('status')
+    expect(createBody(coupons, { ...start, status: 'PAUSED' })).toHaveProperty('status', 'PAUSED')
   })
 
   it('is refused by every part that is missing', () => {

@@ -89,20 +89,20 @@ export function written(schema: JsonSchema, value: unknown): unknown {
 }
 
 /** Whether a field has a place in the form as it stands. */
-export const isInPlace = ({ when }: FieldSpec, values: Values): boolean => when?.(values) ?? true
+export const isFieldShown = ({ when }: FieldSpec, values: Values): boolean => when?.(values) ?? true
 
 /** What is sent of a field; null where it has no place. */
 function sentValue({ name, spec, schema }: WrittenField, values: Values): unknown {
-  if (!isInPlace(spec, values)) return null
+  if (!isFieldShown(spec, values)) return null
   // Spaces may be part of a password.
   return kindOf(schema) === 'password' ? values[name] || undefined : written(schema, values[name])
 }
 
 /** The body that makes a record: what was filled in, and what has to be. */
-export function newBody(section: FormSection, values: Values): Record<string, unknown> {
+export function createBody(section: FormSection, values: Values): Record<string, unknown> {
   const entries = writtenFields(section).flatMap((field) => {
     const { name, spec, schema, isOptional } = field
-    if (!isInPlace(spec, values)) return []
+    if (!isFieldShown(spec, values)) return []
     const value = sentValue(field, values)
     const isUntouched = isOptional && isSame(value, written(schema, emptyValue(schema)))
     return isUntouched ? [] : [[name, value] as const]
@@ -178,7 +178,7 @@ function emptied(changes: Values): FieldProblem[] {
 /** What is wrong with a form, as the API would say it. */
 export function formProblems(section: FormSection, base: Values | null, values: Values): FieldProblem[] {
   const { write, patch } = section.collection
-  if (!base) return schemaProblems(write, newBody(section, values))
+  if (!base) return schemaProblems(write, createBody(section, values))
   const changes = changesOf(section, base, values)
   if (Object.keys(changes).length === 0) return []
   const named = new Map(

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChevronIcon, ExternalIcon, Flip } from '../../ui/icon.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useCollection } from '../data/collections.ts'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import { useRecords } from '../data/record-queries.ts'
 
 const format = formatFor('en')
@@ -49,7 +49,7 @@ interface RelatedList {
 /** Nothing until it is known that this person may see it. */
 function RelatedItem({ section, label, query }: RelatedList) {
   const collection = useCollection(section)
-  const may = useMay()
+  const may = useCan()
   if (!collection || !may('view', collection)) return null
   return (
     <li>

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react
 import type { AnyCollection } from '../../contract/collection.ts'
 import { Combobox, type ComboboxOption } from '../../ui/floating/combobox.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import { useRecords } from '../data/record-queries.ts'
 import type { RecordId } from '../describe/record.ts'
 import { CreateRecordContext } from './create-record-context.ts'
 import { dense } from './field-control.ts'
-import { type Choice, keepChoice, recentChoices } from './recent-choices.ts'
+import { type Choice, recentChoices, saveRecentChoice } from './recent-choices.ts'
 
 /** Milliseconds without a key before a search is sent. */
 const typingPause = 200
@@ -77,7 +77,7 @@ interface RelationSearchProps {
 
 export function RelationSearch(props: RelationSearchProps) {
   const { collection, name, shown, disabled, taken, placeholder, onPick } = props
-  const may = useMay()
+  const may = useCan()
   const [typed, setTyped] = useState<string | null>(null)
   const [making, setMaking] = useState<string | null>(null)
   const text = (typed ?? '').trim()
@@ -90,7 +90,7 @@ export function RelationSearch(props: RelationSearchProps) {
   const [noun, nouns] = collection.nouns
 
   function pick(choice: Choice) {
-    keepChoice(collection.name, choice)
+    saveRecentChoice(collection.name, choice)
     onPick(choice)
   }
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { HStack, Stack } from '../../ui/layout.tsx'
 import { Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useMay } from '../data/permissions.ts'
+import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { useRecordActions } from './record-actions.ts'
@@ -30,7 +30,7 @@ interface TrashBannerProps {
 export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerProps) {
   const { collection } = section
   const [one] = collection.nouns
-  const may = useMay()
+  const may = useCan()
   const { run, running } = useRecordActions(collection)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnyItem } from '../describe/record.ts'
-import { type Draft, forgetDraft, keepDraft, readDraft } from './record-draft.ts'
+import { type Draft, readDraft, removeDraft, saveDraft } from './record-draft.ts'
 import { mergeRecord } from './record-merge.ts'
 import { type FormSection, formValues, type Values } from './record-values.ts'
 
@@ -31,12 +31,12 @@ export function useRecordDraft({ section, item, initial, isKept = true }: Record
     /** Keeps what has changed, for as long as the tab lives; null where nothing has. */
     keep(draft: Draft | null): void {
       if (!isKept) return
-      if (draft) keepDraft(place, draft)
-      else forgetDraft(place)
+      if (draft) saveDraft(place, draft)
+      else removeDraft(place)
     },
     forget(): void {
       setRestored(false)
-      if (isKept) forgetDraft(place)
+      if (isKept) removeDraft(place)
     },
   }
 }

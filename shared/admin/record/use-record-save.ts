@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { CheckedForm } from '../../form/use-checked-form.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { notifyTabs } from '../data/record-news.ts'
 import { useSaveRecord } from '../data/record-queries.ts'
+import { notifyTabs } from '../data/record-updates.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type MergeConflict, mergeRecord } from './record-merge.ts'
 import { partTitles } from './record-titles.ts'
-import { changesOf, type FormSection, newBody, type Values } from './record-values.ts'
+import { changesOf, createBody, type FormSection, type Values } from './record-values.ts'
 
 /** What another member of staff saved while this form was being filled in, and where the two meet. */
 export interface PendingMerge {
@@ -54,7 +54,7 @@ export function useRecordSave({ section, form, base, standOn, reread, onSaved }:
 
   async function send(values: Values): Promise<AnyItem | null> {
     const from = base()
-    const body = from ? changesOf(section, from, values) : newBody(section, values)
+    const body = from ? changesOf(section, from, values) : createBody(section, values)
     if (from && Object.keys(body).length === 0) return saved(from)
     try {
       return saved(await saveRecord.mutateAsync({ id: from?.id ?? null, values: body, version: from?.version }))

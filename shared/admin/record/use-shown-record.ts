@@ -1,7 +1,7 @@
 import { ProblemError } from '../../http/problem-error.ts'
-import { useMay, usePermissions } from '../data/permissions.ts'
-import { useRecordNews } from '../data/record-news.ts'
+import { useCan, usePermissions } from '../data/permissions.ts'
 import { useRecord } from '../data/record-queries.ts'
+import { useRecordUpdates } from '../data/record-updates.ts'
 import type { AnyItem, RecordId } from '../describe/record.ts'
 import type { FormSection } from './record-values.ts'
 
@@ -17,10 +17,10 @@ const statusOf = (error: unknown): number => (error instanceof ProblemError ? er
 
 /** Reads a record, and again when another tab writes it or the tab is come back to. */
 export function useShownRecord({ collection }: FormSection, id: RecordId): ShownRecord {
-  const may = useMay()
+  const may = useCan()
   const known = usePermissions()
   const { data, error, refetch } = useRecord(collection, id)
-  useRecordNews({ collection: collection.name, id }, () => void refetch())
+  useRecordUpdates({ collection: collection.name, id }, () => void refetch())
 
   if (known && !may('view', collection)) return { state: 'forbidden' }
   if (!known || (!data && !error)) return { state: 'loading' }

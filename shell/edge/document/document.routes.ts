@@ -12,7 +12,7 @@ import { visitorOf } from '../visitor.ts'
 import { hasSession, mayOpen } from './access.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { matchRoute } from './match-route.ts'
-import { apiAwayNotice } from './notice.ts'
+import { apiUnavailableNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
 import { renderDocument } from './render-document.ts'
 import { contentSecurityPolicy } from './security-policy.ts'
@@ -24,15 +24,15 @@ function pageOf(request: FastifyRequest, { publicOrigin, registry }: EdgeOptions
   const remotes = registry.publicRemotes()
   const match = matchRoute(remotes, url.pathname)
   const access = match?.route.access ?? 'public'
-  const admitted = mayOpen(access, hasSession(request.headers.cookie))
-  const reads = (admitted && match?.route.data) || []
+  const mayVisit = mayOpen(access, hasSession(request.headers.cookie))
+  const reads = (mayVisit && match?.route.data) || []
   return {
     language: languageOfPage(url.pathname),
     path: pathWithoutLanguage(url.pathname),
     remotes,
     match,
     access,
-    admitted,
+    mayVisit,
     addresses: reads.map((template) => expandAddress(template, match?.params ?? {}, url.searchParams)),
   }
 }
@@ -65,7 +65,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void
     apiOrigins: options.apiOrigins ?? [''],
     registry: browserRegistry(page.remotes),
     replies: found.replies,
-    ...(found.apiAway && { notice: apiAwayNotice[page.language] }),
+    ...(found.apiAway && { notice: apiUnavailableNotice[page.language] }),
     analytics: options.analytics,
     chat: options.chat,
     contact: options.contact,
@@ -73,7 +73,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
     const page = pageOf(request, options)
-    const { language, match, access, admitted, addresses } = page
+    const { language, match, access, mayVisit, addresses } = page
     const found = await readFirstReplies(api, { addresses, visitor: visitorOf(request), language })
     const nonce = randomBytes(16).toString('base64')
     const isShared = access === 'public' && !found.apiAway
@@ -90,7 +90,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void
         origin: publicOrigin,
         nonce,
         scripts: host.scripts,
-        preloads: preloads(host, language, admitted ? match?.owner : undefined),
+        preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
         state: stateOf(page, found, countryOf(request)),
       }),
     )

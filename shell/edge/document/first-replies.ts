@@ -1,5 +1,5 @@
 import { addressKey } from '@qasima/shared/federation/template'
-import { type ApiClient, isAwayStatus } from '../api-client.ts'
+import { type ApiClient, isUnavailableStatus } from '../api-client.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** Milliseconds that the first reads of a page may take; after that the browser asks for itself. */
@@ -51,6 +51,6 @@ export async function readFirstReplies(
     first: { ...(typeof first?.payload === 'object' ? first.payload : undefined) },
     // An address that the API calls malformed leads nowhere either.
     missing: first?.status === 404 || first?.status === 400,
-    apiAway: replies.some(({ status }) => status === 0 || isAwayStatus(status)),
+    apiAway: replies.some(({ status }) => status === 0 || isUnavailableStatus(status)),
   }
 }

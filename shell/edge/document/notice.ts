@@ -1,7 +1,7 @@
 import type { Language } from '@qasima/shared/contract/language'
 
 /** Said on a page whose first reads the API did not answer; the browser goes on asking. */
-export const apiAwayNotice: Readonly<Record<Language, string>> = {
+export const apiUnavailableNotice: Readonly<Record<Language, string>> = {
   ar: 'لا تستجيب خدمتنا الآن. نواصل المحاولة.',
   en: 'Our service is not answering at the moment. We keep trying.',
 }

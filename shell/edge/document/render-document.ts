@@ -3,7 +3,7 @@ import { type DocumentState, documentStateElement } from '@qasima/shared/federat
 import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
-import { groundCss } from '@qasima/shared/ui/palette'
+import { backgroundCss } from '@qasima/shared/ui/palette'
 import { splashMarkup, splashStyle } from './splash.ts'
 
 /** A file to fetch before any code asks for it. */
@@ -89,7 +89,7 @@ export function renderDocument(parts: DocumentParts): string {
         }${preload.integrity ? ` integrity="${preload.integrity}"` : ''}>`,
     ),
     `<script nonce="${nonce}">${themeScript}</script>`,
-    `<style nonce="${nonce}">${fontFaces}${groundCss()}${splashStyle}</style>`,
+    `<style nonce="${nonce}">${fontFaces}${backgroundCss()}${splashStyle}</style>`,
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
     ...parts.scripts.map(
       ({ file, integrity }) =>

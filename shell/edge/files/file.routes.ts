@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
-import { passOn } from '../proxy/pass-on.ts'
+import { proxyPaths } from '../proxy/proxy-paths.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -36,7 +36,7 @@ export async function fileRoutes(app: FastifyInstance, { host, registry }: Pick<
     decorateReply: false,
   })
 
-  if ('origin' in registry.files) await app.register(passOn, { ...registry.files, paths: ['/remotes/*'] })
+  if ('origin' in registry.files) await app.register(proxyPaths, { ...registry.files, paths: ['/remotes/*'] })
   else releaseRoutes(app, registry.files.folderOf)
 }
 

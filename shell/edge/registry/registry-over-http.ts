@@ -6,11 +6,11 @@ import { isForStaff } from '@qasima/shared/federation/back-office'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { readRegistry, readReleases } from '@qasima/shared/federation/registry.routes'
 import { toError } from '@qasima/shared/server/error-code'
-import { ApiAway, apiOverHttp } from '../api-client.ts'
-import type { Upstream } from '../proxy/pass-on.ts'
+import { ApiUnavailable, apiOverHttp } from '../api-client.ts'
+import type { Upstream } from '../proxy/proxy-paths.ts'
 import type { RegistryStore } from './registry-store.ts'
 
-export interface DistantRegistryOptions extends Upstream {
+export interface HttpRegistryOptions extends Upstream {
   /** File with the last good registry, for a start while the other edge is away. */
   readonly keptIn: string
   /** Called with the reason when the registry cannot be read; the one before stays in force. */
@@ -18,7 +18,7 @@ export interface DistantRegistryOptions extends Upstream {
   readonly pollMilliseconds?: number
 }
 
-export interface DistantRegistry extends RegistryStore {
+export interface HttpRegistry extends RegistryStore {
   /** Asks no more. */
   close(): void
 }
@@ -55,7 +55,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
  * bearer each time. Of sections this process keeps nothing.
  * @throws Error when the other edge is away and nothing was kept of it.
  */
-export async function registryOverHttp(options: DistantRegistryOptions): Promise<DistantRegistry> {
+export async function registryOverHttp(options: HttpRegistryOptions): Promise<HttpRegistry> {
   const { origin, connections, keptIn, onFailure, pollMilliseconds = 10_000 } = options
   const edge = apiOverHttp(origin, connections)
   let text = ''
@@ -96,7 +96,7 @@ export async function registryOverHttp(options: DistantRegistryOptions): Promise
       try {
         return { sections: parseRegistry(reply.body).filter(isForStaff) }
       } catch (error) {
-        throw new ApiAway('refused', error)
+        throw new ApiUnavailable('refused', error)
       }
     },
     files: { origin, connections },

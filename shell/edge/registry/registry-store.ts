@@ -1,6 +1,6 @@
 import type { Registry } from '@qasima/shared/federation/registry'
 import type { ApiReply } from '../api-client.ts'
-import type { Upstream } from '../proxy/pass-on.ts'
+import type { Upstream } from '../proxy/proxy-paths.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** A caller with an access token. */
@@ -21,7 +21,7 @@ export type ReleaseFiles = { readonly folderOf: (release: string) => string | un
 export interface RegistryStore {
   /** The remotes that everyone may know of, as of the last answer. Never waits. */
   publicRemotes(): Registry
-  /** The sections of the back-office that a caller may see. @throws ApiAway when that cannot be learnt. */
+  /** The sections of the back-office that a caller may see. @throws ApiUnavailable when that cannot be learnt. */
   sectionsOf(bearer: Bearer): Promise<BearerSections>
   readonly files: ReleaseFiles
 }

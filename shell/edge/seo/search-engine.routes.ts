@@ -4,7 +4,7 @@ import { bases } from '@qasima/shared/contract/route'
 import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance } from 'fastify'
-import { ApiAway } from '../api-client.ts'
+import { ApiUnavailable } from '../api-client.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { type Visitor, visitorOf } from '../visitor.ts'
 
@@ -23,7 +23,7 @@ async function shopPaths(api: EdgeOptions['api'], visitor: Visitor): Promise<str
     const query = new URLSearchParams({ limit: '100', sort: 'name', ...(cursor ? { cursor } : {}) })
     const address = `${bases.api}${shopList.path}?${query}`
     const { status, body } = await api.get(address, { visitor, language: 'ar', deadline: pageDeadline })
-    if (status !== 200) throw new ApiAway('refused', new Error(`the list of stores answered ${status}`))
+    if (status !== 200) throw new ApiUnavailable('refused', new Error(`the list of stores answered ${status}`))
     const page: ShopPage = JSON.parse(body)
     // A store without a usable code has nothing to offer to a search for one.
     for (const shop of page.items) if (shop.couponCount > 0) paths.push(`/shop/${shop.id}/${shop.slug}`)

@@ -1,7 +1,7 @@
 import type { RouteAccess, RouteDescription } from '@qasima/shared/federation/remote'
-import { type Detour, guard, noPermissions, type StaffPermissions } from '@qasima/shared/session/guard'
+import { type GuardRedirect, guard, noPermissions, type StaffPermissions } from '@qasima/shared/session/guard'
 import { session, sessionState } from '@qasima/shared/session/session'
-import { forgetRedirect, keptRedirect } from '@qasima/shared/session/stored-redirect'
+import { clearRedirect, readStoredRedirect } from '@qasima/shared/session/stored-redirect'
 import { inWebview } from '@qasima/shared/session/webview'
 import { type MiddlewareFunction, type RouteObject, redirect, replace } from 'react-router'
 
@@ -17,14 +17,18 @@ const permissionsOfStaff = (): Promise<StaffPermissions> =>
     () => noPermissions,
   )
 
-async function detourFrom(access: RouteAccess, address: string, schemes: readonly string[]): Promise<Detour | null> {
+async function redirectFrom(
+  access: RouteAccess,
+  address: string,
+  schemes: readonly string[],
+): Promise<GuardRedirect | null> {
   const state = sessionState(session.getState())
   return guard({
     access,
     state,
     address,
     inWebview: inWebview(),
-    storedRedirect: keptRedirect(schemes),
+    storedRedirect: readStoredRedirect(schemes),
     appRedirects: schemes,
     permissions: state === 'AUTHENTICATED' && isForStaff(access) ? await permissionsOfStaff() : noPermissions,
   })
@@ -35,10 +39,10 @@ async function detourFrom(access: RouteAccess, address: string, schemes: readonl
  * @throws the redirect to where they have to be instead.
  */
 export async function authorize(access: RouteAccess, url: URL, schemes: readonly string[]): Promise<void> {
-  const detour = await detourFrom(access, url.pathname + url.search + url.hash, schemes)
-  if (!detour) return
-  if (detour.usesStoredRedirect) forgetRedirect()
-  throw sendTo(detour.to, url)
+  const redirectTarget = await redirectFrom(access, url.pathname + url.search + url.hash, schemes)
+  if (!redirectTarget) return
+  if (redirectTarget.usesStoredRedirect) clearRedirect()
+  throw sendTo(redirectTarget.to, url)
 }
 
 /** Queries by what they say: the router writes brackets and spaces in a way of its own. */
@@ -70,7 +74,7 @@ export function guardedRoute(
   const sendElsewhere: MiddlewareFunction = ({ url }) => authorize(access, url, schemes)
   return {
     lazy: async () => {
-      if (await detourFrom(access, description.path, schemes)) throw new Error(`${description.path} is not open now`)
+      if (await redirectFrom(access, description.path, schemes)) throw new Error(`${description.path} is not open now`)
       return open()
     },
     middleware: [sendElsewhere],

@@ -2,19 +2,19 @@ import type { RouteObject } from 'react-router'
 import { guardedRoute } from '../access/guarded-route.ts'
 import { ScreenFailure } from '../failure/screen-failure.tsx'
 import { backOfficeRoute } from '../own-routes.ts'
-import { AwaitedScreen } from '../page/awaited-screen.tsx'
+import { ScreenSkeleton } from '../page/screen-skeleton.tsx'
 import type { ScreenHandle } from '../page/use-page.ts'
-import { askAgain } from '../remotes/ask-again.ts'
+import { retryLoad } from '../remotes/retry-load.ts'
 import { backOfficeId, type SectionTools, unknownAddressId } from './section-tools.ts'
 
 /** The back-office as the page of every visitor knows it: one address, closed to all but staff, with nothing in it yet. */
 export function backOfficeRoutes(tools: SectionTools): RouteObject {
   const shared = {
     handle: { route: backOfficeRoute } satisfies ScreenHandle,
-    HydrateFallback: AwaitedScreen,
+    HydrateFallback: ScreenSkeleton,
     ErrorBoundary: ScreenFailure,
   }
-  const openLayout = () => askAgain(() => import('./back-office.tsx'))
+  const openLayout = () => retryLoad(() => import('./back-office.tsx'))
   return {
     ...shared,
     id: backOfficeId,
@@ -25,7 +25,7 @@ export function backOfficeRoutes(tools: SectionTools): RouteObject {
         id: unknownAddressId,
         path: backOfficeRoute.path.slice(1),
         caseSensitive: true,
-        lazy: async () => (await askAgain(() => import('./unknown-address.tsx'))).unknownAddress(tools),
+        lazy: async () => (await retryLoad(() => import('./unknown-address.tsx'))).unknownAddress(tools),
       },
     ],
   }

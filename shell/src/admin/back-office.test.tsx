@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { useRecord } from '@qasima/shared/admin/record-queries'
-import { staleAfter } from '@qasima/shared/contract/call.limits'
+import { staleTime } from '@qasima/shared/contract/call.limits'
 import { coupon as couponCollection } from '@qasima/shared/contract/coupon/coupon.collection'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
@@ -307,7 +307,7 @@ describe('the back-office', () => {
     staff.moving = { hasAccess: true, permissions: ['view_provider'], registry: [home, provider] }
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(registryCalls()).toBe(1)
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + staleAfter)
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + staleTime)
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() => expect(address()).toBe('/admin/welcome'))
     expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers'])

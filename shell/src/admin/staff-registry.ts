@@ -1,4 +1,4 @@
-import { staleAfter } from '@qasima/shared/contract/call.limits'
+import { staleTime } from '@qasima/shared/contract/call.limits'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { readRegistry } from '@qasima/shared/federation/registry.routes'
 import { call } from '@qasima/shared/http/call'
@@ -48,14 +48,14 @@ export async function readStaffRegistry(): Promise<Registry> {
 /** Whether what is known was read some minutes ago, or never. */
 export function isStaffRegistryOld(): boolean {
   const { readAt } = staffRegistry.getState()
-  return readAt === null || Date.now() - readAt >= staleAfter
+  return readAt === null || Date.now() - readAt >= staleTime
 }
 
 /**
  * Asks again; what is known stays when there is no answer.
  * @returns whether there was one.
  */
-export const renewStaffRegistry = (): Promise<boolean> =>
+export const refreshStaffRegistry = (): Promise<boolean> =>
   ask().then(
     () => true,
     () => false,

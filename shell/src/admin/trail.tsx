@@ -1,6 +1,6 @@
 import { useCollection } from '@qasima/shared/admin/collections'
 import { recordName } from '@qasima/shared/admin/record-names'
-import { useReadRecord } from '@qasima/shared/admin/record-queries'
+import { useCachedRecord } from '@qasima/shared/admin/record-queries'
 import type { MenuEntry } from '@qasima/shared/federation/remote'
 import { Link } from '@qasima/shared/router/router'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
@@ -46,7 +46,7 @@ export function Trail({ entries, path }: TrailProps) {
 function RecordTrail({ section: { path, label }, id }: { section: MenuEntry; id: string }) {
   const name = sectionOf(path)
   const collection = useCollection(name)
-  const item = useReadRecord(name, id)
+  const item = useCachedRecord(name, id)
   const [one = ''] = collection?.nouns ?? []
   return (
     <Breadcrumb label="Where you are">

@@ -1,10 +1,10 @@
-import { useRefusals, useRenewPermissions } from '@qasima/shared/admin/permissions'
+import { useForbidden, useRenewPermissions } from '@qasima/shared/admin/permissions'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { useRevalidator } from '@qasima/shared/router/router'
 import { session } from '@qasima/shared/session/session'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
-import { isStaffRegistryOld, readStaffRegistry, renewStaffRegistry, staffRegistry } from './staff-registry.ts'
+import { isStaffRegistryOld, readStaffRegistry, refreshStaffRegistry, staffRegistry } from './staff-registry.ts'
 
 /**
  * The remotes of the account of the session, kept up to date: read again when the tab is come back to after some minutes, and when
@@ -13,7 +13,7 @@ import { isStaffRegistryOld, readStaffRegistry, renewStaffRegistry, staffRegistr
 export function useStaffRegistry(): Registry {
   const user = useStore(session, (now) => now.user?.id)
   const registry = useStore(staffRegistry, (now) => now.registry)
-  const renewPermissions = useRenewPermissions()
+  const refreshPermissions = useRenewPermissions()
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -27,15 +27,15 @@ export function useStaffRegistry(): Registry {
     if (renewing.current) return
     renewing.current = true
     try {
-      if (!(await renewStaffRegistry())) return
-      await renewPermissions()
+      if (!(await refreshStaffRegistry())) return
+      await refreshPermissions()
       // A screen that is no longer open to the account is left through the guard.
       await revalidate()
     } finally {
       renewing.current = false
     }
   }
-  useRefusals(() => void renew())
+  useForbidden(() => void renew())
   const onReturn = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && isStaffRegistryOld()) void renew()
   })

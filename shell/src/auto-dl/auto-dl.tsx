@@ -7,7 +7,7 @@ import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { Logo } from '@qasima/shared/ui/logo'
 import { Heading } from '@qasima/shared/ui/text'
 import { useEffect } from 'react'
-import { useLeave } from '../arrival/leave-context.ts'
+import { useReplaceLocation } from '../address/replace-location.ts'
 import { Centred } from '../layout/centred.tsx'
 import { autoDlWords } from './auto-dl.words.ts'
 
@@ -15,7 +15,7 @@ import { autoDlWords } from './auto-dl.words.ts'
 export function Component() {
   const t = useWords(autoDlWords)
   const language = useLanguage()
-  const leave = useLeave()
+  const leave = useReplaceLocation()
   const address = downloadAddress(useDownloadSlug())
   useEffect(() => {
     leave(address)

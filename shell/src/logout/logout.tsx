@@ -3,12 +3,12 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
 import { logOut } from '@qasima/shared/session/log-out'
-import { forgetRedirect } from '@qasima/shared/session/stored-redirect'
+import { clearRedirect } from '@qasima/shared/session/stored-redirect'
 import { Button } from '@qasima/shared/ui/button'
 import { Logo } from '@qasima/shared/ui/logo'
 import { Heading } from '@qasima/shared/ui/text'
 import { useEffect } from 'react'
-import { useLeave } from '../arrival/leave-context.ts'
+import { useReplaceLocation } from '../address/replace-location.ts'
 import { Centred } from '../layout/centred.tsx'
 import { useSite } from '../site-context.ts'
 import { logoutWords } from './logout.words.ts'
@@ -17,7 +17,7 @@ import { logoutWords } from './logout.words.ts'
 export function Component() {
   const t = useWords(logoutWords)
   const language = useLanguage()
-  const leave = useLeave()
+  const leave = useReplaceLocation()
   const { appRedirects } = useSite()
   const target = allowedRedirect(useSearchParams()[0].get('redirect_uri'), appRedirects)
 
@@ -25,7 +25,7 @@ export function Component() {
     const loggedOut = logOut()
     if (target === null) return
     // It was meant for now, not for the next time that a visitor signs in.
-    forgetRedirect()
+    clearRedirect()
     void loggedOut.then(() => leave(target))
   }, [target, leave])
 

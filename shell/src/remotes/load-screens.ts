@@ -4,8 +4,8 @@ import { type RegistryEntry, releaseAddress } from '@qasima/shared/federation/re
 import { federationName } from '@qasima/shared/federation/remote'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { call } from '@qasima/shared/http/call'
-import { askAgain } from './ask-again.ts'
 import { RemoteError } from './remote-error.ts'
+import { retryLoad } from './retry-load.ts'
 
 const entryDeadline = 5_000
 
@@ -53,7 +53,7 @@ async function attempt(entry: RegistryEntry, address: string, force: boolean): P
   const name = federationName(entry.id)
   integrities.set(releaseAddress(entry.release, entry.entry.file), entry.entry.integrity)
   federation().registerRemotes([{ name, entry: new URL(address, location.href).href, type: 'script' }], { force })
-  const module = await askAgain(() => federation().loadRemote<{ screens?: unknown }>(`${name}/screens`))
+  const module = await retryLoad(() => federation().loadRemote<{ screens?: unknown }>(`${name}/screens`))
   if (!isScreens(module?.screens, Object.keys(entry.routes))) throw new RemoteError(entry, 'wrong-shape')
   return module.screens
 }

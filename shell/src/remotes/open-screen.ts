@@ -1,8 +1,8 @@
 import type { RegistryRoute } from '@qasima/shared/federation/registry'
 import type { Screens } from '@qasima/shared/federation/screen'
-import { askAgain } from './ask-again.ts'
 import type { loadScreens } from './load-screens.ts'
 import { RemoteError } from './remote-error.ts'
+import { retryLoad } from './retry-load.ts'
 
 /**
  * The code of one screen, as the router takes it.
@@ -15,7 +15,7 @@ export async function openScreen(
   const screens: Screens = await load(remote)
   const open = screens[screen]
   try {
-    const module = await askAgain(async () => open?.())
+    const module = await retryLoad(async () => open?.())
     if (typeof module?.Component !== 'function') throw new RemoteError(remote, 'wrong-shape')
     const { Component, loader, shouldRevalidate } = module
     return { Component, loader, shouldRevalidate }

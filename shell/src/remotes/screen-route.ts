@@ -2,7 +2,7 @@ import type { RouteDescription } from '@qasima/shared/federation/remote'
 import type { RouteObject } from 'react-router'
 import { guardedRoute } from '../access/guarded-route.ts'
 import { ScreenFailure } from '../failure/screen-failure.tsx'
-import { AwaitedScreen } from '../page/awaited-screen.tsx'
+import { ScreenSkeleton } from '../page/screen-skeleton.tsx'
 import type { ScreenHandle } from '../page/use-page.ts'
 
 /** A screen as its remote describes it, and how its code is had. */
@@ -17,6 +17,6 @@ export const screenRoute = ({ route, open }: DescribedScreen, schemes: readonly 
   caseSensitive: true,
   handle: { route } satisfies ScreenHandle,
   ...guardedRoute(route, open, schemes),
-  HydrateFallback: AwaitedScreen,
+  HydrateFallback: ScreenSkeleton,
   ErrorBoundary: ScreenFailure,
 })

@@ -8,7 +8,7 @@ const loaderHideDelays = [100, 500] as const
 const splash = () => document.getElementById('splash')
 
 /** Lets the document's loading screen fade, and takes it away. */
-export function leaveSplash(): void {
+export function hideSplash(): void {
   const [leaving, gone] = loaderHideDelays
   setTimeout(() => splash()?.setAttribute('data-leaving', ''), leaving)
   setTimeout(() => splash()?.remove(), gone)

@@ -11,8 +11,8 @@ import { useEffect, useState } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchSession } from '../access/watch-session.ts'
+import { ReplaceLocationContext } from '../address/replace-location.ts'
 import type { Router } from '../admin/section-tools.ts'
-import { LeaveContext } from '../arrival/leave-context.ts'
 import { routesOf } from '../routes.tsx'
 import { SiteContext } from '../site-context.ts'
 
@@ -103,9 +103,9 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
   const view = render(
     <SiteContext value={site}>
       <SessionWatch router={router} />
-      <LeaveContext value={(address) => left.push(address)}>
+      <ReplaceLocationContext value={(address) => left.push(address)}>
         <RouterProvider router={router} useTransitions={false} />
-      </LeaveContext>
+      </ReplaceLocationContext>
     </SiteContext>,
   )
   await act(async () => {

@@ -11,7 +11,7 @@ import { notifyUser } from './notify-user.ts'
 import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
 
 /** The screen that says good-bye needs its session for five seconds; a device that never logs out keeps it no longer than this. */
-const farewellSeconds = 60
+const graceSeconds = 60
 
 /** Asks for the deletion of the caller's own account. @throws ApiError `INVALID_CREDENTIALS` for a wrong password. */
 export function requestDeletion(context: ApiContext): Handler<typeof deleteAccount> {
@@ -46,7 +46,7 @@ export function requestDeletion(context: ApiContext): Handler<typeof deleteAccou
       await endSessions(tx, { userId, reason: 'deletion', except: sessionId })
       await tx
         .updateTable('user_session')
-        .set({ expires_at: sql<Date>`least(expires_at, now() + make_interval(secs => ${farewellSeconds}))` })
+        .set({ expires_at: sql<Date>`least(expires_at, now() + make_interval(secs => ${graceSeconds}))` })
         .where('id', '=', sessionId)
         .execute()
       const { publicOrigin } = context.config

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Language } from '../../../../shared/contract/language.ts'
-import { forgetAccount } from '../../audit/audit.queries.ts'
+import { redactAccount } from '../../audit/audit.queries.ts'
 import type { Schema } from '../../database/schema.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
-import { defineJob, type WorkContext } from '../../worker/job.ts'
+import { defineJob, type JobContext } from '../../worker/job.ts'
 
 /** What belongs to an account and goes with it. Refresh tokens go with their session. */
 const belongings = [
@@ -25,7 +25,7 @@ const belongings = [
 export async function eraseAccount(
   tx: Transaction<Schema>,
   userId: string,
-  config: WorkContext['config'],
+  config: JobContext['config'],
 ): Promise<void> {
   const account = await tx
     .selectFrom('user')
@@ -38,7 +38,7 @@ export async function eraseAccount(
   for (const table of belongings) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   // What staff share with their section stays with it.
   await tx.deleteFrom('saved_view').where('owner_id', '=', userId).where('is_shared', '=', false).execute()
-  await forgetAccount(tx, userId)
+  await redactAccount(tx, userId)
   if (canMail(config)) {
     const values = { publicOrigin: config.publicOrigin }
     await queueMail(tx, { kind: 'deleted', to: account.email, userId, language: account.language, values })
@@ -66,7 +66,7 @@ export async function eraseAccount(
 }
 
 /** Erases the accounts whose time has come. One that cannot be erased does not keep the others. */
-export async function eraseDueAccounts({ database, config, log }: WorkContext): Promise<void> {
+export async function eraseDueAccounts({ database, config, log }: JobContext): Promise<void> {
   const { kysely } = database.main
   const isDue = sql<boolean>`delete_at <= now() and deleted_at is null`
   const due = await kysely.selectFrom('user').select('id').where(isDue).orderBy('delete_at').limit(1_000).execute()

@@ -10,13 +10,13 @@ import { buildRows, inDays } from '../../testing/builders.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
-import type { WorkContext } from '../../worker/job.ts'
+import type { JobContext } from '../../worker/job.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-account.job.ts'
 
 let database: TestDatabase
 let smtp: TestSmtpServer
 let rows: ReturnType<typeof buildRows>
-let context: WorkContext
+let context: JobContext
 let transport: MailTransport | undefined
 
 beforeAll(async () => {

@@ -36,7 +36,7 @@ export async function confirmOwnPassword(
   try {
     isWrong = !(await passwordsOf(context).verify(check.password, check.hash))
   } finally {
-    if (!isWrong) await context.limits.giveBack(wrongPasswords, check.userId)
+    if (!isWrong) await context.limits.refund(wrongPasswords, check.userId)
   }
   if (isWrong) throw new ApiError(check.failure)
 }

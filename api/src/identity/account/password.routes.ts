@@ -19,10 +19,10 @@ import { canMail, queueMail } from '../../outbox/mail.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { passwordsOf } from '../user/password.ts'
-import { dropUnproven, lockUser, markVerified } from './account.queries.ts'
+import { lockUser, markVerified, removeUnverifiedCredentials } from './account.queries.ts'
 import { notifyUser } from './notify-user.ts'
 import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
-import { dropResetTokens, issueResetToken, ownerOfResetToken, spendResetToken } from './reset-token.ts'
+import { consumeResetToken, issueResetToken, ownerOfResetToken, revokeResetTokens } from './reset-token.ts'
 
 /** The answer says whether an address has an account, so a caller cannot ask often. */
 const forgotByCaller: Limit = { name: 'forgot-password', times: 5, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
@@ -90,9 +90,9 @@ export const routes: NounRoutes = (serve, context) => {
     const passwordHash = await passwords.hash(body.password)
     return db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
-      await spendResetToken(tx, body.token)
+      await consumeResetToken(tx, body.token)
       // The link proves the mailbox: the email is verified, and a stranger who claimed it before is out.
-      if (!user.isEmailVerified) await dropUnproven(tx, userId)
+      if (!user.isEmailVerified) await removeUnverifiedCredentials(tx, userId)
       await markVerified(tx, userId)
       await setPassword(tx, userId, passwordHash)
       await endSessions(tx, { userId, reason: 'password' })
@@ -118,7 +118,7 @@ export const routes: NounRoutes = (serve, context) => {
       // Another call changed it while this was being hashed.
       if (user.passwordHash !== hash) throw new ApiError('PASSWORD_CHANGE_FAILED')
       await setPassword(tx, userId, passwordHash)
-      await dropResetTokens(tx, userId)
+      await revokeResetTokens(tx, userId)
       await endSessions(tx, { userId, reason: 'password', except: sessionId })
       await notifyChanged(tx, user, language)
     })

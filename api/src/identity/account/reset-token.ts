@@ -26,7 +26,7 @@ export async function issueResetToken(tx: Transaction<Schema>, userId: string): 
   const first = recent[sentAnHour - 1]
   if (first) throw new ApiError('EMAIL_RATE_LIMIT', { retryAfter: Math.max(1, Math.ceil(hour - first.age)) })
 
-  await dropResetTokens(tx, userId)
+  await revokeResetTokens(tx, userId)
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('reset_token')
@@ -40,7 +40,7 @@ export async function issueResetToken(tx: Transaction<Schema>, userId: string): 
 }
 
 /** Links that are on their way lead nowhere any more. */
-export async function dropResetTokens(tx: Transaction<Schema>, userId: string): Promise<void> {
+export async function revokeResetTokens(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx
     .updateTable('reset_token')
     .set({ replaced_at: sql<Date>`now()` })
@@ -73,7 +73,7 @@ export async function ownerOfResetToken(db: Kysely<Schema>, token: string): Prom
  * Uses the link up, which of several calls one can.
  * @throws ApiError `RESET_PASSWORD_TOKEN_INVALID` for the others.
  */
-export async function spendResetToken(tx: Transaction<Schema>, token: string): Promise<void> {
+export async function consumeResetToken(tx: Transaction<Schema>, token: string): Promise<void> {
   const spent = await tx
     .updateTable('reset_token')
     .set({ used_at: sql<Date>`now()` })

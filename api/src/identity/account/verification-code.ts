@@ -92,7 +92,7 @@ async function refusal(tx: Transaction<Schema>, userId: string): Promise<ApiErro
  * looks whether there is one left, of this code and of the day.
  * @returns what is wrong; undefined when the code was right, which it is once. The count has to be committed either way.
  */
-export async function tryVerificationCode(
+export async function redeemVerificationCode(
   context: Pick<ApiContext, 'keys'>,
   tx: Transaction<Schema>,
   { userId, code }: { userId: string; code: string },

@@ -5,7 +5,7 @@ import type { NounRoutes } from '../../http/noun-routes.ts'
 import { endSession } from '../session/session.queries.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { lockUser, markVerified } from './account.queries.ts'
-import { issueVerificationCode, resendWait, tryVerificationCode } from './verification-code.ts'
+import { issueVerificationCode, redeemVerificationCode, resendWait } from './verification-code.ts'
 
 /** Calls of an account whose email is not verified yet. */
 export const routes: NounRoutes = (serve, context) => {
@@ -17,7 +17,7 @@ export const routes: NounRoutes = (serve, context) => {
     const outcome = await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
       if (user.isEmailVerified) return new ApiError('EMAIL_ALREADY_VERIFIED')
-      const refusal = await tryVerificationCode(context, tx, { userId, code: body.token })
+      const refusal = await redeemVerificationCode(context, tx, { userId, code: body.token })
       if (refusal) return refusal
       await markVerified(tx, userId)
       // The device stays signed in, by a session that began with a proven email.

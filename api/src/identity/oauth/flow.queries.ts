@@ -29,7 +29,7 @@ export interface Flow {
 }
 
 /** Keeps a sign-in that is on its way to a provider. */
-export async function keepFlow(db: Kysely<Schema>, { provider, browser, secrets, language }: Flow): Promise<void> {
+export async function saveFlow(db: Kysely<Schema>, { provider, browser, secrets, language }: Flow): Promise<void> {
   await db
     .insertInto('oauth_flow')
     .values({
@@ -45,7 +45,7 @@ export async function keepFlow(db: Kysely<Schema>, { provider, browser, secrets,
 }
 
 /** Takes the sign-in that this browser began, which one caller can do. */
-export async function takeFlow(
+export async function consumeFlow(
   db: Kysely<Schema>,
   { provider, browser, state }: { provider: OAuthProvider; browser: string; state: string },
 ): Promise<Flow | undefined> {
@@ -63,7 +63,7 @@ export async function takeFlow(
 }
 
 /** Keeps whom a browser may sign in as, for the page to ask for. */
-export async function keepHandover(
+export async function saveHandover(
   tx: Transaction<Schema>,
   { userId, browser }: { userId: string; browser: string },
 ): Promise<string> {
@@ -81,7 +81,7 @@ export async function keepHandover(
 }
 
 /** The account that this browser may sign in to, which one caller gets. */
-export async function takeHandover(
+export async function consumeHandover(
   tx: Transaction<Schema>,
   { id, browser }: { id: string; browser: string },
 ): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { Email, foldedEmail } from '../../../../shared/contract/identity/sign-in
 import type { Language } from '../../../../shared/contract/language.ts'
 import { Exactly } from '../../../../shared/schema/structure.ts'
 import type { Schema } from '../../database/schema.ts'
-import { dropUnproven, markVerified } from '../account/account.queries.ts'
+import { markVerified, removeUnverifiedCredentials } from '../account/account.queries.ts'
 import { issueVerificationCode } from '../account/verification-code.ts'
 import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
 
@@ -29,8 +29,8 @@ function acceptedProfile({ email, firstName, lastName }: ProviderProfile) {
     lastName: lastName?.normalize('NFC').trim() ?? '',
   }
   const wrong = new Set<string>(fieldProblems(AcceptedProfile, texts).map(({ key }) => key))
-  const unlessWrong = (key: keyof typeof texts) => (wrong.has(key) ? null : texts[key])
-  return { email: unlessWrong('email'), firstName: unlessWrong('firstName'), lastName: unlessWrong('lastName') }
+  const ifValid = (key: keyof typeof texts) => (wrong.has(key) ? null : texts[key])
+  return { email: ifValid('email'), firstName: ifValid('firstName'), lastName: ifValid('lastName') }
 }
 
 interface Found {
@@ -118,7 +118,7 @@ async function link(tx: Transaction<Schema>, account: Found, visit: Visit): Prom
 /** Until now the account proved nothing. Its names, too, are those of the visitor who made it. */
 async function handToOwner(tx: Transaction<Schema>, userId: string, { profile }: Visit): Promise<void> {
   const { firstName, lastName } = acceptedProfile(profile)
-  await dropUnproven(tx, userId)
+  await removeUnverifiedCredentials(tx, userId)
   await tx.updateTable('user').set({ first_name: firstName, last_name: lastName }).where('id', '=', userId).execute()
   await markVerified(tx, userId)
 }

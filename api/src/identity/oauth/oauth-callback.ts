@@ -12,7 +12,7 @@ import { toError } from '../../../../shared/server/error-code.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
-import { type Flow, keepHandover, takeFlow } from './flow.queries.ts'
+import { consumeFlow, type Flow, saveHandover } from './flow.queries.ts'
 import { accountOf } from './identity.queries.ts'
 import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
 import { signInProvidersOf } from './sign-in-providers.ts'
@@ -70,7 +70,7 @@ export async function oauthCallback(
     const { provider, language, browser } = flow
     return db.transaction().execute(async (tx) => {
       const userId = await accountOf(context, tx, { provider, profile, language })
-      return keepHandover(tx, { userId, browser })
+      return saveHandover(tx, { userId, browser })
     })
   }
 
@@ -79,7 +79,7 @@ export async function oauthCallback(
     const state = answer.get('state')
     let language = languageOfHeader(request.headers['accept-language'])
     try {
-      const flow = browser && state ? await takeFlow(db, { provider, browser, state }) : undefined
+      const flow = browser && state ? await consumeFlow(db, { provider, browser, state }) : undefined
       if (!flow) throw new SignInRefused('failed')
       language = flow.language
       return pathBack(language, { id: await handOver(flow, await profileOf(flow, answer, request.log)) })

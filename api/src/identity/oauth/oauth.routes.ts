@@ -6,7 +6,7 @@ import type { NounRoutes } from '../../http/noun-routes.ts'
 import { upstreamFailure } from '../../http/problem.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { browserCookie } from './browser-cookie.ts'
-import { keepFlow, newSecret, takeHandover } from './flow.queries.ts'
+import { consumeHandover, newSecret, saveFlow } from './flow.queries.ts'
 import { oauthCallback } from './oauth-callback.ts'
 import { signInProvidersOf } from './sign-in-providers.ts'
 
@@ -33,7 +33,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     })
     // Two pages of one browser may be on their way at once.
     const browser = browsers.read(headers) ?? newSecret()
-    await keepFlow(db, { provider: params.provider, browser, secrets, language })
+    await saveFlow(db, { provider: params.provider, browser, secrets, language })
     setHeader('set-cookie', browsers.give(browser, params.provider))
     return { url: url.href }
   })
@@ -42,7 +42,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     const browser = browsers.read(headers)
     if (!browser) return { success: false, data: null }
     const work = db.transaction().execute(async (tx) => {
-      const userId = await takeHandover(tx, { id: params.id, browser })
+      const userId = await consumeHandover(tx, { id: params.id, browser })
       return userId ? signIn(context, { userId, device }, tx) : null
     })
     const data = await work.catch((error) => {

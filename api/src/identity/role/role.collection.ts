@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { permissionsOf } from '../user/permissions.ts'
 
 /** Staff cannot hand out, or take away, more than they may do themselves. */
-export async function refuseBeyond(
+export async function requireGrantable(
   transaction: Transaction<Schema>,
   actorId: string,
   permissions: readonly string[],
@@ -23,6 +23,6 @@ export const roles = defineStore(role, {
       ...next.permissions.filter((permission) => !old.includes(permission)),
       ...old.filter((permission) => !next.permissions.includes(permission)),
     ]
-    return refuseBeyond(transaction, actorId, changed)
+    return requireGrantable(transaction, actorId, changed)
   },
 })

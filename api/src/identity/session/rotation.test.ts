@@ -87,7 +87,7 @@ describe('a refresh token', () => {
     const calls = Array.from({ length: 200 }, () => refresh(refreshToken))
     // All that the pool lets in: whatever they read before, they now stand in front of the same row.
     await held.waiters(10)
-    await held.letGo()
+    await held.release()
     const replies = await Promise.all(calls)
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(replies.map((reply) => reply.json().refreshToken)).size).toBe(1)

@@ -56,7 +56,7 @@ export async function checkCredentials(
     holder = await findAccountOf(database, email)
     isRight = await passwordsOf(context).verify(password, holder?.passwordHash ?? null)
   } finally {
-    if (isRight !== false) for (const [limit, key] of counted) await limits.giveBack(limit, key)
+    if (isRight !== false) for (const [limit, key] of counted) await limits.refund(limit, key)
   }
   if (!isRight || !holder?.passwordHash) throw new ApiError('INVALID_CREDENTIALS')
   await limits.forget(failuresOfPair, pair)

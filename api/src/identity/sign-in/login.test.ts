@@ -99,7 +99,7 @@ describe('signing in', () => {
     const held = await holdLock(api.database, 'update "user" set password_hash = $1 where id = $2', [changed, id])
     const call = login({ email: 'changing@example.com' })
     await held.waiters(1)
-    await held.letGo()
+    await held.release()
     expect((await call).json()).toMatchObject({ code: 1103 })
     expect(await kysely.selectFrom('user_session').select('id').where('user_id', '=', id).execute()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
-import { keepSecret } from '../../config/signing-keys.ts'
+import { loadOrCreateSecret } from '../../config/signing-keys.ts'
 import type { Connection } from '../../database/connection.ts'
 import { hashPassword, isPassword } from './password.ts'
 
@@ -15,7 +15,7 @@ export async function firstStaffCredentials({
   dataDir,
 }: Pick<Config, 'admin' | 'dataDir'>): Promise<StaffCredentials> {
   const made = () => randomBytes(12).toString('base64url')
-  return { email: admin.email, password: admin.password ?? (await keepSecret(dataDir, 'admin-password', made)) }
+  return { email: admin.email, password: admin.password ?? (await loadOrCreateSecret(dataDir, 'admin-password', made)) }
 }
 
 /** A complete profile, so that the first way in leads to the back-office and not to a form. */
@@ -39,8 +39,8 @@ export async function ensureFirstStaff(
     .where('email_folded', '=', email.normalize('NFKC').toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const keepsHash = present?.password_hash && (await isPassword(password, present.password_hash))
-  const passwordHash = keepsHash ? present.password_hash : await hashPassword(password)
+  const isSamePassword = present?.password_hash && (await isPassword(password, present.password_hash))
+  const passwordHash = isSamePassword ? present.password_hash : await hashPassword(password)
 
   await kysely.transaction().execute(async (transaction) => {
     const account = { password_hash: passwordHash, is_staff: true, status: 'active', email_verified_at: new Date() }

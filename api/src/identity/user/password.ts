@@ -53,7 +53,7 @@ export interface Passwords {
 }
 
 /** Stands in where there is no password: of the form and cost of every other, with a tag that no password gives. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
 
 /**
  * Passwords under a cap; each derivation that runs takes 19 MiB.
@@ -65,7 +65,7 @@ export function createPasswords(limits: SemaphoreLimits): Passwords {
     hash: (password) => inTurn(() => hashPassword(password)),
     verify: (password, hash) =>
       inTurn(async () => {
-        const isRight = await isPassword(password, hash ?? nobodysHash)
+        const isRight = await isPassword(password, hash ?? dummyHash)
         return isRight && hash !== null
       }),
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { user } from '../../../../shared/contract/user/user.collection.ts'
-import { forgetAccount } from '../../audit/audit.queries.ts'
+import { redactAccount } from '../../audit/audit.queries.ts'
 import { defineStore } from '../../collection/collection.ts'
 import { computed, derived } from '../../collection/column.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { removeOrRequestDeletion } from '../account/delete-account.ts'
-import { refuseBeyond } from '../role/role.collection.ts'
+import { requireGrantable } from '../role/role.collection.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { passwordsOf } from './password.ts'
 import { permissionsOf } from './permissions.ts'
@@ -39,7 +39,7 @@ export const users = defineStore(user, {
     remove: removeOrRequestDeletion(context),
     columnsOf: async ({ actorId, before, patch }, transaction) => {
       // Who may do more is not theirs to change, whatever the change is.
-      if (before) await refuseBeyond(transaction, actorId, await permissionsOf(transaction, String(before.id)))
+      if (before) await requireGrantable(transaction, actorId, await permissionsOf(transaction, String(before.id)))
       const { isEmailVerified = false, password } = patch
       const changesVerified = 'isEmailVerified' in patch && isEmailVerified !== (before?.isEmailVerified ?? false)
       return {
@@ -50,10 +50,10 @@ export const users = defineStore(user, {
   }),
   beforeRemove: async (transaction, id, { actorId }) => {
     if (String(id).toLowerCase() === actorId) throw new ApiError('FORBIDDEN')
-    await refuseBeyond(transaction, actorId, await permissionsOf(transaction, String(id)))
+    await requireGrantable(transaction, actorId, await permissionsOf(transaction, String(id)))
     await endSessions(transaction, { userId: String(id), reason: 'everywhere' })
   },
-  afterDelete: (transaction, id) => forgetAccount(transaction, String(id)),
+  afterDelete: (transaction, id) => redactAccount(transaction, String(id)),
   save: async (transaction, id, { actorId, before, next, patch }) => {
     const userId = String(id)
     if (patch.permissions) {
@@ -74,8 +74,8 @@ export const users = defineStore(user, {
           .execute()
       }
     }
-    await refuseBeyond(transaction, actorId, await permissionsOf(transaction, userId))
-    const isShutOut = next.status !== undefined && next.status !== 'active' && before?.status === 'active'
-    if (isShutOut || patch.password) await endSessions(transaction, { userId, reason: 'everywhere' })
+    await requireGrantable(transaction, actorId, await permissionsOf(transaction, userId))
+    const losesAccess = next.status !== undefined && next.status !== 'active' && before?.status === 'active'
+    if (losesAccess || patch.password) await endSessions(transaction, { userId, reason: 'everywhere' })
   },
 })

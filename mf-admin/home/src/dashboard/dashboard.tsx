@@ -1,4 +1,4 @@
-import { useMay } from '@qasima/shared/admin/permissions'
+import { useCan } from '@qasima/shared/admin/permissions'
 import { useStaffRegistry } from '@qasima/shared/admin/staff-registry'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -18,7 +18,7 @@ const columns = {
 /** What happened since yesterday, as far as this person may see it. */
 export function Component() {
   const [now] = useState(() => new Date())
-  const may = useMay()
+  const may = useCan()
   const figures = useStaffRegistry().flatMap((remote) => remote.figures ?? [])
 
   return (

@@ -1,5 +1,5 @@
 import { useCollection } from '@qasima/shared/admin/collections'
-import { useMay } from '@qasima/shared/admin/permissions'
+import { useCan } from '@qasima/shared/admin/permissions'
 import { useRecords } from '@qasima/shared/admin/record-queries'
 import type { AnyCollection } from '@qasima/shared/contract/collection'
 import type { Figure } from '@qasima/shared/federation/remote'
@@ -22,7 +22,7 @@ const Value = chakra('p', {
 
 /** One figure, which leads to the records it counts. */
 export function FigureCard({ figure, now }: { figure: Figure; now: Date }) {
-  const may = useMay()
+  const may = useCan()
   const collection = useCollection(figure.collection)
   const query = queryOn(figure.query ?? '', now)
   // A section may count what is another one's to show.

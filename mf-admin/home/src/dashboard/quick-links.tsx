@@ -1,5 +1,5 @@
 import { useCollections } from '@qasima/shared/admin/collections'
-import { useMay } from '@qasima/shared/admin/permissions'
+import { useCan } from '@qasima/shared/admin/permissions'
 import { useStaffRegistry } from '@qasima/shared/admin/staff-registry'
 import { Link } from '@qasima/shared/router/router'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
@@ -11,7 +11,7 @@ const newPage = /^\/admin\/([^/:]+)\/new$/
 
 /** Where records are made, as far as this person may make them. */
 export function QuickLinks() {
-  const may = useMay()
+  const may = useCan()
   const names = useStaffRegistry()
     .flatMap(({ routes }) => Object.values(routes))
     .flatMap(({ path }) => newPage.exec(path)?.[1] ?? [])

@@ -1,4 +1,4 @@
-import { isInTheWay, type Kept, useDeleteMedia } from '@qasima/shared/admin/media-library'
+import { isMediaConflict, type Kept, useDeleteMedia } from '@qasima/shared/admin/media-library'
 import { mediaSentence } from '@qasima/shared/admin/media-sentences'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { Button } from '@qasima/shared/ui/button'
@@ -17,7 +17,7 @@ const Reasons = chakra('ul', {
 
 /** Why an entry stays. */
 function Reason({ item, error }: Kept) {
-  if (!isInTheWay(error)) {
+  if (!isMediaConflict(error)) {
     return (
       <Text size="sm" role="alert">
         <bdi>{item.name}</bdi>: {mediaSentence(error)}

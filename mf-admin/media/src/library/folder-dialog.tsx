@@ -5,7 +5,7 @@ import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
 import { Field, Input } from '@qasima/shared/ui/field'
 import { useEffect, useId, useRef } from 'react'
-import { blameName, nameWords } from './name.words.ts'
+import { nameProblems, nameWords } from './name.words.ts'
 
 interface FolderDialogProps {
   /** The folder around the new one. */
@@ -22,7 +22,7 @@ export function FolderDialog({ dir, onClose, onMade }: FolderDialogProps) {
     defaults: { name: '' },
     rest: dir ? { dir } : {},
     words: nameWords,
-    blamed: blameName,
+    blamedFields: nameProblems,
     send: mutateAsync,
     done: onMade,
   })

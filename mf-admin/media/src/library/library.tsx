@@ -3,7 +3,7 @@ import { NewFolderIcon, UploadIcon } from '@qasima/shared/admin/icons'
 import { useMedia } from '@qasima/shared/admin/media-library'
 import { useMediaLook } from '@qasima/shared/admin/media-look'
 import { mediaSentence } from '@qasima/shared/admin/media-sentences'
-import { useMay, usePermissions } from '@qasima/shared/admin/permissions'
+import { useCan, usePermissions } from '@qasima/shared/admin/permissions'
 import { useUploads } from '@qasima/shared/admin/uploads'
 import { Link } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
@@ -97,7 +97,7 @@ export function Component() {
   const { place, show } = usePlace()
   const { dir } = place
   const media = useMedia(dir)
-  const may = useMay()
+  const may = useCan()
   const isKnown = usePermissions() !== undefined
   const mayChange = may('update', 'media')
   const uploads = useUploads()

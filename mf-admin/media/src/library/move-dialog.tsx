@@ -1,4 +1,4 @@
-import { isInTheWay, useMedia, useMoveMedia } from '@qasima/shared/admin/media-library'
+import { isMediaConflict, useMedia, useMoveMedia } from '@qasima/shared/admin/media-library'
 import { mediaSentence } from '@qasima/shared/admin/media-sentences'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
@@ -109,7 +109,7 @@ export function MoveDialog({ items, from, onClose, onMoved }: MoveDialogProps) {
         )}
         {move.error && (
           <Alert tone="bad">
-            {isInTheWay(move.error)
+            {isMediaConflict(move.error)
               ? `Something in ${target} has the name of one of them. Rename it, then move.`
               : mediaSentence(move.error)}
           </Alert>

@@ -1,4 +1,4 @@
-import { isInTheWay } from '@qasima/shared/admin/media-library'
+import { isMediaConflict } from '@qasima/shared/admin/media-library'
 import type { FieldProblem } from '@qasima/shared/contract/problem'
 import type { FieldWords } from '@qasima/shared/form/contract-form'
 import type { ProblemError } from '@qasima/shared/http/problem-error'
@@ -15,5 +15,5 @@ const english = {
 export const nameWords: FieldWords = { words: { namespace: 'media.name', en: english, ar: english } }
 
 /** A name that is taken is refused as a conflict of the whole. */
-export const blameName = (error: ProblemError): readonly FieldProblem<'name'>[] =>
-  isInTheWay(error) ? [{ key: 'name', message: 'CONFLICT' }] : []
+export const nameProblems = (error: ProblemError): readonly FieldProblem<'name'>[] =>
+  isMediaConflict(error) ? [{ key: 'name', message: 'CONFLICT' }] : []

@@ -3,7 +3,7 @@ import { type MediaItem, mediaNameLength, renameMedia } from '@qasima/shared/con
 import { useContractForm } from '@qasima/shared/form/contract-form'
 import { chakra } from '@qasima/shared/ui/styled'
 import { useEffect, useId, useRef } from 'react'
-import { blameName, nameWords } from './name.words.ts'
+import { nameProblems, nameWords } from './name.words.ts'
 
 const Place = chakra('div', { base: { position: 'relative', zIndex: '1', flex: '1', minInlineSize: '0' } })
 const Input = chakra('input', {
@@ -36,7 +36,7 @@ export function RenameField({ item, onDone }: RenameFieldProps) {
     defaults: { name: item.name },
     rest: { path: item.path },
     words: nameWords,
-    blamed: blameName,
+    blamedFields: nameProblems,
     send: mutateAsync,
     done: onDone,
   })

@@ -1,6 +1,6 @@
 import { useMediaUses } from '@qasima/shared/admin/media-library'
 import { mediaSentence } from '@qasima/shared/admin/media-sentences'
-import { useMay } from '@qasima/shared/admin/permissions'
+import { useCan } from '@qasima/shared/admin/permissions'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
@@ -25,7 +25,7 @@ const nouns: Readonly<Record<string, string>> = { shop: 'Store', product: 'Produ
 
 /** The records that show a picture, each the way to itself. */
 export function Uses({ of: { path } }: { of: Pick<MediaItem, 'path'> }) {
-  const may = useMay()
+  const may = useCan()
   const { data, error, refetch } = useMediaUses(path)
   if (error) {
     return (

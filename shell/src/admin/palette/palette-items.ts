@@ -20,7 +20,7 @@ export interface PaletteGroup {
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether every word that was typed is somewhere in the label. */
-export function isMeant(label: string, typed: string): boolean {
+export function matchesWords(label: string, typed: string): boolean {
   const text = folded(label)
   return folded(typed)
     .split(/\s+/)
@@ -59,5 +59,5 @@ export function groupsOf({ registry, recent, mayOpen, nounOf }: Known, typed: st
       ],
     },
   ]
-  return groups.map(({ name, items }) => ({ name, items: items.filter(({ label }) => isMeant(label, typed)) }))
+  return groups.map(({ name, items }) => ({ name, items: items.filter(({ label }) => matchesWords(label, typed)) }))
 }

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '@qasima/shared/ui/text'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { menuOf, sectionOf } from '../menu-entries.ts'
 import { recentPages } from '../recent-pages.ts'
-import { groupsOf, isMeant, type PaletteGroup } from './palette-items.ts'
+import { groupsOf, matchesWords, type PaletteGroup } from './palette-items.ts'
 
 const Root = chakra('dialog', {
   base: {
@@ -119,7 +119,7 @@ function useGroups(registry: Registry, typed: string): { groups: PaletteGroup[];
     name: collection.nouns[1],
     items: records
       // Until the rest is asked for, what the first letters found counts as far as it fits.
-      .filter(({ name }) => isSettled || isMeant(name, typed))
+      .filter(({ name }) => isSettled || matchesWords(name, typed))
       .map(({ id, name }) => ({
         to: `${backOfficePath}/${collection.name}/${encodeURIComponent(id)}`,
         label: name,

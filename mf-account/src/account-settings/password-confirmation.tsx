@@ -7,12 +7,12 @@ import { entryWords } from '../entry/entry.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 
-interface ProvenPasswordProps {
+interface PasswordConfirmationProps {
   readonly form: ContractFormState<{ readonly password: string }>
 }
 
 /** Asks for the password of the account that is about to be deleted. */
-export function ProvenPassword({ form }: ProvenPasswordProps) {
+export function PasswordConfirmation({ form }: PasswordConfirmationProps) {
   const t = useWords(accountSettingsWords)
   const shared = useWords(entryWords)
   const element = useRef<HTMLDivElement>(null)

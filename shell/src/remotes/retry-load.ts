@@ -7,7 +7,7 @@ const missingFile = (error: unknown): string | undefined =>
  * Loads code that may be several files. Each file that is missing is asked for once more: a preload that
  * failed answers the first request for its file, and only the second one reaches the server.
  */
-export async function askAgain<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function retryLoad<Code>(load: () => Promise<Code>): Promise<Code> {
   const asked = new Set<string>()
   for (;;) {
     try {

@@ -5,15 +5,15 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { TicketMark } from '@qasima/shared/ui/ticket'
 import { useEffect, useRef, useState } from 'react'
-import { useLeaveAccount } from '../dashboard/use-leave-account.ts'
+import { useLogOut } from '../dashboard/use-log-out.ts'
 import { accountSettingsWords } from './account-settings.words.ts'
 
 const second = 1_000
 
 /** After the deletion was asked for: logs out after a moment, and sooner when the visitor goes elsewhere. */
-export function Farewell() {
+export function DeletionScheduled() {
   const t = useWords(accountSettingsWords)
-  const leave = useRef(useLeaveAccount())
+  const leave = useRef(useLogOut())
   const heading = useRef<HTMLHeadingElement>(null)
   const [left, setLeft] = useState(logoutAfterDeletionRequest / second)
 

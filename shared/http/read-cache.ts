@@ -1,4 +1,4 @@
-import { staleAfter } from '../contract/call.limits.ts'
+import { staleTime } from '../contract/call.limits.ts'
 
 /** Of every key under which a read is kept. */
 const prefix = 'cache_'
@@ -8,13 +8,13 @@ const maxBytes = 1_048_576
 
 const bytesOf = (key: string, text: string) => (key.length + text.length) * 2
 
-interface KeptRead {
+interface CachedRead {
   readonly at: number
   readonly reply: unknown
 }
 
 /** Public reads that are kept in this browser, so that a page seen before is there at once. */
-export interface KeptReads {
+export interface ReadCache {
   /** What was kept under an address within the last five minutes, and how old it is in milliseconds. */
   find(address: string): { readonly reply: unknown; readonly age: number } | undefined
   /** Keeps a reply; listeners hear of it when another reply was kept there. */
@@ -25,7 +25,7 @@ export interface KeptReads {
 /** Time and reply of an entry; the time stands in front, so that finding the oldest parses nothing else. */
 const timeOf = (text: string): number => Number.parseInt(text, 10) || 0
 
-function read(text: string | null): KeptRead | undefined {
+function read(text: string | null): CachedRead | undefined {
   if (text === null) return undefined
   try {
     return { at: timeOf(text), reply: JSON.parse(text.slice(text.indexOf(' ') + 1)) }
@@ -39,7 +39,7 @@ function read(text: string | null): KeptRead | undefined {
  * that is full or closed keeps nothing, and no call fails for it.
  * @param onChange hears that a reply took the place of one that differs.
  */
-export function keptReadsIn(storage: () => Storage, onChange: () => void, now: () => number = Date.now): KeptReads {
+export function openReadCache(storage: () => Storage, onChange: () => void, now: () => number = Date.now): ReadCache {
   const guarded = <Result>(work: (storage: Storage) => Result): Result | undefined => {
     try {
       return work(storage())
@@ -47,7 +47,7 @@ export function keptReadsIn(storage: () => Storage, onChange: () => void, now: (
       return undefined
     }
   }
-  const isOver = (at: number) => now() - at >= staleAfter || at > now()
+  const isOver = (at: number) => now() - at >= staleTime || at > now()
   const remove = (address: string) => guarded((kept) => kept.removeItem(prefix + address))
 
   /** Everything kept, oldest first; what has had its time goes. */

@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
 import { errorCode } from '@qasima/shared/server/error-code'
-import { allowFile, allowSilence } from '@qasima/shared/server/timeouts'
+import { allowFile, disableIdleTimeout } from '@qasima/shared/server/timeouts'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { ApiAway } from '../api-client.ts'
+import { ApiUnavailable } from '../api-client.ts'
 
 /** Another process, and the connections to it. */
 export interface Upstream {
@@ -62,18 +62,18 @@ const wasClosed = (error: unknown): boolean => ['UND_ERR_SOCKET', 'ECONNRESET'].
 /** Files take long to send, and some writes are worked on for long. */
 const allowTime: onRequestHookHandler = (request, reply, done) => {
   if (bringsFile(request)) allowFile(request, reply)
-  if (!isRead(request)) allowSilence(request)
+  if (!isRead(request)) disableIdleTimeout(request)
   done()
 }
 
-export interface PassedOn extends Upstream {
+export interface ProxiedPaths extends Upstream {
   readonly paths: readonly string[]
 }
 
 /** Hands on whole paths to another process; bodies of both directions pass as they come. */
-export async function passOn(
+export async function proxyPaths(
   app: FastifyInstance,
-  { origin, connections, paths, readTimeout = defaultReadTimeout }: PassedOn,
+  { origin, connections, paths, readTimeout = defaultReadTimeout }: ProxiedPaths,
 ): Promise<void> {
   await app.register(replyFrom, { base: origin, undici: connections, disableRequestLogging: true })
   app.removeAllContentTypeParsers()
@@ -89,7 +89,7 @@ export async function passOn(
         rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
         retryDelay: ({ err, attempt }) => (isRead(request) && attempt === 0 && wasClosed(err) ? 1 : null),
         onError: (failed, { error }) => {
-          failed.send(new ApiAway('statusCode' in error && error.statusCode === 504 ? 'late' : 'refused', error))
+          failed.send(new ApiUnavailable('statusCode' in error && error.statusCode === 504 ? 'late' : 'refused', error))
         },
       }),
     )

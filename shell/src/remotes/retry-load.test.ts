@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { askAgain } from './ask-again.ts'
+import { retryLoad } from './retry-load.ts'
 
 const missing = (request: string) => Object.assign(new Error(), { name: 'ChunkLoadError', request })
 
@@ -17,19 +17,19 @@ function loading(...errors: Error[]) {
 describe('asking again for missing files', () => {
   it('gives every file a second request', async () => {
     const { load, calls } = loading(missing('a.js'), missing('b.js'))
-    await expect(askAgain(load)).resolves.toBe('code')
+    await expect(retryLoad(load)).resolves.toBe('code')
     expect(calls.count).toBe(3)
   })
 
   it('gives up on a file that is missing twice', async () => {
     const { load, calls } = loading(missing('a.js'), missing('a.js'), missing('a.js'))
-    await expect(askAgain(load)).rejects.toMatchObject({ request: 'a.js' })
+    await expect(retryLoad(load)).rejects.toMatchObject({ request: 'a.js' })
     expect(calls.count).toBe(2)
   })
 
   it('does not run code again that threw', async () => {
     const { load, calls } = loading(new TypeError('boom'))
-    await expect(askAgain(load)).rejects.toThrow('boom')
+    await expect(retryLoad(load)).rejects.toThrow('boom')
     expect(calls.count).toBe(1)
   })
 })

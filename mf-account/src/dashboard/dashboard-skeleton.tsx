@@ -6,7 +6,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { dashboardWords } from './dashboard.words.ts'
 
 /** Stands where the tabs and their first panel will be. */
-export function AwaitedDashboard() {
+export function DashboardSkeleton() {
   const t = useWords(dashboardWords)
   return (
     <Stack gap="6" aria-busy>

@@ -17,7 +17,7 @@ const counted = (event: AnalyticsEvent): CountedEvent =>
       }
 
 /** Counts on our own server: a few events at a time, and the rest when the page goes away. */
-export function ownSink(): AnalyticsSink {
+export function apiSink(): AnalyticsSink {
   let waiting: CountedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { UiProvider } from '@qasima/shared/ui/provider'
 import { render } from '@testing-library/react'
-import { AwaitedScreen } from './awaited-screen.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const scrollIntoView = jest.fn()
 
@@ -16,7 +16,7 @@ afterEach(() => {
 
 function arriveAt(address: string) {
   history.replaceState(null, '', address)
-  const { rerender } = render(<AwaitedScreen />, {
+  const { rerender } = render(<ScreenSkeleton />, {
     wrapper: ({ children }) => <UiProvider direction="rtl">{children}</UiProvider>,
   })
   rerender(<h2 id="الأطفال">الأطفال</h2>)

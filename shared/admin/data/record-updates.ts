@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RecordId } from '../describe/record.ts'
 
 /** A record that was just written. */
-export interface RecordNews {
+export interface RecordUpdate {
   readonly collection: string
   readonly id: RecordId
 }
@@ -10,20 +10,20 @@ export interface RecordNews {
 const channelName = 'qasima-admin-records'
 
 /** Notifies the other tabs of this browser of what was written here. */
-export function notifyTabs(news: RecordNews): void {
+export function notifyTabs(news: RecordUpdate): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(news)
   channel.close()
 }
 
 /** Hears what other tabs write to one record. */
-export function useRecordNews({ collection, id }: { collection: string; id: RecordId | null }, onNews: () => void) {
+export function useRecordUpdates({ collection, id }: { collection: string; id: RecordId | null }, onNews: () => void) {
   const latest = useRef(onNews)
   latest.current = onNews
   useEffect(() => {
     if (id === null) return
     const channel = new BroadcastChannel(channelName)
-    channel.onmessage = ({ data }: MessageEvent<RecordNews>) => {
+    channel.onmessage = ({ data }: MessageEvent<RecordUpdate>) => {
       if (data.collection === collection && String(data.id) === String(id)) latest.current()
     }
     return () => channel.close()

@@ -4,7 +4,7 @@ import { useNavigate } from '@qasima/shared/router/router'
 import { logOut } from '@qasima/shared/session/log-out'
 
 /** Logs out and goes to the sign-in screen, without waiting for the server. */
-export function useLeaveAccount(): () => Promise<void> {
+export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
   const language = useLanguage()
   return async () => {

@@ -14,7 +14,7 @@ const deeds: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
 }
 
 /** What was done to a record, in a word. */
-export function Deed({ of: action }: { of: string }) {
+export function ActionLabel({ of: action }: { of: string }) {
   const [word, tone] = deeds[action] ?? [action, 'neutral']
   return <Badge tone={tone}>{word}</Badge>
 }

@@ -6,7 +6,7 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { StoreSearch } from '../store/store-search.tsx'
 import { shopWords } from './shop.words.ts'
 
-export function MissingStore() {
+export function StoreNotFound() {
   const t = useWords(shopWords)
   return (
     <Container>

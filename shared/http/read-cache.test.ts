@@ -7,8 +7,8 @@ import { counts } from '../testing/app-state.ts'
 import { until } from '../testing/until.ts'
 import { call } from './call.ts'
 import { configureCalls } from './client-settings.ts'
-import { keepReplies } from './document-replies.ts'
-import { keptReadsIn } from './kept-reads.ts'
+import { storeReplies } from './document-replies.ts'
+import { openReadCache } from './read-cache.ts'
 
 /** As much of a browser's storage as is used here, with room for so many characters. */
 class TestStorage {
@@ -35,7 +35,7 @@ let now: number
 let changes: number
 let storage: TestStorage
 const readsIn = (open: () => TestStorage) =>
-  keptReadsIn(
+  openReadCache(
     // The part of the interface that is used.
     () => open() as unknown as Storage,
     () => {
@@ -155,7 +155,7 @@ describe('a public read', () => {
   })
 
   it('is kept when it came with the document', async () => {
-    keepReplies({ '/api/v1/shop/app-state': counts })
+    storeReplies({ '/api/v1/shop/app-state': counts })
     await readCounts()
     expect(await readCounts()).toEqual(counts)
     expect(asked).toEqual([])

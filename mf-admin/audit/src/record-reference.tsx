@@ -3,14 +3,14 @@ import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'
 import type { ReactNode } from 'react'
 
-interface RecordMentionProps {
+interface RecordReferenceProps {
   readonly of: Pick<AuditItem, 'section' | 'recordId' | 'action'>
   /** What the record is called. */
   readonly children: ReactNode
 }
 
 /** A record, as the way to its page where it has one. */
-export function RecordMention({ of: { section, recordId, action }, children }: RecordMentionProps) {
+export function RecordReference({ of: { section, recordId, action }, children }: RecordReferenceProps) {
   if (section === 'media' || action === 'hard_delete') return children
   return (
     <Anchor asChild>

@@ -21,7 +21,7 @@ function showAnchor() {
 }
 
 /** Stands where the first screen will be, while its code and data are slow to come. */
-export function AwaitedScreen() {
+export function ScreenSkeleton() {
   const t = useWords(pageWords)
   const notice = useContext(SiteContext)?.notice
   useEffect(() => showAnchor, [])
