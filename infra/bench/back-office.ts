@@ -4,7 +4,7 @@ import { readContract } from '../../api/src/app/contract-folder.ts'
 import { selectPage } from '../../api/src/collection/collection.queries.ts'
 import { coupons } from '../../api/src/coupon/coupon.collection.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
-import { hashPassword } from '../../api/src/identity/user/password.ts'
+import { hashPassword } from '../../api/src/identity/password/password.ts'
 import { median } from './report.ts'
 import type { Side } from './sides.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { coupons } from '../coupon/coupon.collection.ts'
-import { users } from '../identity/user/user.collection.ts'
+import { users } from '../identity/staff/user.collection.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { selectPage } from './collection.queries.ts'
 import type { Listed } from './collection.ts'

@@ -6,7 +6,7 @@ import { createServer, type ServerOptions } from '../../../shared/server/create-
 import { type ApiOptions, apiPlugin } from '../app/api-plugin.ts'
 import { readConfig } from '../config/config.ts'
 import { readSigningKeys, type SigningKeys } from '../config/signing-keys.ts'
-import { startSession } from '../identity/session/session.queries.ts'
+import { startSession } from '../identity/session/start-session.ts'
 import { buildRows } from './builders.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 

@@ -3,7 +3,8 @@ import type { exportAccount } from '../../../../shared/contract/identity/account
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Account } from '../../http/account.ts'
-import { countInvited, requireUser } from './account.queries.ts'
+import { requireUser } from '../user/user.queries.ts'
+import { countInvited } from './account.queries.ts'
 
 const moment = (column: Date): string => column.toISOString()
 

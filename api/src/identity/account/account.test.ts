@@ -5,7 +5,7 @@ import type { RouteContract } from '../../../../shared/contract/route.ts'
 import { everyPermission } from '../../testing/builders.ts'
 import { callAs, makeHolder } from '../../testing/holder.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { hashPassword } from '../user/password.ts'
+import { hashPassword } from '../password/password.ts'
 
 let api: TestApi
 let passwordHash: string

@@ -5,10 +5,10 @@ import type { user } from '../../../../shared/contract/user/user.collection.ts'
 import { acknowledgement } from '../../http/acknowledgement.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { Handler } from '../../http/serve-route.ts'
+import { confirmOwnPassword, passwordHashOf } from '../password/own-password.ts'
 import { endSessions } from '../session/session.queries.ts'
-import { lockUser } from './account.queries.ts'
-import { notifyUser } from './notify-user.ts'
-import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
+import { notifyUser } from '../user/notify-user.ts'
+import { lockUser } from '../user/user.queries.ts'
 
 /** The screen that says good-bye needs its session for five seconds; a device that never logs out keeps it no longer than this. */
 const graceSeconds = 60

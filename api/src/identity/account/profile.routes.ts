@@ -15,8 +15,8 @@ import {
 } from '../../../../shared/contract/tracking/tracking.limits.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
-import { toUser, userColumns } from '../user/user.queries.ts'
-import { countInvited, requireUser } from './account.queries.ts'
+import { requireUser, toUser, userColumns } from '../user/user.queries.ts'
+import { countInvited } from './account.queries.ts'
 
 function checkedProfile(profile: Profile) {
   assertNoProblems(profileProblems(profile, new Date()))

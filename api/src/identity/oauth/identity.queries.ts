@@ -6,8 +6,8 @@ import { Email, foldedEmail } from '../../../../shared/contract/identity/sign-in
 import type { Language } from '../../../../shared/contract/language.ts'
 import { Exactly } from '../../../../shared/schema/structure.ts'
 import type { Schema } from '../../database/schema.ts'
-import { markVerified, removeUnverifiedCredentials } from '../account/account.queries.ts'
-import { issueVerificationCode } from '../account/verification-code.ts'
+import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
+import { issueVerificationCode } from '../verification/verification-code.ts'
 import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
 
 type MailContext = Parameters<typeof issueVerificationCode>[0]

@@ -4,7 +4,7 @@ import { listOAuthProviders, oauthLogin, readOAuthSession } from '../../../../sh
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { upstreamFailure } from '../../http/problem.ts'
-import { signIn } from '../sign-in/sign-in.ts'
+import { signIn } from '../session/start-session.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { consumeHandover, newSecret, saveFlow } from './flow.queries.ts'
 import { oauthCallback } from './oauth-callback.ts'

@@ -1,88 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Device } from '../../../../shared/contract/identity/account.routes.ts'
 import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
-import type { Language } from '../../../../shared/contract/language.ts'
 import type { Schema } from '../../database/schema.ts'
-import { ApiError } from '../../http/api-error.ts'
-import type { CallDevice } from '../../http/call-device.ts'
-import { toUser, userColumns } from '../user/user.queries.ts'
-import { hashOfToken, newRefreshToken } from './refresh-token.ts'
+import { hashOfToken } from './refresh-token.ts'
 
 /** Why a session ended before its time. */
 export type EndReason = 'signed_out' | 'everywhere' | 'password' | 'deletion' | 'reuse' | 'proven'
-
-export interface NewSession {
-  readonly userId: string
-  readonly device: CallDevice
-  /** What the password was proven with: no session begins when it is another one by now. */
-  readonly passwordHash?: string
-  /** The language the account is used in from now on. */
-  readonly language?: Language
-}
-
-/**
- * Begins a session of a device, with the only copy of its refresh token. The account is locked while that is done, and a
- * deletion it asked for is cancelled.
- * @throws ApiError `USER_INACTIVE` for an account that may not sign in, or is no more; `INVALID_CREDENTIALS` where a
- * password was proven that is another one by now.
- */
-export async function startSession(db: Kysely<Schema>, { userId, device, passwordHash, language }: NewSession) {
-  const refreshToken = newRefreshToken()
-  const row = await db
-    .with('account', (step) =>
-      step
-        .selectFrom('user')
-        .select([...userColumns, 'delete_at', 'language'])
-        .where('id', '=', userId)
-        .where('status', '=', sql.lit('active'))
-        .where('deleted_at', 'is', null)
-        .where((user) => (passwordHash === undefined ? sql.lit(true) : user('password_hash', '=', passwordHash)))
-        .forNoKeyUpdate(),
-    )
-    .with('kept', (step) =>
-      step
-        .updateTable('user')
-        .from('account')
-        .set({ delete_at: null, ...(language && { language }) })
-        .whereRef('user.id', '=', 'account.id')
-        .where((is) =>
-          is.or([
-            is('account.delete_at', 'is not', null),
-            ...(language ? [is('account.language', '!=', language)] : []),
-          ]),
-        ),
-    )
-    .with('session', (step) =>
-      step
-        .insertInto('user_session')
-        .columns(['user_id', 'user_agent', 'country', 'expires_at'])
-        .expression((row) =>
-          row
-            .selectFrom('account')
-            .select([
-              'id',
-              sql.val(device.userAgent).as('user_agent'),
-              sql.val(device.country).as('country'),
-              sql<Date>`now() + make_interval(days => ${sessionDays.absolute})`.as('expires_at'),
-            ]),
-        )
-        .returning('id'),
-    )
-    .with('token', (step) =>
-      step
-        .insertInto('refresh_token')
-        .columns(['token_hash', 'session_id'])
-        .expression((row) =>
-          row.selectFrom('session').select([sql<Buffer>`${hashOfToken(refreshToken)}::bytea`.as('token_hash'), 'id']),
-        ),
-    )
-    .selectFrom(['account', 'session'])
-    .selectAll('account')
-    .select('session.id as sessionId')
-    .executeTakeFirst()
-  if (!row) throw new ApiError(passwordHash === undefined ? 'USER_INACTIVE' : 'INVALID_CREDENTIALS')
-  return { sessionId: row.sessionId, refreshToken, user: toUser(row) }
-}
 
 const ended = (tx: Kysely<Schema>, userId: string, reason: EndReason) =>
   tx

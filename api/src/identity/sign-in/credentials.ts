@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { callerOf, type Limit } from '../../http/limiter.ts'
-import { passwordsOf } from '../user/password.ts'
+import { passwordsOf } from '../password/password.ts'
 
 // Counted are wrong passwords only. One caller runs into the first long before the account's own limit, so that
 // no single caller can lock the user of an account out.

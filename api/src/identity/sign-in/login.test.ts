@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { inDays } from '../../testing/builders.ts'
 import { holdLock } from '../../testing/held-lock.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { hashPassword } from '../user/password.ts'
+import { hashPassword } from '../password/password.ts'
 
 const password = 'a good long password'
 let hash: string

@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import {
-  confirmationProblems,
-  login,
-  register,
-  verifyTestUser,
-} from '../../../../shared/contract/identity/sign-in.routes.ts'
-import { recordAudit } from '../../collection/record-audit.ts'
+import { confirmationProblems, login, register } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
-import { markVerified } from '../account/account.queries.ts'
-import { issueVerificationCode } from '../account/verification-code.ts'
-import { passwordsOf } from '../user/password.ts'
-import { findUserByEmail } from '../user/user.queries.ts'
+import { passwordsOf } from '../password/password.ts'
+import { signIn } from '../session/start-session.ts'
+import { issueVerificationCode } from '../verification/verification-code.ts'
 import { checkCredentials } from './credentials.ts'
 import { isDisposable } from './disposable-email.ts'
-import { signIn } from './sign-in.ts'
 
-/** Making an account, and coming back to it with its password. */
+/** Making an account, and signing in to it with its password. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
@@ -54,19 +46,5 @@ export const routes: NounRoutes = (serve, context) => {
   serve(login, async ({ body, address, device, language }) => {
     const { userId, passwordHash } = await checkCredentials(context, { ...body, address })
     return signIn(context, { userId, device, passwordHash, language }, db)
-  })
-
-  serve(verifyTestUser, async ({ account, body }) => {
-    const { id: actorId } = account
-    return db.transaction().execute(async (tx) => {
-      const user = await findUserByEmail(tx, body.email)
-      if (!user) throw new ApiError('TEST_USER_NOT_FOUND')
-      if (user.userType !== 'test') throw new ApiError('EMAIL_NOT_TEST_USER')
-      if (user.isEmailVerified) throw new ApiError('EMAIL_ALREADY_VERIFIED')
-      await markVerified(tx, user.id)
-      const [before, after] = [{ isEmailVerified: false }, { isEmailVerified: true }]
-      await recordAudit(tx, { actorId, action: 'update', section: 'user', recordId: user.id, before, after })
-      return { ...user, ...after }
-    })
   })
 }

@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 
 /** Everything an account may do, of its own and by its roles, in a statement that has `"user".id` at hand. */
 export const permissionList: RawBuilder<string[]> = sql<string[]>`array(
@@ -15,4 +16,17 @@ export async function permissionsOf(kysely: Kysely<Schema>, id: string): Promise
     select ${permissionList} as permissions from "user" where id = ${id} and is_staff
   `.execute(kysely)
   return rows[0]?.permissions ?? []
+}
+
+/**
+ * Staff cannot hand out, or take away, more than they may do themselves.
+ * @throws ApiError `FORBIDDEN`.
+ */
+export async function requireGrantable(
+  transaction: Transaction<Schema>,
+  actorId: string,
+  permissions: readonly string[],
+): Promise<void> {
+  const own = new Set(await permissionsOf(transaction, actorId))
+  if (permissions.some((permission) => !own.has(permission))) throw new ApiError('FORBIDDEN')
 }

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { CountryId } from '../../../../shared/contract/country.ts'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
 import type { User } from '../../../../shared/contract/user/user.ts'
 import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 
 declare module '../../database/schema.ts' {
   interface ClosedColumns {
@@ -67,4 +68,28 @@ export async function findUser(db: Kysely<Schema>, id: string): Promise<User | u
 export async function findUserByEmail(db: Kysely<Schema>, email: string): Promise<User | undefined> {
   const row = await present(db).where('email_folded', '=', foldedEmail(email)).executeTakeFirst()
   return row && toUser(row)
+}
+
+/**
+ * The caller's own account, for calls that only account holders reach.
+ * @throws ApiError `UNAUTHORIZED_ACCESS` when it was deleted in the meantime.
+ */
+export async function requireUser(db: Kysely<Schema>, userId: string): Promise<User> {
+  const user = await findUser(db, userId)
+  if (!user) throw new ApiError('UNAUTHORIZED_ACCESS')
+  return user
+}
+
+/** What must happen to an account in turn happens with its row locked; rows that refer to it do not wait for that. */
+export async function lockUser(tx: Transaction<Schema>, userId: string) {
+  const row = await tx
+    .selectFrom('user')
+    .select(['id', 'email', 'password_hash as passwordHash', 'user_type as userType'])
+    .select(sql<boolean>`email_verified_at is not null`.as('isEmailVerified'))
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ApiError('UNAUTHORIZED_ACCESS')
+  return row
 }

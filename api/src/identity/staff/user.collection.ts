@@ -5,10 +5,9 @@ import { defineStore } from '../../collection/collection.ts'
 import { computed, derived } from '../../collection/column.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { removeOrRequestDeletion } from '../account/delete-account.ts'
-import { requireGrantable } from '../role/role.collection.ts'
+import { passwordsOf } from '../password/password.ts'
 import { endSessions } from '../session/session.queries.ts'
-import { passwordsOf } from './password.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOf, requireGrantable } from '../user/permissions.ts'
 
 const ownList = sql`array(select permission from user_permission where user_id = "user".id order by permission)`
 const roleList = sql`array(select role_id::text from user_role where user_id = "user".id order by role_id)`

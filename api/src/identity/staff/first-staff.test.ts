@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { everyPermission } from '../../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { isPassword } from '../password/password.ts'
 import { ensureFirstStaff, firstStaffCredentials } from './first-staff.ts'
-import { isPassword } from './password.ts'
 
 let database: TestDatabase
 let folder: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
 import { loadOrCreateSecret } from '../../config/signing-keys.ts'
 import type { Connection } from '../../database/connection.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isPassword } from '../password/password.ts'
 
 export interface StaffCredentials {
   readonly email: string

@@ -1,19 +1,6 @@
-import type { Transaction } from 'kysely'
 import { role } from '../../../../shared/contract/role/role.collection.ts'
 import { defineStore } from '../../collection/collection.ts'
-import type { Schema } from '../../database/schema.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { permissionsOf } from '../user/permissions.ts'
-
-/** Staff cannot hand out, or take away, more than they may do themselves. */
-export async function requireGrantable(
-  transaction: Transaction<Schema>,
-  actorId: string,
-  permissions: readonly string[],
-): Promise<void> {
-  const own = new Set(await permissionsOf(transaction, actorId))
-  if (permissions.some((permission) => !own.has(permission))) throw new ApiError('FORBIDDEN')
-}
+import { requireGrantable } from '../user/permissions.ts'
 
 export const roles = defineStore(role, {
   table: 'role',

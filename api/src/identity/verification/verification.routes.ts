@@ -1,13 +1,19 @@
-import { resendVerificationEmail, verifyEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import {
+  resendVerificationEmail,
+  verifyEmail,
+  verifyTestUser,
+} from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { recordAudit } from '../../collection/record-audit.ts'
 import { acknowledgement } from '../../http/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { endSession } from '../session/session.queries.ts'
-import { signIn } from '../sign-in/sign-in.ts'
-import { lockUser, markVerified } from './account.queries.ts'
-import { issueVerificationCode, redeemVerificationCode, resendWait } from './verification-code.ts'
+import { signIn } from '../session/start-session.ts'
+import { findUserByEmail, lockUser } from '../user/user.queries.ts'
+import { markVerified } from './verification.queries.ts'
+import { issueVerificationCode, resendWait, tryVerificationCode } from './verification-code.ts'
 
-/** Calls of an account whose email is not verified yet. */
+/** Proving an email: the calls of its account, and the one by which staff prove that of a test account. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
@@ -38,5 +44,19 @@ export const routes: NounRoutes = (serve, context) => {
       await issueVerificationCode(context, tx, { userId, email, language })
     })
     return acknowledgement('EMAIL_SENT_SUCCESSFULLY')
+  })
+
+  serve(verifyTestUser, async ({ account, body }) => {
+    const { id: actorId } = account
+    return db.transaction().execute(async (tx) => {
+      const user = await findUserByEmail(tx, body.email)
+      if (!user) throw new ApiError('TEST_USER_NOT_FOUND')
+      if (user.userType !== 'test') throw new ApiError('EMAIL_NOT_TEST_USER')
+      if (user.isEmailVerified) throw new ApiError('EMAIL_ALREADY_VERIFIED')
+      await markVerified(tx, user.id)
+      const [before, after] = [{ isEmailVerified: false }, { isEmailVerified: true }]
+      await recordAudit(tx, { actorId, action: 'update', section: 'user', recordId: user.id, before, after })
+      return { ...user, ...after }
+    })
   })
 }

@@ -1,0 +1,23 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { endSessions } from '../session/session.queries.ts'
+
+/** The email is proven to be the user's from now on. */
+export async function markVerified(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/**
+ * Takes from an account what was put on it while its email was not proven: a stranger who claimed the address before
+ * its owner came keeps no way in.
+ */
+export async function removeUnverifiedCredentials(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.updateTable('user').set({ password_hash: null }).where('id', '=', userId).execute()
+  await tx.deleteFrom('oauth_identity').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('oauth_handover').where('user_id', '=', userId).execute()
+  await endSessions(tx, { userId, reason: 'proven' })
+}
