@@ -10,8 +10,8 @@ import { SiteLayout } from './layout/site-layout.tsx'
 import { ownRoutes } from './own-routes.ts'
 import type { loadScreens } from './remotes/load-screens.ts'
 import { openScreen } from './remotes/open-screen.ts'
-import { type DescribedScreen, screenRoute } from './remotes/screen-route.ts'
 import { Root, RootFailure } from './root.tsx'
+import { type DescribedScreen, screenRoute } from './screen-route.ts'
 
 const ownScreens: Readonly<Record<keyof typeof ownRoutes, () => Promise<{ Component: () => React.ReactNode }>>> = {
   loading: () => import('./loading/loading.tsx'),

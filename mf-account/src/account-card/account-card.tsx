@@ -1,4 +1,4 @@
-import type { User } from '@qasima/shared/contract/user/user'
+import type { User } from '@qasima/shared/contract/identity/user'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { Flip, LogOutIcon } from '@qasima/shared/ui/icon'

@@ -1,6 +1,6 @@
 import type { readInvites } from '@qasima/shared/contract/identity/account.routes'
+import type { User } from '@qasima/shared/contract/identity/user'
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import type { User } from '@qasima/shared/contract/user/user'
 
 /** An account with everything filled in. */
 export const noura: User = {

@@ -1,5 +1,5 @@
 import { readProfile } from '@qasima/shared/contract/identity/account.routes'
-import type { User } from '@qasima/shared/contract/user/user'
+import type { User } from '@qasima/shared/contract/identity/user'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { storeSession } from '@qasima/shared/session/session'

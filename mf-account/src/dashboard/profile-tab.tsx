@@ -1,4 +1,4 @@
-import type { User } from '@qasima/shared/contract/user/user'
+import type { User } from '@qasima/shared/contract/identity/user'
 import { Stack } from '@qasima/shared/ui/layout'
 import { AccountCard } from '../account-card/account-card.tsx'
 import { Invitation } from '../profile/invitation.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { completeProfile, readProfile } from '@qasima/shared/contract/identity/account.routes'
-import type { User } from '@qasima/shared/contract/user/user'
+import type { User } from '@qasima/shared/contract/identity/user'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor } from '@testing-library/react'

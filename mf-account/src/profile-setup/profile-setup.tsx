@@ -1,7 +1,7 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import { completeProfile, profileProblems, readProfile } from '@qasima/shared/contract/identity/account.routes'
+import type { User } from '@qasima/shared/contract/identity/user'
 import { pathInLanguage } from '@qasima/shared/contract/language'
-import type { User } from '@qasima/shared/contract/user/user'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'

@@ -1,6 +1,6 @@
 import { countries } from '@qasima/shared/contract/country'
 import { birthDateRange, type Profile } from '@qasima/shared/contract/identity/account.routes'
-import { sexes } from '@qasima/shared/contract/user/user'
+import { sexes } from '@qasima/shared/contract/identity/user'
 import type { ContractFormState, InputValues } from '@qasima/shared/form/contract-form'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'

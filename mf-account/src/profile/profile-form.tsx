@@ -1,5 +1,5 @@
 import { changeProfile, profileProblems } from '@qasima/shared/contract/identity/account.routes'
-import type { User } from '@qasima/shared/contract/user/user'
+import type { User } from '@qasima/shared/contract/identity/user'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { changeProfile, readInvites } from '@qasima/shared/contract/identity/account.routes'
+import type { User } from '@qasima/shared/contract/identity/user'
 import type { Problem } from '@qasima/shared/contract/problem'
-import type { User } from '@qasima/shared/contract/user/user'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen } from '@testing-library/react'
 import { invites, noura } from '../dashboard/dashboard.sample.ts'

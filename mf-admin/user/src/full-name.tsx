@@ -1,5 +1,5 @@
 import { Nothing } from '@qasima/shared/admin/cell'
-import type { UserRecord } from '@qasima/shared/contract/user/user.collection'
+import type { UserRecord } from '@qasima/shared/contract/identity/user.collection'
 
 /** Both names in the direction of their own script. */
 export function FullName({ of: { firstName, lastName } }: { of: Pick<UserRecord, 'firstName' | 'lastName'> }) {

@@ -1,17 +1,17 @@
 import * as Type from 'typebox'
 import { Relation } from '../../schema/relation.ts'
+import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { platforms } from '../platform.ts'
 import { activityStatuses } from '../provider/provider.collection.ts'
-import { ShopId } from '../shop/shop.routes.ts'
 
 const Selector = Type.String({ minLength: 1, maxLength: 500, pattern: '^\\S(.*\\S)?$' })
 const OptionalSelector = Nullable(Selector)
 const Wait = Type.Integer({ minimum: 0, maximum: 60_000 })
 
 const write = {
-  shopId: Relation('shop', ShopId),
+  shopId: Relation('shop', ShortId),
   /** Which pages are a checkout, a star for anything: `https://noon.example/cart?*`. */
   checkoutUrlPattern: Type.String({ minLength: 1, maxLength: 500, pattern: '^\\S+$' }),
   /** CSS selectors of the parts of the checkout. */

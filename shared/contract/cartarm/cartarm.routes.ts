@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
+import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, OneOf } from '../../schema/structure.ts'
 import { platforms } from '../platform.ts'
 import { defineRoute } from '../route.ts'
-import { Domain, ShopId } from '../shop/shop.routes.ts'
+import { Domain } from '../shop/shop.routes.ts'
 import { cartarm } from './cartarm.collection.ts'
 
 const { id, checkoutUrlPattern, selectors, waits, platform, schemaVersion } = cartarm.item.properties
@@ -22,7 +23,7 @@ const reading = {
     schemaVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
   }),
   /** Those for the platform itself come before those for all. */
-  reply: Exactly({ shopId: ShopId, domain: Type.String(), items: Type.Array(CheckoutRecipe) }),
+  reply: Exactly({ shopId: ShortId, domain: Type.String(), items: Type.Array(CheckoutRecipe) }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 300 },
@@ -32,7 +33,7 @@ export const shopRecipes = defineRoute({
   ...reading,
   path: '/shop/shop-list/:id/cart',
   summary: 'How codes are tried at the checkout of a store',
-  params: Exactly({ id: ShopId }),
+  params: Exactly({ id: ShortId }),
 })
 
 export const recipesByDomain = defineRoute({

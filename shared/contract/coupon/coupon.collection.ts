@@ -3,14 +3,14 @@ import { Moment } from '../../schema/formats.ts'
 import { WrittenText } from '../../schema/localized-text.ts'
 import { Money } from '../../schema/money.ts'
 import { Relation } from '../../schema/relation.ts'
+import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { CountryIds } from '../country.ts'
-import { ShopId } from '../shop/shop.routes.ts'
 import { CouponEvidence, couponStatuses, discountTypes } from './coupon.ts'
 
 const write = {
-  shopId: Relation('shop', ShopId),
+  shopId: Relation('shop', ShortId),
   /** As the store wants it typed; null for an offer that needs none. */
   code: Nullable(Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' })),
   description: WrittenText({ min: 1, max: 300 }),

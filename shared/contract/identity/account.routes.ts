@@ -4,8 +4,8 @@ import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
-import { Sex, User } from '../user/user.ts'
 import { age, nameLength } from './identity.limits.ts'
+import { Sex, User } from './user.ts'
 
 // Letters and marks of any script, with hyphen and apostrophe between them.
 const letters = "[\\p{L}\\p{M}'’-]"

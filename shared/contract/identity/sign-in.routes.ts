@@ -2,9 +2,9 @@ import * as Type from 'typebox'
 import { Exactly } from '../../schema/structure.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
-import { User } from '../user/user.ts'
 import { passwordLength, verificationCodeDigits } from './identity.limits.ts'
 import { Tokens } from './session.routes.ts'
+import { User } from './user.ts'
 
 declare module '../../schema/kind.ts' {
   interface Kinds {

@@ -3,11 +3,12 @@ import { WrittenText } from '../../schema/localized-text.ts'
 import { CurrencyCode } from '../../schema/money.ts'
 import { Picture } from '../../schema/picture.ts'
 import { Relation } from '../../schema/relation.ts'
+import { ShortId } from '../../schema/short-id.ts'
 import { Slug } from '../../schema/slug.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection, recordFields, recordListFields } from '../collection.ts'
 import { CountryIds } from '../country.ts'
-import { ShopId, shopStatuses } from './shop.routes.ts'
+import { shopStatuses } from './shop.routes.ts'
 
 const write = {
   shopName: WrittenText({ min: 1, max: 100 }),
@@ -26,8 +27,8 @@ const write = {
 export const shop = defineCollection({
   name: 'shop',
   nouns: ['store', 'Stores'],
-  id: ShopId,
-  item: Exactly({ ...recordFields, id: ShopId, ...Type.Required(Type.Object(write)).properties }),
+  id: ShortId,
+  item: Exactly({ ...recordFields, id: ShortId, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['shopName'],
   fields: {

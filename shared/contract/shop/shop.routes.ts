@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Day, Id } from '../../schema/formats.ts'
+import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { PublicCoupon } from '../coupon/coupon.ts'
@@ -7,14 +8,11 @@ import { defineRoute } from '../route.ts'
 
 export const shopStatuses = ['ACTIVE', 'INACTIVE'] as const
 
-/** The short number of a store, as its address shows it: `/shop/12/noon`. */
-export const ShopId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-
 /** A domain, or any address at it: `www.noon.com`, `https://www.noon.com/cart`. */
 export const Domain = Type.String({ minLength: 1, maxLength: 2_000 })
 
 const listingFields = {
-  id: ShopId,
+  id: ShortId,
   shopName: Type.String(),
   slug: Type.String(),
   /** Address of the logo; null when the store has none. May be a `data:` address. */
@@ -98,7 +96,7 @@ export const shopPage = defineRoute({
   base: 'api',
   summary: 'One store with its coupons, best proven first, and similar stores',
   audience: 'public',
-  params: Exactly({ id: ShopId }),
+  params: Exactly({ id: ShortId }),
   reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon), similarShops: Type.Array(ShopListing) }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { CountryId } from '../../../../shared/contract/country.ts'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { User } from '../../../../shared/contract/identity/user.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
-import type { User } from '../../../../shared/contract/user/user.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 

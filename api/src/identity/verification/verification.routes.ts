@@ -11,7 +11,7 @@ import { endSession } from '../session/session.queries.ts'
 import { signIn } from '../session/start-session.ts'
 import { findUserByEmail, lockUser } from '../user/user.queries.ts'
 import { markVerified } from './verification.queries.ts'
-import { issueVerificationCode, resendWait, tryVerificationCode } from './verification-code.ts'
+import { issueVerificationCode, redeemVerificationCode, resendWait } from './verification-code.ts'
 
 /** Proving an email: the calls of its account, and the one by which staff prove that of a test account. */
 export const routes: NounRoutes = (serve, context) => {

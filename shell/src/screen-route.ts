@@ -1,9 +1,9 @@
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import type { RouteObject } from 'react-router'
-import { guardedRoute } from '../access/guarded-route.ts'
-import { ScreenFailure } from '../failure/screen-failure.tsx'
-import { ScreenSkeleton } from '../page/screen-skeleton.tsx'
-import type { ScreenHandle } from '../page/use-page.ts'
+import { guardedRoute } from './access/guarded-route.ts'
+import { ScreenFailure } from './failure/screen-failure.tsx'
+import { ScreenSkeleton } from './page/screen-skeleton.tsx'
+import type { ScreenHandle } from './page/use-page.ts'
 
 /** A screen as its remote describes it, and how its code is had. */
 export interface DescribedScreen {
