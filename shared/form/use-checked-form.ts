@@ -7,7 +7,6 @@ import { ProblemError } from '../http/problem-error.ts'
 export type FormValues = Record<string, unknown>
 
 /** Problems of one field by the part that they are about: '' is all of it, `ar` one of its texts, `0.ar` a text of a list. */
-/** What is wrong with a field, by the part that it is about: '' is all of it. */
 export type PartProblems = Readonly<Record<string, FieldProblem['message']>>
 
 interface CheckedFormOptions {

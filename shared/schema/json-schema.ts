@@ -99,3 +99,10 @@ export function relatedCollection(schema: TSchema): string | undefined {
   const { items, collection } = unwrapNullable(schema)
   return collection ?? (items && unwrapNullable(items).collection)
 }
+
+/** The schema of a part of a value, without its "or null": `terms.0.ar`. Undefined for a part that it does not have. */
+export const schemaAt = (schema: TSchema, key: string): JsonSchema | undefined =>
+  (key === '' ? [] : key.split('.')).reduce<JsonSchema | undefined>((whole, step) => {
+    const part = whole?.items ?? whole?.properties?.[step]
+    return part && unwrapNullable(part)
+  }, unwrapNullable(schema))

@@ -230,10 +230,28 @@ describe('a change of many records', () => {
     await screen.findByRole('link', { name: 'Provider 1' })
     await user.click(screen.getByRole('checkbox', { name: 'Select all 1 on this page' }))
     await user.click(screen.getByRole('button', { name: 'Set field' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'Website')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Website')
     await user.click(screen.getByRole('button', { name: 'Set' }))
     expect(await screen.findByText('1 provider changed: Website')).toBeInTheDocument()
     expect(bulk).toEqual([{ action: 'update', ids: [idOf(1)], patch: { site: null } }])
+  })
+
+  it('checks the value of a field as the form of a record does', async () => {
+    const { answers, bulk } = keeping(manyRecords(1))
+    const { user } = await open(answers)
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 1 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Set field' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Website')
+    await user.type(screen.getByRole('textbox', { name: 'Website' }), 'example.com')
+    await user.click(screen.getByRole('button', { name: 'Set' }))
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Website' })).toHaveAccessibleDescription(
+        /Start with https:\/\/ and leave no spaces/,
+      ),
+    )
+    expect(screen.getByRole('textbox', { name: 'Website' })).toHaveFocus()
+    expect(bulk).toEqual([])
   })
 
   it('leaves everything as it was when the API refuses it', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatFor } from '../../i18n/format.ts'
 import { unwrapNullable } from '../../schema/json-schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,10 +12,11 @@ import type { Section } from '../describe/section.ts'
 import { EditIcon, TrashIcon, UndoIcon } from '../icons.ts'
 import { countOf } from './bulk-report.ts'
 import { BulkReportDialog } from './bulk-report-dialog.tsx'
-import { SetField } from './list-set-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
 import type { ListSelection, MatchingSelection } from './use-list-selection.ts'
+
+const SetField = lazy(async () => ({ default: (await import('./list-set-field.tsx')).SetField }))
 
 const format = formatFor('en')
 
@@ -78,15 +79,17 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
         <Text>They cannot be brought back. What they were stays in the audit.</Text>
       </Dialog>
       {asked === 'set' && (
-        <SetField
-          section={section}
-          title={`Set a field of ${countOf(section, ids.length)}`}
-          onClose={() => setAsked(null)}
-          onSet={(patch, label) => {
-            setAsked(null)
-            void change({ action: 'update', patch }, `changed: ${label}`)
-          }}
-        />
+        <Suspense>
+          <SetField
+            section={section}
+            title={`Set a field of ${countOf(section, ids.length)}`}
+            onClose={() => setAsked(null)}
+            onSet={(patch, label) => {
+              setAsked(null)
+              void change({ action: 'update', patch }, `changed: ${label}`)
+            }}
+          />
+        </Suspense>
       )}
       <BulkReportDialog section={section} report={report} onClose={closeReport} />
     </>

@@ -1,13 +1,15 @@
-import { useState } from 'react'
-import type { TSchema } from 'typebox'
-import { isNullable, unwrapNullable } from '../../schema/json-schema.ts'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { ContractForm } from '../../form/form-element.tsx'
+import { useCheckedForm } from '../../form/use-checked-form.ts'
+import { isNullable } from '../../schema/json-schema.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { Field, Select } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { valueLabel } from '../describe/labels.ts'
-import { kindIn, labelIn, type Section, schemaOf } from '../describe/section.ts'
+import { type FieldSpec, kindIn, labelIn, type Section, schemaOf } from '../describe/section.ts'
+import { RecordFields } from '../record/record-fields.tsx'
+import { type FormSection, formValues, wholePatch, wholePatchProblems } from '../record/record-values.ts'
 
 /** Kinds whose value one plain control can say. */
 const plainKinds: readonly (Kind | undefined)[] = [
@@ -27,18 +29,10 @@ const plainKinds: readonly (Kind | undefined)[] = [
 const settableFields = ({ collection, fields }: Section) =>
   fields.filter(({ name }) => name in collection.write.properties && plainKinds.includes(kindIn(collection, name)))
 
-function writtenValue(kind: Kind | undefined, text: string): unknown {
-  if (text === '') return null
-  if (kind === 'integer') return Number(text)
-  if (kind === 'boolean') return text === 'true'
-  return kind === 'moment' ? new Date(`${text}Z`).toISOString() : text
-}
-
-const inputTypes: Readonly<Partial<Record<Kind, string>>> = {
-  integer: 'number',
-  moment: 'datetime-local',
-  day: 'date',
-  webAddress: 'url',
+/** The form of one field alone, whatever place it has among others. */
+function onlyField({ collection }: Section, { name, label, hint }: FieldSpec): FormSection {
+  const canBeEmpty = isNullable(schemaOf(collection, name) ?? {})
+  return { collection, fields: [{ name, label, hint: canBeEmpty ? 'Leave empty for none' : hint }] }
 }
 
 interface SetFieldProps {
@@ -50,16 +44,11 @@ interface SetFieldProps {
 
 /** One value for one field of every selected record. */
 export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
-  const { collection } = section
+  const formId = useId()
   const fields = settableFields(section)
-  const [name, setName] = useState(fields[0]?.name ?? '')
-  const [text, setText] = useState('')
+  const [name, setName] = useState(fields[0]?.name)
   const field = fields.find((each) => each.name === name)
-  const schema = schemaOf(collection, name)
-  if (!field || !schema) return null
-  const kind = kindIn(collection, name)
-  const canBeEmpty = isNullable(schema)
-  const label = labelIn(section, field.name)
+  if (!field) return null
   return (
     <Dialog
       open
@@ -71,78 +60,70 @@ export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="set-field">
+          <Button type="submit" form={formId}>
             Set
           </Button>
         </>
       }
     >
-      <form
-        id="set-field"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSet({ [name]: writtenValue(kind, text) }, label)
-        }}
-      >
-        <Stack>
-          <Field label="Field">
-            <Select
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value)
-                setText('')
-              }}
-            >
-              {fields.map((each) => (
-                <option key={each.name} value={each.name}>
-                  {labelIn(section, each.name)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Value" hint={kind === 'moment' ? 'UTC' : canBeEmpty ? 'Leave empty for none' : undefined}>
-            <ValueInput schema={schema} kind={kind} value={text} onChange={setText} />
-          </Field>
-        </Stack>
-      </form>
+      <Stack>
+        <Field label="Field">
+          <Select value={name} onChange={(event) => setName(event.target.value)}>
+            {fields.map((each) => (
+              <option key={each.name} value={each.name}>
+                {labelIn(section, each.name)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ValueForm
+          key={name}
+          id={formId}
+          section={section}
+          field={field}
+          onSet={(patch) => onSet(patch, labelIn(section, field.name))}
+        />
+      </Stack>
     </Dialog>
   )
 }
 
-interface ValueInputProps {
-  readonly schema: TSchema
-  readonly kind: Kind | undefined
-  /** As text; empty for none. */
-  readonly value: string
-  readonly onChange: (value: string) => void
+interface ValueFormProps {
+  readonly id: string
+  readonly section: Section
+  readonly field: FieldSpec
+  readonly onSet: (patch: Readonly<Record<string, unknown>>) => void
 }
 
-/** The control for one value: a list of those there are, or a line. */
-function ValueInput({ schema, kind, value, onChange }: ValueInputProps) {
-  const { enum: values, minimum, maximum, maxLength } = unwrapNullable(schema)
-  const options = kind === 'boolean' ? ['true', 'false'] : values
-  if (options) {
-    return (
-      <Select value={value} required={!isNullable(schema)} onChange={(event) => onChange(event.target.value)}>
-        <option value="" />
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {kind === 'boolean' ? (option === 'true' ? 'Yes' : 'No') : valueLabel(option)}
-          </option>
-        ))}
-      </Select>
-    )
+/** The value, edited and checked as in the form of a record. */
+function ValueForm({ id, section, field, onSet }: ValueFormProps) {
+  const only = useMemo(() => onlyField(section, field), [section, field])
+  const form = useCheckedForm({
+    defaults: formValues(only, null),
+    fields: [field.name],
+    check: (values) => wholePatchProblems(only, values),
+    mode: 'onTouched',
+  })
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    const isSet = await form.whenValid(async (values) => {
+      onSet(wholePatch(only, values))
+      return true
+    })
+    return isSet ?? false
   }
+
   return (
-    <Input
-      type={(kind && inputTypes[kind]) ?? 'text'}
-      dir="auto"
-      value={value}
-      required={!isNullable(schema)}
-      min={minimum}
-      max={maximum}
-      maxLength={maxLength}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <ContractForm id={id} form={{ failure: null, misses: form.misses, submit }}>
+      <RecordFields
+        section={only}
+        control={form.control}
+        values={form.watchAll()}
+        item={null}
+        disabled={false}
+        narrow
+      />
+    </ContractForm>
   )
 }

@@ -1,6 +1,7 @@
 /** The fields of a section's form, in their groups, as one grid. */
 import { memo, useCallback, useMemo } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { fieldSentence } from '../../form/field-sentence.ts'
 import { type PartProblems, problemsOfError } from '../../form/use-checked-form.ts'
 import { isNullable, kindOf } from '../../schema/json-schema.ts'
 import type { Kind } from '../../schema/kind.ts'
@@ -10,7 +11,6 @@ import { Heading } from '../../ui/text.tsx'
 import type { AnyItem } from '../describe/record.ts'
 import type { FieldSpec } from '../describe/section.ts'
 import type { Problems } from './field-control.ts'
-import { fieldSentence } from './field-sentence.ts'
 import { KindField } from './kind-field.tsx'
 import { fieldTitle } from './record-titles.ts'
 import { type FormSection, isFieldShown, type Values, type WrittenField, writtenFields } from './record-values.ts'
@@ -70,7 +70,12 @@ function partsOfForm(fields: readonly FieldSpec[]): FormPart[] {
 }
 
 const sentencesOf = ({ schema }: WrittenField, problems: PartProblems): Problems =>
-  Object.fromEntries(Object.entries(problems).map(([path, message]) => [path, fieldSentence(schema, path, message)]))
+  Object.fromEntries(
+    Object.entries(problems).map(([key, message]) => [
+      key,
+      fieldSentence({ key, message }, { schema, language: 'en' }),
+    ]),
+  )
 
 // A section's own control asks for the type of its field, which the form of any section does not know.
 const valueFor = (value: unknown) => value as never

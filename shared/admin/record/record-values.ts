@@ -175,14 +175,24 @@ function emptied(changes: Values): FieldProblem[] {
   return [...missing(changes), ...inside]
 }
 
-/** What is wrong with a form, as the API would say it. */
-export function formProblems(section: FormSection, base: Values | null, values: Values): FieldProblem[] {
-  const { write, patch } = section.collection
-  if (!base) return schemaProblems(write, createBody(section, values))
-  const changes = changesOf(section, base, values)
-  if (Object.keys(changes).length === 0) return []
+function patchProblems({ collection }: FormSection, patch: Values): FieldProblem[] {
   const named = new Map(
-    [...schemaProblems(patch, changes), ...emptied(changes)].map((problem) => [problem.key, problem]),
+    [...schemaProblems(collection.patch, patch), ...emptied(patch)].map((problem) => [problem.key, problem]),
   )
   return [...named.values()]
 }
+
+/** What is wrong with a form, as the API would say it. */
+export function formProblems(section: FormSection, base: Values | null, values: Values): FieldProblem[] {
+  if (!base) return schemaProblems(section.collection.write, createBody(section, values))
+  const changes = changesOf(section, base, values)
+  return Object.keys(changes).length === 0 ? [] : patchProblems(section, changes)
+}
+
+/** What gives every field of the form its value, in records of which nothing is known. */
+export const wholePatch = (section: FormSection, values: Values): Values =>
+  Object.fromEntries(writtenFields(section).map((field) => [field.name, sentValue(field, values)]))
+
+/** What is wrong with such a patch, as the API would say it. */
+export const wholePatchProblems = (section: FormSection, values: Values): FieldProblem[] =>
+  patchProblems(section, wholePatch(section, values))
