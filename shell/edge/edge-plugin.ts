@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
 import { documentRoutes } from './document/document.routes.ts'
+import { followContract } from './edge-contract.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { geolocationRoutes } from './geolocation/geolocation.routes.ts'
@@ -10,18 +11,16 @@ import { registryRoutes } from './registry/registry.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { searchEngineRoutes } from './seo/search-engine.routes.ts'
 
-/** What one origin serves and the API answers. */
-const pathsOfApi = ['/api/*', '/go/*', '/media/*', '/docs', '/docs/*', '/dev/*']
-
 /** Documents, the registry, hashed files and geolocation: the server half of the shell. */
 export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Promise<void> {
   app.setErrorHandler(answerFailure)
   if (options.rateLimits !== false) await app.register(rateLimit, { global: false })
+  const { pathsOfApi, prefixesOfApi } = await followContract(app)
   await fileRoutes(app, options)
   if (options.apiUpstream) await app.register(proxyPaths, { ...options.apiUpstream, paths: pathsOfApi })
   geolocationRoutes(app, options)
   registryRoutes(app, options)
   reportRoutes(app, options)
   searchEngineRoutes(app, options)
-  documentRoutes(app, options)
+  documentRoutes(app, options, prefixesOfApi)
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
+import { checkRootRoutes, checkRoutes } from '../../../shared/server/declared-routes.ts'
 import { healthRoutes } from '../../../shared/server/health.ts'
 import { acceptCsv } from '../../../shared/server/json-body.ts'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
@@ -23,7 +24,7 @@ import type { SemaphoreLimits } from '../http/semaphore.ts'
 import { type ServeOptions, serveOn } from '../http/serve-route.ts'
 import { authorize } from '../identity/session/authorize.ts'
 import { registerAccessTokens } from './access-tokens.ts'
-import { type Contract, checkRoutes, readContract } from './contract-folder.ts'
+import { type Contract, readContract } from './contract-folder.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
 import { findNouns, type Nouns } from './nouns.ts'
 import { documentRoutes } from './openapi/serve-openapi.ts'
@@ -96,11 +97,17 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     { prefix: bases.api },
   )
   const declared = contract.routes.filter(({ base }) => base === 'api')
+  const before = routes.length
   await documentRoutes(server, { publicOrigin: config.publicOrigin, routes: declared })
   for (const rootRoutes of nouns.rootRoutes) await rootRoutes(server, context)
+  const besideBase = routes.slice(before)
 
   server.addHook('onReady', async () => {
     checkRoutes(declared, served)
+    checkRootRoutes(
+      contract.rootRoutes.filter(({ inDevelopmentOnly }) => !(config.production && inDevelopmentOnly)),
+      besideBase.map(({ url }) => url).filter((url) => !url.startsWith(`${bases.api}/`)),
+    )
     checkAudiences(routes)
     server.log.info({ declared: declared.length, routes: routes.length }, 'every declared route is served')
   })

@@ -1,7 +1,9 @@
 import { type AnyCollection, routesOfCollection } from '../../../shared/contract/collection.ts'
 import { type defineSection, permissionActions, permissionsOn } from '../../../shared/contract/permission.ts'
+import type { RootRoute } from '../../../shared/contract/root-route.ts'
 import type { Audience, Base, Permission, RouteContract } from '../../../shared/contract/route.ts'
-import { modulesBelow } from './module-scan.ts'
+import { isRootRoute, isRoute } from '../../../shared/server/declared-routes.ts'
+import { modulesBelow } from '../../../shared/server/module-scan.ts'
 
 const contractFolder = new URL('../../../shared/contract/', import.meta.url)
 
@@ -17,6 +19,7 @@ interface ContractSection {
 /** All that the folder of the contract declares. */
 export interface Contract {
   readonly routes: readonly RouteContract[]
+  readonly rootRoutes: readonly RootRoute[]
   readonly sections: readonly ContractSection[]
   /** All that staff can be allowed: every action on every section. */
   readonly permissions: readonly Permission[]
@@ -25,9 +28,6 @@ export interface Contract {
 type Named = Pick<ReturnType<typeof defineSection>, 'name' | 'permission'>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const isRoute = (value: unknown): value is RouteContract =>
-  isObject(value) && 'method' in value && 'path' in value && 'audience' in value
 
 const isCollection = (value: unknown): value is AnyCollection =>
   isObject(value) && 'routes' in value && 'nouns' in value
@@ -53,6 +53,7 @@ export async function readContract(): Promise<Contract> {
   const sections = values.flatMap(sectionOf).sort((one, other) => (one.name < other.name ? -1 : 1))
   return {
     routes: [...new Set(routes)],
+    rootRoutes: values.filter(isRootRoute),
     sections,
     permissions: sections.flatMap(({ permissions }) => permissions),
   }
@@ -61,20 +62,3 @@ export async function readContract(): Promise<Contract> {
 /** Every route object that the contract declares under one base. */
 export const declaredRoutes = async (base: Base): Promise<readonly RouteContract[]> =>
   (await readContract()).routes.filter((route) => route.base === base)
-
-const nameOf = ({ method, path }: RouteContract): string => `${method} ${path}`
-
-/**
- * Holds what is served against what is declared.
- * @throws Error that names every route on only one side, or says that the contract was not found.
- */
-export function checkRoutes(declared: readonly RouteContract[], served: ReadonlySet<RouteContract>): void {
-  if (declared.length === 0) throw new Error('contract check: no declared route was found, so nothing was checked')
-  const missing = declared.filter((route) => !served.has(route)).map(nameOf)
-  const undeclared = [...served].filter((route) => !declared.includes(route)).map(nameOf)
-  const complaints = [
-    missing.length > 0 && `declared and not served: ${missing.join(', ')}`,
-    undeclared.length > 0 && `served and not declared: ${undeclared.join(', ')}`,
-  ].filter(Boolean)
-  if (complaints.length > 0) throw new Error(`contract check of ${declared.length} routes: ${complaints.join('; ')}`)
-}

@@ -1,5 +1,5 @@
+import { modulesBelow } from '../../../shared/server/module-scan.ts'
 import { isJob, type Job } from '../worker/job.ts'
-import { modulesBelow } from './module-scan.ts'
 
 const nounFolder = new URL('../', import.meta.url)
 

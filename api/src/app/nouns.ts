@@ -1,6 +1,6 @@
+import { modulesBelow } from '../../../shared/server/module-scan.ts'
 import { type Collection, isStore } from '../collection/collection.ts'
 import type { NounRoutes, RootRoutes } from '../http/noun-routes.ts'
-import { modulesBelow } from './module-scan.ts'
 
 const nounFolder = new URL('../', import.meta.url)
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import Type from 'typebox'
+import { defineRootRoute } from '../../../shared/contract/root-route.ts'
 import { defineRoute } from '../../../shared/contract/route.ts'
 import { createServer } from '../../../shared/server/create-server.ts'
+import { checkRootRoutes, checkRoutes } from '../../../shared/server/declared-routes.ts'
 import { readConfig } from '../config/config.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { apiPlugin } from './api-plugin.ts'
-import { checkRoutes, declaredRoutes } from './contract-folder.ts'
+import { declaredRoutes } from './contract-folder.ts'
 
 const route = (path: string) =>
   defineRoute({
@@ -39,6 +41,15 @@ describe('the check of routes', () => {
     const served = route('/served')
     expect(() => checkRoutes([served], new Set([served, route('/extra')]))).toThrow(
       'served and not declared: GET /extra',
+    )
+  })
+
+  it('stops the start when an address beside the base is on one side only', () => {
+    const link = defineRootRoute({ rootPath: '/go/:slug', summary: 'A route of a test' })
+    expect(() => checkRootRoutes([link], ['/go/:slug'])).not.toThrow()
+    expect(() => checkRootRoutes([link], [])).toThrow('declared beside the API and not served: /go/:slug')
+    expect(() => checkRootRoutes([link], ['/go/:slug', '/gone'])).toThrow(
+      'served beside the API and not declared: /gone',
     )
   })
 

@@ -1,4 +1,5 @@
 import readRange from 'range-parser'
+import { readMediaFile } from '../../../shared/contract/media/media-files.routes.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RootRoutes } from '../http/noun-routes.ts'
 import { typeOfFile } from './media-type.ts'
@@ -28,7 +29,7 @@ export const rootRoutes: RootRoutes = async (server, context) => {
   const store = await mediaStoreOf(context)
   const config = { audience: 'public', rateLimit: { max: 3_000, timeWindow: 60_000 } } as const
   server.get<{ Params: { key: string; file: string } }>(
-    '/media/:key/:file',
+    readMediaFile.rootPath,
     { config },
     async ({ params, headers }, reply) => {
       const { key, file } = params

@@ -1,4 +1,5 @@
 import { directionOf, type Language } from '../../../shared/contract/language.ts'
+import { inboxMails, inboxPage } from '../../../shared/contract/outbox/inbox.routes.ts'
 import type { Database } from '../database/connection.ts'
 import type { RootRoutes } from '../http/noun-routes.ts'
 import { html, type Markup } from './html.ts'
@@ -68,11 +69,11 @@ const page = (mails: readonly Mail[]): string =>
 export const rootRoutes: RootRoutes = (server, { database, config: { production } }) => {
   if (production) return
   const config = { audience: 'public' } as const
-  server.get('/dev/inbox.json', { config }, async (_request, reply) => {
+  server.get(inboxMails.rootPath, { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { items: await latestMails(database) }
   })
-  server.get('/dev/inbox', { config }, async (_request, reply) => {
+  server.get(inboxPage.rootPath, { config }, async (_request, reply) => {
     reply.type('text/html').header('cache-control', 'no-store').header('content-security-policy', policy)
     return page(await latestMails(database))
   })

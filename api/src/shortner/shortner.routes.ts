@@ -1,3 +1,4 @@
+import { followShortLink } from '../../../shared/contract/shortner/shortner.routes.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RootRoutes } from '../http/noun-routes.ts'
@@ -15,9 +16,13 @@ const slugForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
 /** Leads to the stored address and nowhere else: nothing of the request becomes part of it. */
 export const rootRoutes: RootRoutes = (server, { database: { replica } }) => {
   const config = { audience: 'public', rateLimit: { max: 120, timeWindow: 60_000 } } as const
-  server.get<{ Params: { slug: string } }>('/go/:slug', { config }, async ({ params: { slug } }, reply) => {
-    const [link] = slugForm.test(slug) ? await findTarget(replica, { slug }) : []
-    if (!link) throw new ApiError('NOT_FOUND')
-    return reply.header('cache-control', 'no-store').redirect(link.target, 302)
-  })
+  server.get<{ Params: { slug: string } }>(
+    followShortLink.rootPath,
+    { config },
+    async ({ params: { slug } }, reply) => {
+      const [link] = slugForm.test(slug) ? await findTarget(replica, { slug }) : []
+      if (!link) throw new ApiError('NOT_FOUND')
+      return reply.header('cache-control', 'no-store').redirect(link.target, 302)
+    },
+  )
 }

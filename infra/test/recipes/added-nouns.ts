@@ -103,6 +103,7 @@ export const screens = sectionScreens(section)
 export const addedCall: Added = {
   'shared/contract/greeting/greeting.routes.ts': `import * as Type from 'typebox'
 import { Exactly } from '../../schema/structure.ts'
+import { defineRootRoute } from '../root-route.ts'
 import { defineRoute } from '../route.ts'
 
 export const greetingList = defineRoute({
@@ -114,6 +115,8 @@ export const greetingList = defineRoute({
   reply: Exactly({ items: Type.Array(Exactly({ text: Type.String({ examples: ['Hello'] }) })) }),
   limit: { calls: 120, seconds: 60 },
 })
+
+export const greetingCard = defineRootRoute({ rootPath: '/greet/:name', summary: 'A card that greets by name' })
 `,
   'api/src/greeting/greeting.queries.ts': `import { sql } from 'kysely'
 import { namedQuery } from '../database/named-query.ts'
@@ -122,14 +125,19 @@ export const listGreetings = namedQuery('greeting-list', (db, _input: object) =>
   db.selectNoFrom([sql<string>\`'أهلًا'\`.as('ar'), sql<string>\`'Hello'\`.as('en')]),
 )
 `,
-  'api/src/greeting/greeting.routes.ts': `import { greetingList } from '../../../shared/contract/greeting/greeting.routes.ts'
-import type { NounRoutes } from '../http/noun-routes.ts'
+  'api/src/greeting/greeting.routes.ts': `import { greetingCard, greetingList } from '../../../shared/contract/greeting/greeting.routes.ts'
+import type { NounRoutes, RootRoutes } from '../http/noun-routes.ts'
 import { listGreetings } from './greeting.queries.ts'
 
 export const routes: NounRoutes = (serve, { database }) => {
   serve(greetingList, async ({ language }) => ({
     items: (await listGreetings(database.replica, {})).map((row) => ({ text: row[language] })),
   }))
+}
+
+export const rootRoutes: RootRoutes = (server) => {
+  const config = { audience: 'public' } as const
+  server.get(greetingCard.rootPath, { config }, async ({ url }) => \`Hello from \${url}\`)
 }
 `,
 }

@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { apiPlugin } from '../../../api/src/app/api-plugin.ts'
 import { findJobs } from '../../../api/src/app/find-jobs.ts'
 import { findNouns } from '../../../api/src/app/nouns.ts'
@@ -18,6 +18,7 @@ import { until } from '../../../api/src/testing/until.ts'
 import { sendJob } from '../../../api/src/worker/job-queue.ts'
 import { startWorker } from '../../../api/src/worker/worker.ts'
 import { createServer } from '../../../shared/server/create-server.ts'
+import { followContract } from '../../../shell/edge/edge-contract.ts'
 import { schemaTypesAt } from '../../database/schema-types.ts'
 import { startEmbeddedPostgres } from '../../start/embedded-postgres.ts'
 
@@ -70,6 +71,8 @@ async function answers(server: FastifyInstance, database: Database) {
     view: view.statusCode,
     section: sections.json().items.find(({ name }: { name: string }) => name === 'brand'),
     greeted: greeted.json(),
+    card: (await server.inject({ url: '/greet/Sara' })).body,
+    handedOn: (await followContract(Fastify())).pathsOfApi.filter((path) => path.startsWith('/greet')),
   }
 }
 

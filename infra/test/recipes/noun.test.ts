@@ -42,6 +42,8 @@ describe('new nouns', () => {
       view: 201,
       section: { name: 'brand', title: 'Brands', permissions: expect.arrayContaining(['view_brand', 'export_brand']) },
       greeted: { items: [{ text: 'Hello' }] },
+      card: 'Hello from /greet/Sara',
+      handedOn: ['/greet/*'],
     })
   }, 120_000)
 

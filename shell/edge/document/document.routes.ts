@@ -50,10 +50,13 @@ function textsOf({ match, language, path, access }: Page, { missing, first }: Fi
   }
 }
 
-const isPage = ({ url }: FastifyRequest) => !/^\/(api|edge|remotes|assets|fonts|media|go|health|dev)\//.test(url)
+/** Begins the paths of files, calls and probes, beside those of the API. */
+const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']
 
-/** Every path that nothing else serves: the document of a page. */
-export function documentRoutes(app: FastifyInstance, options: EdgeOptions): void {
+/** Every path that nothing else serves and that is none of the API's: the document of a page. */
+export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefixesOfApi: readonly string[]): void {
+  const notPages = [...prefixes, ...prefixesOfApi]
+  const isPage = ({ url }: FastifyRequest) => !notPages.some((prefix) => url.startsWith(prefix))
   const { host, api, publicOrigin, preloads = preloadsFor } = options
   const countryOf = visitorCountry(options)
 

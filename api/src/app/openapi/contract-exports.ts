@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 import type { RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
-import { type FoundModule, modulesBelow } from '../module-scan.ts'
+import { type FoundModule, modulesBelow } from '../../../../shared/server/module-scan.ts'
 import { collectionExamples } from './collection-examples.ts'
 
 const folders = ['contract', 'schema'].map((name) => new URL(`../../../../shared/${name}/`, import.meta.url))

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { readDocs } from '../../../../shared/contract/openapi/openapi.routes.ts'
 import { bases, type RouteContract } from '../../../../shared/contract/route.ts'
 import { readContractExports } from './contract-exports.ts'
 import { openApiDocument } from './openapi-document.ts'
@@ -33,6 +34,10 @@ export async function documentRoutes(server: FastifyInstance, { publicOrigin, ro
     })
     // The page reads the document through this plugin, which is given the one that is made of the contract.
     await docs.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })
-    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: policy, uiConfig: { tryItOutEnabled: false } })
+    await docs.register(swaggerUi, {
+      routePrefix: readDocs.rootPath,
+      staticCSP: policy,
+      uiConfig: { tryItOutEnabled: false },
+    })
   })
 }

@@ -1,0 +1,26 @@
+import type { RouteContract } from './route.ts'
+
+/** An address of a noun beside the base of the API, such as `/go/:slug`. What it answers is no JSON of the contract. */
+export interface RootRoute extends Pick<RouteContract, 'summary'> {
+  /** From the root of the site, with `:name` parameters; only `GET` is answered there. */
+  readonly rootPath: `/${string}`
+  /** Whether production answers nothing there. */
+  readonly inDevelopmentOnly?: true
+}
+
+/** Declares an address beside the base of the API: the API checks that it is served, and edges hand it on. */
+/*@__NO_SIDE_EFFECTS__*/
+export const defineRootRoute = <const Route extends RootRoute>(route: Route) => route
+
+/** `/go/` of `/go/:slug`: what belongs to the noun, and to no page. */
+export const rootPrefix = ({ rootPath }: RootRoute): string => `/${rootPath.split('/')[1]}/`
+
+/** The paths, with `*` for any rest, that lead to these addresses. */
+export const pathsUnder = (routes: readonly RootRoute[]): readonly string[] => [
+  ...new Set(
+    routes.flatMap((route) => {
+      const prefix = rootPrefix(route)
+      return `${route.rootPath}/` === prefix ? [route.rootPath, `${prefix}*`] : [`${prefix}*`]
+    }),
+  ),
+]

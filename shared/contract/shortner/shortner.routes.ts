@@ -1,0 +1,6 @@
+import { defineRootRoute } from '../root-route.ts'
+
+export const followShortLink = defineRootRoute({
+  rootPath: '/go/:slug',
+  summary: 'Leads to the stored address of a short link',
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals'
+import { defineRootRoute, pathsUnder } from '@qasima/shared/contract/root-route'
+import Fastify from 'fastify'
+import { followContract } from './edge-contract.ts'
+
+describe('the contract of the edge', () => {
+  it('stops the start of an edge that lacks a call of it, or has one beside it', async () => {
+    const app = Fastify()
+    await followContract(app)
+    app.get('/edge/v1/extra', () => '')
+    app.get('/elsewhere', () => '')
+    const refusal = /declared and not served: .*GET \/geolocation.*; served and not declared: GET \/extra$/
+    await expect(app.ready()).rejects.toThrow(refusal)
+  })
+
+  it('says which paths are for the API to answer', async () => {
+    const { pathsOfApi, prefixesOfApi } = await followContract(Fastify())
+    expect(pathsOfApi.toSorted()).toEqual(['/api/*', '/dev/*', '/docs', '/docs/*', '/go/*', '/media/*'])
+    expect(prefixesOfApi).toEqual(expect.arrayContaining(['/api/', '/go/', '/media/']))
+  })
+
+  it('hands on an address itself only where a noun answers there', () => {
+    const route = (rootPath: `/${string}`) => defineRootRoute({ rootPath, summary: 'A route of a test' })
+    expect(pathsUnder([route('/a/:one'), route('/a/:one/:two'), route('/b')])).toEqual(['/a/*', '/b', '/b/*'])
+  })
+})
