@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { readPosts } from './markdown/post-files.ts'
 import { landingReads } from './src/landing/landing.reads.ts'
-import { shopRead } from './src/shop/shop.reads.ts'
-import { categoriesRead, directoryRead } from './src/shops/shops.reads.ts'
+import { categoriesRead, directoryRead } from './src/shop/directory/directory.reads.ts'
+import { shopRead } from './src/shop/page/shop-page.reads.ts'
 
 const posts = readPosts(join(import.meta.dirname, 'src', 'blog', 'posts'))
 

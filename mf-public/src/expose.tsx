@@ -3,8 +3,8 @@ import type { remote } from '../remote.ts'
 
 export const screens: Screens<keyof typeof remote.routes> = {
   landing: () => import(/* webpackChunkName: "landing" */ './landing/landing.tsx'),
-  shops: () => import(/* webpackChunkName: "shops" */ './shops/shops.tsx'),
-  shop: () => import(/* webpackChunkName: "shop" */ './shop/shop.tsx'),
+  shops: () => import(/* webpackChunkName: "shops" */ './shop/directory/directory.tsx'),
+  shop: () => import(/* webpackChunkName: "shop" */ './shop/page/shop-page.tsx'),
   'privacy-policy': () => import(/* webpackChunkName: "privacy-policy" */ './privacy-policy/privacy-policy.tsx'),
   contact: () => import(/* webpackChunkName: "contact" */ './contact/contact.tsx'),
   installed: () => import(/* webpackChunkName: "installed" */ './tour/tour.tsx'),

@@ -6,7 +6,7 @@ import { renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import * as addStore from './add-store.tsx'
 import { addStoreWords } from './add-store.words.ts'
-import { mailAddress, StoreSuggestion, storeMail } from './store-mail.ts'
+import { mailAddress, ShopSuggestion, suggestionMail } from './suggestion-mail.ts'
 
 const suggestion = { store: ' نون & رفاقه ', website: 'noon.example', country: 'sa', note: 'كود: N10' } as const
 
@@ -15,7 +15,10 @@ describe('the letter about a store', () => {
     ['ar', 'إضافة متجر: نون & رفاقه', 'المتجر: نون & رفاقه\nالموقع: noon.example\nالدولة: السعودية\n\nكود: N10'],
     ['en', 'Add a store: نون & رفاقه', 'Store: نون & رفاقه\nWebsite: noon.example\nCountry: Saudi Arabia\n\nكود: N10'],
   ] as const)('says everything in %s', (language, subject, body) => {
-    expect(storeMail(suggestion, translate(addStoreWords, language), formatFor(language))).toEqual({ subject, body })
+    expect(suggestionMail(suggestion, translate(addStoreWords, language), formatFor(language))).toEqual({
+      subject,
+      body,
+    })
   })
 
   it('survives the way through the address of a mail program', () => {
@@ -34,7 +37,7 @@ describe('the letter about a store', () => {
     ['not a site.com', false],
     ['', false],
   ])('takes "%s" for a website: %s', (website, taken) => {
-    expect(schemaProblems(StoreSuggestion, { ...suggestion, website })).toHaveLength(taken ? 0 : 1)
+    expect(schemaProblems(ShopSuggestion, { ...suggestion, website })).toHaveLength(taken ? 0 : 1)
   })
 })
 

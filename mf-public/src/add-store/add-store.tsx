@@ -8,7 +8,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { Prose } from '../prose/prose.tsx'
 import { ReadingPage } from '../prose/reading-page.tsx'
 import { addStoreWords } from './add-store.words.ts'
-import { StoreForm } from './store-form.tsx'
+import { SuggestionForm } from './suggestion-form.tsx'
 
 export function Component() {
   const t = useWords(addStoreWords)
@@ -41,7 +41,7 @@ export function Component() {
           <Heading>{t('formTitle')}</Heading>
           <Text tone="muted">{t('formText')}</Text>
         </Stack>
-        {email ? <StoreForm email={email} /> : <Alert>{t('noEmail')}</Alert>}
+        {email ? <SuggestionForm email={email} /> : <Alert>{t('noEmail')}</Alert>}
       </Stack>
     </ReadingPage>
   )

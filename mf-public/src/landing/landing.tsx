@@ -1,16 +1,16 @@
 import { loadAll } from '@qasima/shared/http/call'
 import { type LoaderFunctionArgs, useLoaderData } from '@qasima/shared/router/router'
 import { Benefits } from './benefits.tsx'
+import { CountryList } from './country-list.tsx'
 import { Features } from './features.tsx'
 import { FinalCall } from './final-call.tsx'
 import { Guide } from './guide.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { landingReads } from './landing.reads.ts'
-import { PopularStores } from './popular-stores.tsx'
+import { PopularShops } from './popular-shops.tsx'
 import { Questions } from './questions.tsx'
 import { Stats } from './stats.tsx'
-import { StoreCountries } from './store-countries.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { Videos } from './videos.tsx'
 
@@ -25,14 +25,14 @@ export function Component() {
     <>
       <Hero />
       <Stats counts={counts} />
-      <PopularStores stores={popular} />
+      <PopularShops shops={popular} />
       <Features />
       <HowItWorks />
       <Videos videos={videos} />
       <Benefits />
       <Guide />
       <Testimonials testimonials={testimonials} />
-      <StoreCountries />
+      <CountryList />
       <Questions />
       <FinalCall />
     </>

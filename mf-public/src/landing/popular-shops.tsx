@@ -3,16 +3,16 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
-import { StoreGrid } from '../store/store-grid.tsx'
+import { ShopGrid } from '../shop/card/shop-grid.tsx'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 
 /** Half of them on a phone, where each takes a line of its own. */
 const Few = chakra('div', { base: { '& li:nth-of-type(n + 5)': { display: { base: 'none', sm: 'block' } } } })
 
-export function PopularStores({ stores }: { stores: readonly ShopListing[] }) {
+export function PopularShops({ shops }: { shops: readonly ShopListing[] }) {
   const t = useWords(landingWords)
-  if (stores.length === 0) return null
+  if (shops.length === 0) return null
   return (
     <LandingSection
       id="stores"
@@ -24,7 +24,7 @@ export function PopularStores({ stores }: { stores: readonly ShopListing[] }) {
       }
     >
       <Few>
-        <StoreGrid stores={stores} />
+        <ShopGrid shops={shops} />
       </Few>
     </LandingSection>
   )

@@ -5,10 +5,10 @@ import { CopyButton } from '@qasima/shared/ui/copy-code'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Code, Text } from '@qasima/shared/ui/text'
 import { type RefObject, useEffect, useState } from 'react'
-import { couponWords } from '../coupon/coupon.words.ts'
-import { discountOf } from '../coupon/discount.tsx'
-import { useCopyFeedback } from '../coupon/use-copy-feedback.ts'
-import { shopWords } from './shop.words.ts'
+import { couponWords } from '../../coupon/coupon.words.ts'
+import { discountOf } from '../../coupon/discount.tsx'
+import { useCopyFeedback } from '../../coupon/use-copy-feedback.ts'
+import { shopPageWords } from './shop-page.words.ts'
 
 const Bar = chakra('div', {
   base: {
@@ -42,7 +42,7 @@ interface BestCodeBarProps {
 
 /** The best code at the foot of a phone, so that it can be copied from anywhere on the page. */
 export function BestCodeBar({ coupon, stub }: BestCodeBarProps) {
-  const t = useWords(shopWords)
+  const t = useWords(shopPageWords)
   const tc = useWords(couponWords)
   const format = useFormat()
   const feedback = useCopyFeedback(coupon, 'bar')

@@ -5,9 +5,9 @@ import { Field } from '@qasima/shared/ui/field'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Sheet } from '@qasima/shared/ui/sheet'
 import { Text } from '@qasima/shared/ui/text'
+import { directoryWords } from './directory.words.ts'
 import { CategoryChips, CountrySelect, type FilterControlProps, SortSelect } from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
-import { shopsWords } from './shops.words.ts'
 
 type FilterSheetProps = FilterControlProps & {
   categories: readonly PublicCategory[]
@@ -18,7 +18,7 @@ type FilterSheetProps = FilterControlProps & {
 
 /** Every filter on a phone. A choice takes effect at once, behind the sheet. */
 export function FilterSheet({ open, onClose, onClear, ...controls }: FilterSheetProps) {
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const { filters, onChange, categories } = controls
   return (
     <Sheet

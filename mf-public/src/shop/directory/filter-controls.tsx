@@ -7,8 +7,8 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Chip, FilterChip } from '@qasima/shared/ui/chip'
 import { Select } from '@qasima/shared/ui/field'
 import { HStack } from '@qasima/shared/ui/layout'
+import { directoryWords } from './directory.words.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
-import { shopsWords } from './shops.words.ts'
 
 export interface FilterControlProps {
   filters: DirectoryFilters
@@ -18,7 +18,7 @@ export interface FilterControlProps {
 type CategoryControlProps = FilterControlProps & { categories: readonly PublicCategory[] }
 
 export function CategorySelect({ filters, onChange, categories }: CategoryControlProps) {
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   return (
     <Select
       aria-label={t('category')}
@@ -36,7 +36,7 @@ export function CategorySelect({ filters, onChange, categories }: CategoryContro
 }
 
 export function CountrySelect({ filters, onChange }: FilterControlProps) {
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const language = useLanguage()
   return (
     <Select
@@ -56,7 +56,7 @@ export function CountrySelect({ filters, onChange }: FilterControlProps) {
 
 /** The order of the server is the default: the closest names for a search, the most popular stores without one. */
 export function SortSelect({ filters, onChange }: FilterControlProps) {
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const byDefault = filters.search ? 'closest' : 'popular'
   return (
     <Select
@@ -77,7 +77,7 @@ export function SortSelect({ filters, onChange }: FilterControlProps) {
 }
 
 export function CategoryChips({ filters, onChange, categories }: CategoryControlProps) {
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const format = useFormat()
   return (
     <>
@@ -100,7 +100,7 @@ export function CategoryChips({ filters, onChange, categories }: CategoryControl
 
 /** What the list is narrowed to, each with the way to take it away. */
 export function ActiveFilters({ filters, onChange, categories }: CategoryControlProps) {
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const format = useFormat()
   const chips: { name: keyof DirectoryFilters; words: string }[] = []
   const category = categories.find(({ id }) => id === filters.categoryId)

@@ -10,29 +10,29 @@ import { Box, Stack } from '@qasima/shared/ui/layout'
 import { LoadMore } from '@qasima/shared/ui/load-more'
 import { Heading } from '@qasima/shared/ui/text'
 import { useEffect, useRef, useState } from 'react'
-import { StoreGrid } from '../store/store-grid.tsx'
+import { ShopGrid } from '../card/shop-grid.tsx'
+import { directoryWords } from './directory.words.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
-import { shopsWords } from './shops.words.ts'
 import { useGrowingList } from './use-growing-list.ts'
 
-const topStores = 8
-const pageOfStores = 24
+const topShops = 8
+const pageOfShops = 24
 /** So many pages come by themselves; then the visitor asks, so that the foot of the page can be reached. */
 const automaticPages = 3
 
-interface StoreResultsProps {
+interface ShopResultsProps {
   list: ReplyOf<typeof shopList>
   filters: DirectoryFilters
   /** Sets the most popular stores apart at the head of the list. */
-  showsTopStores: boolean
+  showsTopShops: boolean
 }
 
-export function StoreResults({ list, filters, showsTopStores }: StoreResultsProps) {
-  const t = useWords(shopsWords)
+export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) {
+  const t = useWords(directoryWords)
   const format = useFormat()
   const language = useLanguage()
   const { key } = useLocation()
-  const { stores, hasMore, state, loadMore } = useGrowingList(list, filters, key)
+  const { shops, hasMore, state, loadMore } = useGrowingList(list, filters, key)
   const [automaticLeft, setAutomaticLeft] = useState(automaticPages)
   const foot = useRef<HTMLDivElement>(null)
   const failure = typeof state === 'object' ? state : null
@@ -51,15 +51,15 @@ export function StoreResults({ list, filters, showsTopStores }: StoreResultsProp
     })
     observer.observe(foot.current)
     return () => observer.disconnect()
-  }, [stores.length])
+  }, [shops.length])
 
   function loadOnRequest() {
     setAutomaticLeft(automaticPages)
     void loadMore()
   }
 
-  const top = showsTopStores ? stores.slice(0, topStores) : []
-  const rest = stores.slice(top.length)
+  const top = showsTopShops ? shops.slice(0, topShops) : []
+  const rest = shops.slice(top.length)
   return (
     <Stack gap="8">
       {top.length > 0 && (
@@ -67,7 +67,7 @@ export function StoreResults({ list, filters, showsTopStores }: StoreResultsProp
           <Heading size="md" marginBlockEnd="4">
             {t('topStores')}
           </Heading>
-          <StoreGrid stores={top} />
+          <ShopGrid shops={top} />
         </section>
       )}
       <section>
@@ -76,10 +76,10 @@ export function StoreResults({ list, filters, showsTopStores }: StoreResultsProp
             {t('allStores')}
           </Heading>
         )}
-        <StoreGrid
+        <ShopGrid
           long
-          stores={rest}
-          awaited={state === 'loading' ? Math.min(pageOfStores, list.total - stores.length) : 0}
+          shops={rest}
+          awaited={state === 'loading' ? Math.min(pageOfShops, list.total - shops.length) : 0}
         />
       </section>
       {failure && (
@@ -98,7 +98,7 @@ export function StoreResults({ list, filters, showsTopStores }: StoreResultsProp
       {list.nextCursor && (
         <Box ref={foot}>
           <LoadMore
-            progress={t('progress', { shown: format.number(stores.length), total: format.number(list.total) })}
+            progress={t('progress', { shown: format.number(shops.length), total: format.number(list.total) })}
             label={t('loadMore')}
             loading={state === 'loading'}
             onLoad={hasMore && !failure ? loadOnRequest : undefined}

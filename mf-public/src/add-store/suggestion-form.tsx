@@ -15,7 +15,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef } from 'react'
 import { addStoreWords } from './add-store.words.ts'
-import { type Mail, mailAddress, StoreSuggestion, storeMail, type TypedSuggestion } from './store-mail.ts'
+import { type Mail, mailAddress, ShopSuggestion, suggestionMail, type TypedSuggestion } from './suggestion-mail.ts'
 
 const Letter = chakra('pre', {
   base: {
@@ -63,7 +63,7 @@ function CopyableMail({ email, mail }: { email: string; mail: Mail }) {
   )
 }
 
-function StoreFields({ form }: { form: ContractFormState<TypedSuggestion> }) {
+function SuggestionFields({ form }: { form: ContractFormState<TypedSuggestion> }) {
   const t = useWords(addStoreWords)
   const language = useLanguage()
   return (
@@ -97,12 +97,12 @@ const words: FieldWords = {
 }
 
 /** Makes a letter about a store. Nothing is sent from here: the visitor's own mail program sends it. */
-export function StoreForm({ email }: { email: string }) {
+export function SuggestionForm({ email }: { email: string }) {
   const t = useWords(addStoreWords)
   const format = useFormat()
   const visitor = useVisitor()
   const link = useRef<HTMLAnchorElement>(null)
-  const form = useSchemaForm(StoreSuggestion, {
+  const form = useSchemaForm(ShopSuggestion, {
     name: 'add-store',
     defaults: { store: '', website: '', country: findCountry(visitor.country)?.id ?? '', note: '' },
     words,
@@ -115,11 +115,11 @@ export function StoreForm({ email }: { email: string }) {
     country: form.value('country'),
     note: form.value('note'),
   }
-  const mail = storeMail(suggestion, t, format)
+  const mail = suggestionMail(suggestion, t, format)
 
   return (
     <ContractForm form={form}>
-      <StoreFields form={form} />
+      <SuggestionFields form={form} />
       <HStack>
         <Button asChild size="lg">
           <a

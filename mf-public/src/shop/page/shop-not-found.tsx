@@ -3,11 +3,11 @@ import { Link } from '@qasima/shared/router/router'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { Container, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
-import { StoreSearch } from '../store/store-search.tsx'
-import { shopWords } from './shop.words.ts'
+import { ShopSearch } from '../card/shop-search.tsx'
+import { shopPageWords } from './shop-page.words.ts'
 
-export function StoreNotFound() {
-  const t = useWords(shopWords)
+export function ShopNotFound() {
+  const t = useWords(shopPageWords)
   return (
     <Container>
       <EmptyState
@@ -16,7 +16,7 @@ export function StoreNotFound() {
         description={t('missingHint')}
         action={
           <Stack alignItems="center" inlineSize="full" gap="5" marginBlockStart="3">
-            <StoreSearch />
+            <ShopSearch />
             <Anchor asChild>
               <Link to="/shops">{t('browse')}</Link>
             </Anchor>

@@ -1,6 +1,6 @@
 import { defineWords } from '@qasima/shared/i18n/words'
 
-export const shopsWords = defineWords('public.shops', {
+export const directoryWords = defineWords('public.shops', {
   ar: {
     home: 'الرئيسية',
     allStores: 'كل المتاجر',

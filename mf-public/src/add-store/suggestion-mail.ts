@@ -7,7 +7,7 @@ import * as Type from '@qasima/shared/schema/type-builders'
 import type { addStoreWords } from './add-store.words.ts'
 
 /** What a letter about a store needs. */
-export const StoreSuggestion = Exactly({
+export const ShopSuggestion = Exactly({
   store: Type.String(),
   website: Type.String({
     pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://)?(?:[\\p{L}\\p{N}-]+\\.)+[\\p{L}-]{2,}(?::\\d+)?(?:[/?#]\\S*)?$',
@@ -17,7 +17,7 @@ export const StoreSuggestion = Exactly({
 })
 
 /** The same as it stands in the form, where nothing may be filled in yet. */
-export type TypedSuggestion = InputValues<Type.Static<typeof StoreSuggestion>>
+export type TypedSuggestion = InputValues<Type.Static<typeof ShopSuggestion>>
 
 export interface Mail {
   readonly subject: string
@@ -27,7 +27,7 @@ export interface Mail {
 type MailWord = Extract<NonNullable<(typeof addStoreWords)['keys']>, 'subject' | `line${string}`>
 
 /** The letter about a store, in the language of the page. */
-export function storeMail(suggestion: TypedSuggestion, t: Translate<MailWord>, format: Format): Mail {
+export function suggestionMail(suggestion: TypedSuggestion, t: Translate<MailWord>, format: Format): Mail {
   const store = suggestion.store.trim()
   const note = suggestion.note.trim()
   const lines = [

@@ -14,13 +14,13 @@ import { Container, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useRef } from 'react'
-import { type CountryChoice, groupCoupons } from '../coupon/coupon.rules.ts'
-import { CouponTicket } from '../coupon/coupon-ticket.tsx'
-import { StoreGrid } from '../store/store-grid.tsx'
+import { type CountryChoice, groupCoupons } from '../../coupon/coupon.rules.ts'
+import { CouponTicket } from '../../coupon/coupon-ticket.tsx'
+import { ShopGrid } from '../card/shop-grid.tsx'
 import { BestCodeBar } from './best-code-bar.tsx'
 import { DownloadPrompt } from './download-prompt.tsx'
-import { shopWords } from './shop.words.ts'
-import { StoreAbout, StoreHeader, VisitStore } from './store-header.tsx'
+import { ShopAbout, ShopHeader, VisitShop } from './shop-header.tsx'
+import { shopPageWords } from './shop-page.words.ts'
 import { useCountryChoice } from './use-country-choice.ts'
 
 const Columns = chakra('div', {
@@ -33,8 +33,8 @@ const Columns = chakra('div', {
 })
 const Tickets = chakra('ul', { base: { display: 'grid', gap: '4', listStyle: 'none' } })
 
-export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPage>) {
-  const t = useWords(shopWords)
+export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shopPage>) {
+  const t = useWords(shopPageWords)
   const format = useFormat()
   const { countries, choice, missingOwn, choose } = useCountryChoice(coupons)
   const { usable, elsewhere, upcoming, expired } = groupCoupons(coupons, choice)
@@ -65,7 +65,7 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
         <Link to="/shops">{t('allStores')}</Link>
         <bdi>{shop.shopName}</bdi>
       </Breadcrumb>
-      <StoreHeader shop={shop} usable={usable.length + elsewhere.length} />
+      <ShopHeader shop={shop} usable={usable.length + elsewhere.length} />
       <Columns>
         <Stack as="section" gap="4" aria-label={t('coupons')}>
           {countries.length > 1 && <CountryChips countries={countries} choice={choice} onChoice={choose} />}
@@ -78,7 +78,7 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
             </>
           )}
           {usable.length === 0 && elsewhere.length === 0 && (
-            <EmptyState title={t('noCodes')} description={t('noCodesHint')} action={<VisitStore shop={shop} />} />
+            <EmptyState title={t('noCodes')} description={t('noCodesHint')} action={<VisitShop shop={shop} />} />
           )}
           {upcoming.length > 0 && (
             <>
@@ -106,14 +106,14 @@ export function StorePage({ shop, coupons, similarShops }: ReplyOf<typeof shopPa
           {bestCode && <BestCodeBar key={bestCode.id} coupon={bestCode} stub={bestStub} />}
         </Stack>
         <Stack as="aside" gap="5">
-          <StoreAbout shop={shop} />
+          <ShopAbout shop={shop} />
           <DownloadPrompt shopName={shop.shopName} />
         </Stack>
       </Columns>
       {similarShops.length > 0 && (
         <Stack as="section" gap="4" marginBlockStart="14">
           <Heading size="md">{t('similar')}</Heading>
-          <StoreGrid stores={similarShops} wide />
+          <ShopGrid shops={similarShops} wide />
         </Stack>
       )}
     </Container>
@@ -129,7 +129,7 @@ interface CountryChipsProps {
 }
 
 function CountryChips({ countries, choice, onChoice }: CountryChipsProps) {
-  const t = useWords(shopWords)
+  const t = useWords(shopPageWords)
   const format = useFormat()
   const known = countries.some(({ country }) => country === choice)
   return (

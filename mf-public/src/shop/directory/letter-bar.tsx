@@ -4,7 +4,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { useDirection } from '@qasima/shared/ui/provider'
 import { chakra } from '@qasima/shared/ui/styled'
 import { type KeyboardEvent, useRef } from 'react'
-import { shopsWords } from './shops.words.ts'
+import { directoryWords } from './directory.words.ts'
 
 const alphabets: Record<Language, string[]> = {
   ar: [...'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'],
@@ -39,7 +39,7 @@ interface LetterBarProps {
 
 /** Both alphabets, the one of the page first. One stop of the Tab key; arrows go along the letters. */
 export function LetterBar({ letter, onLetter }: LetterBarProps) {
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const language = useLanguage()
   const direction = useDirection()
   const bar = useRef<HTMLDivElement>(null)

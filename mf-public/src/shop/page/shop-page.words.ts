@@ -1,6 +1,6 @@
 import { defineWords } from '@qasima/shared/i18n/words'
 
-export const shopWords = defineWords('public.shop', {
+export const shopPageWords = defineWords('public.shop', {
   ar: {
     home: 'الرئيسية',
     allStores: 'كل المتاجر',

@@ -3,10 +3,10 @@ import { Card } from '@qasima/shared/ui/card'
 import { DownloadButton } from '@qasima/shared/ui/download-button'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { shopWords } from './shop.words.ts'
+import { shopPageWords } from './shop-page.words.ts'
 
 export function DownloadPrompt({ shopName }: { shopName: string }) {
-  const t = useWords(shopWords)
+  const t = useWords(shopPageWords)
   return (
     <Card as="section">
       <Stack gap="3">

@@ -10,7 +10,7 @@ type ShopListReply = ReplyOf<typeof shopList>
 interface Growth {
   /** Where the first page ended; a first page that ends elsewhere would leave a gap. */
   readonly start: string | null
-  readonly stores: readonly ShopListing[]
+  readonly shops: readonly ShopListing[]
   readonly nextCursor: string | null
 }
 
@@ -32,7 +32,7 @@ export function useGrowingList(first: ShopListReply, filters: DirectoryFilters, 
   const start = first.nextCursor
   const [growth, setGrowth] = useState<Growth>(() => {
     const kept = grown.get(key)
-    return kept?.start === start ? kept : { start, stores: [], nextCursor: start }
+    return kept?.start === start ? kept : { start, shops: [], nextCursor: start }
   })
   const [state, setState] = useState<'idle' | 'loading' | ProblemError>('idle')
   const request = useRef<AbortController>(undefined)
@@ -46,7 +46,7 @@ export function useGrowingList(first: ShopListReply, filters: DirectoryFilters, 
     setState('loading')
     try {
       const page = await call(shopList, { query: { ...filters, cursor: growth.nextCursor }, signal })
-      const next = { start, stores: [...growth.stores, ...page.items], nextCursor: page.nextCursor }
+      const next = { start, shops: [...growth.shops, ...page.items], nextCursor: page.nextCursor }
       keep(key, next)
       setGrowth(next)
       setState('idle')
@@ -58,6 +58,6 @@ export function useGrowingList(first: ShopListReply, filters: DirectoryFilters, 
   }
 
   // A store that rose in the order meanwhile may come a second time.
-  const stores = [...new Map([...first.items, ...growth.stores].map((store) => [store.id, store])).values()]
-  return { stores, hasMore: growth.nextCursor !== null, state, loadMore }
+  const shops = [...new Map([...first.items, ...growth.shops].map((shop) => [shop.id, shop])).values()]
+  return { shops, hasMore: growth.nextCursor !== null, state, loadMore }
 }

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type ShopListing, shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { coupon } from '../coupon/coupon.sample.ts'
-import * as shop from './shop.tsx'
+import { coupon } from '../../coupon/coupon.sample.ts'
+import * as shop from './shop-page.tsx'
 
 const similar: ShopListing = {
   id: 13,

@@ -2,7 +2,7 @@ import { findCountry } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useSearchParams } from '@qasima/shared/router/router'
-import { type CountryChoice, countriesOf } from '../coupon/coupon.rules.ts'
+import { type CountryChoice, countriesOf } from '../../coupon/coupon.rules.ts'
 
 /**
  * The country the codes are shown for: the one in the address, else the visitor's own, else all of them

@@ -30,16 +30,16 @@ const Plate = chakra('span', {
 
 const Picture = chakra('img', { base: { inlineSize: 'full', blockSize: 'full', objectFit: 'contain' } })
 
-interface StoreMarkProps {
-  store: { shopName: string; logo: string | null }
+interface ShopMarkProps {
+  shop: { shopName: string; logo: string | null }
   size?: 'md' | 'lg'
 }
 
 /** The store's logo, or the first letter of its name. The name itself stands beside it, so the mark says nothing. */
-export function StoreMark({ store, size }: StoreMarkProps) {
+export function ShopMark({ shop, size }: ShopMarkProps) {
   return (
     <Plate size={size} aria-hidden>
-      {store.logo ? <Picture src={store.logo} alt="" loading="lazy" decoding="async" /> : [...store.shopName][0]}
+      {shop.logo ? <Picture src={shop.logo} alt="" loading="lazy" decoding="async" /> : [...shop.shopName][0]}
     </Plate>
   )
 }

@@ -1,7 +1,7 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import { shopLetterPattern, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
 import type { AskedOf } from '@qasima/shared/federation/reads'
-import type { directoryRead } from './shops.reads.ts'
+import type { directoryRead } from './directory.reads.ts'
 
 /** What the directory is narrowed to, as the address says it. */
 export type DirectoryFilters = AskedOf<typeof directoryRead>

@@ -11,9 +11,9 @@ import {
   useParams,
 } from '@qasima/shared/router/router'
 import { useEffect } from 'react'
-import { shopRead } from './shop.reads.ts'
-import { StoreNotFound } from './store-not-found.tsx'
-import { StorePage } from './store-page.tsx'
+import { ShopContent } from './shop-content.tsx'
+import { ShopNotFound } from './shop-not-found.tsx'
+import { shopRead } from './shop-page.reads.ts'
 
 /** The store, or null when there is none of this number. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -55,5 +55,5 @@ export function Component() {
     navigate(pathInLanguage(rightPath, language) + search + hash, { replace: true, preventScrollReset: true })
   }, [rightPath, language, search, hash, navigate])
 
-  return reply ? <StorePage key={reply.shop.id} {...reply} /> : <StoreNotFound />
+  return reply ? <ShopContent key={reply.shop.id} {...reply} /> : <ShopNotFound />
 }

@@ -7,7 +7,7 @@ import { SearchInput } from '@qasima/shared/ui/field'
 import { chakra } from '@qasima/shared/ui/styled'
 import { type FormEvent, useState } from 'react'
 
-const searchWords = defineWords('public.store-search', {
+const searchWords = defineWords('public.shop-search', {
   ar: { label: 'ابحث عن متجر', clear: 'مسح البحث', search: 'بحث' },
   en: { label: 'Search stores', clear: 'Clear search', search: 'Search' },
 })
@@ -15,7 +15,7 @@ const searchWords = defineWords('public.store-search', {
 const Form = chakra('form', { base: { display: 'flex', gap: '2', inlineSize: 'full', maxInlineSize: '34rem' } })
 
 /** A search that leads to the directory. */
-export function StoreSearch() {
+export function ShopSearch() {
   const t = useWords(searchWords)
   const language = useLanguage()
   const navigate = useNavigate()

@@ -10,11 +10,11 @@ import { Flex, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
-import { StoreMark } from '../store/store-mark.tsx'
-import { shopWords } from './shop.words.ts'
+import { ShopMark } from '../card/shop-mark.tsx'
+import { shopPageWords } from './shop-page.words.ts'
 
-export function VisitStore({ shop }: { shop: PublicShop }) {
-  const t = useWords(shopWords)
+export function VisitShop({ shop }: { shop: PublicShop }) {
+  const t = useWords(shopPageWords)
   return (
     <Button asChild variant="secondary">
       <a
@@ -32,7 +32,7 @@ export function VisitStore({ shop }: { shop: PublicShop }) {
 
 /** How we are paid, beside the link that pays us. */
 function Disclosure() {
-  const t = useWords(shopWords)
+  const t = useWords(shopPageWords)
   return (
     <Text size="xs" tone="muted" lineHeight="control">
       {t('disclosure')}{' '}
@@ -58,13 +58,13 @@ const Head = chakra('header', {
   },
 })
 
-export function StoreHeader({ shop, usable }: { shop: PublicShop; usable: number }) {
-  const t = useWords(shopWords)
+export function ShopHeader({ shop, usable }: { shop: PublicShop; usable: number }) {
+  const t = useWords(shopPageWords)
   const format = useFormat()
   return (
     <Head>
       <Flex gap={{ base: '3.5', md: '6' }} alignItems="center">
-        <StoreMark store={shop} size="lg" />
+        <ShopMark shop={shop} size="lg" />
         <Stack gap="0.5" flex="1">
           <Heading as="h1" size="lg">
             {t('heading', { store: shop.shopName })}
@@ -74,14 +74,14 @@ export function StoreHeader({ shop, usable }: { shop: PublicShop; usable: number
           </Text>
         </Stack>
       </Flex>
-      <VisitStore shop={shop} />
+      <VisitShop shop={shop} />
       <Disclosure />
     </Head>
   )
 }
 
-export function StoreAbout({ shop }: { shop: PublicShop }) {
-  const t = useWords(shopWords)
+export function ShopAbout({ shop }: { shop: PublicShop }) {
+  const t = useWords(shopPageWords)
   return (
     <Card as="section">
       <Stack gap="2">

@@ -1,6 +1,6 @@
 import { defineWords } from '@qasima/shared/i18n/words'
 
-export const storeWords = defineWords('public.store', {
+export const shopCardWords = defineWords('public.shop-card', {
   ar: {
     codes_zero: 'لا أكواد الآن',
     codes_one: 'كود واحد',

@@ -5,8 +5,8 @@ import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.ro
 import { translate } from '@qasima/shared/i18n/words'
 import { answer, problem, type RecordedCall, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import * as shops from './shops.tsx'
-import { shopsWords } from './shops.words.ts'
+import * as shops from './directory.tsx'
+import { directoryWords } from './directory.words.ts'
 
 const fashion = '0198c0de-0000-7000-8000-000000000001'
 const pageOf = 4
@@ -212,7 +212,7 @@ describe('nothing to show', () => {
 
 it('counts stores in all six forms of Arabic and both of English', () => {
   const said = (language: 'ar' | 'en') =>
-    [0, 1, 2, 3, 11, 100].map((count) => translate(shopsWords, language)('stores', { count, shown: count }))
+    [0, 1, 2, 3, 11, 100].map((count) => translate(directoryWords, language)('stores', { count, shown: count }))
   expect(said('ar')).toEqual(['لا متاجر', 'متجر واحد', 'متجران', '3 متاجر', '11 متجرًا', '100 متجر'])
   expect(said('en')).toEqual(['0 stores', '1 store', '2 stores', '3 stores', '11 stores', '100 stores'])
 })

@@ -7,8 +7,8 @@ import { Card, CardLink } from '@qasima/shared/ui/card'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
-import { storeWords } from './store.words.ts'
-import { StoreMark } from './store-mark.tsx'
+import { shopCardWords } from './shop-card.words.ts'
+import { ShopMark } from './shop-mark.tsx'
 
 const Row = chakra(Card, {
   base: {
@@ -39,23 +39,23 @@ function countriesLine(
 }
 
 /** One store in a list: its mark, its name, how many codes, and where they work. */
-export function StoreCard({ store }: { store: ShopListing }) {
-  const t = useWords(storeWords)
+export function ShopCard({ shop }: { shop: ShopListing }) {
+  const t = useWords(shopCardWords)
   const format = useFormat()
   return (
     <Row interactive padding="none">
-      <StoreMark store={store} />
+      <ShopMark shop={shop} />
       <Words>
         <Name asChild>
-          <Link to={`/shop/${store.id}/${store.slug}`}>
-            <bdi>{store.shopName}</bdi>
+          <Link to={`/shop/${shop.id}/${shop.slug}`}>
+            <bdi>{shop.shopName}</bdi>
           </Link>
         </Name>
-        <Line size="sm" tone={store.couponCount > 0 ? 'good' : 'muted'} numeric>
-          {t('codes', { count: store.couponCount, shown: format.number(store.couponCount) })}
+        <Line size="sm" tone={shop.couponCount > 0 ? 'good' : 'muted'} numeric>
+          {t('codes', { count: shop.couponCount, shown: format.number(shop.couponCount) })}
         </Line>
         <Line size="xs" tone="muted">
-          {countriesLine(store, t, format)}
+          {countriesLine(shop, t, format)}
         </Line>
       </Words>
     </Row>
@@ -63,7 +63,7 @@ export function StoreCard({ store }: { store: ShopListing }) {
 }
 
 /** Stands where a card will be, at its size. */
-export function StoreCardSkeleton() {
+export function ShopCardSkeleton() {
   return (
     <Row padding="none" aria-hidden>
       <Skeleton boxSize="14" flexShrink="0" rounded="control" />

@@ -1,6 +1,6 @@
 import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
 import { chakra } from '@qasima/shared/ui/styled'
-import { StoreCard, StoreCardSkeleton } from './store-card.tsx'
+import { ShopCard, ShopCardSkeleton } from './shop-card.tsx'
 
 const Grid = chakra('ul', {
   base: {
@@ -18,8 +18,8 @@ const Grid = chakra('ul', {
   },
 })
 
-interface StoreGridProps {
-  stores: readonly ShopListing[]
+interface ShopGridProps {
+  shops: readonly ShopListing[]
   /** So many more are on their way. */
   awaited?: number
   /** Three in a row rather than four: six of them fill their rows. */
@@ -28,18 +28,18 @@ interface StoreGridProps {
   long?: boolean
 }
 
-export function StoreGrid({ stores, awaited = 0, wide, long }: StoreGridProps) {
+export function ShopGrid({ shops, awaited = 0, wide, long }: ShopGridProps) {
   return (
     <Grid role="list" wide={wide} long={long}>
-      {stores.map((store) => (
-        <li key={store.id}>
-          <StoreCard store={store} />
+      {shops.map((shop) => (
+        <li key={shop.id}>
+          <ShopCard shop={shop} />
         </li>
       ))}
       {Array.from({ length: awaited }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is nothing but its place
         <li key={`awaited-${place}`}>
-          <StoreCardSkeleton />
+          <ShopCardSkeleton />
         </li>
       ))}
     </Grid>

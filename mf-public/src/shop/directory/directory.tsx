@@ -23,12 +23,12 @@ import { Box, Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
+import { categoriesRead, directoryRead } from './directory.reads.ts'
+import { directoryWords } from './directory.words.ts'
 import { addressOf, type DirectoryFilters, filtersOf, narrowingCount, searchLength } from './directory-filters.ts'
 import { ActiveFilters, CategoryChips, CategorySelect, CountrySelect, SortSelect } from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
-import { categoriesRead, directoryRead } from './shops.reads.ts'
-import { shopsWords } from './shops.words.ts'
-import { StoreResults } from './store-results.tsx'
+import { ShopResults } from './shop-results.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
@@ -105,7 +105,7 @@ interface ControlsProps {
 function Controls({ directory, onOpenSheet }: ControlsProps) {
   const { search, controls, clearFilters } = directory
   const { filters, categories, onChange } = controls
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const format = useFormat()
   const narrowing = narrowingCount(filters)
   return (
@@ -176,7 +176,7 @@ interface FoundProps {
 /** The stores, that there are none, or why they could not be read. */
 function Found({ list, directory }: FoundProps) {
   const { shownFilters, isWaiting, tryAgain, clearSearch, clearFilters } = directory
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const language = useLanguage()
   const { key } = useLocation()
   if (list instanceof ProblemError) {
@@ -194,14 +194,12 @@ function Found({ list, directory }: FoundProps) {
   if (list.total === 0) {
     return <NothingFound filters={shownFilters} onClearSearch={clearSearch} onClearFilters={clearFilters} />
   }
-  return (
-    <StoreResults key={key} list={list} filters={shownFilters} showsTopStores={addressOf(shownFilters).size === 0} />
-  )
+  return <ShopResults key={key} list={list} filters={shownFilters} showsTopShops={addressOf(shownFilters).size === 0} />
 }
 
 export function Component() {
   const { list, categories } = useLoaderData<typeof loader>()
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const format = useFormat()
   const directory = useDirectory(categories)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -247,7 +245,7 @@ interface NothingFoundProps {
 }
 
 function NothingFound({ filters, onClearSearch, onClearFilters }: NothingFoundProps) {
-  const t = useWords(shopsWords)
+  const t = useWords(directoryWords)
   const suggest = (
     <Button asChild variant="ghost">
       <Link to="/add-store">{t('addStore')}</Link>

@@ -33,7 +33,7 @@ const Letters = chakra('span', {
   base: { fontFamily: 'mono', fontSize: 'xs', color: 'accentText', inlineSize: '6', textAlign: 'center' },
 })
 
-export function StoreCountries() {
+export function CountryList() {
   const t = useWords(landingWords)
   const language = useLanguage()
   return (
