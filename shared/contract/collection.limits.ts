@@ -1,5 +1,14 @@
-/** Lists and the trash of the back-office. */
+/** Lists, changes and the trash of the back-office. */
 
 /** Days that a record stays in the trash of the back-office. */
 export const trashDays = 90
 export const pageSize = { default: 20, max: 100 } as const
+
+/** Totals are counted up to here; beyond, the planner's estimate is answered. */
+export const countedExactly = 10_000
+
+/** Records at most that one bulk action may name. */
+export const maxBulkRecords = 1_000
+/** Rows at most of one import, and bytes of its file. */
+export const maxImportRows = 20_000
+export const maxImportBytes = 10_000_000

@@ -1,10 +1,6 @@
 import { pageSize } from '../../../shared/contract/collection.limits.ts'
-import {
-  type CollectionQuery,
-  type FilterOperator,
-  filterOperators,
-  operatorsOf,
-} from '../../../shared/contract/collection.ts'
+import { type FilterOperator, filterOperators, operatorsOf } from '../../../shared/contract/collection-fields.ts'
+import type { CollectionQuery } from '../../../shared/contract/collection-page.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Collection, ListColumn, Listed } from './collection.ts'

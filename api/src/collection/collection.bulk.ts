@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
-import type { BulkAction, BulkResult } from '../../../shared/contract/collection.ts'
+import type { BulkAction, BulkResult } from '../../../shared/contract/collection-bulk.ts'
 import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'

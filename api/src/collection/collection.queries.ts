@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type CollectionQuery, countedExactly } from '../../../shared/contract/collection.ts'
+import { countedExactly } from '../../../shared/contract/collection.limits.ts'
+import type { CollectionQuery } from '../../../shared/contract/collection-page.ts'
 import type { Connection } from '../database/connection.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
 import type { Schema } from '../database/schema.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { AnyCollection, ListField } from '../../../shared/contract/collection.ts'
+import type { AnyCollection } from '../../../shared/contract/collection.ts'
+import type { ListField } from '../../../shared/contract/collection-fields.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { kindOf } from '../../../shared/schema/json-schema.ts'
 import type { Schema } from '../database/schema.ts'

@@ -7,7 +7,8 @@ export const addedCollection: Added = {
 import { LibraryPicture } from '../../schema/picture.ts'
 import { Slug } from '../../schema/slug.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
-import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
 
 const write = {
   name: Type.String({ minLength: 1, maxLength: 100 }),

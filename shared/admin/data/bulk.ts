@@ -1,12 +1,8 @@
 /** Changes of many records at once, in parts as large as the API takes, and taking them back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type AnyCollection,
-  type BulkAction,
-  type BulkReply,
-  type BulkResult,
-  maxBulkRecords,
-} from '../../contract/collection.ts'
+import { maxBulkRecords } from '../../contract/collection.limits.ts'
+import type { AnyCollection } from '../../contract/collection.ts'
+import type { BulkAction, BulkReply, BulkResult } from '../../contract/collection-bulk.ts'
 import { call } from '../../http/call.ts'
 import type { RecordId } from '../describe/record.ts'
 import { collectionKey } from './collection-key.ts'

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkResult } from '../../contract/collection.ts'
+import type { BulkAction, BulkResult } from '../../contract/collection-bulk.ts'
 import { catalogue, type ErrorKey, isErrorKey } from '../../contract/error-catalogue.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { formatFor } from '../../i18n/format.ts'

@@ -1,4 +1,4 @@
-import { type FilterOperator, filterOperators } from '../../contract/collection.ts'
+import { type FilterOperator, filterOperators } from '../../contract/collection-fields.ts'
 import { readableQuery } from '../../router/readable-query.ts'
 import type { ListParameters } from '../data/record-queries.ts'
 

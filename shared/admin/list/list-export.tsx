@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CollectionQuery } from '../../contract/collection.ts'
+import type { CollectionQuery } from '../../contract/collection-page.ts'
 import { download } from '../../http/call.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { Button } from '../../ui/button.tsx'

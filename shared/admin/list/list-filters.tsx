@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { filterOperators, type ListField } from '../../contract/collection.ts'
+import { filterOperators, type ListField } from '../../contract/collection-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Input, SearchInput, Select } from '../../ui/field.tsx'

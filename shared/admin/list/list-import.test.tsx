@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { type ImportReply, maxImportBytes } from '../../contract/collection.ts'
+import { maxImportBytes } from '../../contract/collection.limits.ts'
+import type { ImportReply } from '../../contract/collection-bulk.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
 import type { ProgressLine } from '../../contract/progress.ts'
 import { provider } from '../../contract/provider/provider.collection.ts'

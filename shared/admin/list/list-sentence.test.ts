@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FieldType } from '../../contract/collection.ts'
+import type { FieldType } from '../../contract/collection-fields.ts'
 import { dayText } from '../describe/day-text.ts'
 import { labelOf, valueLabel } from '../describe/labels.ts'
 import { readAddress } from './list-address.ts'

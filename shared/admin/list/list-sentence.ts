@@ -1,4 +1,4 @@
-import type { ListField } from '../../contract/collection.ts'
+import type { ListField } from '../../contract/collection-fields.ts'
 import { dayText } from '../describe/day-text.ts'
 import type { ListFilter } from './list-address.ts'
 

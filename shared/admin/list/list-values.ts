@@ -1,4 +1,5 @@
-import type { AnyCollection, ListField } from '../../contract/collection.ts'
+import type { AnyCollection } from '../../contract/collection.ts'
+import type { ListField } from '../../contract/collection-fields.ts'
 import { findCountry } from '../../contract/country.ts'
 import { valueLabel } from '../describe/labels.ts'
 

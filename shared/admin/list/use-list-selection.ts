@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import { maxBulkRecords } from '../../contract/collection.ts'
+import { maxBulkRecords } from '../../contract/collection.limits.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type RecordPageReply, readIds } from '../data/record-queries.ts'

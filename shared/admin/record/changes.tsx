@@ -4,7 +4,8 @@
  */
 
 import type { AuditItem } from '../../contract/audit/audit.routes.ts'
-import { type AnyCollection, recordFields } from '../../contract/collection.ts'
+import type { AnyCollection } from '../../contract/collection.ts'
+import { recordFields } from '../../contract/collection-fields.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { isRecord } from '../../schema/is-record.ts'
 import { kindOf } from '../../schema/json-schema.ts'

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
 import { Relation } from '../../schema/relation.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
-import { CollectionPage, CollectionQuery } from '../collection.ts'
+import { CollectionPage, CollectionQuery } from '../collection-page.ts'
 import { defineRoute } from '../route.ts'
 
 export const auditActions = ['create', 'update', 'delete', 'restore', 'hard_delete', 'upload', 'rename'] as const

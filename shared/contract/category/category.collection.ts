@@ -2,7 +2,8 @@ import * as Type from 'typebox'
 import { WrittenText } from '../../schema/localized-text.ts'
 import { Slug } from '../../schema/slug.ts'
 import { Exactly } from '../../schema/structure.ts'
-import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
 
 const write = {
   name: WrittenText({ min: 1, max: 80 }),

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Exactly } from '../../schema/structure.ts'
-import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
 import { permissionPattern } from '../permission.ts'
 
 declare module '../../schema/kind.ts' {

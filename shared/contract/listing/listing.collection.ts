@@ -4,7 +4,8 @@ import { LocalizedText } from '../../schema/localized-text.ts'
 import { CurrencyCode } from '../../schema/money.ts'
 import { Relation } from '../../schema/relation.ts'
 import { Exactly } from '../../schema/structure.ts'
-import { CollectionPage, CollectionQuery, defineLog } from '../collection.ts'
+import { defineLog } from '../collection.ts'
+import { CollectionPage, CollectionQuery } from '../collection-page.ts'
 import { defineRoute } from '../route.ts'
 
 const item = Exactly({

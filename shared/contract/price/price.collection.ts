@@ -3,7 +3,8 @@ import { Moment } from '../../schema/formats.ts'
 import { Money } from '../../schema/money.ts'
 import { Relation } from '../../schema/relation.ts'
 import { Exactly } from '../../schema/structure.ts'
-import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
 
 const write = {
   productId: Relation('product'),

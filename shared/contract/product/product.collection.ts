@@ -3,7 +3,8 @@ import { WrittenText } from '../../schema/localized-text.ts'
 import { Picture } from '../../schema/picture.ts'
 import { Relation } from '../../schema/relation.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
-import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
 
 const write = {
   name: WrittenText({ min: 1, max: 300 }),

@@ -2,7 +2,8 @@ import * as Type from 'typebox'
 import { LongText } from '../../schema/long-text.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
-import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
 
 const providerKinds = ['network', 'feed'] as const
 export const activityStatuses = ['ACTIVE', 'INACTIVE'] as const

@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
 import { LongText } from '../../schema/long-text.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
-import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
 import { uninstallFeedbackLength, uninstallReasons } from './uninstall.routes.ts'
 
 const write = {

@@ -2,7 +2,8 @@ import * as Type from 'typebox'
 import { WrittenText } from '../../schema/localized-text.ts'
 import { LibraryPicture } from '../../schema/picture.ts'
 import { Exactly, OneOf } from '../../schema/structure.ts'
-import { defineCollection, recordFields, recordListFields } from '../collection.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
 import { activityStatuses } from '../provider/provider.collection.ts'
 
 const write = {

@@ -1,0 +1,237 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import * as Type from 'typebox'
+import { Id } from '../schema/formats.ts'
+import { kindOf } from '../schema/json-schema.ts'
+import type { LocalizedText } from '../schema/localized-text.ts'
+import { Exactly, OneOf } from '../schema/structure.ts'
+import { maxBulkRecords, maxImportBytes } from './collection.limits.ts'
+import { BulkReply, bulkActions, ImportReply } from './collection-bulk.ts'
+import type { ListFields } from './collection-fields.ts'
+import { CollectionPage, CollectionQuery } from './collection-page.ts'
+import { Acknowledgement } from './problem.ts'
+import { defineRoute, type PermissionAction, type SignedInAudience, type StaffAudience } from './route.ts'
+
+/** What a change may say: any part of what is written, and of a text in two languages either one. */
+type PatchOf<Written> = {
+  [Key in keyof Written]?: Written[Key] extends LocalizedText ? Partial<LocalizedText> : Written[Key]
+}
+
+const optional = ({ properties }: TObject) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]))
+
+const isLocalized = (schema: TSchema): schema is TObject => kindOf(schema) === 'localizedText'
+
+/** The body of a change: parts of what is written, and at least one. */
+export function patchOf<Write extends TObject>(write: Write) {
+  const parts = Object.entries(write.properties).map(([name, schema]) => [
+    name,
+    isLocalized(schema)
+      ? Type.Object(optional(schema), { additionalProperties: false, kind: 'localizedText' })
+      : schema,
+  ])
+  return Type.Unsafe<PatchOf<Static<Write>>>(
+    Type.Object(optional(Type.Object(Object.fromEntries(parts))), { additionalProperties: false, minProperties: 1 }),
+  )
+}
+
+/** What is said of a collection; all else follows from it. */
+export interface CollectionDefinition<Item extends TObject, Write extends TObject, Id extends TSchema> {
+  /** Path of the collection, and the section that its permissions end with. */
+  readonly name: string
+  /** What one record and several are called, in English: the API's summaries use them. */
+  readonly nouns: readonly [one: string, many: string]
+  /** A record as staff see it; it has the `recordFields`. */
+  readonly item: Item
+  /** What staff write. Whatever is not named here cannot be set. */
+  readonly write: Write
+  readonly id?: Id
+  /** What a list can be filtered and sorted by; the type is said only of what is no field of the record. */
+  readonly fields: ListFields
+  /** Whether `search` finds anything. */
+  readonly searchable?: boolean
+  /** The fields that name a record to people, the first that has a value. */
+  readonly label: readonly (keyof Static<Item> & string)[]
+  /** Who may see it, when that is not all staff with the section's `view_` permission. */
+  readonly viewers?: StaffAudience
+  /** Whether the trash keeps its records until staff delete them, instead of for `trashDays`. */
+  readonly staysInTrash?: true
+  /** Who may write it, when one permission covers every kind of writing. */
+  readonly writers?: StaffAudience
+}
+
+interface CollectionParts<Item extends TObject, Write extends TObject, Id extends TSchema> {
+  readonly definition: CollectionDefinition<Item, Write, Id>
+  readonly path: string
+  readonly id: Id
+  readonly patch: ReturnType<typeof patchOf<Write>>
+  readonly may: (action: PermissionAction) => StaffAudience
+}
+
+const collectionLimit = { calls: 600, seconds: 60 }
+
+/** Lists, reads and writes one record at a time. */
+export function recordRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
+  definition: { nouns, item, write },
+  path,
+  id,
+  patch,
+  may,
+}: CollectionParts<Item, Write, Id>) {
+  const [one, many] = nouns
+  const limit = collectionLimit
+  const record = { params: Exactly({ id }), limit }
+  const changed = ['NOT_FOUND', 'CONFLICT'] as const
+  // Accounts are also removed by their holders, who need not be staff.
+  const removers = (): SignedInAudience => may('delete')
+  return {
+    list: defineRoute({
+      method: 'GET',
+      path,
+      base: 'api',
+      summary: `${many} for staff`,
+      audience: may('view'),
+      query: CollectionQuery,
+      reply: CollectionPage(item),
+      limit,
+    }),
+    read: defineRoute({
+      ...record,
+      method: 'GET',
+      path: `${path}/:id`,
+      base: 'api',
+      summary: `One ${one}, in the trash or not`,
+      audience: may('view'),
+      reply: item,
+      errors: ['NOT_FOUND'],
+    }),
+    create: defineRoute({
+      method: 'POST',
+      path,
+      base: 'api',
+      summary: `Makes a ${one}`,
+      audience: may('create'),
+      body: write,
+      reply: item,
+      status: 201,
+      errors: ['CONFLICT'],
+      limit,
+    }),
+    update: defineRoute({
+      ...record,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      base: 'api',
+      summary: `Changes a ${one}; an \`If-Match\` that is not its version is CONFLICT`,
+      audience: may('update'),
+      body: patch,
+      reply: item,
+      errors: changed,
+    }),
+    remove: defineRoute({
+      ...record,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      base: 'api',
+      summary: `Puts a ${one} into the trash`,
+      audience: removers(),
+      reply: Acknowledgement,
+      errors: changed,
+    }),
+    hardDelete: defineRoute({
+      ...record,
+      method: 'DELETE',
+      path: `${path}/:id/hard`,
+      base: 'api',
+      summary: `Deletes a ${one} of the trash for good`,
+      audience: may('hard_delete'),
+      reply: Acknowledgement,
+      errors: changed,
+    }),
+    restore: defineRoute({
+      ...record,
+      method: 'PATCH',
+      path: `${path}/:id/restore`,
+      base: 'api',
+      summary: `Takes a ${one} out of the trash`,
+      audience: may('restore'),
+      reply: item,
+      errors: changed,
+    }),
+  }
+}
+
+/** Changes many records as one action, and takes that back. */
+export function bulkRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
+  definition: { nouns },
+  path,
+  id,
+  patch,
+}: CollectionParts<Item, Write, Id>) {
+  const [, many] = nouns
+  return {
+    bulk: defineRoute({
+      method: 'POST',
+      path: `${path}/bulk`,
+      base: 'api',
+      summary: `Changes many ${many} as one action, with a result for each; needs the permission of the action`,
+      audience: 'staff',
+      body: Exactly({
+        action: OneOf(bulkActions),
+        ids: Type.Array(id, { minItems: 1, maxItems: maxBulkRecords, uniqueItems: true }),
+        patch: Type.Optional(patch),
+      }),
+      reply: BulkReply,
+      limit: { calls: 60, seconds: 60 },
+    }),
+    undo: defineRoute({
+      method: 'POST',
+      path: `${path}/bulk/:batchId/undo`,
+      base: 'api',
+      summary: 'Takes a bulk action back: every record that was not changed since is as it was before',
+      audience: 'staff',
+      params: Exactly({ batchId: Id }),
+      reply: BulkReply,
+      errors: ['NOT_FOUND'],
+      limit: { calls: 60, seconds: 60 },
+    }),
+  }
+}
+
+/** Carries records to and from CSV files. */
+export function fileRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
+  definition: { nouns },
+  path,
+  may,
+}: CollectionParts<Item, Write, Id>) {
+  const [one, many] = nouns
+  return {
+    export: defineRoute({
+      method: 'GET',
+      path: `${path}/export`,
+      base: 'api',
+      summary: `Every ${one} that the filters leave, as CSV`,
+      audience: may('export'),
+      query: Type.Object({
+        ...Type.Omit(CollectionQuery, ['page', 'limit', 'cursor']).properties,
+        format: Type.Optional(OneOf(['csv'])),
+      }),
+      reply: Type.String(),
+      produces: 'text/csv',
+      limit: { calls: 10, seconds: 60 },
+    }),
+    import: defineRoute({
+      method: 'POST',
+      path: `${path}/import`,
+      base: 'api',
+      summary: `Makes ${many} from CSV, all of them or none; who hangs up has made none`,
+      audience: may('create'),
+      query: Exactly({ dryRun: Type.Optional(Type.Boolean()) }),
+      body: Type.String({ maxLength: maxImportBytes }),
+      consumes: 'text/csv',
+      maxBytes: maxImportBytes,
+      progress: true,
+      reply: ImportReply,
+      limit: { calls: 10, seconds: 60 },
+    }),
+  }
+}
