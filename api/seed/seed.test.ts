@@ -131,14 +131,14 @@ describe('seeding', () => {
 describe('making coupons', () => {
   it('takes no more memory for a larger world', () => {
     const start = retainedMemory()
-    let most = 0
+    let peak = 0
     let made = 0
     for (const _ of makeWorld(now, 200_000).coupons()) {
       made += 1
-      if (made % 50_000 === 0) most = Math.max(most, retainedMemory() - start)
+      if (made % 50_000 === 0) peak = Math.max(peak, retainedMemory() - start)
     }
     expect(made).toBe(200_000)
     // Held in memory they would be some 240 MB.
-    expect(most).toBeLessThan(20 << 20)
+    expect(peak).toBeLessThan(20 << 20)
   })
 })

@@ -111,9 +111,9 @@ describe('coupons', () => {
     expect(breaking(coupons, ({ percent }) => percent === null || (percent >= 1 && percent <= 100))).toEqual([])
     expect(breaking(coupons, ({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt)).toEqual([])
     expect(breaking(coupons, ({ amountMinor }) => amountMinor === null || amountMinor > 0)).toEqual([])
-    const leavesSomething = ({ amountMinor, minimumOrderMinor }: SeedCoupon) =>
+    const isPositive = ({ amountMinor, minimumOrderMinor }: SeedCoupon) =>
       amountMinor === null || (minimumOrderMinor !== null && minimumOrderMinor >= 2 * amountMinor)
-    expect(breaking(coupons, leavesSomething)).toEqual([])
+    expect(breaking(coupons, isPositive)).toEqual([])
   })
 
   it('say in both languages what their fields say', () => {

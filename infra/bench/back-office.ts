@@ -95,16 +95,16 @@ export async function measureBackOffice(side: Side, databaseUrl: string, rounds:
     const before = residentMegabytes(side.pid)
     const started = performance.now()
     const reply = await fetch(`${side.origin}/api/v1/coupon/export`, { headers })
-    let [rows, bytes, most] = [0, 0, before]
+    let [rows, bytes, peak] = [0, 0, before]
     for await (const part of reply.body ?? []) {
       bytes += part.length
       for (const byte of part) if (byte === 10) rows += 1
-      most = Math.max(most, residentMegabytes(side.pid))
+      peak = Math.max(peak, residentMegabytes(side.pid))
     }
     const seconds = ((performance.now() - started) / 1_000).toFixed(0)
     lines.push(
       '',
-      `Export: ${rows.toLocaleString('en')} lines, ${(bytes / 1e6).toFixed(0)} MB in ${seconds} s; the process grew from ${before.toFixed(0)} to at most ${most.toFixed(0)} MB.`,
+      `Export: ${rows.toLocaleString('en')} lines, ${(bytes / 1e6).toFixed(0)} MB in ${seconds} s; the process grew from ${before.toFixed(0)} to at most ${peak.toFixed(0)} MB.`,
     )
     process.stdout.write(`${lines.at(-1)}\n`)
     return lines

@@ -61,7 +61,7 @@ function memory(): (model: string) => Adapter {
 }
 
 /** Asks at every sign-in who it is, and never whether they consent. */
-function askAlways(): interactionPolicy.Prompt[] {
+function alwaysPrompt(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy
   const ask = new Check('asked_always', 'each sign-in asks', ({ oidc }) =>
     oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
@@ -107,7 +107,7 @@ async function createProvider({
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: !emailInToken,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    interactions: { policy: askAlways(), url: (_, { uid }) => `/interaction/${uid}` },
+    interactions: { policy: alwaysPrompt(), url: (_, { uid }) => `/interaction/${uid}` },
     ttl: {
       AccessToken: moment,
       AuthorizationCode: 60,

@@ -57,13 +57,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         const owner = await attach(cluster, postmaster.port)
         if (owner) return running(cluster, postmaster, owner)
       } else if (!postmaster && (!child || child.exitCode !== null || child.signalCode !== null)) {
-        if (++attempts > 5) throw new StartError(`PostgreSQL does not start: ${await lastWords(cluster)}`)
+        if (++attempts > 5) throw new StartError(`PostgreSQL does not start: ${await serverLogTail(cluster)}`)
         onProgress('starting PostgreSQL')
         child = await spawnPostmaster(cluster, durable)
       }
       await sleep(25)
     }
-    throw new StartError(`PostgreSQL is not ready after ${startDeadline / 1000} s: ${await lastWords(cluster)}`)
+    throw new StartError(`PostgreSQL is not ready after ${startDeadline / 1000} s: ${await serverLogTail(cluster)}`)
   } catch (error) {
     child?.kill('SIGINT')
     throw error
@@ -239,7 +239,7 @@ async function attach(cluster: Cluster, port: number): Promise<pg.Client | undef
       `SELECT (pg_stat_file($1, true)).size IS NOT NULL AS "sameFolder", pg_try_advisory_lock($2) AS locked`,
       [proof, ownerLock],
     )
-    if (!rows[0]?.sameFolder) throw notOurs(cluster)
+    if (!rows[0]?.sameFolder) throw isForeignPidFile(cluster)
     if (!rows[0].locked) {
       throw new StartError(
         `Another Qasima is running on ${cluster.home}. Stop it first, or set DATA_DIR to another place.`,
@@ -252,14 +252,14 @@ async function attach(cluster: Cluster, port: number): Promise<pg.Client | undef
     await client.end().catch(() => {})
     const code = errorCode(error)
     if (code === '57P03' || code === '57P01' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return undefined
-    if (code === '28P01') throw notOurs(cluster)
+    if (code === '28P01') throw isForeignPidFile(cluster)
     throw error
   } finally {
     await rm(join(folder, proof), { force: true })
   }
 }
 
-const notOurs = ({ folder }: Cluster) =>
+const isForeignPidFile = ({ folder }: Cluster) =>
   new StartError(
     `${join(folder, 'postmaster.pid')} names the server of another folder. If this folder is a copy, delete that file.`,
   )
@@ -288,7 +288,7 @@ function running(cluster: Cluster, { pid, port }: Postmaster, owner: pg.Client):
 const urlOf = ({ password }: Cluster, port: number, database: string) =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
 
-async function lastWords({ home }: Cluster): Promise<string> {
+async function serverLogTail({ home }: Cluster): Promise<string> {
   const log = await readFile(join(home, 'postgres.log'), 'utf8').catch(() => '')
   const words = log.split('\n').filter((line) => /FATAL|PANIC|ERROR|HINT/.test(line))
   return words.length ? oneLine(words.slice(-2).join('\n')) : `see ${join(home, 'postgres.log')}`

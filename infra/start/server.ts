@@ -91,7 +91,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function runAlone(): Promise<void> {
+async function runStandalone(): Promise<void> {
   const service = await startService({ environment: process.env })
   process.stdout.write(`Serving ${readProcessRoles(process.env).join(', ')} on port ${service.port}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -109,7 +109,7 @@ async function runAlone(): Promise<void> {
 
 if (import.meta.main) {
   try {
-    await runAlone()
+    await runStandalone()
   } catch (error) {
     process.stderr.write(`${failureText(error)}\n`)
     process.exit(1)

@@ -8,14 +8,14 @@ const deliver = (data: unknown, { origin = location.origin, source = window as W
 
 /** An extension beside the page: what is posted to the page's own origin reaches it, as in a browser. */
 function simulateExtension() {
-  const heard: BridgeMessage[] = []
+  const received: BridgeMessage[] = []
   const posted: { data: unknown; targetOrigin: unknown }[] = []
   jest.spyOn(window, 'postMessage').mockImplementation((data: unknown, targetOrigin: unknown) => {
     posted.push({ data, targetOrigin })
     if (targetOrigin === location.origin) deliver(data)
   })
-  const stop = listen((type) => heard.push(type))
-  return { heard, posted, stop }
+  const stop = listen((type) => received.push(type))
+  return { received, posted, stop }
 }
 
 const logout = { source: 'webpage', type: 'LOGOUT' }
@@ -27,10 +27,10 @@ afterEach(() => {
 
 describe('what the page posts', () => {
   it('reaches the extension, and no other origin', () => {
-    const { heard, posted, stop } = simulateExtension()
+    const { received, posted, stop } = simulateExtension()
     post('LOGOUT')
     post('LOGOUT_CHECK')
-    expect(heard).toEqual(['LOGOUT', 'LOGOUT_CHECK'])
+    expect(received).toEqual(['LOGOUT', 'LOGOUT_CHECK'])
     expect(posted.map(({ targetOrigin }) => targetOrigin)).toEqual([location.origin, location.origin])
     stop()
   })
@@ -68,18 +68,18 @@ describe('what a listener passes over', () => {
     ['a text', () => deliver(JSON.stringify(logout))],
     ['nothing', () => deliver(null)],
   ])('%s', (_, send) => {
-    const { heard, stop } = simulateExtension()
+    const { received, stop } = simulateExtension()
     send()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     deliver(logout)
-    expect(heard).toEqual(['LOGOUT'])
+    expect(received).toEqual(['LOGOUT'])
     stop()
   })
 
   it('everything, after it has stopped', () => {
-    const { heard, stop } = simulateExtension()
+    const { received, stop } = simulateExtension()
     stop()
     post('LOGOUT')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })

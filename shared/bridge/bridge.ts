@@ -45,9 +45,9 @@ export function post(type: BridgeMessage): void {
  * @returns stops listening.
  */
 export function listen(handler: (type: BridgeMessage) => void): () => void {
-  function hear({ data, origin, source: sender }: MessageEvent<unknown>) {
+  function receive({ data, origin, source: sender }: MessageEvent<unknown>) {
     if (origin === window.location.origin && sender === window && isEnvelope(data)) handler(data.type)
   }
-  window.addEventListener('message', hear)
-  return () => window.removeEventListener('message', hear)
+  window.addEventListener('message', receive)
+  return () => window.removeEventListener('message', receive)
 }

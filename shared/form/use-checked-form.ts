@@ -119,7 +119,7 @@ function useRefusal() {
 }
 
 /** Runs one task at a time; a second is dropped. */
-function useOneAtATime() {
+function useSingleSubmit() {
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -143,7 +143,7 @@ function useOneAtATime() {
  * What the API refused stays wrong until it is changed or tried again.
  */
 export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOptions): CheckedForm {
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useSingleSubmit()
   const refusal = useRefusal()
   const { error, problems } = refusal
   // The API has the last word: a wrong password that was emptied is first of all wrong.

@@ -222,10 +222,10 @@ describe('a call that is followed', () => {
 
   it('hangs up when it is given up', async () => {
     const giveUp = new AbortController()
-    const hungUp = Promise.withResolvers<void>()
+    const disconnected = Promise.withResolvers<void>()
     against(
       await serverAnswering((_request, response) => {
-        response.on('close', hungUp.resolve)
+        response.on('close', disconnected.resolve)
         response.writeHead(200, { 'content-type': progressType }).write(bytesOf([{ progress: first }]))
       }),
     )
@@ -233,6 +233,6 @@ describe('a call that is followed', () => {
     await until(() => heard.length === 1)
     giveUp.abort(new Error('enough'))
     await expect(answer).rejects.toThrow('enough')
-    await hungUp.promise
+    await disconnected.promise
   })
 })

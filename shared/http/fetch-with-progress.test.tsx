@@ -72,16 +72,16 @@ describe('a request that is watched', () => {
   })
 
   it('hangs up when it is given up, before its answer and while that comes', async () => {
-    const hungUp = Promise.withResolvers<void>()
+    const disconnected = Promise.withResolvers<void>()
     const address = await serverAnswering((_request, response) => {
-      response.on('close', () => hungUp.resolve())
+      response.on('close', () => disconnected.resolve())
       response.write('half')
     })
     const giveUp = new AbortController()
     const reply = await fetchWithProgress(address, { signal: giveUp.signal }, () => {})
     giveUp.abort(new Error('enough'))
     await expect(reply.text()).rejects.toThrow('enough')
-    await hungUp.promise
+    await disconnected.promise
     await expect(fetchWithProgress(address, { signal: giveUp.signal }, () => {})).rejects.toThrow('enough')
   })
 })

@@ -22,13 +22,13 @@ export const form = <Value>(expected: string, read: Form<Value>['read']): Form<V
 
 export const text = form('some text', (value) => value)
 
-const wholeNumber = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   form(`a whole number from ${min} to ${max}`, (value) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
     return number >= min && number <= max ? number : undefined
   })
 
-export const port = wholeNumber(0, 65_535)
+export const port = integer(0, 65_535)
 
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   form<Values[number]>(`one of ${values.join(', ')}`, (value) => values.find((known) => known === value))

@@ -11,7 +11,7 @@ export interface AccountRead<Reply> {
   readonly reply: Reply | undefined
   /** Why there is none; null while it is asked for. */
   readonly error: unknown
-  readonly readAgain: () => void
+  readonly refetch: () => void
   /** Puts what a write answered in the place of what was read. */
   readonly replace: (reply: Reply) => void
 }
@@ -52,7 +52,7 @@ export function useAccountRead<Route extends RouteContract>(
   return {
     reply: data,
     error: isFetching ? null : error,
-    readAgain: () => void refetch(),
+    refetch: () => void refetch(),
     replace: (reply) => void client.setQueryData(queryKey, reply),
   }
 }

@@ -12,7 +12,7 @@ export interface StaffPermissions {
 export const noPermissions: StaffPermissions = { hasAccess: false, permissions: [] }
 
 /** Whether an account may open a screen of the back-office. */
-export const mayStaff = ({ hasAccess, permissions }: StaffPermissions, access: RouteAccess): boolean =>
+export const canStaffOpen = ({ hasAccess, permissions }: StaffPermissions, access: RouteAccess): boolean =>
   hasAccess && (access === 'staff' || permissions.includes(access))
 
 /** A visitor who wants to see a screen. */
@@ -90,5 +90,5 @@ export function guard(visit: Visit): GuardRedirect | null {
     return { to: pathInLanguage(openInApp(storedRedirect), language), usesStoredRedirect: true }
   }
   if (!permissions.hasAccess) return send(dashboard)
-  return mayStaff(permissions, access) ? null : send('/admin/welcome')
+  return canStaffOpen(permissions, access) ? null : send('/admin/welcome')
 }

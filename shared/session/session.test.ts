@@ -100,12 +100,12 @@ describe('the session of a browser', () => {
     const here = await openTab()
     await here.storeSession({ user: { ...complete, country: null }, tokens })
     // A tab that hears nothing of the others, as one whose messages are still on their way.
-    const deaf = await openTab()
+    const offlineTab = await openTab()
     close.pop()?.()
     await here.followTokens('r', renewed)
-    expect(deaf.session.getState().tokens).toEqual(tokens)
-    await deaf.storeSession({ user: complete })
-    expect(deaf.session.getState()).toEqual({ user: complete, tokens: renewed })
+    expect(offlineTab.session.getState().tokens).toEqual(tokens)
+    await offlineTab.storeSession({ user: complete })
+    expect(offlineTab.session.getState()).toEqual({ user: complete, tokens: renewed })
     expect((await openTab()).session.getState()).toEqual({ user: complete, tokens: renewed })
   })
 
@@ -115,13 +115,13 @@ describe('the session of a browser', () => {
   ])('is not brought back by a tab that did not hear that another one %s', async (_, act) => {
     const here = await openTab()
     await here.storeSession({ user: complete, tokens })
-    const deaf = await openTab()
+    const offlineTab = await openTab()
     close.pop()?.()
     await act(here)
-    await deaf.storeSession({ user: complete })
-    await deaf.followTokens('r', { accessToken: 'a3', refreshToken: 'r3' })
-    expect(deaf.session.getState().user).toEqual(here.session.getState().user)
-    expect(deaf.session.getState().tokens).toEqual(here.session.getState().tokens)
+    await offlineTab.storeSession({ user: complete })
+    await offlineTab.followTokens('r', { accessToken: 'a3', refreshToken: 'r3' })
+    expect(offlineTab.session.getState().user).toEqual(here.session.getState().user)
+    expect(offlineTab.session.getState().tokens).toEqual(here.session.getState().tokens)
   })
 
   it('goes on with new tokens although the browser does not keep them', async () => {

@@ -9,8 +9,9 @@ export async function violations(page: Page): Promise<string[]> {
       html.setAttribute('data-theme', choice)
       // Colours on their way are neither theme's. Brought to their end rather than waited for, since what is out of sight
       // may stand still; and again, since a colour that is there sets those on their way that follow it.
-      const onTheirWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      for (let changes = onTheirWay(); changes.length > 0; changes = onTheirWay()) {
+      const runningTransitions = () =>
+        document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      for (let changes = runningTransitions(); changes.length > 0; changes = runningTransitions()) {
         for (const change of changes) change.finish()
       }
     }, theme)

@@ -84,7 +84,7 @@ const opposites: Readonly<Record<string, BulkAction>> = {
   restore: 'delete',
 }
 
-async function takeBack(
+async function undo(
   transaction: Transaction<Schema>,
   collection: Collection,
   id: RecordId,
@@ -138,7 +138,7 @@ export async function undoBatch(
   const steps = new Map(rows.map((row): [RecordId, Step] => [idOf(collection, row.record_id), row]))
   return eachOnItsOwn(transaction, [...steps.keys()], async (tx, id) => {
     const step = steps.get(id)
-    if (step) await takeBack(tx, collection, id, step, author)
+    if (step) await undo(tx, collection, id, step, author)
   })
 }
 

@@ -49,7 +49,7 @@ export interface ApiContext {
 }
 
 /** Something a noun makes once for each API and shares among its routes: a queue of work, an opened store. */
-export function perApi<Value>(make: (context: ApiContext) => Value): (context: ApiContext) => Value {
+export function oncePerApi<Value>(make: (context: ApiContext) => Value): (context: ApiContext) => Value {
   const made = new WeakMap<ApiContext, { readonly value: Value }>()
   return (context) => {
     const present = made.get(context) ?? { value: make(context) }

@@ -9,17 +9,17 @@ import { toApiError } from './problem.ts'
 const late = { status: 504, code: 1009, name: 'GatewayTimeout', message: 'GATEWAY_TIMEOUT' }
 
 /** A server that takes calls and never answers. */
-let silent: Server
+let silentServer: Server
 const sockets = new Set<Socket>()
 let silentOrigin: string
 let api: TestApi
 beforeAll(async () => {
-  silent = createServer((socket) => {
+  silentServer = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
   })
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  silentOrigin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
+  silentOrigin = `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}`
   api = await startTestApi({
     OAUTH_GOOGLE_CLIENT_ID: 'id',
     OAUTH_GOOGLE_CLIENT_SECRET: 'secret',
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close()
   for (const socket of sockets) socket.destroy()
-  silent.close()
+  silentServer.close()
 })
 
 /** Makes the deadlines of every connection of the pool short. */
-async function hurry(settings: string): Promise<void> {
+async function shortenDeadlines(settings: string): Promise<void> {
   const { pool } = api.database.main
   const size = pool.options.max ?? 10
   // Each sleeps long enough for the next to be given another connection.
@@ -48,7 +48,7 @@ const failing = (work: Promise<unknown>) =>
 
 describe('a statement past its deadline', () => {
   it('is 1009, with its sentence', async () => {
-    await hurry('set statement_timeout = 300')
+    await shortenDeadlines('set statement_timeout = 300')
     expect(await failing(api.database.main.pool.query('select pg_sleep(20)'))).toBe('GATEWAY_TIMEOUT')
 
     const held = await holdLock(api.database, 'lock table category in access exclusive mode', [])
@@ -60,7 +60,7 @@ describe('a statement past its deadline', () => {
   })
 
   it('is 1009 when what it waits for is a lock', async () => {
-    await hurry('set statement_timeout = 0; set lock_timeout = 200')
+    await shortenDeadlines('set statement_timeout = 0; set lock_timeout = 200')
     const held = await holdLock(api.database, 'lock table category in access exclusive mode', [])
     const reply = await api.get('/api/v1/category/category-list')
     await held.release()
@@ -68,7 +68,7 @@ describe('a statement past its deadline', () => {
   })
 })
 
-describe('a service that keeps silent', () => {
+describe('a service that does not answer', () => {
   it('is 1009 when it is one to sign in at', async () => {
     const reply = await api.get('/api/v1/oauth/google/login', { 'accept-language': 'en' })
     expect(reply.json()).toMatchObject(late)

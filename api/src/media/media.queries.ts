@@ -109,8 +109,8 @@ export async function deleteEntry(tx: Transaction<Schema>, path: string): Promis
 }
 
 /** The first entries in a folder. */
-export async function childrenOf(db: Db, dir: string, most: number): Promise<readonly ConflictingRecord[]> {
-  const rows = await inFolder(db, dir).select('path').orderBy('path').limit(most).execute()
+export async function childrenOf(db: Db, dir: string, max: number): Promise<readonly ConflictingRecord[]> {
+  const rows = await inFolder(db, dir).select('path').orderBy('path').limit(max).execute()
   return rows.map(recordOf)
 }
 

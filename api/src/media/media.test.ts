@@ -4,8 +4,8 @@ import { maxInFolder } from '../../../shared/contract/media/media.routes.ts'
 import { kindOf, unwrapNullable } from '../../../shared/schema/json-schema.ts'
 import { findCollections } from '../app/nouns.ts'
 import { referencesTo } from '../database/references.ts'
-import { callAs } from '../testing/holder.ts'
 import { draw, type Library, startLibrary } from '../testing/library.ts'
+import { callAs } from '../testing/test-account.ts'
 
 let library: Library
 beforeAll(async () => {

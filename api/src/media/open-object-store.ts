@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { perApi } from '../http/context.ts'
+import { oncePerApi } from '../http/context.ts'
 import { folderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -15,7 +15,7 @@ export async function openObjectStore(
 }
 
 /** The files of an API's media library, closed with the server. */
-export const mediaStoreOf = perApi(async ({ config, onClose }) => {
+export const mediaStoreOf = oncePerApi(async ({ config, onClose }) => {
   const store = await openObjectStore(config, 'media')
   onClose(() => store.close())
   return store

@@ -287,18 +287,18 @@ describe('an upload over the line', () => {
     // What reading needs once is made by the first.
     await send(1 << 20)
     const before = retainedMemory()
-    let most = before
+    let peak = before
     const { status, body, sentBefore } = await send(200 << 20, {
       sendsLength,
       onSent: (sent) => {
-        if (sent % (16 << 20) === 0) most = Math.max(most, retainedMemory())
+        if (sent % (16 << 20) === 0) peak = Math.max(peak, retainedMemory())
       },
     })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 1001, message: [{ key: 'file', message: 'TOO_LONG' }] })
     // Some more was under way by the time it was known.
     expect(sentBefore).toBeLessThan(150 << 20)
-    expect(most - before).toBeLessThan(8 << 20)
+    expect(peak - before).toBeLessThan(8 << 20)
     expect(await temporary()).toEqual([])
   })
 

@@ -81,7 +81,7 @@ function filtered(db: Kysely<Schema>, shape: FilterShape, input: ListInput) {
 }
 
 /** How well a name fits: 4 is the whole name, 3 its beginning, 2 the beginning of a word, 1 anywhere. */
-function closeness(shape: FilterShape, input: ListInput) {
+function relevance(shape: FilterShape, input: ListInput) {
   const grade = (text: string) => sql<number>`case
     when ${text}::text in (shop.sort_ar, shop.sort_en, split_part(shop.domain, '.', 1), shop.domain) then 4
     when starts_with(shop.sort_ar, ${text}) or starts_with(shop.sort_en, ${text}) then 3
@@ -98,7 +98,7 @@ function orderOf(shape: ListShape, input: ListInput) {
   const { first, second, third } = input
   switch (shape.order) {
     case 'relevance': {
-      const grade = closeness(shape, input)
+      const grade = relevance(shape, input)
       return {
         by: sql`${grade} desc, shop.popularity desc, shop.id desc`,
         cursor: sql<(string | number)[]>`jsonb_build_array(${grade}, shop.popularity, shop.id)`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Create } from 'sharp'
 import type { MediaItem } from '../../../shared/contract/media/media.routes.ts'
-import { callAs } from './holder.ts'
+import { callAs } from './test-account.ts'
 import { startTestApi } from './test-api.ts'
 
 /** A real picture, of one colour unless said. */

@@ -8,7 +8,7 @@ import { Tabs } from '@qasima/shared/ui/tabs'
 import { Heading } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DeletionScheduled } from '../account-settings/deletion-scheduled.tsx'
-import { AccountReading } from './account-reading.tsx'
+import { AccountData } from './account-data.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Downloads } from './downloads.tsx'
@@ -81,7 +81,7 @@ export function Component() {
             {name ? t('welcomeName', { name }) : t('welcome')}
           </Heading>
           <Downloads />
-          <AccountReading read={account} awaited={<DashboardSkeleton />} failed={t('failed')}>
+          <AccountData read={account} awaited={<DashboardSkeleton />} failed={t('failed')}>
             {({ user }) => (
               <Account
                 user={user}
@@ -89,7 +89,7 @@ export function Component() {
                 onDeletionAsked={() => setLeaving(true)}
               />
             )}
-          </AccountReading>
+          </AccountData>
         </Stack>
       )}
     </Reading>

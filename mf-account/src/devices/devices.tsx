@@ -9,7 +9,7 @@ import { Box, Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef, useState } from 'react'
-import { AccountReading } from '../dashboard/account-reading.tsx'
+import { AccountData } from '../dashboard/account-data.tsx'
 import { Panel } from '../dashboard/panel.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { devicesWords } from './devices.words.ts'
@@ -85,9 +85,9 @@ export function Devices() {
   const devices = useAccountRead(listDevices)
   return (
     <Panel title={t('title')} text={t('text')}>
-      <AccountReading read={devices} awaited={<DevicesSkeleton />} failed={t('failed')}>
+      <AccountData read={devices} awaited={<DevicesSkeleton />} failed={t('failed')}>
         {({ items }) => <DeviceList devices={items} onChange={(left) => devices.replace({ items: [...left] })} />}
-      </AccountReading>
+      </AccountData>
       <Box borderBlockStartWidth="1px" paddingBlockStart="5">
         <SignOutEverywhere />
       </Box>

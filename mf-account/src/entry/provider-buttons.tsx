@@ -29,7 +29,7 @@ const Or = chakra('p', {
   },
 })
 
-type Leaving = { readonly to: OAuthProvider } | { readonly failed: unknown } | null
+type Redirecting = { readonly to: OAuthProvider } | { readonly failed: unknown } | null
 
 /** The other ways in, of those that the screen's loader found. */
 export function ProviderButtons() {
@@ -37,24 +37,24 @@ export function ProviderButtons() {
   const language = useLanguage()
   const providers = useLoaderData<typeof providersLoader>()
   const wanted = useRequestedRedirect()
-  const [leaving, setLeaving] = useState<Leaving>(null)
+  const [redirecting, setRedirecting] = useState<Redirecting>(null)
 
   // Back from the provider, a browser shows the page as it was left.
   useEffect(() => {
-    const arrive = () => setLeaving(null)
-    window.addEventListener('pageshow', arrive)
-    return () => window.removeEventListener('pageshow', arrive)
+    const reset = () => setRedirecting(null)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
   }, [])
 
   async function leave(provider: OAuthProvider) {
-    if (leaving && 'to' in leaving) return
-    setLeaving({ to: provider })
+    if (redirecting && 'to' in redirecting) return
+    setRedirecting({ to: provider })
     try {
       const { url } = await call(oauthLogin, { params: { provider } })
       saveProviderRedirect(wanted)
       location.assign(url)
     } catch (failed) {
-      setLeaving({ failed })
+      setRedirecting({ failed })
     }
   }
 
@@ -62,7 +62,9 @@ export function ProviderButtons() {
   return (
     <Stack gap="4">
       <Or>{t('or')}</Or>
-      {leaving && 'failed' in leaving && <Alert tone="bad">{failureSentence(leaving.failed, language)}</Alert>}
+      {redirecting && 'failed' in redirecting && (
+        <Alert tone="bad">{failureSentence(redirecting.failed, language)}</Alert>
+      )}
       <Stack gap="3">
         {providers.map((provider) => (
           <Button
@@ -70,7 +72,7 @@ export function ProviderButtons() {
             variant="secondary"
             fullWidth
             minBlockSize="12"
-            loading={leaving !== null && 'to' in leaving && leaving.to === provider}
+            loading={redirecting !== null && 'to' in redirecting && redirecting.to === provider}
             onClick={() => leave(provider)}
           >
             <ProviderMark provider={provider} />

@@ -15,7 +15,7 @@ const kinds: readonly (readonly [RegExp, number])[] = [
 ]
 
 /** Characters that are neither the one before them nor its neighbour: `aaa` and `abc` are worth one. */
-function surprises(password: string): number {
+function effectiveLength(password: string): number {
   const points = [...password].map((character) => character.codePointAt(0) ?? 0)
   return points.filter((point, place) => place === 0 || Math.abs(point - (points[place - 1] ?? 0)) > 1).length
 }
@@ -26,7 +26,7 @@ export function passwordStrength(password: string, ownWords: readonly string[] =
   const lower = password.toLowerCase()
   if (ownWords.some((word) => word.length > 3 && lower.includes(word.toLowerCase()))) return 'weak'
   const pool = kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0)
-  const worth = surprises(password.replace(known, '')) * Math.log2(pool)
+  const worth = effectiveLength(password.replace(known, '')) * Math.log2(pool)
   if (worth >= bits.strong) return 'strong'
   return worth >= bits.fair ? 'fair' : 'weak'
 }

@@ -11,7 +11,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import type { ReactNode } from 'react'
-import { AccountReading } from '../dashboard/account-reading.tsx'
+import { AccountData } from '../dashboard/account-data.tsx'
 import { Panel } from '../dashboard/panel.tsx'
 import { invitationWords } from './invitation.words.ts'
 
@@ -71,8 +71,8 @@ export function Invitation() {
   const format = useFormat()
   const invites = useAccountRead(readInvites)
   return (
-    <Panel title={t('title')} text={t('text', { count: trackedProductsPerInvite, most: maxTrackedProducts })}>
-      <AccountReading read={invites} awaited={<InvitationSkeleton />} failed={t('failed')}>
+    <Panel title={t('title')} text={t('text', { count: trackedProductsPerInvite, max: maxTrackedProducts })}>
+      <AccountData read={invites} awaited={<InvitationSkeleton />} failed={t('failed')}>
         {({ inviteUrl, invited, tracked, trackingLimit }) => (
           <>
             <InviteLink url={inviteUrl} />
@@ -84,7 +84,7 @@ export function Invitation() {
             </Facts>
           </>
         )}
-      </AccountReading>
+      </AccountData>
     </Panel>
   )
 }

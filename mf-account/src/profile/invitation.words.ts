@@ -4,9 +4,9 @@ export const invitationWords = defineWords('account.invitation', {
   en: {
     title: 'Invite friends',
     text_one:
-      'Every friend who joins with your link and verifies their email lets you track {{count}} more product, up to {{most}} in all.',
+      'Every friend who joins with your link and verifies their email lets you track {{count}} more product, up to {{max}} in all.',
     text_other:
-      'Every friend who joins with your link and verifies their email lets you track {{count}} more products, up to {{most}} in all.',
+      'Every friend who joins with your link and verifies their email lets you track {{count}} more products, up to {{max}} in all.',
     loading: 'Loading your invitation',
     failed: 'Your invitation could not be loaded',
     link: 'Your invite link',
@@ -20,11 +20,11 @@ export const invitationWords = defineWords('account.invitation', {
   ar: {
     title: 'ادعُ أصدقاءك',
     text_zero: 'شارك رابطك مع أصدقائك لينضموا إلى قسيمة.',
-    text_one: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة منتج آخر، والحد الأقصى {{most}}.',
-    text_two: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة منتجين آخرين، والحد الأقصى {{most}}.',
-    text_few: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجات أخرى، والحد الأقصى {{most}}.',
-    text_many: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجًا آخر، والحد الأقصى {{most}}.',
-    text_other: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتج آخر، والحد الأقصى {{most}}.',
+    text_one: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة منتج آخر، والحد الأقصى {{max}}.',
+    text_two: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة منتجين آخرين، والحد الأقصى {{max}}.',
+    text_few: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجات أخرى، والحد الأقصى {{max}}.',
+    text_many: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجًا آخر، والحد الأقصى {{max}}.',
+    text_other: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتج آخر، والحد الأقصى {{max}}.',
     loading: 'جارٍ تحميل دعوتك',
     failed: 'تعذر تحميل دعوتك',
     link: 'رابط دعوتك',

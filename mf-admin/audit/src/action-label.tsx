@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 type Tone = ComponentProps<typeof Badge>['tone']
 
-const deeds: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
+const actionWords: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
   create: ['Made', 'good'],
   upload: ['Uploaded', 'good'],
   update: ['Changed', 'neutral'],
@@ -15,6 +15,6 @@ const deeds: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
 
 /** What was done to a record, in a word. */
 export function ActionLabel({ of: action }: { of: string }) {
-  const [word, tone] = deeds[action] ?? [action, 'neutral']
+  const [word, tone] = actionWords[action] ?? [action, 'neutral']
   return <Badge tone={tone}>{word}</Badge>
 }

@@ -1,4 +1,4 @@
-import { Nothing } from '@qasima/shared/admin/cell'
+import { EmptyValue } from '@qasima/shared/admin/cell'
 import { ChangedFields } from '@qasima/shared/admin/changes'
 import { RelationName } from '@qasima/shared/admin/relation-names'
 import { defineSection } from '@qasima/shared/admin/section'
@@ -26,7 +26,7 @@ export const section = defineSection(audit, {
       ),
     },
     { name: 'changes', label: 'What changed', width: 14, render: (entry) => <ChangedFields of={entry} /> },
-    { name: 'batchId', label: 'Bulk', width: 4.5, render: ({ batchId }) => (batchId ? 'Yes' : <Nothing />) },
+    { name: 'batchId', label: 'Bulk', width: 4.5, render: ({ batchId }) => (batchId ? 'Yes' : <EmptyValue />) },
   ],
   fields: [],
   mentions: ({ section, recordId }) => (section === 'media' ? [] : [{ section, id: recordId }]),

@@ -4,7 +4,7 @@ import type { UserRecord } from '@qasima/shared/contract/identity/user.collectio
 import { Alert } from '@qasima/shared/ui/alert'
 import { Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
-import { isOwn } from './own-account.rules.ts'
+import { isOwnAccount } from './own-account.rules.ts'
 
 const Facts = chakra('dl', {
   base: {
@@ -22,7 +22,9 @@ export function AccountAside({ item }: { item: UserRecord }) {
   const { id, isStaff, createdAt, lastActiveAt, hasPassword, deleteAt } = item
   return (
     <Stack gap="4">
-      {isOwn(item) && <Alert>This is you. Another member of staff has to change your status and permissions.</Alert>}
+      {isOwnAccount(item) && (
+        <Alert>This is you. Another member of staff has to change your status and permissions.</Alert>
+      )}
       {deleteAt && (
         <Alert tone="bad">
           To be deleted <Ago at={deleteAt} />, as its holder asked. Signing in takes it back.

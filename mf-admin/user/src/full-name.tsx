@@ -1,8 +1,8 @@
-import { Nothing } from '@qasima/shared/admin/cell'
+import { EmptyValue } from '@qasima/shared/admin/cell'
 import type { UserRecord } from '@qasima/shared/contract/identity/user.collection'
 
 /** Both names in the direction of their own script. */
 export function FullName({ of: { firstName, lastName } }: { of: Pick<UserRecord, 'firstName' | 'lastName'> }) {
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  return name === '' ? <Nothing /> : <bdi>{name}</bdi>
+  return name === '' ? <EmptyValue /> : <bdi>{name}</bdi>
 }

@@ -3,7 +3,7 @@ import { defineSection } from '@qasima/shared/admin/section'
 import { user } from '@qasima/shared/contract/identity/user.collection'
 import { AccountAside } from './account-aside.tsx'
 import { FullName } from './full-name.tsx'
-import { isOwn } from './own-account.rules.ts'
+import { isOwnAccount } from './own-account.rules.ts'
 import { YesBadge } from './yes-badge.tsx'
 
 export const section = defineSection(user, {
@@ -29,7 +29,7 @@ export const section = defineSection(user, {
   fields: [
     { name: 'email' },
     { name: 'isEmailVerified', label: 'Email is verified' },
-    { name: 'status', isFixed: isOwn },
+    { name: 'status', isFixed: isOwnAccount },
     { name: 'userType', label: 'Kind', hint: 'Test accounts are deleted at once and left out of figures' },
     { name: 'firstName', group: 'Person' },
     { name: 'lastName' },
@@ -37,13 +37,13 @@ export const section = defineSection(user, {
     { name: 'birthDate' },
     { name: 'country' },
     { name: 'password', label: 'New password', group: 'Access' },
-    { name: 'isStaff', label: 'Works here', isFixed: isOwn },
-    { name: 'roleIds', label: 'Roles', when: ({ isStaff }) => isStaff === true, isFixed: isOwn },
+    { name: 'isStaff', label: 'Works here', isFixed: isOwnAccount },
+    { name: 'roleIds', label: 'Roles', when: ({ isStaff }) => isStaff === true, isFixed: isOwnAccount },
     {
       name: 'permissions',
       label: 'Permissions beside those of the roles',
       when: ({ isStaff }) => isStaff === true,
-      isFixed: isOwn,
+      isFixed: isOwnAccount,
     },
   ],
   aside: AccountAside,

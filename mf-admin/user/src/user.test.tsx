@@ -33,7 +33,10 @@ const clerk: UserRecord = {
 }
 
 /** Opens a record; where it is the own one, as the person it is about. */
-const open = (item: UserRecord, { answers = [], isOwn = false }: { answers?: StubbedAnswer[]; isOwn?: boolean } = {}) =>
+const open = (
+  item: UserRecord,
+  { answers = [], isOwnAccount = false }: { answers?: StubbedAnswer[]; isOwnAccount?: boolean } = {},
+) =>
   renderAdmin(sectionScreens(section), 'record', {
     collection: user,
     at: `/${item.id}`,
@@ -43,7 +46,7 @@ const open = (item: UserRecord, { answers = [], isOwn = false }: { answers?: Stu
       answer(role.routes.list, pageOf([])),
       answer(listAudit, pageOf([])),
     ],
-    user: isOwn ? { ...self, id: item.id } : null,
+    user: isOwnAccount ? { ...self, id: item.id } : null,
   })
 const self = {
   email: clerk.email,
@@ -70,7 +73,7 @@ describe('the page of a user', () => {
   })
 
   it('lets no account change its own access, and says so', async () => {
-    await open({ ...clerk, isStaff: true }, { isOwn: true })
+    await open({ ...clerk, isStaff: true }, { isOwnAccount: true })
     expect(await status()).toBeDisabled()
     expect(screen.getByRole('switch', { name: 'Works here' })).toBeDisabled()
     expect(screen.getByText(/Another member of staff has to change your status/)).toBeInTheDocument()

@@ -40,9 +40,9 @@ export async function readList(
   return { ...page, items: items.map(itemOf) }
 }
 
-interface Gathering {
-  /** How many are enough. */
-  readonly most: number
+interface ReadIdsOptions {
+  /** How many ids at most. */
+  readonly max: number
   readonly signal: AbortSignal
   /** Called after each page with how many there are. */
   readonly onProgress?: (found: number) => void
@@ -55,10 +55,10 @@ interface Gathering {
 export async function readIds(
   collection: AnyCollection,
   { page: _, ...query }: ListParameters,
-  { most, signal, onProgress = () => {} }: Gathering,
+  { max, signal, onProgress = () => {} }: ReadIdsOptions,
 ): Promise<RecordId[]> {
   const ids: RecordId[] = []
-  for (let cursor: string | null = ''; cursor !== null && ids.length < most; ) {
+  for (let cursor: string | null = ''; cursor !== null && ids.length < max; ) {
     const next: RecordPageReply = await readList(
       collection,
       { ...query, limit: String(pageSize.max), ...(cursor ? { cursor } : {}) },
@@ -66,10 +66,10 @@ export async function readIds(
     )
     signal.throwIfAborted()
     ids.push(...next.items.map(({ id }) => id))
-    onProgress(Math.min(ids.length, most))
+    onProgress(Math.min(ids.length, max))
     cursor = next.nextCursor
   }
-  return ids.slice(0, most)
+  return ids.slice(0, max)
 }
 
 /** A page of the collection; while the next one comes, the one before stays on screen. */

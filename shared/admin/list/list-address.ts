@@ -50,7 +50,7 @@ const isWhat = (name: string): boolean => /^(search|sort|page|limit|trash)$/.tes
 const isHow = (name: string): boolean => name === 'view' || name === 'columns'
 
 /** Whether an address says what to show, and not only how. */
-const saysWhat = (query: URLSearchParams): boolean => [...query.keys()].some(isWhat)
+const namesContents = (query: URLSearchParams): boolean => [...query.keys()].some(isWhat)
 
 function readQuery(query: URLSearchParams): ListState {
   const limit = Number(query.get('limit'))
@@ -70,7 +70,7 @@ function readQuery(query: URLSearchParams): ListState {
 /** The list of an address. One that says nothing of what to show gets the section's own query. */
 export function readAddress(query: URLSearchParams, fallback = ''): ListState {
   const state = readQuery(query)
-  return saysWhat(query)
+  return namesContents(query)
     ? state
     : { ...readQuery(new URLSearchParams(fallback)), columns: state.columns, view: state.view }
 }

@@ -33,24 +33,24 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
   const { ids, elsewhere, matching, clear } = selection
   const { change, isPending, done, report, closeReport } = useBulkChange({ section, ids, onDone: clear })
   const [asked, setAsked] = useState<'hard_delete' | 'set' | null>(null)
-  const isGathering = matching !== null && matching.found !== null
-  const isElsewhere = !isPending && !isGathering && elsewhere > 0
+  const isSelectingAll = matching !== null && matching.found !== null
+  const isElsewhere = !isPending && !isSelectingAll && elsewhere > 0
 
   const said = isPending
     ? `${format.number(done)} of ${format.number(ids.length)}`
-    : isGathering
+    : isSelectingAll
       ? `${format.number(matching.found ?? 0)} of ${format.number(matching.count)} found`
       : `${format.number(ids.length)} selected`
   return (
     <>
       <SelectionBar
         isOver
-        said={ids.length > 0 || isGathering ? said : null}
+        said={ids.length > 0 || isSelectingAll ? said : null}
         note={isElsewhere ? `, ${format.number(elsewhere)} not on this page` : ''}
         onClear={clear}
       >
         {matching && !isPending && <SelectMatching {...matching} />}
-        {!isGathering && (
+        {!isSelectingAll && (
           <Actions section={section} isTrash={isTrash} change={change} isPending={isPending} onAsk={setAsked} />
         )}
       </SelectionBar>

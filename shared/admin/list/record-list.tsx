@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language-context.ts'
 import { useNavigate, useSearchParams } from '../../router/router.ts'
 import { chakra } from '../../ui/styled.tsx'
 import type { Density } from '../data/list-look.ts'
-import { saveTrail } from '../data/list-trail.ts'
+import { saveListOrigin } from '../data/list-origin.ts'
 import { useCan, usePermissions } from '../data/permissions.ts'
 import { useRecords } from '../data/record-queries.ts'
 import { RelationNames } from '../data/relation-names.tsx'
@@ -164,7 +164,7 @@ function List({ section, state, show, list }: ListProps) {
   useListAddress({ state, show, kept, isReady, pageCount })
 
   useEffect(() => {
-    if (isReady) saveTrail(name, { ids: items.map(({ id }) => id), address: location.pathname + location.search })
+    if (isReady) saveListOrigin(name, { ids: items.map(({ id }) => id), address: location.pathname + location.search })
   }, [isReady, name, items])
 
   const quickEdit = useListShortcuts({

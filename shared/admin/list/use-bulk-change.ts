@@ -15,16 +15,16 @@ interface ChangeSetting {
   readonly onDone: () => void
 }
 
-/** Changes the selected records, reports what became of each, and takes it back as one change. */
+/** Changes the selected records, reports what became of each, and can undo it as one change. */
 export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
   const bulk = useBulk(section.collection)
-  const undo = useUndo(section.collection)
+  const undoMutation = useUndo(section.collection)
   const [done, setDone] = useState(0)
   const [report, setReport] = useState<BulkReport | null>(null)
 
-  async function takeBack(batchIds: readonly string[], ofAll: number) {
+  async function undo(batchIds: readonly string[], ofAll: number) {
     try {
-      const reply = await undo.mutateAsync(batchIds)
+      const reply = await undoMutation.mutateAsync(batchIds)
       const result = reportOutcome(section, reply, { action: 'undo', said: 'as before', ofAll })
       if (result.sentence) toast.success(result.sentence)
       setReport(result.report)
@@ -33,7 +33,7 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
     }
   }
 
-  /** Said: what is true of a record then, as in "3 coupons moved to the trash". */
+  /** Said: the result in words, as in "3 coupons moved to the trash". */
   async function change(wanted: Omit<BulkChange, 'ids' | 'onProgress'>, said: string) {
     setDone(0)
     try {
@@ -41,7 +41,7 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
       onDone()
       const result = reportOutcome(section, reply, { action: wanted.action, said, ofAll: ids.length })
       const isForGood = wanted.action === 'hard_delete'
-      const action = { label: 'Undo', onSelect: () => void takeBack(reply.batchIds, result.changed) }
+      const action = { label: 'Undo', onSelect: () => void undo(reply.batchIds, result.changed) }
       if (result.sentence) toast.success(result.sentence, isForGood ? undefined : { duration: undoTime, action })
       setReport(result.report)
     } catch (error) {

@@ -57,8 +57,8 @@ export function useListSelection({ section, state, page, isReady }: SelectionSet
 
   const total = page?.total ?? 0
   const count = Math.min(total, maxBulkRecords)
-  const isWholePage = isReady && page !== undefined && page.items.length > 0 && here === page.items.length
-  const areMore = isWholePage && total > page.items.length && ids.length < count
+  const isPageSelected = isReady && page !== undefined && page.items.length > 0 && here === page.items.length
+  const areMore = isPageSelected && total > page.items.length && ids.length < count
   return {
     store,
     ids,
@@ -94,7 +94,7 @@ function useSelectMatching({
     setFound(0)
     try {
       const ids = await readIds(section.collection, parametersOf(state), {
-        most: maxBulkRecords,
+        max: maxBulkRecords,
         signal,
         onProgress: (count) => !signal.aborted && setFound(count),
       })

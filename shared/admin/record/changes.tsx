@@ -14,7 +14,7 @@ import { chakra } from '../../ui/styled.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
 import { labelOf } from '../describe/labels.ts'
 import { type FieldSpec, kindIn, schemaOf } from '../describe/section.ts'
-import { Nothing } from '../values/cell.tsx'
+import { EmptyValue } from '../values/cell.tsx'
 import { FieldValue } from './field-value.tsx'
 import { partTitle } from './record-titles.ts'
 import { type FieldPart, isSame } from './record-values.ts'
@@ -74,7 +74,7 @@ const List = chakra('dl', {
 
 /** The names of the fields that a write changed; a record that came or went has changed none. */
 export function ChangedFields({ of: { before, after } }: { of: Written }) {
-  return before && after ? Object.keys(after).map(labelOf).join(', ') : <Nothing />
+  return before && after ? Object.keys(after).map(labelOf).join(', ') : <EmptyValue />
 }
 
 interface ChangesProps {

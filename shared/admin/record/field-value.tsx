@@ -66,9 +66,9 @@ export function FieldValue(props: FieldValueProps): ReactNode {
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   // One language of a text that has two is a plain text.
-  const isWhole = kind !== 'localizedText' || typeof value === 'object'
+  const isComplete = kind !== 'localizedText' || typeof value === 'object'
   // A value of a field is of the kind that the field's schema says, which its drawing asks for.
-  const draw = isWhole && (drawings[kind] as Drawing<unknown> | undefined)
+  const draw = isComplete && (drawings[kind] as Drawing<unknown> | undefined)
   if (draw) return draw(value, props)
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return <Words>{value.join(', ')}</Words>
   if (typeof value === 'object') return <Mono dir="ltr">{JSON.stringify(value)}</Mono>

@@ -26,7 +26,7 @@ import type { FormSection, Values } from './record-values.ts'
 
 const format = formatFor('en')
 
-const deeds: Readonly<Record<string, string>> = {
+const actionWords: Readonly<Record<string, string>> = {
   create: 'made it',
   update: 'changed it',
   delete: 'moved it to the trash',
@@ -185,7 +185,7 @@ function HistoryEntry({ section, entry, actor, isBusy, onPutBack }: HistoryEntry
           <strong>
             <bdi>{actor}</bdi>
           </strong>{' '}
-          {deeds[entry.action] ?? entry.action} ·{' '}
+          {actionWords[entry.action] ?? entry.action} ·{' '}
           <time dateTime={entry.at} title={utcTime(entry.at)}>
             {format.ago(entry.at)}
           </time>

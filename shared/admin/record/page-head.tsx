@@ -6,7 +6,7 @@ import { HStack, Stack } from '../../ui/layout.tsx'
 import { Anchor } from '../../ui/link.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
-import { trailOf } from '../data/list-trail.ts'
+import { listOriginOf } from '../data/list-origin.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem, RecordId } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
@@ -23,7 +23,7 @@ const Head = chakra('header', {
 /** The records before and after this one in the list it was opened from. */
 function Neighbours({ section, id }: { section: Section; id: RecordId }) {
   const go = useAdminNavigate()
-  const { previous, next } = trailOf(section.collection.name, id)
+  const { previous, next } = listOriginOf(section.collection.name, id)
   const open = (other: RecordId | null) => other !== null && go(`${sectionPath(section)}/${other}`)
   useListKeys({ j: () => open(next), k: () => open(previous) })
   if (previous === null && next === null) return null

@@ -13,7 +13,7 @@ import type { RecordForm } from './use-record-form.ts'
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 
 const Form = chakra('form', { base: { minInlineSize: '0' } })
-const Said = chakra('div', { base: { display: 'contents', _focusVisible: { outline: 'none' } } })
+const Announcement = chakra('div', { base: { display: 'contents', _focusVisible: { outline: 'none' } } })
 
 interface RecordFormViewProps {
   readonly form: RecordForm
@@ -49,9 +49,9 @@ export function RecordFormView({ form, id, disabled, narrow = false, onSave, onS
 
   return (
     <Stack gap="4">
-      <Said ref={said}>
+      <Announcement ref={said}>
         <FormNotes form={form} />
-      </Said>
+      </Announcement>
       <Form
         ref={element}
         id={id}

@@ -14,18 +14,18 @@ import { chakra } from '../../ui/styled.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { trailOf } from '../data/list-trail.ts'
+import { listOriginOf } from '../data/list-origin.ts'
 import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem, RecordId } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
 import { MoreIcon, TrashIcon } from '../icons.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { PageHead } from './page-head.tsx'
 import { useRecordActions } from './record-actions.ts'
 import { RecordFormView } from './record-form.tsx'
 import type { Values } from './record-values.ts'
 import { TrashBanner } from './trash-banner.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { useAdminNavigate } from './use-admin-navigate.ts'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
@@ -63,7 +63,7 @@ function PageOfRecord({ section, id }: { section: Section; id: RecordId }) {
   const shown = useShownRecord(section, id)
   const { collection } = section
   const [one, many] = collection.nouns
-  const back = trailOf(collection.name, id).address
+  const back = listOriginOf(collection.name, id).address
   switch (shown.state) {
     case 'loading':
       return <PageSkeleton />
@@ -160,7 +160,7 @@ function useSaving(
   const go = useAdminNavigate()
   const mayCreate = useCan()('create', collection)
   const path = sectionPath(section)
-  const back = trailOf(collection.name, item?.id ?? null).address
+  const back = listOriginOf(collection.name, item?.id ?? null).address
 
   async function save(): Promise<AnyItem | null> {
     if (isReadOnly || !form.isChanged()) return null
@@ -228,7 +228,7 @@ function Editor({ section, item, initial, reread }: EditorProps) {
         )}
         {section.aside && item && <section.aside item={item} />}
       </Columns>
-      <LeaveGuard
+      <UnsavedChangesGuard
         isChanged={form.isChanged}
         stays={(here, next) => here.pathname === next.pathname}
         onSave={async () => (await save()) !== null}
@@ -314,7 +314,7 @@ function RecordMenu({ section, item, form, back }: RecordMenuProps) {
   const mayCreate = may('create', collection)
   if (!mayRemove && !mayCreate) return null
 
-  async function takeBack() {
+  async function undo() {
     const error = await run('restore', item.id)
     if (error === null) toast.success(`The ${one} is back.`)
     else toast.error(failureSentence(error, 'en'))
@@ -322,7 +322,7 @@ function RecordMenu({ section, item, form, back }: RecordMenuProps) {
   async function moveToTrash() {
     const error = await run('remove', item.id)
     if (error !== null) return toast.error(failureSentence(error, 'en'))
-    const action = may('restore', collection) ? { label: 'Undo', onSelect: () => void takeBack() } : undefined
+    const action = may('restore', collection) ? { label: 'Undo', onSelect: () => void undo() } : undefined
     toast.success(`The ${one} is in the trash.`, { action })
     // What was typed is not thrown away with it: the page stays and says where the record is.
     if (!form.isChanged()) go(back)

@@ -11,9 +11,9 @@ import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { panelParameter, withPanel } from './panel-address.ts'
 import { RecordFormView } from './record-form.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
 import { useShownRecord } from './use-shown-record.ts'
@@ -121,7 +121,7 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
         onSave={() => void save()}
         onSettled={() => toast.success('Saved.')}
       />
-      <LeaveGuard
+      <UnsavedChangesGuard
         isChanged={form.isChanged}
         stays={(here, next) => here.pathname === next.pathname && panelOf(here) === panelOf(next)}
         onSave={save}

@@ -1,5 +1,5 @@
 /**
- * A value as lists and cards show it, by the kind of its field; `Amount`, `Ago`, `StatusBadge` and `Nothing` serve columns
+ * A value as lists and cards show it, by the kind of its field; `Amount`, `Ago`, `StatusBadge` and `EmptyValue` serve columns
  * that render themselves.
  */
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ const Second = chakra('span', { base: { display: 'block', truncate: true, color:
 const Picture = chakra('img', { base: { boxSize: '7', objectFit: 'contain', borderRadius: 'sm', bg: '#fff' } })
 
 /** Where there is no value. */
-export const Nothing = () => (
+export const EmptyValue = () => (
   <chakra.span color="muted" aria-label="None">
     –
   </chakra.span>
@@ -67,7 +67,7 @@ export const StatusBadge = ({ of: value }: { of: string }) => (
 const Bilingual = ({ of: { ar, en } }: { of: LocalizedText }) => (
   <Two>
     <Line lang="en" dir="ltr">
-      {en || <Nothing />}
+      {en || <EmptyValue />}
     </Line>
     <Second lang="ar" dir="rtl" textAlign="end">
       {ar}
@@ -87,7 +87,7 @@ function Several({
   title?: string
   show?: (value: string) => ReactNode
 }) {
-  if (values.length === 0) return <Nothing />
+  if (values.length === 0) return <EmptyValue />
   const more = values.length - shownOf
   return (
     <Line title={title}>
@@ -151,7 +151,7 @@ const drawings: { readonly [One in Kind]?: (value: KindValue<One>, context: Cell
 /** One field of a record. */
 export function Cell({ collection, name, kind, item }: CellProps): ReactNode {
   const value = item[name]
-  if (value === null || value === undefined || value === '') return <Nothing />
+  if (value === null || value === undefined || value === '') return <EmptyValue />
   // A value of a field is of the kind that the field's schema says, which its drawing asks for.
   const draw = kind && (drawings[kind] as ((value: unknown, context: CellContext) => ReactNode) | undefined)
   if (draw) return draw(value, { name, related: collection.relations[name] })

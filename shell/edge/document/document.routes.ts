@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
 import { visitorOf } from '../visitor.ts'
-import { hasSession, mayOpen } from './access.ts'
+import { canOpen, hasSession } from './access.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { matchRoute } from './match-route.ts'
 import { apiUnavailableNotice } from './notice.ts'
@@ -24,7 +24,7 @@ function pageOf(request: FastifyRequest, { publicOrigin, registry }: EdgeOptions
   const remotes = registry.publicRemotes()
   const match = matchRoute(remotes, url.pathname)
   const access = match?.route.access ?? 'public'
-  const mayVisit = mayOpen(access, hasSession(request.headers.cookie))
+  const mayVisit = canOpen(access, hasSession(request.headers.cookie))
   const reads = (mayVisit && match?.route.data) || []
   return {
     language: languageOfPage(url.pathname),

@@ -43,9 +43,9 @@ export function readBuilds(root: string): Builds {
 
 /** The registry of builds on this machine; the API says who may see which section. */
 export function localRegistry({ registry, folders }: Builds, api: ApiClient): RegistryStore {
-  const everyone = publicRemotes(registry)
+  const publicOnly = publicRemotes(registry)
   return {
-    publicRemotes: () => everyone,
+    publicRemotes: () => publicOnly,
     sectionsOf: async (bearer) => {
       const reply = await api.get(bases.api + readPermissions.path, { ...bearer, deadline: permissionDeadline })
       if (reply.status !== 200) return { refusal: reply }

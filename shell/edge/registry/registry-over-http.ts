@@ -76,17 +76,17 @@ export async function registryOverHttp(options: HttpRegistryOptions): Promise<Ht
   })
   let closed = false
   let timer: NodeJS.Timeout | undefined
-  const askLater = () => {
+  const scheduleReload = () => {
     if (closed) return
     timer = setTimeout(async () => {
       current = await read().catch((error) => {
         onFailure(reasonOf(error))
         return current
       })
-      askLater()
+      scheduleReload()
     }, pollMilliseconds).unref()
   }
-  askLater()
+  scheduleReload()
 
   return {
     publicRemotes: () => current,

@@ -6,16 +6,16 @@ import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
 import { visitorOf } from '../visitor.ts'
 
-/** `/edge/v1/registry`: the remotes of everyone, and to staff their sections of the back-office; and for other edges. */
+/** `/edge/v1/registry`: the public remotes, and for staff their sections of the back-office; and for other edges. */
 export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
   app.get(bases.edge + readRegistry.path, limitOf(readRegistry), async (request, reply) => {
     const { authorization, 'accept-language': language = '' } = request.headers
     reply.header('cache-control', 'private, no-store').header('vary', 'authorization')
-    const everyone = registry.publicRemotes()
-    if (!authorization) return reply.send(browserRegistry(everyone))
+    const publicOnly = registry.publicRemotes()
+    if (!authorization) return reply.send(browserRegistry(publicOnly))
 
     const answer = await registry.sectionsOf({ visitor: visitorOf(request), authorization, language })
-    if ('sections' in answer) return reply.send(browserRegistry([...everyone, ...answer.sections]))
+    if ('sections' in answer) return reply.send(browserRegistry([...publicOnly, ...answer.sections]))
     // Why there are none is for the API to say: the token is old, or it is too busy to look.
     const { status, headers, body } = answer.refusal
     for (const name of ['content-type', 'retry-after']) if (headers[name]) reply.header(name, headers[name])

@@ -1,7 +1,7 @@
 import { backOfficePath, isForStaff } from '@qasima/shared/federation/back-office'
 import { type Registry, type RegistryEntry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
-import { mayStaff, type StaffPermissions } from '@qasima/shared/session/guard'
+import { canStaffOpen, type StaffPermissions } from '@qasima/shared/session/guard'
 
 /** The remotes that everyone may know of. */
 export const publicRemotes = (registry: Registry): Registry => registry.filter((remote) => !isForStaff(remote))
@@ -9,7 +9,7 @@ export const publicRemotes = (registry: Registry): Registry => registry.filter((
 /** A section with the menu entries that these permissions open; null when they open none. */
 function visibleSection(permissions: StaffPermissions, remote: RegistryEntry): RegistryEntry | null {
   const routes = Object.values(remote.routes)
-  const isOpen = (access: RouteAccess = 'public') => mayStaff(permissions, access)
+  const isOpen = (access: RouteAccess = 'public') => canStaffOpen(permissions, access)
   const menu = remote.menu?.filter(({ path }) => routes.some((route) => route.path === path && isOpen(route.access)))
   const isSeen = menu ? menu.length > 0 : routes.some(({ access }) => isOpen(access))
   return isSeen ? { ...remote, menu } : null

@@ -46,11 +46,12 @@ export async function authorize(access: RouteAccess, url: URL, schemes: readonly
 }
 
 /** Queries by what they say: the router writes brackets and spaces in a way of its own. */
-const saysTheSame = (one: string, other: string) => `${new URLSearchParams(one)}` === `${new URLSearchParams(other)}`
+const haveSameParameters = (one: string, other: string) =>
+  `${new URLSearchParams(one)}` === `${new URLSearchParams(other)}`
 
 /** An address that is in the history already gives its place; one that was only asked for never gets one. */
 export function sendTo(address: string, { pathname, search, hash }: URL): Response {
-  const isHere = pathname === location.pathname && hash === location.hash && saysTheSame(search, location.search)
+  const isHere = pathname === location.pathname && hash === location.hash && haveSameParameters(search, location.search)
   return isHere ? replace(address) : redirect(address)
 }
 

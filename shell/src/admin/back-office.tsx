@@ -17,11 +17,11 @@ import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { focusPage } from '../page/focus-page.ts'
 import { ThemeMenu } from '../theme/theme-menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { menuOf } from './menu-entries.ts'
 import { Palette } from './palette/palette.tsx'
 import { useRecentPages } from './recent-pages.ts'
 import { SidebarMenu } from './sidebar-menu.tsx'
-import { Trail } from './trail.tsx'
 import { useStaffRegistry } from './use-staff-registry.ts'
 
 const Drawer = lazy(() => import('@qasima/shared/ui/drawer').then((module) => ({ default: module.Drawer })))
@@ -226,7 +226,7 @@ function Layout() {
                 <MenuIcon />
               </IconButton>
             </Narrow>
-            <Trail entries={entries} path={path} />
+            <Breadcrumbs entries={entries} path={path} />
             {pending && <Spinner aria-hidden data-testid="pending" />}
             <HeaderTools onSearch={palette.show} />
           </Header>

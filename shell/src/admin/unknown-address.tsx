@@ -22,10 +22,10 @@ const sectionRoutes = (registry: Registry, { load, schemes }: SectionTools): Rou
 /** Who may know whether there is anything at an address: all staff where the section is theirs, else who may see it. */
 export function accessOfAddress(pathname: string, registry: Registry): RouteAccess {
   const section = sectionOf(pathWithoutLanguage(pathname))
-  const isTheirs = routesOfRegistry(registry).some(
+  const isOtherRoute = routesOfRegistry(registry).some(
     ({ route }) => isBackOffice(route.path) && sectionOf(route.path) === section,
   )
-  return isTheirs || section === '' ? 'staff' : `view_${section}`
+  return isOtherRoute || section === '' ? 'staff' : `view_${section}`
 }
 
 function NothingHere() {

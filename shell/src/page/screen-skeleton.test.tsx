@@ -14,7 +14,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-function arriveAt(address: string) {
+function openAt(address: string) {
   history.replaceState(null, '', address)
   const { rerender } = render(<ScreenSkeleton />, {
     wrapper: ({ children }) => <UiProvider direction="rtl">{children}</UiProvider>,
@@ -24,14 +24,14 @@ function arriveAt(address: string) {
 
 describe('the first screen, when it has come', () => {
   it('shows the place that the address names', () => {
-    arriveAt(`/privacy-policy#${encodeURIComponent('الأطفال')}`)
+    openAt(`/privacy-policy#${encodeURIComponent('الأطفال')}`)
     expect(scrollIntoView.mock.contexts).toEqual([document.getElementById('الأطفال')])
   })
 
   it.each(['/privacy-policy', '/privacy-policy#nothing', '/privacy-policy#%E0%A4%A'])(
     'stays at its start at %s',
     (at) => {
-      arriveAt(at)
+      openAt(at)
       expect(scrollIntoView).not.toHaveBeenCalled()
     },
   )

@@ -45,7 +45,7 @@ export function usePage(): void {
     // What a private address holds, a token for one, is not counted.
     record({ kind: 'page', path: route?.unlisted ? route.path : pathname, title: document.title })
     // The other language is the same page: the focus stays on the switch. So is a screen that mends its address.
-    const mended = replaced && before?.route === route
-    if (before && before.path !== path && !hash && !mended) focusPage()
+    const isSameScreen = replaced && before?.route === route
+    if (before && before.path !== path && !hash && !isSameScreen) focusPage()
   }, [pathname, path, hash, title, description, route, replaced])
 }

@@ -6,10 +6,10 @@ import type { Json, SchemaComponents } from './schema-components.ts'
 
 /** Every failure that a call can have, its own and those of its audience and body. */
 function failuresOf({ audience, body, errors = [] }: RouteContract): readonly ErrorKey[] {
-  const admission: ErrorKey[] =
+  const accessErrors: ErrorKey[] =
     audience === 'public' ? [] : ['UNAUTHORIZED_ACCESS', 'ACCESS_TOKEN_EXPIRED', 'FORBIDDEN']
   const size: ErrorKey[] = body ? ['BODY_TOO_LARGE'] : []
-  return [...new Set([...errors, ...admission, ...size, ...commonErrors])]
+  return [...new Set([...errors, ...accessErrors, ...size, ...commonErrors])]
 }
 
 const fieldsOf = (key: ErrorKey) =>

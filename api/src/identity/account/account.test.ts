@@ -3,7 +3,7 @@ import * as accountContract from '../../../../shared/contract/identity/account.r
 import * as authContract from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { RouteContract } from '../../../../shared/contract/route.ts'
 import { everyPermission } from '../../testing/builders.ts'
-import { callAs, makeHolder } from '../../testing/holder.ts'
+import { callAs, makeTestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { hashPassword } from '../password/password.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const hour = 3_600_000
-const makeWithPassword = (values: object = {}) => makeHolder(api, { password_hash: passwordHash, ...values })
+const makeWithPassword = (values: object = {}) => makeTestAccount(api, { password_hash: passwordHash, ...values })
 const login = (email: string) => callAs(api)('POST', '/auth/login', { email, password: 'old password' })
 
 describe('asking for the deletion of an account', () => {
@@ -40,12 +40,12 @@ describe('asking for the deletion of an account', () => {
   })
 
   it('needs no password where there is none', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     expect((await holder.call('POST', '/auth/delete-account', {})).statusCode).toBe(200)
   })
 
   it('is not put off by asking again', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     const first = (await holder.call('POST', '/auth/delete-account', {})).json()
     expect((await holder.call('POST', '/auth/delete-account', {})).json()).toEqual(first)
   })
@@ -116,7 +116,7 @@ describe('the call that deletes a user', () => {
   })
 
   it('needs nothing else where there is no password', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     expect((await holder.call('DELETE', `/user/${holder.id}`)).json()).toMatchObject({
       code: 2000,
       deleteAt: expect.any(String),
@@ -127,7 +127,7 @@ describe('the call that deletes a user', () => {
     ['somebody who is not staff', {}, ['delete_user']],
     ['staff without the permission', { is_staff: true }, everyPermission.filter((name) => name !== 'delete_user')],
   ])('is refused %s where it is about somebody else', async (_, values, permissions) => {
-    const holder = await makeHolder(api, values, permissions)
+    const holder = await makeTestAccount(api, values, permissions)
     const other = await makeWithPassword()
     const body = { password: 'old password' }
     expect((await holder.call('DELETE', `/user/${other.id}`, body)).json()).toMatchObject({ code: 1005 })
@@ -135,7 +135,7 @@ describe('the call that deletes a user', () => {
   })
 
   it('does not let staff slip: of their own account they have to say that they mean it', async () => {
-    const staff = await makeHolder(api, { is_staff: true }, ['delete_user'])
+    const staff = await makeTestAccount(api, { is_staff: true }, ['delete_user'])
     for (const id of [staff.id, staff.id.toUpperCase()]) {
       expect((await staff.call('DELETE', `/user/${id}`)).json()).toMatchObject({ code: 1005 })
     }
@@ -147,7 +147,7 @@ describe('the call that deletes a user', () => {
 
 describe('the document of everything kept about an account', () => {
   async function makeFull() {
-    const holder = await makeHolder(api, { is_staff: true, password_hash: passwordHash }, ['view_ads'])
+    const holder = await makeTestAccount(api, { is_staff: true, password_hash: passwordHash }, ['view_ads'])
     const { kysely } = api.database.main
     const product = await kysely
       .insertInto('product')
@@ -165,7 +165,7 @@ describe('the document of everything kept about an account', () => {
 
   it('holds all of it, to save as a file', async () => {
     const holder = await makeFull()
-    const stranger = await makeHolder(api)
+    const stranger = await makeTestAccount(api)
     await stranger.call('POST', '/auth/resend-verification-email')
     const reply = await holder.call('GET', '/auth/export')
     expect(reply.headers).toMatchObject({
@@ -209,7 +209,7 @@ describe('what a body may say', () => {
     '%s takes no rights for granted',
     async (_, { method, path }) => {
       const permission = sections[path]
-      const holder = await makeHolder(api, { is_staff: Boolean(permission) }, permission ? [permission] : [])
+      const holder = await makeTestAccount(api, { is_staff: Boolean(permission) }, permission ? [permission] : [])
       const before = await holder.row()
       for (const [key, value] of Object.entries(taken)) {
         const reply = await holder.call(method, path, { [key]: value })

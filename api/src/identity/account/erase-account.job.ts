@@ -6,7 +6,7 @@ import { canMail, queueMail } from '../../outbox/mail.ts'
 import { defineJob, type JobContext } from '../../worker/job.ts'
 
 /** What belongs to an account and goes with it. Refresh tokens go with their session. */
-const belongings = [
+const ownedTables = [
   'user_permission',
   'user_role',
   'user_session',
@@ -35,7 +35,7 @@ export async function eraseAccount(
     .forUpdate()
     .executeTakeFirst()
   if (!account) return
-  for (const table of belongings) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  for (const table of ownedTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   // What staff share with their section stays with it.
   await tx.deleteFrom('saved_view').where('owner_id', '=', userId).where('is_shared', '=', false).execute()
   await redactAccount(tx, userId)

@@ -147,7 +147,7 @@ async function references(): Promise<string[]> {
 }
 
 /** The columns in which an account is still referred to. */
-async function placesAbout(userId: string): Promise<string[]> {
+async function tablesNaming(userId: string): Promise<string[]> {
   const found = await Promise.all(
     (await references()).map(async (name) => {
       const [table, column] = name.split('.')
@@ -165,12 +165,12 @@ describe('erasing an account', () => {
   it('leaves no trace of its holder but the mail that says so, and none at all once that is sent', async () => {
     const id = await somebody('zaynabx', inDays(-0.01))
     // Whoever adds a table that refers to accounts decides here what becomes of it.
-    expect(await placesAbout(id)).toEqual((await references()).filter((name) => name !== '"user".invited_by'))
+    expect(await tablesNaming(id)).toEqual((await references()).filter((name) => name !== '"user".invited_by'))
     expect((await placesOf('zaynabx')).length).toBeGreaterThan(9)
 
     await eraseDueAccounts(context)
     expect(await placesOf('zaynabx')).toEqual(['public.outbox_mail'])
-    expect(await placesAbout(id)).toEqual(['outbox_mail.user_id'])
+    expect(await tablesNaming(id)).toEqual(['outbox_mail.user_id'])
     expect(await userRow(id)).toMatchObject({
       email: `deleted-${id}@deleted.invalid`,
       first_name: null,
@@ -191,7 +191,7 @@ describe('erasing an account', () => {
     await sendMail(database.main, mail.id, transport)
     expect(smtp.received.at(-1)?.recipients).toEqual(['zaynabx@example.com'])
     expect(await placesOf('zaynabx')).toEqual([])
-    expect(await placesAbout(id)).toEqual([])
+    expect(await tablesNaming(id)).toEqual([])
   })
 
   it('waits for its time, and leaves alone whoever changed their mind', async () => {
@@ -240,7 +240,7 @@ describe('erasing an account', () => {
     })
     await expect(interrupted).rejects.toThrow('the process died')
     expect(await userRow(id)).toMatchObject({ first_name: 'brokenx', status: 'active' })
-    expect(await placesAbout(id)).toContain('user_session.user_id')
+    expect(await tablesNaming(id)).toContain('user_session.user_id')
     await eraseDueAccounts(context)
     expect(await userRow(id)).toMatchObject({ status: 'deleted' })
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { birthDateRange } from '../../../../shared/contract/identity/account.routes.ts'
-import { makeHolder } from '../../testing/holder.ts'
+import { makeTestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 
 let api: TestApi
@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const profile = { firstName: 'نورة', lastName: 'العلي', sex: 'FEMALE', birthDate: '1994-05-01', country: 'sa' }
-const makeVerified = (values: object = {}) => makeHolder(api, { email_verified_at: new Date(), ...values })
+const makeVerified = (values: object = {}) => makeTestAccount(api, { email_verified_at: new Date(), ...values })
 
 describe('the profile of the caller', () => {
   it('is the account as it is stored now', async () => {
-    const holder = await makeHolder(api, { first_name: 'سارة', birth_date: '1990-02-03' })
+    const holder = await makeTestAccount(api, { first_name: 'سارة', birth_date: '1990-02-03' })
     expect((await holder.call('GET', '/auth/profile')).json()).toEqual({
       user: {
         id: holder.id,
@@ -59,7 +59,7 @@ describe('completing a profile', () => {
   })
 
   it('waits for a verified email, and so does a change', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     expect((await holder.call('POST', '/auth/complete-profile', profile)).json()).toMatchObject({ code: 1105 })
     expect((await holder.call('PATCH', '/auth/profile', profile)).json()).toMatchObject({ code: 1105 })
     expect(await holder.row()).toMatchObject({ first_name: null })
@@ -102,7 +102,7 @@ describe('a change of the profile', () => {
 
 describe('the permissions of the caller', () => {
   it('are those of staff, as granted now', async () => {
-    const staff = await makeHolder(api, { is_staff: true }, ['view_ads', 'update_user'])
+    const staff = await makeTestAccount(api, { is_staff: true }, ['view_ads', 'update_user'])
     const read = async () => (await staff.call('GET', '/auth/permissions')).json()
     expect((await read()).permissions.sort()).toEqual(['update_user', 'view_ads'])
     await api.database.main.kysely.deleteFrom('user_permission').where('permission', '=', 'view_ads').execute()
@@ -110,14 +110,14 @@ describe('the permissions of the caller', () => {
   })
 
   it('are none without access, whatever was granted once', async () => {
-    const holder = await makeHolder(api, {}, ['view_ads'])
+    const holder = await makeTestAccount(api, {}, ['view_ads'])
     expect((await holder.call('GET', '/auth/permissions')).json()).toEqual({ hasAccess: false, permissions: [] })
   })
 })
 
 describe('invitations', () => {
   it('count friends with a verified email, and raise the limit by two for each', async () => {
-    const holder = await makeHolder(api, { invite_code: 'abcdef1234' })
+    const holder = await makeTestAccount(api, { invite_code: 'abcdef1234' })
     await api.rows.user({ invited_by: holder.id, email_verified_at: new Date() })
     await api.rows.user({ invited_by: holder.id, email_verified_at: new Date() })
     await api.rows.user({ invited_by: holder.id })
@@ -142,7 +142,7 @@ describe('invitations', () => {
   })
 
   it('raise the limit to fifty and no further', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     expect((await holder.call('GET', '/auth/invites')).json()).toMatchObject({ invited: 0, trackingLimit: 10 })
     for (let friends = 0; friends < 21; friends += 1) {
       await api.rows.user({ invited_by: holder.id, email_verified_at: new Date() })

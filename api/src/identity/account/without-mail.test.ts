@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { callAs, makeHolder } from '../../testing/holder.ts'
+import { callAs, makeTestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { hashPassword } from '../password/password.ts'
 
@@ -13,7 +13,7 @@ const mails = () => api.database.main.kysely.selectFrom('outbox_mail').selectAll
 
 describe('an installation that can send no mail', () => {
   it('says so where a mail is all there is to do, and leaves nothing behind', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     const replies = [
       await holder.call('POST', '/auth/resend-verification-email'),
       await callAs(api)('POST', '/auth/forgot-password', { email: holder.email }),
@@ -25,7 +25,7 @@ describe('an installation that can send no mail', () => {
   })
 
   it('still changes passwords and deletes accounts', async () => {
-    const holder = await makeHolder(api, { password_hash: await hashPassword('old password') })
+    const holder = await makeTestAccount(api, { password_hash: await hashPassword('old password') })
     const change = { currentPassword: 'old password', newPassword: 'new password', confirmPassword: 'new password' }
     expect((await holder.call('POST', '/auth/change-password', change)).statusCode).toBe(200)
     expect((await holder.call('POST', '/auth/delete-account', { password: 'new password' })).statusCode).toBe(200)

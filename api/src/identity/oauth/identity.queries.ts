@@ -110,13 +110,13 @@ async function resume(tx: Transaction<Schema>, account: Found, { profile }: Visi
 async function link(tx: Transaction<Schema>, account: Found, visit: Visit): Promise<string> {
   if (!account.isActive) throw new SignInRefused('inactive')
   if (!visit.profile.emailVerified) throw new SignInRefused('account-exists')
-  if (!account.isVerified) await handToOwner(tx, account.id, visit)
+  if (!account.isVerified) await transferToEmailOwner(tx, account.id, visit)
   await keepIdentity(tx, account.id, visit)
   return account.id
 }
 
 /** Until now the account proved nothing. Its names, too, are those of the visitor who made it. */
-async function handToOwner(tx: Transaction<Schema>, userId: string, { profile }: Visit): Promise<void> {
+async function transferToEmailOwner(tx: Transaction<Schema>, userId: string, { profile }: Visit): Promise<void> {
   const { firstName, lastName } = acceptedProfile(profile)
   await removeUnverifiedCredentials(tx, userId)
   await tx.updateTable('user').set({ first_name: firstName, last_name: lastName }).where('id', '=', userId).execute()

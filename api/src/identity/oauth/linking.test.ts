@@ -100,14 +100,14 @@ describe('somebody new', () => {
   it('is one account when several arrive at the same moment, from one provider or from two', async () => {
     const email = newEmail()
     const providers = ['google', 'google', 'google', 'apple', 'apple', 'apple'] as const
-    const arrivals = await Promise.all(
+    const visits = await Promise.all(
       providers.map(async (provider) => {
         const browser = socialBrowser(api)
         const back = await browser.answer(provider, await browser.addressOf(provider), { email, emailVerified: true })
         return { browser, back }
       }),
     )
-    const paths = await Promise.all(arrivals.map(({ browser, back }) => browser.resume(back)))
+    const paths = await Promise.all(visits.map(({ browser, back }) => browser.resume(back)))
     expect(paths).toEqual(paths.map(() => handedOver))
     expect(await accountsOf(email)).toHaveLength(1)
     expect((await identitiesOf(email)).map(({ provider }) => provider).sort()).toEqual(['apple', 'google'])

@@ -66,7 +66,7 @@ export async function oauthCallback(
     }
   }
 
-  async function handOver(flow: Flow, profile: ProviderProfile): Promise<string> {
+  async function createHandover(flow: Flow, profile: ProviderProfile): Promise<string> {
     const { provider, language, browser } = flow
     return db.transaction().execute(async (tx) => {
       const userId = await accountOf(context, tx, { provider, profile, language })
@@ -74,7 +74,11 @@ export async function oauthCallback(
     })
   }
 
-  async function arrive(request: FastifyRequest, provider: OAuthProvider, answer: URLSearchParams): Promise<string> {
+  async function completeSignIn(
+    request: FastifyRequest,
+    provider: OAuthProvider,
+    answer: URLSearchParams,
+  ): Promise<string> {
     const browser = browsers.read(request.headers)
     const state = answer.get('state')
     let language = languageOfHeader(request.headers['accept-language'])
@@ -82,7 +86,7 @@ export async function oauthCallback(
       const flow = browser && state ? await consumeFlow(db, { provider, browser, state }) : undefined
       if (!flow) throw new SignInRefused('failed')
       language = flow.language
-      return pathBack(language, { id: await handOver(flow, await profileOf(flow, answer, request.log)) })
+      return pathBack(language, { id: await createHandover(flow, await profileOf(flow, answer, request.log)) })
     } catch (error) {
       if (error instanceof SignInRefused) return pathBack(language, { error: error.failure })
       request.log.error({ err: error }, 'a sign-in could not be completed')
@@ -96,7 +100,7 @@ export async function oauthCallback(
       const { provider: name } = request.params
       const provider = oauthProviders.find((known) => known === name)
       if (!provider) throw new ApiError('NOT_FOUND')
-      const address = await arrive(request, provider, singleFields(fieldsOf(request)))
+      const address = await completeSignIn(request, provider, singleFields(fieldsOf(request)))
       return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
     }
 

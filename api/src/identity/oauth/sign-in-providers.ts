@@ -2,7 +2,7 @@ import { ClientSecretPost } from 'openid-client'
 import { type OAuthProvider, oauthProviders } from '../../../../shared/contract/identity/oauth.routes.ts'
 import { bases } from '../../../../shared/contract/route.ts'
 import type { OAuthClient, OAuthClients } from '../../config/config.ts'
-import { perApi } from '../../http/context.ts'
+import { oncePerApi } from '../../http/context.ts'
 import { appleNames, signedSecret } from './apple.ts'
 import { facebookProvider } from './facebook.ts'
 import { openIdProvider } from './openid-provider.ts'
@@ -52,6 +52,6 @@ function signInProviders(settings: ProviderSettings): SignInProviders {
 }
 
 /** The sign-in providers of an API. */
-export const signInProvidersOf = perApi(({ config, facebookOrigin }) =>
+export const signInProvidersOf = oncePerApi(({ config, facebookOrigin }) =>
   signInProviders({ clients: config.oauth, publicOrigin: config.publicOrigin, facebookOrigin }),
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { callAs, type Holder, makeHolder } from '../../testing/holder.ts'
+import { callAs, makeTestAccount, type TestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { hashPassword } from './password.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const makeVerified = (values: object = {}) =>
-  makeHolder(api, { password_hash: oldHash, email_verified_at: new Date(), ...values })
+  makeTestAccount(api, { password_hash: oldHash, email_verified_at: new Date(), ...values })
 const forgot = (email: string, headers = {}) => callAs(api)('POST', '/auth/forgot-password', { email }, headers)
 const check = (token: string) => callAs(api)('GET', `/auth/reset-password/${token}`)
 const reset = (token: string, password = 'new password', confirmPassword = password) =>
@@ -20,7 +20,7 @@ const reset = (token: string, password = 'new password', confirmPassword = passw
 const login = (email: string, password: string) => callAs(api)('POST', '/auth/login', { email, password })
 
 /** Lets the links of a holder be so much older. */
-const age = ({ id }: Holder, interval: string) =>
+const age = ({ id }: TestAccount, interval: string) =>
   api.database.main.pool.query(
     `update reset_token set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval
      where user_id = $2`,
@@ -28,7 +28,7 @@ const age = ({ id }: Holder, interval: string) =>
   )
 
 /** Somebody with a link for a new password in the mailbox. */
-async function makeForgetful(values: object = {}) {
+async function makeUserWithResetLink(values: object = {}) {
   const holder = await makeVerified(values)
   expect((await forgot(holder.email)).statusCode).toBe(200)
   return { ...holder, token: await holder.mailedToken() }
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
 
 describe('a link for a new password', () => {
   it('says whether it can be used, with no body', async () => {
-    const { token } = await makeForgetful()
+    const { token } = await makeUserWithResetLink()
     const reply = await check(token)
     expect(reply.statusCode).toBe(204)
     expect(reply.body).toBe('')
@@ -105,7 +105,7 @@ describe('a link for a new password', () => {
   })
 
   it('sets the password, signs in, and ends every session there was', async () => {
-    const holder = await makeForgetful()
+    const holder = await makeUserWithResetLink()
     const reply = await reset(holder.token)
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({
@@ -121,14 +121,14 @@ describe('a link for a new password', () => {
   })
 
   it('works once', async () => {
-    const { token } = await makeForgetful()
+    const { token } = await makeUserWithResetLink()
     await reset(token)
     expect((await check(token)).json()).toMatchObject({ code: 1402 })
     expect((await reset(token)).json()).toMatchObject({ code: 1402 })
   })
 
   it('works once when fifty use it together', async () => {
-    const holder = await makeForgetful()
+    const holder = await makeUserWithResetLink()
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, number) => reset(holder.token, `password ${number}`)),
     )
@@ -141,14 +141,14 @@ describe('a link for a new password', () => {
   })
 
   it('works for an hour', async () => {
-    const holder = await makeForgetful()
+    const holder = await makeUserWithResetLink()
     await age(holder, '60 minutes')
     expect((await check(holder.token)).json()).toMatchObject({ code: 1401 })
     expect((await reset(holder.token)).json()).toMatchObject({ code: 1401 })
   })
 
   it('works until a newer one is sent', async () => {
-    const holder = await makeForgetful()
+    const holder = await makeUserWithResetLink()
     await forgot(holder.email)
     expect((await check(holder.token)).json()).toMatchObject({ code: 1402 })
     expect((await reset(holder.token)).json()).toMatchObject({ code: 1402 })
@@ -161,14 +161,14 @@ describe('a link for a new password', () => {
   })
 
   it('survives a confirmation that differs', async () => {
-    const holder = await makeForgetful()
+    const holder = await makeUserWithResetLink()
     const reply = await reset(holder.token, 'new password', 'now password')
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'confirmPassword', message: 'password-match' }] })
     expect((await check(holder.token)).statusCode).toBe(204)
   })
 
   it('opens no account that was suspended since', async () => {
-    const holder = await makeForgetful()
+    const holder = await makeUserWithResetLink()
     await api.database.main.kysely
       .updateTable('user')
       .set({ status: 'suspended' })
@@ -179,13 +179,13 @@ describe('a link for a new password', () => {
   })
 
   it('cancels a deletion that was asked for, as signing in does', async () => {
-    const holder = await makeForgetful({ delete_at: new Date(Date.now() + 3_600_000) })
+    const holder = await makeUserWithResetLink({ delete_at: new Date(Date.now() + 3_600_000) })
     await reset(holder.token)
     expect(await holder.row()).toMatchObject({ delete_at: null })
   })
 
   it('proves the email, and leaves nothing to whoever claimed it before', async () => {
-    const holder = await makeForgetful({ email_verified_at: null })
+    const holder = await makeUserWithResetLink({ email_verified_at: null })
     await api.database.main.kysely
       .insertInto('oauth_identity')
       .values({ issuer: 'https://id.example', subject: holder.id, user_id: holder.id, provider: 'facebook' })
@@ -197,7 +197,7 @@ describe('a link for a new password', () => {
   })
 
   it('leaves the identities of a proven email', async () => {
-    const holder = await makeForgetful()
+    const holder = await makeUserWithResetLink()
     await api.database.main.kysely
       .insertInto('oauth_identity')
       .values({ issuer: 'https://id.example', subject: holder.id, user_id: holder.id, provider: 'google' })
@@ -209,7 +209,7 @@ describe('a link for a new password', () => {
 })
 
 describe('a change of password', () => {
-  const change = (holder: Holder, parts: object = {}) =>
+  const change = (holder: TestAccount, parts: object = {}) =>
     holder.call('POST', '/auth/change-password', {
       currentPassword: 'old password',
       newPassword: 'new password',
@@ -218,7 +218,7 @@ describe('a change of password', () => {
     })
 
   it('is acknowledged and mailed; this session stays and the others end', async () => {
-    const holder = await makeForgetful()
+    const holder = await makeUserWithResetLink()
     const other = callAs(api, await api.tokenOf(holder.id))
     const reply = await change(holder)
     expect(reply.json()).toEqual({
@@ -281,7 +281,7 @@ describe('a change of password', () => {
   it('gives ten wrong guesses an hour, however they come, and counts no right one', async () => {
     const limited = await startTestApi({ RATE_LIMITS: 'on' })
     try {
-      const holder = await makeHolder(limited, { password_hash: oldHash })
+      const holder = await makeTestAccount(limited, { password_hash: oldHash })
       let callers = 0
       const guess = (currentPassword: string, newPassword: string) =>
         limited.request({

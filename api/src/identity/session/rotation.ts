@@ -12,7 +12,7 @@ import { endSession } from './session.queries.ts'
  * A presented token with its session, so that of calls with one token each sees what the one before it did. Both are
  * locked, because a row that is joined without a lock is read as old as the statement is.
  */
-const findPresented = (tx: Transaction<Schema>, token: string) =>
+const findByToken = (tx: Transaction<Schema>, token: string) =>
   tx
     .selectFrom('refresh_token as token')
     .innerJoin('user_session as session', 'session.id', 'token.session_id')
@@ -35,10 +35,10 @@ const findPresented = (tx: Transaction<Schema>, token: string) =>
     .forNoKeyUpdate(['session', 'token'])
     .executeTakeFirst()
 
-type Presented = NonNullable<Awaited<ReturnType<typeof findPresented>>>
+type FoundToken = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
 /** Why a session that has ended, or is about to, is not renewed. */
-function refusalOf({ endReason, isDeleted, isExpired, isForgotten, status }: Presented): ApiError | undefined {
+function refusalOf({ endReason, isDeleted, isExpired, isForgotten, status }: FoundToken): ApiError | undefined {
   if (endReason === 'expired' || (!endReason && isExpired)) return new ApiError('LOGIN_SESSION_EXPIRED')
   if (endReason || isDeleted) return new ApiError('REFRESH_TOKEN_INVALID')
   // Replaced so long ago that the next clean-up deletes it: no sign of theft, and the session goes on.
@@ -80,7 +80,7 @@ export async function rotate(
 ): Promise<Tokens> {
   // The end of a session is to be committed, so a failure is answered after the transaction rather than thrown out of it.
   const outcome = await context.database.main.kysely.transaction().execute(async (tx) => {
-    const presented = await findPresented(tx, token)
+    const presented = await findByToken(tx, token)
     if (!presented) return new ApiError('REFRESH_TOKEN_INVALID')
     const refusal = refusalOf(presented)
     if (refusal) return refusal

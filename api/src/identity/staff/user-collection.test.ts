@@ -107,12 +107,12 @@ describe('what staff may do', () => {
 
   it('protects those who may do more', async () => {
     const { send } = await staffWith(desk)
-    const chief = await staffWith()
+    const fullStaff = await staffWith()
     for (const change of [{ password: 'taken over' }, { isStaff: false }, { status: 'inactive' }, { email: email() }]) {
-      expect((await send('PATCH', `/user/${chief.id}`, change)).statusCode).toBe(403)
+      expect((await send('PATCH', `/user/${fullStaff.id}`, change)).statusCode).toBe(403)
     }
-    expect((await send('DELETE', `/user/${chief.id}`)).statusCode).toBe(403)
-    expect((await chief.send('GET', '/user')).statusCode).toBe(200)
+    expect((await send('DELETE', `/user/${fullStaff.id}`)).statusCode).toBe(403)
+    expect((await fullStaff.send('GET', '/user')).statusCode).toBe(200)
   })
 
   it('is not changed by oneself', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Holder, makeHolder } from '../../testing/holder.ts'
+import { makeTestAccount, type TestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 
 let api: TestApi
@@ -9,18 +9,18 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const resend = (holder: Holder) => holder.call('POST', '/auth/resend-verification-email')
-const verify = (holder: Holder, token: string) => holder.call('POST', '/auth/verify-email', { token })
+const resend = (holder: TestAccount) => holder.call('POST', '/auth/resend-verification-email')
+const verify = (holder: TestAccount, token: string) => holder.call('POST', '/auth/verify-email', { token })
 
 /** Somebody with a code in the mailbox. */
 async function makeMailed() {
-  const holder = await makeHolder(api)
+  const holder = await makeTestAccount(api)
   expect((await resend(holder)).statusCode).toBe(200)
   const code = await holder.mailedCode()
   return { ...holder, code, wrong: code === '00000' ? '11111' : '00000' }
 }
 
-const codesOf = ({ id }: Holder) =>
+const codesOf = ({ id }: TestAccount) =>
   api.database.main.kysely
     .selectFrom('verification_code')
     .selectAll()
@@ -29,7 +29,7 @@ const codesOf = ({ id }: Holder) =>
     .execute()
 
 /** Lets the codes of a holder be so much older. */
-const age = ({ id }: Holder, interval: string) =>
+const age = ({ id }: TestAccount, interval: string) =>
   api.database.main.pool.query(
     `update verification_code set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval
      where user_id = $2`,
@@ -52,7 +52,7 @@ describe('verifying an email', () => {
   })
 
   it('knows an email that is verified already', async () => {
-    const holder = await makeHolder(api, { email_verified_at: new Date() })
+    const holder = await makeTestAccount(api, { email_verified_at: new Date() })
     expect((await verify(holder, '12345')).json()).toMatchObject({ code: 1104 })
     expect((await resend(holder)).json()).toMatchObject({ code: 1104 })
   })
@@ -144,7 +144,7 @@ describe('verifying an email', () => {
 
 describe('sending a code again', () => {
   it('is acknowledged, in the language of the caller', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     const reply = await holder.call('POST', '/auth/resend-verification-email', undefined, { 'accept-language': 'en' })
     expect(reply.json()).toEqual({ code: 1110, name: 'EmailSentSuccessfully', message: 'EMAIL_SENT_SUCCESSFULLY' })
     expect(await holder.mails('code')).toMatchObject([{ to_address: holder.email, language: 'en' }])
@@ -162,7 +162,7 @@ describe('sending a code again', () => {
   })
 
   it('happens five times an hour', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await resend(holder)).statusCode).toBe(200)
       await age(holder, '2 minutes')
@@ -175,7 +175,7 @@ describe('sending a code again', () => {
   })
 
   it('sends one mail when many ask together', async () => {
-    const holder = await makeHolder(api)
+    const holder = await makeTestAccount(api)
     const replies = await Promise.all(Array.from({ length: 20 }, () => resend(holder)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await holder.mails('code')).toHaveLength(1)

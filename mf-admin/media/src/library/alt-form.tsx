@@ -1,5 +1,5 @@
-import { LeaveGuard } from '@qasima/shared/admin/leave-guard'
 import { useMediaChange } from '@qasima/shared/admin/media-library'
+import { UnsavedChangesGuard } from '@qasima/shared/admin/unsaved-changes-guard'
 import { directionOf, languages } from '@qasima/shared/contract/language'
 import { altLength, describeMedia, type MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
@@ -93,7 +93,7 @@ export function AltForm({ item, disabled }: { readonly item: MediaItem; readonly
           </Button>
         )}
       </ContractForm>
-      <LeaveGuard
+      <UnsavedChangesGuard
         isChanged={() => !disabled && isChanged}
         stays={(here, next) => here.pathname === next.pathname && shownAt(here) === shownAt(next)}
         onSave={() => save()}

@@ -80,7 +80,7 @@ interface DetailPanelProps {
   readonly item: MediaItem
   readonly mayChange: boolean
   /** Set when the panel is opened with the keyboard, which goes on in it. */
-  readonly takesKeyboard: RefObject<boolean>
+  readonly takesFocus: RefObject<boolean>
   readonly onClose: () => void
   readonly onRename: () => void
   readonly onMove: () => void
@@ -88,14 +88,14 @@ interface DetailPanelProps {
 }
 
 /** One picture beside the others: what it is, what it shows, and where it is shown. */
-export function DetailPanel({ item, mayChange, takesKeyboard, onClose, onRename, onMove, onDelete }: DetailPanelProps) {
+export function DetailPanel({ item, mayChange, takesFocus, onClose, onRename, onMove, onDelete }: DetailPanelProps) {
   const titleId = useId()
   const usesId = useId()
   const title = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (!takesKeyboard.current) return
-    takesKeyboard.current = false
+    if (!takesFocus.current) return
+    takesFocus.current = false
     title.current?.focus()
   })
 

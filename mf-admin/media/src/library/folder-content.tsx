@@ -70,7 +70,7 @@ function ShownEntries({ folder, look, mayChange }: Omit<FolderContentProps, 'onF
         onDelete: mayChange ? () => folder.ask({ what: 'delete', items: meant }) : null,
         onKeyOpen: (item) => {
           if (item.isDirectory) focusNext.current = `${item.path}/`
-          else folder.panelTakesKeyboard.current = true
+          else folder.panelTakesFocus.current = true
         },
       }}
     />

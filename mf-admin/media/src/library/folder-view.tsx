@@ -83,7 +83,7 @@ function PicturePanel({ folder, mayChange }: { folder: Folder; mayChange: boolea
       <DetailPanel
         item={beside}
         mayChange={mayChange}
-        takesKeyboard={folder.panelTakesKeyboard}
+        takesFocus={folder.panelTakesFocus}
         onClose={folder.closePanel}
         onRename={() => folder.setRenaming(beside.path)}
         onMove={() => folder.ask({ what: 'move', items: [beside] })}

@@ -30,7 +30,7 @@ export function useFolder({ items, place, show, focusNext }: FolderSetting) {
   const [question, ask] = useState<Question | null>(null)
   const main = useRef<HTMLDivElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
-  const panelTakesKeyboard = useRef(false)
+  const panelTakesFocus = useRef(false)
   const shown = useMemo(() => shownEntries(items ?? [], search, order), [items, search, order])
   const chosen = shown.filter(({ path }) => selection.chosen.has(path))
   const beside = panel === null ? undefined : items?.find((item) => pictureKey(item) === panel)
@@ -66,7 +66,7 @@ export function useFolder({ items, place, show, focusNext }: FolderSetting) {
   const clearSelection = () => setSelection((now) => ({ ...now, chosen: new Set() }))
 
   return {
-    ...{ items, place, show, focusNext, main, searchInput, panelTakesKeyboard },
+    ...{ items, place, show, focusNext, main, searchInput, panelTakesFocus },
     ...{ search, setSearch, selection, setSelection, clearSelection, renaming, setRenaming, question, ask },
     ...{ shown, chosen, beside, closePanel },
   }

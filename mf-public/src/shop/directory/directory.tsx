@@ -70,8 +70,8 @@ function useDirectory(categories: Loaded['categories']) {
   const [address, setAddress] = useSearchParams()
 
   // While a choice is on its way the controls show it already, and the list still shows the one before.
-  const onItsWay = navigation.location?.pathname === location.pathname ? navigation.location : null
-  const filters = filtersOf(onItsWay ? new URLSearchParams(onItsWay.search) : address)
+  const pendingLocation = navigation.location?.pathname === location.pathname ? navigation.location : null
+  const filters = filtersOf(pendingLocation ? new URLSearchParams(pendingLocation.search) : address)
 
   const go = (next: DirectoryFilters, replace = false) =>
     setAddress(addressOf(next), { replace, preventScrollReset: true })
@@ -85,7 +85,7 @@ function useDirectory(categories: Loaded['categories']) {
     controls: { filters, onChange: change, categories },
     /** Those of the list on screen. */
     shownFilters: filtersOf(address),
-    isWaiting: onItsWay !== null || revalidator.state === 'loading',
+    isWaiting: pendingLocation !== null || revalidator.state === 'loading',
     tryAgain: () => revalidator.revalidate(),
     clearSearch() {
       search.setText('')

@@ -30,19 +30,19 @@ export function matchesWords(label: string, typed: string): boolean {
 interface Known {
   readonly registry: Registry
   readonly recent: readonly RecentPage[]
-  readonly mayOpen: (access: RouteAccess) => boolean
+  readonly canOpen: (access: RouteAccess) => boolean
   /** What one record of a section is called; undefined where that is not known. */
   readonly nounOf: (section: string) => string | undefined
 }
 
 /** What can be gone to without asking the API, as far as it was typed. */
-export function groupsOf({ registry, recent, mayOpen, nounOf }: Known, typed: string): PaletteGroup[] {
+export function groupsOf({ registry, recent, canOpen, nounOf }: Known, typed: string): PaletteGroup[] {
   const menu = menuOf(registry)
   const sections = menu.map(({ path, label, icon }) => ({ to: path, label: label.en, icon }))
   // Pages of a section that is gone, or no longer theirs, lead nowhere.
   const back = recent.filter(({ path }) => menu.some((entry) => isWithin(entry, path)))
   const making = createPages(registry)
-    .filter(({ access }) => mayOpen(access))
+    .filter(({ access }) => canOpen(access))
     .flatMap(({ section, path }) => {
       const noun = nounOf(section)
       return noun ? [{ to: path, label: `New ${noun}`, icon: 'plus' }] : []

@@ -5,7 +5,7 @@ import { languageOfPath, pathInLanguage, pathWithoutLanguage } from '@qasima/sha
 import { backOfficePath } from '@qasima/shared/federation/back-office'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { useLocation, useNavigate } from '@qasima/shared/router/router'
-import { mayStaff, noPermissions } from '@qasima/shared/session/guard'
+import { canStaffOpen, noPermissions } from '@qasima/shared/session/guard'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
 import { SearchIcon } from '@qasima/shared/ui/icon'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
@@ -109,7 +109,7 @@ function useGroups(registry: Registry, typed: string): { groups: PaletteGroup[];
     {
       registry,
       recent,
-      mayOpen: (access) => mayStaff(permissions, access),
+      canOpen: (access) => canStaffOpen(permissions, access),
       nounOf: (section) => collections.find(({ name }) => name === section)?.nouns[0],
     },
     typed,

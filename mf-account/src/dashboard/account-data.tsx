@@ -1,8 +1,8 @@
 import type { AccountRead } from '@qasima/shared/session/account-read'
 import type { ReactNode } from 'react'
-import { ReadingFailure } from './reading-failure.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
-interface AccountReadingProps<Reply> {
+interface AccountDataProps<Reply> {
   readonly read: AccountRead<Reply>
   /** Stands where the content will be. */
   readonly awaited: ReactNode
@@ -12,11 +12,7 @@ interface AccountReadingProps<Reply> {
 }
 
 /** What was read, what stands there until it is, or why it could not be. */
-export function AccountReading<Reply>({ read, awaited, failed, children }: AccountReadingProps<Reply>) {
+export function AccountData<Reply>({ read, awaited, failed, children }: AccountDataProps<Reply>) {
   if (read.reply !== undefined) return children(read.reply)
-  return read.error === null ? (
-    awaited
-  ) : (
-    <ReadingFailure title={failed} error={read.error} onTryAgain={read.readAgain} />
-  )
+  return read.error === null ? awaited : <LoadFailure title={failed} error={read.error} onTryAgain={read.refetch} />
 }

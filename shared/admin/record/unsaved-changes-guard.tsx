@@ -8,7 +8,7 @@ import { Text } from '../../ui/text.tsx'
 
 type Place = { readonly pathname: string; readonly search: string }
 
-interface LeaveGuardProps {
+interface UnsavedChangesGuardProps {
   /** Whether something would be lost now. */
   readonly isChanged: () => boolean
   /** Whether the form is still there at the next address. */
@@ -19,7 +19,7 @@ interface LeaveGuardProps {
   readonly onLeave: () => void
 }
 
-export function LeaveGuard({ isChanged, stays, onSave, onLeave }: LeaveGuardProps) {
+export function UnsavedChangesGuard({ isChanged, stays, onSave, onLeave }: UnsavedChangesGuardProps) {
   const changed = useRef(isChanged)
   changed.current = isChanged
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

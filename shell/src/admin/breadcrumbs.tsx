@@ -18,14 +18,14 @@ const Place = chakra('div', {
   },
 })
 
-interface TrailProps {
+interface BreadcrumbsProps {
   readonly entries: readonly MenuEntry[]
   /** Path on screen, without its language. */
   readonly path: string
 }
 
 /** Where in the back-office the page is: its section, and which record of it. */
-export function Trail({ entries, path }: TrailProps) {
+export function Breadcrumbs({ entries, path }: BreadcrumbsProps) {
   const section = entries.find((entry) => isWithin(entry, path))
   if (!section) return null
   const record = path.slice(section.path.length + 1)

@@ -15,7 +15,7 @@ export const callAs =
     })
 
 /** An account, signed in on one device, and what is mailed to it. */
-export async function makeHolder(
+export async function makeTestAccount(
   api: TestApi,
   values: Partial<Insertable<Schema['user']>> = {},
   permissions: readonly string[] = [],
@@ -47,4 +47,4 @@ export async function makeHolder(
   }
 }
 
-export type Holder = Awaited<ReturnType<typeof makeHolder>>
+export type TestAccount = Awaited<ReturnType<typeof makeTestAccount>>

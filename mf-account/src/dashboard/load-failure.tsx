@@ -8,7 +8,7 @@ import { Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
 import { dashboardWords } from './dashboard.words.ts'
 
-interface ReadingFailureProps {
+interface LoadFailureProps {
   /** What could not be shown. */
   readonly title: ReactNode
   readonly error: unknown
@@ -16,7 +16,7 @@ interface ReadingFailureProps {
 }
 
 /** Stands where something could not be read. */
-export function ReadingFailure({ title, error, onTryAgain }: ReadingFailureProps) {
+export function LoadFailure({ title, error, onTryAgain }: LoadFailureProps) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   return (
