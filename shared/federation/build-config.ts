@@ -6,7 +6,7 @@ import { type Configuration, experiments, type RspackPluginInstance, Subresource
 import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
-import { RemoteDescriptionPlugin } from './remote-description-plugin.ts'
+import { integrityHash, RemoteDescriptionPlugin } from './remote-description-plugin.ts'
 import { type ShareRow, shareTable } from './share-table.ts'
 
 const require = createRequire(import.meta.url)
@@ -107,7 +107,7 @@ export function browserConfig(folder: string): Configuration {
     lazyCompilation: false,
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
-    plugins: [plugin(new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })), new CompressPlugin()],
+    plugins: [plugin(new SubresourceIntegrityPlugin({ hashFuncNames: [integrityHash] })), new CompressPlugin()],
   }
 }
 

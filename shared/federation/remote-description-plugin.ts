@@ -7,10 +7,16 @@ import { iconShape } from './icon-shape.ts'
 import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
 import type { RemoteDescription } from './remote.ts'
 
+/**
+ * The digest of every integrity: a browser gives a preloaded file only to a script of the same integrity, so preload links and the
+ * bundler's runtime have it from here.
+ */
+export const integrityHash = 'sha256'
+
 /** The integrity of a file as scripts and preload links carry it. */
 export async function releaseFile(folder: string, file: string): Promise<ReleaseFile> {
-  const digest = createHash('sha384').update(await readFile(join(folder, file)))
-  return { file, integrity: `sha384-${digest.digest('base64')}` }
+  const digest = createHash(integrityHash).update(await readFile(join(folder, file)))
+  return { file, integrity: `${integrityHash}-${digest.digest('base64')}` }
 }
 
 /** Shared façades that the chunks of a group consume: `consume shared module (default) name@^1 …`. */
