@@ -191,6 +191,24 @@ describe('an address with an escape that is none', () => {
   })
 })
 
+describe('files', () => {
+  it('carry what a document says of itself on drawings alone', async () => {
+    writeFileSync(join(folder, 'shell.js'), '// shell')
+    writeFileSync(join(folder, 'flag.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const app = await edge(await refusal())
+    const files = ['/assets/shell.js', '/remotes/release-of-public/shell.js', '/fonts/readex-pro-latin-5.3.0.woff2']
+    for (const { statusCode, headers } of await Promise.all(files.map((file) => app.inject(file)))) {
+      expect(statusCode).toBe(200)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toBeUndefined()
+      expect(headers['x-frame-options']).toBeUndefined()
+      expect(headers['access-control-expose-headers']).toBeUndefined()
+    }
+    const drawing = await app.inject('/assets/flag.svg')
+    expect(drawing.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
 describe('pages of an edge whose API is another process', () => {
   it('carry what the API answers to this visitor in the language of the page', async () => {
     const { origin, seen } = await api()

@@ -1,11 +1,36 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { proxyPaths } from '../proxy/proxy-paths.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
+
+/** They say how a document may be used, and who may read a call with cookies: 500 bytes that mean nothing on a script or a font. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+  'access-control-allow-credentials',
+  'access-control-expose-headers',
+]
+
+function setFileHeaders(reply: FastifyReply, path: string): void {
+  reply.header('cache-control', immutable)
+  // A drawing that is opened by its address is a document.
+  if (/\.svg(\.br)?$/.test(path)) return
+  for (const name of documentHeaders) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
+}
 
 /** Files of the shell, fonts, icons, and the files of every release. */
 export async function fileRoutes(app: FastifyInstance, { host, registry }: Pick<EdgeOptions, 'host' | 'registry'>) {
@@ -16,7 +41,7 @@ export async function fileRoutes(app: FastifyInstance, { host, registry }: Pick<
     cacheControl: false,
     index: false,
     allowedPath: (path) => /\.(js|css|woff2|svg)$/.test(path),
-    setHeaders: (reply) => reply.header('cache-control', immutable),
+    setHeaders: setFileHeaders,
   })
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('.', import.meta.resolve('@qasima/shared/ui/fonts/font-faces'))),
@@ -25,7 +50,7 @@ export async function fileRoutes(app: FastifyInstance, { host, registry }: Pick<
     cacheControl: false,
     decorateReply: false,
     allowedPath: (path) => path.endsWith('.woff2'),
-    setHeaders: (reply) => reply.header('cache-control', immutable),
+    setHeaders: setFileHeaders,
   })
   await app.register(fastifyStatic, {
     root: join(import.meta.dirname, '..', '..', 'public'),
