@@ -33,8 +33,8 @@ const described: readonly (readonly [keys: readonly string[], what: string])[] =
 ]
 
 /** Which keys there are. */
-export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title="Keyboard" closeLabel="Close">
+export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} title="Keyboard" closeLabel="Close">
     <Keys>
       {described.map(([keys, what]) => (
         <div key={what} style={{ display: 'contents' }}>

@@ -130,6 +130,9 @@ export function addressOf(state: ListState, fallback = ''): string {
   return [...what, ...how].filter(Boolean).join('&')
 }
 
+/** What of a list a saved view keeps. */
+export const setupOf = (state: ListState) => ({ query: queryOf(state), columns: [...(state.columns ?? [])] })
+
 /** The order that pressing a column's header leads to: up, down, and the collection's own. Beside keeps the others. */
 export function nextSort(sort: string, field: string, isBeside: boolean): string {
   const keys = sort.split(',').filter(Boolean)

@@ -1,32 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
-  createSavedView,
   deleteSavedView,
   listSavedViews,
   type SavedView,
   updateSavedView,
 } from '../../contract/saved-view/saved-view.routes.ts'
-import { ContractForm } from '../../form/form-element.tsx'
-import { useContractForm } from '../../form/use-contract-form.ts'
 import { call } from '../../http/call.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Section } from '../describe/section.ts'
 import { ViewIcon } from '../icons.ts'
-import { type ListState, queryOf, readAddress } from './list-address.ts'
+import { type ListState, readAddress, setupOf } from './list-address.ts'
 import type { Show } from './use-list-state.ts'
 
-type SectionName = SavedView['section']
-
-/** What of a list a view keeps. */
-const setupOf = (state: ListState) => ({ query: queryOf(state), columns: [...(state.columns ?? [])] })
+// Its form layer is fetched with the first view that is saved.
+const NameView = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "list-dialogs" */ './name-view.tsx')).NameView,
+}))
 
 const isSame = (view: SavedView, state: ListState): boolean => {
   const { query, columns } = setupOf(state)
@@ -49,7 +43,7 @@ interface ViewsProps {
 /** Lists as they were set up before, one's own and shared ones. */
 export function ListViews({ section, state, show }: ViewsProps) {
   // The API knows which sections there are.
-  const name = section.collection.name as SectionName
+  const name = section.collection.name as SavedView['section']
   const queries = useQueryClient()
   const key = ['saved-views', name]
   const { data } = useQuery({
@@ -107,68 +101,19 @@ export function ListViews({ section, state, show }: ViewsProps) {
         {current?.isOwn && <MenuItem onSelect={() => remove.mutate(current)}>{`Delete “${current.name}”`}</MenuItem>}
       </Menu>
       {naming && (
-        <NameView
-          section={name}
-          state={state}
-          onClose={() => setNaming(false)}
-          onSaved={(view) => {
-            setNaming(false)
-            void refresh()
-            show({ view: view.id })
-          }}
-        />
+        <Suspense>
+          <NameView
+            section={name}
+            state={state}
+            onClose={() => setNaming(false)}
+            onSaved={(view) => {
+              setNaming(false)
+              void refresh()
+              show({ view: view.id })
+            }}
+          />
+        </Suspense>
       )}
     </>
-  )
-}
-
-interface NameViewProps {
-  readonly section: SectionName
-  readonly state: ListState
-  readonly onClose: () => void
-  readonly onSaved: (view: SavedView) => void
-}
-
-const english = { name_REQUIRED: 'Write a name.' }
-const nameWords = { words: { namespace: 'admin.view-name', en: english, ar: english } }
-
-function NameView({ section, state, onClose, onSaved }: NameViewProps) {
-  const form = useContractForm(createSavedView, {
-    defaults: { name: '', isShared: false },
-    rest: { section, ...setupOf(state) },
-    words: nameWords,
-    done: onSaved,
-  })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Save this view"
-      closeLabel="Close"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="save-view" loading={form.sending}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <ContractForm form={form} id="save-view">
-        <Field
-          label="Name"
-          error={form.error('name')}
-          hint="Keeps the filters, the order and the columns of this list"
-          required
-        >
-          <Input maxLength={80} dir="auto" {...form.register('name')} />
-        </Field>
-        <Checkbox checked={form.value('isShared')} onCheckedChange={(isShared) => form.set('isShared', isShared)}>
-          Share with all staff who may see this section
-        </Checkbox>
-      </ContractForm>
-    </Dialog>
   )
 }

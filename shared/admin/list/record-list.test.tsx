@@ -252,7 +252,7 @@ describe('saved views', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Views' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Save as a new view' }))
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Mine ')
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Mine ')
     await user.click(screen.getByRole('checkbox', { name: /Share/ }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -295,7 +295,7 @@ describe('tables that come and go', () => {
     await screen.findByRole('link', { name: 'Provider 1' })
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }))
-    await user.upload(screen.getByLabelText('CSV file'), file('name,kind\nA,network\n,bank'))
+    await user.upload(await screen.findByLabelText('CSV file'), file('name,kind\nA,network\n,bank'))
     expect(await screen.findByText('1 of 2 rows are wrong. Nothing was imported.')).toBeInTheDocument()
     expect(
       screen.getByRole('row', { name: /^2 Kind is not a value this field takes Name is missing$/ }),
@@ -323,7 +323,7 @@ describe('tables that come and go', () => {
     await screen.findByRole('link', { name: 'Provider 1' })
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }))
-    await user.upload(screen.getByLabelText('CSV file'), file('name,kind\nProvider 2,network'))
+    await user.upload(await screen.findByLabelText('CSV file'), file('name,kind\nProvider 2,network'))
     await user.click(await screen.findByRole('button', { name: 'Import 1 provider' }))
     expect(await screen.findByRole('link', { name: 'Provider 2' })).toBeInTheDocument()
     await user.click((await toastOf('1 provider imported')).getByRole('button', { name: 'Undo' }))
@@ -423,7 +423,7 @@ describe('the keyboard', () => {
     const { user, router } = await open([listing(manyRecords(3))])
     await screen.findByRole('link', { name: 'Provider 1' })
     await user.keyboard('?')
-    const help = screen.getByRole('dialog', { name: 'Keyboard' })
+    const help = await screen.findByRole('dialog', { name: 'Keyboard' })
     expect(help).toHaveTextContent('nNew record')
     // What lies over the list has the keyboard.
     await user.keyboard('n')

@@ -12,7 +12,6 @@ import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
 import { panelParameter, withPanel } from '../record/panel-address.ts'
 import { useListKeys } from '../record/use-page-keys.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { type ListState, parametersOf } from './list-address.ts'
 import { BulkBar } from './list-bulk.tsx'
 import { CardsSkeleton, ListCards } from './list-cards.tsx'
@@ -21,7 +20,6 @@ import { type Answer, ListContent, NoPermission } from './list-content.tsx'
 import { ExportProgress, useExport } from './list-export.tsx'
 import { FilterChips } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
-import { ImportDialog } from './list-import.tsx'
 import { ListPages } from './list-pages.tsx'
 import { useListRows } from './list-rows.tsx'
 import { canSelect } from './list-selection.ts'
@@ -45,6 +43,12 @@ const Screen = chakra('div', {
     '&[data-fits]': { maxBlockSize: 'max(30rem, calc(100dvh - 6.5rem))' },
   },
 })
+const ImportDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "list-dialogs" */ './list-import.tsx')).ImportDialog,
+}))
+const KeysDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "list-dialogs" */ './keys-dialog.tsx')).KeysDialog,
+}))
 const LogPanel = lazy(async () => ({ default: (await import('./log-panel.tsx')).LogPanel }))
 const RecordPanel = lazy(async () => ({ default: (await import('../record/record-panel.tsx')).RecordPanel }))
 
@@ -214,8 +218,10 @@ function List({ section, state, show, list }: ListProps) {
       {list.data && list.data.total > 0 && (
         <ListPages state={state} show={show} found={list.data} pageCount={pageCount} />
       )}
-      {isImporting && <ImportDialog section={section} onClose={() => setImporting(false)} />}
-      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+      <Suspense>
+        {isImporting && <ImportDialog section={section} onClose={() => setImporting(false)} />}
+        {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      </Suspense>
     </Screen>
   )
 }
