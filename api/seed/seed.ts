@@ -22,9 +22,6 @@ export interface SeedOptions {
 /** What happened: the world was made, was there already, or the database holds stores of its own. */
 export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 
-/** Any fixed number that nothing else of this database locks. */
-const seedLock = 7_203_118_840_237n
-
 const worldTables = `price_point, tracking, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
   shortner, provider, ads, campaign, uninstall_feedback`
 
@@ -50,7 +47,7 @@ export async function seedDatabase(options: SeedOptions): Promise<SeedOutcome> {
 async function seedInTransaction(client: pg.Client, options: SeedOptions): Promise<SeedOutcome> {
   const { couponCount = demoCouponCount, now = new Date(), publicOrigin, onProgress = () => {} } = options
   await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`)
-  await client.query('SELECT pg_advisory_xact_lock($1)', [seedLock])
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('qasima:seed', 0))`)
   await client.query(`
     CREATE TABLE IF NOT EXISTS seeded_world (
       version integer NOT NULL,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MigrationSettings } from '../config/config.ts'
+import { advisoryLock } from '../database/advisory-lock.ts'
 import type { Connection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { ensureFirstStaff, firstStaffCredentials } from '../identity/staff/first-staff.ts'
@@ -7,8 +8,7 @@ import { prepareQueues } from '../worker/job-queue.ts'
 import { readContract } from './contract-folder.ts'
 import { findJobs } from './find-jobs.ts'
 
-/** Any fixed number that nothing else of this database locks. */
-const preparationLock = 7_203_118_840_237n
+const preparationLock = advisoryLock('preparation')
 
 /**
  * Brings tables, queues and the first staff account up to date, and answers the migrations that were run. Of
@@ -22,7 +22,7 @@ export const prepareDatabase = (
 ): Promise<readonly string[]> =>
   kysely.connection().execute(async (lockHolder) => {
     await sql`select set_config('statement_timeout', '0', false)`.execute(lockHolder)
-    await sql`select pg_advisory_lock(${sql.lit(preparationLock)})`.execute(lockHolder)
+    await sql`select pg_advisory_lock(${preparationLock})`.execute(lockHolder)
     try {
       const done = await migrate(kysely)
       await prepareQueues(pool, await findJobs())
@@ -30,7 +30,7 @@ export const prepareDatabase = (
       await ensureFirstStaff({ kysely, pool }, await firstStaffCredentials(settings), [...everyPermission])
       return done
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(preparationLock)})`.execute(lockHolder)
+      await sql`select pg_advisory_unlock(${preparationLock})`.execute(lockHolder)
       await sql`reset all`.execute(lockHolder)
     }
   })

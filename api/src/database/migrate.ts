@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { advisoryLock } from './advisory-lock.ts'
 
 const migrationFolder = new URL('../../migrations/', import.meta.url)
 
-/** Any fixed number that nothing else of this database locks. */
-const runLock = 7_203_118_840_236n
+const migrationLock = advisoryLock('migration')
 
 /**
  * A migration that exports `transaction = false` runs outside a transaction, as
@@ -37,7 +37,7 @@ export async function migrate<Schema>(
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '10min', false)`.execute(
       connection,
     )
-    await sql`select pg_advisory_lock(${sql.lit(runLock)})`.execute(connection)
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
       await sql`select set_config('lock_timeout', '5s', false)`.execute(connection)
       const migrator = new Migrator({ db: connection, provider })
@@ -50,7 +50,7 @@ export async function migrate<Schema>(
         done.push(next.name)
       }
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(runLock)})`.execute(connection)
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
       await sql`reset all`.execute(connection)
     }
   })

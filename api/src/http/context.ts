@@ -47,13 +47,3 @@ export interface ApiContext {
   /** Calls `close` when the server stops. */
   readonly onClose: (close: () => unknown) => void
 }
-
-/** Something a noun makes once for each API and shares among its routes: a queue of work, an opened store. */
-export function oncePerApi<Value>(make: (context: ApiContext) => Value): (context: ApiContext) => Value {
-  const made = new WeakMap<ApiContext, { readonly value: Value }>()
-  return (context) => {
-    const present = made.get(context) ?? { value: make(context) }
-    made.set(context, present)
-    return present.value
-  }
-}

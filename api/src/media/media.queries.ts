@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { type MediaItem, maxInFolder, maxUsesNamed } from '../../../shared/contract/media/media.routes.ts'
+import { advisoryLock } from '../database/advisory-lock.ts'
 import { referencesTo } from '../database/references.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
@@ -42,8 +43,7 @@ export const toItem = (row: MediaRow): MediaItem => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Any fixed number that nothing else of this database locks. */
-const treeLock = 7_203_118_840_237n
+const treeLock = advisoryLock('media-tree')
 
 /** Makes changes of the tree wait for one another, until the transaction ends. Staff are few, and none takes long. */
 export async function lockTree(tx: Transaction<Schema>): Promise<void> {

@@ -1,5 +1,6 @@
+import { oncePer } from '../../../shared/server/once-per.ts'
 import type { Config } from '../config/config.ts'
-import { oncePerApi } from '../http/context.ts'
+import type { ApiContext } from '../http/context.ts'
 import { folderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -15,7 +16,7 @@ export async function openObjectStore(
 }
 
 /** The files of an API's media library, closed with the server. */
-export const mediaStoreOf = oncePerApi(async ({ config, onClose }) => {
+export const mediaStoreOf = oncePer(async ({ config, onClose }: ApiContext) => {
   const store = await openObjectStore(config, 'media')
   onClose(() => store.close())
   return store

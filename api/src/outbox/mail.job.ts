@@ -1,3 +1,4 @@
+import { oncePer } from '../../../shared/server/once-per.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
 import { mailQueue } from './mail.ts'
 import { type MailTransport, openMailTransport } from './mail-transport.ts'
@@ -6,35 +7,32 @@ import { markMailFailed, sendMail } from './send-mail.ts'
 const failedMailQueue = 'mail-failed'
 const maxAttempts = 5
 
-const transports = new WeakMap<JobContext, { readonly transport: MailTransport | undefined }>()
-
 /** The way out of a worker, opened at its first mail. */
-function transportOf(context: JobContext): MailTransport | undefined {
-  const present = transports.get(context)
-  if (present) return present.transport
-  const transport = openMailTransport(context.config)
-  transports.set(context, { transport })
-  context.onStop(() => transport?.close())
+const transportOf = oncePer(({ config, onStop }: JobContext): MailTransport | undefined => {
+  const transport = openMailTransport(config)
+  onStop(() => transport?.close())
   return transport
-}
+})
 
 /** Gets the mails that no attempt could send, those whose worker died at the last one included. */
 export const failedMails = defineJob({
   queue: { name: failedMailQueue, retryLimit: 10, retryDelay: 30, expireInSeconds: 60 },
+  data: mailQueue.data,
   pollingSeconds: 5,
-  run: ({ database }, { mailId = '' }) => markMailFailed(database.main, mailId),
+  run: ({ database }, { mailId }) => markMailFailed(database.main, mailId),
 })
 
 /** Tries again after about 1, 2, 4 and 8 minutes; a worker that died lets go of its mail after one. */
 export const sendMails = defineJob({
   queue: {
-    name: mailQueue,
+    name: mailQueue.name,
     deadLetter: failedMailQueue,
     retryLimit: maxAttempts - 1,
     retryDelay: 30,
     retryBackoff: true,
     expireInSeconds: 60,
   },
+  data: mailQueue.data,
   pollingSeconds: 1,
-  run: (context, { mailId = '' }) => sendMail(context.database.main, mailId, transportOf(context)),
+  run: (context, { mailId }) => sendMail(context.database.main, mailId, transportOf(context)),
 })

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
+import { Id } from '../../../shared/schema/formats.ts'
+import { Exactly } from '../../../shared/schema/structure.ts'
 import type { Config } from '../config/config.ts'
 import type { Schema } from '../database/schema.ts'
 import { sendJob } from '../worker/job-queue.ts'
@@ -17,8 +19,8 @@ export type Mail<Kind extends MailKind = MailKind> = {
   }
 }[Kind]
 
-/** The queue of mails to send. */
-export const mailQueue = 'mail'
+/** The queue of mails to send. A job names its mail, and holds nothing of what is in it. */
+export const mailQueue = { name: 'mail', data: Exactly({ mailId: Id }) }
 
 /** Whether a mail that is queued has a way out: in development that is the inbox. */
 export const canMail = ({ production, mail }: Pick<Config, 'production' | 'mail'>): boolean =>
@@ -41,6 +43,5 @@ export async function queueMail(tx: Transaction<Schema>, mail: Mail): Promise<vo
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The job names the mail and nothing of what is in it.
   await sendJob(tx, mailQueue, { mailId: id })
 }

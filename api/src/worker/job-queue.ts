@@ -1,18 +1,29 @@
 import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { type Db, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Static, TObject } from 'typebox'
 import type { Schema } from '../database/schema.ts'
 
 /** Several statements in one text answer a list, which the adapter for Kysely would lose. */
 export const poolAdapter = (pool: Pool): Db => ({ executeSql: (text, values) => pool.query(text, values) })
 
+/** The name of a queue, and the shape of what its jobs bring. */
+export interface QueueWithData<Data extends TObject> {
+  readonly name: string
+  readonly data: Data
+}
+
 /**
  * Puts a job into a queue, in the caller's transaction: with its cause, or not at all. Any process of
  * the worker role takes it from there.
  */
-export async function sendJob(tx: Transaction<Schema>, queue: string, data: object): Promise<void> {
+export async function sendJob<Data extends TObject>(
+  tx: Transaction<Schema>,
+  { name }: QueueWithData<Data>,
+  data: Static<Data>,
+): Promise<void> {
   // An instance that is never started: no timers, no connection of its own, only the statements.
-  await new PgBoss({ db: fromKysely(tx) }).send(queue, data)
+  await new PgBoss({ db: fromKysely(tx) }).send(name, data)
 }
 
 /** A queue and what becomes of jobs that fail; the dead letter queue, made before, gets those that failed for good. */

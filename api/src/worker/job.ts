@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Static, TObject } from 'typebox'
+import { schemaProblems } from '../../../shared/schema/schema-problems.ts'
 import type { Collection } from '../collection/collection.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connection.ts'
@@ -15,20 +17,39 @@ export interface JobContext {
   readonly onStop: (close: () => unknown) => void
 }
 
-/** One kind of background work. It can be begun again after any interruption. */
-export interface Job {
+interface JobDeclaration<Data extends TObject> {
   readonly queue: QueueSettings
+  /** The shape of what a job of the queue brings; one that starts by a schedule alone brings nothing. */
+  readonly data?: Data
   /** When it starts by itself: a cron expression in UTC. */
   readonly schedule?: string
   /** Seconds between two looks into the queue. */
   readonly pollingSeconds: number
-  readonly run: (context: JobContext, data: Readonly<Record<string, string>>) => Promise<void>
+  readonly run: (context: JobContext, data: Readonly<Static<Data>>) => Promise<void>
+}
+
+/** One kind of background work. It can be begun again after any interruption. */
+export interface Job extends Pick<JobDeclaration<TObject>, 'queue' | 'schedule' | 'pollingSeconds'> {
+  /** @throws Error when a job brings something of another shape than was declared. */
+  readonly run: (context: JobContext, data: unknown) => Promise<void>
 }
 
 const jobs = new WeakSet<object>()
 
 /** Declares background work. A file `<noun>.job.ts` exports it, and worker and migration find it there. */
-export function defineJob(job: Job): Job {
+export function defineJob<Data extends TObject = TObject<Record<never, never>>>(
+  declaration: JobDeclaration<Data>,
+): Job {
+  const { data: shape, run, ...rest } = declaration
+  const isOfShape = (data: unknown): data is Static<Data> =>
+    shape === undefined || schemaProblems(shape, data).length === 0
+  const job: Job = {
+    ...rest,
+    run: async (context, data) => {
+      if (!isOfShape(data)) throw new Error('the job brings data of another shape')
+      await run(context, data)
+    },
+  }
   jobs.add(job)
   return job
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { findJobs } from '../app/find-jobs.ts'
@@ -9,6 +9,7 @@ import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { testKeySet } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
+import { defineJob } from './job.ts'
 import { poolAdapter, prepareQueues, sendJob } from './job-queue.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -163,7 +164,7 @@ describe('sending mails', () => {
     await queue()
     const { id } = await newestMail()
     const dead = new PgBoss({ db: poolAdapter(database.main.pool) })
-    await dead.fetch(mailQueue, { batchSize: 100 })
+    await dead.fetch(mailQueue.name, { batchSize: 100 })
     expect((await jobOf(id)).state).toBe('active')
     await database.main.pool.query(`update pgboss.job set started_on = now() - interval '61 s' where name = 'mail'`)
     await work()
@@ -174,7 +175,7 @@ describe('sending mails', () => {
   it('says of a mail whose worker died at its last attempt that it failed', async () => {
     await queue()
     const { id } = await newestMail()
-    await new PgBoss({ db: poolAdapter(database.main.pool) }).fetch(mailQueue, { batchSize: 100 })
+    await new PgBoss({ db: poolAdapter(database.main.pool) }).fetch(mailQueue.name, { batchSize: 100 })
     await database.main.pool.query(
       `update pgboss.job set started_on = now() - interval '61 s', retry_count = retry_limit where name = 'mail'`,
     )
@@ -242,6 +243,16 @@ describe('the worker', () => {
     await prepareQueues(database.main.pool, named)
     const { rows } = await database.main.pool.query(`select name from pgboss.queue where name = 'only-named'`)
     expect(rows).toHaveLength(1)
+  })
+
+  it('runs no job that brings something of another shape than was declared', async () => {
+    const run = jest.fn(async () => {})
+    const job = defineJob({ queue: mailQueue, data: mailQueue.data, pollingSeconds: 1, run })
+    const context = {} as never
+    await expect(job.run(context, { mail: randomUUID() })).rejects.toThrow('another shape')
+    expect(run).not.toHaveBeenCalled()
+    await job.run(context, { mailId: randomUUID() })
+    expect(run).toHaveBeenCalledTimes(1)
   })
 
   it('starts what has its time by itself, once for all workers', async () => {

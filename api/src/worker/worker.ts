@@ -42,7 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.start()
   for (const job of jobs) {
     if (job.schedule) await boss.schedule(job.queue.name, job.schedule)
-    await boss.work<Record<string, string>, object>(
+    await boss.work<object, object>(
       job.queue.name,
       {
         perJobResults: true,
@@ -61,7 +61,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-async function runOne(job: Job, context: JobContext, id: string, data: Record<string, string> | null) {
+async function runOne(job: Job, context: JobContext, id: string, data: object | null) {
   try {
     await job.run(context, data ?? {})
     return { id, status: 'completed' } satisfies JobResult

@@ -17,6 +17,7 @@ import type { MediaUse } from '../../../api/src/media/media.queries.ts'
 import { until } from '../../../api/src/testing/until.ts'
 import { sendJob } from '../../../api/src/worker/job-queue.ts'
 import { startWorker } from '../../../api/src/worker/worker.ts'
+import { Exactly } from '../../../shared/schema/structure.ts'
 import { createServer } from '../../../shared/server/create-server.ts'
 import { followContract } from '../../../shell/edge/edge-contract.ts'
 import { schemaTypesAt } from '../../database/schema-types.ts'
@@ -59,7 +60,7 @@ async function answers(server: FastifyInstance, database: Database) {
   const sections = await ask('GET', '/section')
   const greeted = await server.inject({ url: '/api/v1/greeting/greeting-list', headers: { 'accept-language': 'en' } })
 
-  await database.main.kysely.transaction().execute((tx) => sendJob(tx, 'leave-a-link', {}))
+  await database.main.kysely.transaction().execute((tx) => sendJob(tx, { name: 'leave-a-link', data: Exactly({}) }, {}))
   const link = () => server.inject({ url: '/go/left-by-a-job' })
   await until('the job', async () => (await link()).statusCode === 302)
   return {

@@ -21,6 +21,7 @@ describe('downloading the data', () => {
     mails: [],
     invited: 3,
     trackedProducts: [],
+    savedViews: [],
     permissions: [],
   }
   const saved: { name: string; text: Promise<string> }[] = []

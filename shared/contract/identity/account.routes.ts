@@ -142,6 +142,10 @@ export const exportAccount = defineRoute({
     mails: Type.Array(Exactly({ subject: Type.String(), createdAt: Moment })),
     invited: Type.Integer(),
     trackedProducts: Type.Array(Exactly({ productId: Type.String(), createdAt: Moment })),
+    /** Setups of lists that a member of staff has kept. */
+    savedViews: Type.Array(
+      Exactly({ section: Type.String(), name: Type.String(), query: Type.String(), createdAt: Moment }),
+    ),
     permissions: Type.Array(Type.String()),
   }),
   download: 'qasima-account.json',

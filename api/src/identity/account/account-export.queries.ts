@@ -49,6 +49,12 @@ export async function exportOf(
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
+      const savedViews = await tx
+        .selectFrom('saved_view')
+        .select(['section', 'name', 'query', 'created_at'])
+        .where('owner_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
       return {
         exportedAt: moment(exportedAt),
         user,
@@ -66,6 +72,7 @@ export async function exportOf(
           productId,
           createdAt: moment(created_at),
         })),
+        savedViews: savedViews.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
         permissions: permissions.toSorted(),
       }
     })

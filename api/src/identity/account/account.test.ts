@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import * as accountContract from '../../../../shared/contract/identity/account.routes.ts'
 import * as authContract from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { RouteContract } from '../../../../shared/contract/route.ts'
+import { accountColumns } from '../../testing/account-columns.ts'
 import { everyPermission } from '../../testing/builders.ts'
 import { callAs, makeTestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -159,6 +160,8 @@ describe('the document of everything kept about an account', () => {
       .insertInto('oauth_identity')
       .values({ issuer: 'https://id.example', subject: holder.id, user_id: holder.id, provider: 'apple', email: null })
       .execute()
+    const view = { section: 'coupon', name: 'Mine', owner_id: holder.id, query: 'status=active' }
+    await kysely.insertInto('saved_view').values(view).execute()
     await holder.call('POST', '/auth/resend-verification-email', undefined, { 'accept-language': 'en' })
     return { ...holder, productId: product.id }
   }
@@ -182,8 +185,24 @@ describe('the document of everything kept about an account', () => {
       mails: [{ subject: 'Your verification code', createdAt: moment }],
       invited: 0,
       trackedProducts: [{ productId: holder.productId, createdAt: moment }],
+      savedViews: [{ section: 'coupon', name: 'Mine', query: 'status=active', createdAt: moment }],
       permissions: ['view_ads'],
     })
+  })
+
+  it('has a part for every table that refers to an account, save those that keep it safe', async () => {
+    const parts = [
+      'oauth_identity.user_id',
+      'outbox_mail.user_id',
+      'saved_view.owner_id',
+      'tracking.user_id',
+      '"user".invited_by',
+      'user_permission.user_id',
+      'user_role.user_id',
+      'user_session.user_id',
+    ]
+    const secrets = ['oauth_handover.user_id', 'reset_token.user_id', 'verification_code.user_id']
+    expect(new Set(await accountColumns(api.database))).toEqual(new Set([...parts, ...secrets]))
   })
 
   it('holds no key that sounds like a secret, and none of the secrets', async () => {

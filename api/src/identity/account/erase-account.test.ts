@@ -6,6 +6,7 @@ import { readConfig } from '../../config/config.ts'
 import { queueMail } from '../../outbox/mail.ts'
 import { type MailTransport, openMailTransport } from '../../outbox/mail-transport.ts'
 import { sendMail } from '../../outbox/send-mail.ts'
+import { accountColumns } from '../../testing/account-columns.ts'
 import { buildRows, inDays } from '../../testing/builders.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -137,19 +138,10 @@ async function placesOf(word: string): Promise<string[]> {
   return found.flat()
 }
 
-/** The columns that refer to accounts, in whatever table. */
-async function references(): Promise<string[]> {
-  const { rows } = await database.main.pool.query<{ name: string }>(`
-    select conrelid::regclass::text || '.' || attname as name
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-    where contype = 'f' and confrelid = '"user"'::regclass and conparentid = 0 order by 1`)
-  return rows.map(({ name }) => name)
-}
-
 /** The columns in which an account is still referred to. */
 async function tablesNaming(userId: string): Promise<string[]> {
   const found = await Promise.all(
-    (await references()).map(async (name) => {
+    (await accountColumns(database)).map(async (name) => {
       const [table, column] = name.split('.')
       const { rowCount } = await database.main.pool.query(`select from ${table} where ${column} = $1`, [userId])
       return rowCount ? [name] : []
@@ -165,7 +157,9 @@ describe('erasing an account', () => {
   it('leaves no trace of its holder but the mail that says so, and none at all once that is sent', async () => {
     const id = await somebody('zaynabx', inDays(-0.01))
     // Whoever adds a table that refers to accounts decides here what becomes of it.
-    expect(await tablesNaming(id)).toEqual((await references()).filter((name) => name !== '"user".invited_by'))
+    expect(await tablesNaming(id)).toEqual(
+      (await accountColumns(database)).filter((name) => name !== '"user".invited_by'),
+    )
     expect((await placesOf('zaynabx')).length).toBeGreaterThan(9)
 
     await eraseDueAccounts(context)

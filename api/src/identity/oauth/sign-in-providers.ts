@@ -1,8 +1,9 @@
 import { ClientSecretPost } from 'openid-client'
 import { type OAuthProvider, oauthProviders } from '../../../../shared/contract/identity/oauth.routes.ts'
 import { bases } from '../../../../shared/contract/route.ts'
+import { oncePer } from '../../../../shared/server/once-per.ts'
 import type { OAuthClient, OAuthClients } from '../../config/config.ts'
-import { oncePerApi } from '../../http/context.ts'
+import type { ApiContext } from '../../http/context.ts'
 import { appleNames, signedSecret } from './apple.ts'
 import { facebookProvider } from './facebook.ts'
 import { openIdProvider } from './openid-provider.ts'
@@ -52,6 +53,6 @@ function signInProviders(settings: ProviderSettings): SignInProviders {
 }
 
 /** The sign-in providers of an API. */
-export const signInProvidersOf = oncePerApi(({ config, facebookOrigin }) =>
+export const signInProvidersOf = oncePer(({ config, facebookOrigin }: ApiContext) =>
   signInProviders({ clients: config.oauth, publicOrigin: config.publicOrigin, facebookOrigin }),
 )

@@ -1,7 +1,8 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { oncePerApi } from '../../http/context.ts'
+import { oncePer } from '../../../../shared/server/once-per.ts'
+import type { ApiContext } from '../../http/context.ts'
 import { type SemaphoreLimits, semaphore } from '../../http/semaphore.ts'
 
 /** Of lower priority than the thread that answers: a crowd that signs in is no burden to those who read. */
@@ -72,4 +73,4 @@ export function createPasswords(limits: SemaphoreLimits): Passwords {
 }
 
 /** The passwords of an API, whose routes all stand in one queue. */
-export const passwordsOf = oncePerApi(({ passwordLimits }) => createPasswords(passwordLimits))
+export const passwordsOf = oncePer(({ passwordLimits }: ApiContext) => createPasswords(passwordLimits))

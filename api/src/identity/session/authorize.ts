@@ -1,6 +1,5 @@
 import type {} from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Audience } from '../../../../shared/contract/route.ts'
 import { errorCode } from '../../../../shared/server/error-code.ts'
 import type { Database } from '../../database/connection.ts'
@@ -9,6 +8,7 @@ import type { Account } from '../../http/account.ts'
 import { isAllowed } from '../../http/account.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { permissionList } from '../user/permissions.ts'
+import { isAlive } from './session.queries.ts'
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -20,13 +20,12 @@ declare module '@fastify/jwt' {
 /** The account of a token, as it is now; nothing when it or its session is no more. */
 export const findAccount = namedQuery('account', (db, input: { sub: string; sid: string }) =>
   db
-    .selectFrom('user_session as session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['user.id', 'session.id as sessionId', 'is_staff as isStaff', permissionList.as('permissions')])
-    .where('session.id', '=', input.sid)
-    .where('session.user_id', '=', input.sub)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .selectFrom('user_session')
+    .innerJoin('user', 'user.id', 'user_session.user_id')
+    .select(['user.id', 'user_session.id as sessionId', 'is_staff as isStaff', permissionList.as('permissions')])
+    .where('user_session.id', '=', input.sid)
+    .where('user_session.user_id', '=', input.sub)
+    .where(isAlive)
     .where('user.status', '=', 'active')
     .where('user.deleted_at', 'is', null),
 )

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { CallDevice } from '../../http/call-device.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { hashOfToken, newSalt, successorOf } from './refresh-token.ts'
-import { endSession } from './session.queries.ts'
+import { endSession, isExpired } from './session.queries.ts'
 
 /**
  * A presented token with its session, so that of calls with one token each sees what the one before it did. Both are
@@ -15,24 +15,22 @@ import { endSession } from './session.queries.ts'
 const findByToken = (tx: Transaction<Schema>, token: string) =>
   tx
     .selectFrom('refresh_token as token')
-    .innerJoin('user_session as session', 'session.id', 'token.session_id')
-    .innerJoin('user', 'user.id', 'session.user_id')
+    .innerJoin('user_session', 'user_session.id', 'token.session_id')
+    .innerJoin('user', 'user.id', 'user_session.user_id')
     .select([
-      'session.id as sessionId',
-      'session.user_id as userId',
-      'session.end_reason as endReason',
+      'user_session.id as sessionId',
+      'user_session.user_id as userId',
+      'user_session.end_reason as endReason',
       'token.successor_salt as salt',
       'user.status',
       sql<boolean>`"user".deleted_at is not null`.as('isDeleted'),
-      sql<boolean>`session.expires_at <= now() or session.last_used_at <= now() - make_interval(days => ${sessionDays.idle})`.as(
-        'isExpired',
-      ),
+      sql<boolean>`${isExpired}`.as('isExpired'),
       sql<boolean>`token.used_at is not null`.as('isUsed'),
       sql<boolean>`token.used_at <= now() - make_interval(days => ${sessionDays.idle})`.as('isForgotten'),
       sql<boolean>`token.used_at > clock_timestamp() - make_interval(secs => ${refreshGraceSeconds})`.as('isInGrace'),
     ])
     .where('token.token_hash', '=', hashOfToken(token))
-    .forNoKeyUpdate(['session', 'token'])
+    .forNoKeyUpdate(['user_session', 'token'])
     .executeTakeFirst()
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof findByToken>>>

@@ -1,11 +1,28 @@
-import { type Kysely, sql } from 'kysely'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
 import type { Device } from '../../../../shared/contract/identity/account.routes.ts'
 import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 import { hashOfToken } from './refresh-token.ts'
 
-/** Why a session ended before its time. */
-export type EndReason = 'signed_out' | 'everywhere' | 'password' | 'deletion' | 'reuse' | 'proven'
+/** Why a session ended. */
+export type EndReason = 'signed_out' | 'everywhere' | 'password' | 'deletion' | 'reuse' | 'proven' | 'expired'
+
+declare module '../../database/schema.ts' {
+  interface ClosedColumns {
+    'user_session.end_reason': EndReason
+  }
+}
+
+const session = expressionBuilder<Schema, 'user_session'>()
+
+/** A session that was not used for too long, or is past its last day. */
+export const isExpired = session.or([
+  session('user_session.expires_at', '<=', sql<Date>`now()`),
+  session('user_session.last_used_at', '<=', sql<Date>`now() - make_interval(days => ${sql.lit(sessionDays.idle)})`),
+])
+
+/** A session that can be used now. */
+export const isAlive = session.and([session('user_session.ended_at', 'is', null), session.not(isExpired)])
 
 const ended = (tx: Kysely<Schema>, userId: string, reason: EndReason) =>
   tx
@@ -37,7 +54,7 @@ export async function endSession(
 export async function endSessionOfToken(db: Kysely<Schema>, token: string): Promise<void> {
   await db
     .updateTable('user_session')
-    .set({ ended_at: sql<Date>`now()`, end_reason: 'signed_out' satisfies EndReason })
+    .set({ ended_at: sql<Date>`now()`, end_reason: 'signed_out' })
     .where('ended_at', 'is', null)
     .where('id', 'in', (tokens) =>
       tokens.selectFrom('refresh_token').select('session_id').where('token_hash', '=', hashOfToken(token)),
@@ -51,9 +68,7 @@ export async function findDevices(db: Kysely<Schema>, userId: string): Promise<r
     .selectFrom('user_session')
     .select(['id', 'created_at', 'last_used_at', 'user_agent', 'country'])
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('last_used_at', '>', sql<Date>`now() - make_interval(days => ${sessionDays.idle})`)
+    .where(isAlive)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -77,7 +92,7 @@ export async function expireSessions(db: Kysely<Schema>): Promise<void> {
     .updateTable('user_session')
     .set({ ended_at: sql<Date>`now()`, end_reason: 'expired' })
     .where('ended_at', 'is', null)
-    .where((row) => row.or([row('last_used_at', '<=', idle), row('expires_at', '<=', sql<Date>`now()`)]))
+    .where(isExpired)
     .execute()
   await db
     .updateTable('refresh_token')
