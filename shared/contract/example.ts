@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from './route.ts'
 
 // Files named `<noun>.examples.ts` hold these. Only the API reads them: pages never carry an example.
@@ -34,3 +34,24 @@ export const recordExample = <Item extends TObject>(
   collection: { readonly name: string; readonly item: Item },
   record: Static<Item> & Readonly<Record<string, unknown>>,
 ): RecordExample => ({ collection: collection.name, record })
+
+/** What fields of one object of the contract can hold, wherever it is sent or answered. */
+export interface FieldExamples {
+  readonly fieldsOf: TSchema
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Shows what fields of an object can hold that its schema alone does not tell, such as a name. */
+export const fieldExamples = <Schema extends TObject>(
+  fieldsOf: Schema,
+  values: Partial<Static<Schema>>,
+): FieldExamples => ({ fieldsOf, values })
+
+/** The same for the records of a collection, as they are read and written. */
+export const recordFieldExamples = <Item extends TObject>(
+  { item, write }: { readonly item: Item; readonly write: TObject },
+  values: Partial<Static<Item>>,
+): FieldExamples[] => [
+  fieldExamples(item, values),
+  { fieldsOf: write, values: Object.fromEntries(Object.entries(values).filter(([name]) => name in write.properties)) },
+]

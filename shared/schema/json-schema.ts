@@ -13,6 +13,8 @@ export interface JsonSchema {
   readonly enum?: readonly string[]
   /** What the service takes where nothing is said. */
   readonly default?: unknown
+  /** What a value can look like, where its kind does not tell. */
+  readonly examples?: readonly unknown[]
   readonly minimum?: number
   readonly maximum?: number
   readonly minLength?: number

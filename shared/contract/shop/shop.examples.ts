@@ -1,5 +1,6 @@
 import type { PublicCoupon } from '../coupon/coupon.ts'
-import { exampleOf } from '../example.ts'
+import { exampleOf, recordFieldExamples } from '../example.ts'
+import { shop } from './shop.collection.ts'
 import { appState, type PublicShop, type ShopListing, shopByDomain, shopList, shopPage } from './shop.routes.ts'
 
 const noon: ShopListing = {
@@ -66,4 +67,5 @@ export const examples = [
       flags: { priceAlerts: true },
     },
   }),
+  ...recordFieldExamples(shop, { id: 12, domain: 'noon.com' }),
 ]

@@ -1,7 +1,7 @@
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 import type { RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
 import { csvTable } from '../../collection/collection.csv.ts'
-import { derivedExample } from './derived-example.ts'
+import { derivedExample, type ShownFields } from './derived-example.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -16,12 +16,13 @@ const batchId = '01a1fbb2-51f0-7b3e-8a44-0f6d1f6a9c21'
 export function collectionExamples(
   { routes, item, write, isLog }: AnyCollection,
   given: RecordExample['record'] | undefined,
+  shown: ShownFields,
 ): RouteExample[] {
-  const record = given ?? asValues(derivedExample(item))
+  const record = given ?? asValues(derivedExample(item, shown))
   const page = { items: [record], total: 1, isEstimate: false, page: 1, limit: 20, nextCursor: null }
   const list = { route: routes.list, reply: page }
   if (isLog) return [list]
-  const written = { ...asValues(derivedExample(write)), ...pick(record, Object.keys(write.properties)) }
+  const written = { ...asValues(derivedExample(write, shown)), ...pick(record, Object.keys(write.properties)) }
   const patch = pick(written, Object.keys(written).slice(0, 1))
   const { id } = record
   const reply = { batchId, results: [{ id, ok: true, message: null }] }

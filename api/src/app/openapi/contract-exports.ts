@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
-import type { RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
+import type { FieldExamples, RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
 import { type FoundModule, modulesBelow } from '../../../../shared/server/module-scan.ts'
 import { collectionExamples } from './collection-examples.ts'
+import { type ShownFields, shownFields } from './derived-example.ts'
 
 const folders = ['contract', 'schema'].map((name) => new URL(`../../../../shared/${name}/`, import.meta.url))
 
@@ -16,6 +17,8 @@ const isCollection = (value: unknown): value is AnyCollection => isObject(value)
 const isRecordExample = (value: unknown): value is RecordExample => isObject(value) && 'record' in value
 
 const isRouteExample = (value: unknown): value is RouteExample => isObject(value) && 'route' in value
+
+const isFieldExamples = (value: unknown): value is FieldExamples => isObject(value) && 'fieldsOf' in value
 
 const exportsOf = (modules: readonly FoundModule[]) => modules.flatMap(({ exports }) => Object.entries(exports))
 
@@ -32,6 +35,7 @@ function schemasOfCollection({ name, item, write, patch, routes, isLog }: AnyCol
 export interface ContractExports {
   readonly schemas: readonly (readonly [name: string, schema: TSchema])[]
   readonly examples: readonly RouteExample[]
+  readonly fields: ShownFields
 }
 
 /** The schemas and examples of the contract, found by looking, by the names that they are exported under. */
@@ -42,6 +46,7 @@ export async function readContractExports(): Promise<ContractExports> {
   const shown = exportsOf(modules.filter(isExample))
   const collections = exported.map(([, value]) => value).filter(isCollection)
   const values = shown.flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+  const fields = shownFields(values.filter(isFieldExamples))
   const records = new Map(values.filter(isRecordExample).map(({ collection, record }) => [collection, record]))
   return {
     schemas: [
@@ -49,8 +54,9 @@ export async function readContractExports(): Promise<ContractExports> {
       ...collections.flatMap(schemasOfCollection),
     ],
     examples: [
-      ...collections.flatMap((collection) => collectionExamples(collection, records.get(collection.name))),
+      ...collections.flatMap((collection) => collectionExamples(collection, records.get(collection.name), fields)),
       ...values.filter(isRouteExample),
     ],
+    fields,
   }
 }

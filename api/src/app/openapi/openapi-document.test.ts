@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { RouteContract } from '../../../../shared/contract/route.ts'
-import { annotations } from '../../../../shared/schema/json-schema.ts'
+import { annotations, type JsonSchema } from '../../../../shared/schema/json-schema.ts'
 import { declaredRoutes } from '../contract-folder.ts'
 import { readContractExports } from './contract-exports.ts'
 import { callExample, openApiDocument } from './openapi-document.ts'
@@ -103,7 +103,7 @@ describe('the example of a call', () => {
     const given = Map.groupBy(contract.examples, ({ route }) => route)
     let checked = 0
     const wrong = routes.flatMap((route) => {
-      const example = callExample(route, Object.assign({}, ...(given.get(route) ?? [])))
+      const example = callExample(route, Object.assign({}, ...(given.get(route) ?? [])), contract.fields)
       return parts.flatMap((part) => {
         const schema = route[part]
         if (!schema) return []
@@ -116,6 +116,15 @@ describe('the example of a call', () => {
     })
     expect(wrong).toEqual([])
     expect(checked).toBeGreaterThan(routes.length)
+  })
+
+  it('shows fields that objects of the contract still have', () => {
+    const unknown = [...contract.fields].flatMap(([schema, values]) => {
+      const { properties = {} }: JsonSchema = schema
+      return Object.keys(values).filter((name) => !(name in properties))
+    })
+    expect(contract.fields.size).toBeGreaterThan(20)
+    expect(unknown).toEqual([])
   })
 
   it('is given for calls that the contract still has', () => {

@@ -3,7 +3,7 @@ import type { RouteExample } from '../../../../shared/contract/example.ts'
 import { ProgressLine } from '../../../../shared/contract/progress.ts'
 import { bases, progressType, type RouteContract } from '../../../../shared/contract/route.ts'
 import type { JsonSchema } from '../../../../shared/schema/json-schema.ts'
-import { derivedExample } from './derived-example.ts'
+import { derivedExample, requiredExamples, type ShownFields } from './derived-example.ts'
 import { createFailures, type FailureResponses } from './failure-responses.ts'
 import { createComponents, type Json, nameSchemas, type SchemaComponents } from './schema-components.ts'
 import { shareRepeated } from './share-repeated.ts'
@@ -14,6 +14,8 @@ export interface DocumentParts {
   /** What the contract exports, by the names that it exports it under. */
   readonly schemas: Iterable<readonly [name: string, schema: TSchema]>
   readonly examples: readonly RouteExample[]
+  /** What nouns show of single fields. */
+  readonly fields: ShownFields
 }
 
 /** An example of every part of a call: what the contract shows of it, and the rest made from the schemas. */
@@ -27,18 +29,17 @@ export interface CallExample {
 
 const asValues = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}))
 
-function requiredExamples(schema: TSchema | undefined): Readonly<Record<string, unknown>> {
-  const { properties = {}, required = [] }: JsonSchema = schema ?? {}
-  return Object.fromEntries(required.map((name) => [name, derivedExample(properties[name] ?? {}, name)]))
-}
-
 /** What one call can look like. */
-export function callExample(route: RouteContract, given: Partial<RouteExample> = {}): CallExample {
+export function callExample(
+  route: RouteContract,
+  given: Partial<RouteExample> | undefined,
+  shown: ShownFields,
+): CallExample {
   return {
-    params: { ...requiredExamples(route.params), ...asValues(given.params) },
-    query: { ...requiredExamples(route.query), ...asValues(given.query) },
-    body: given.body ?? (route.body && derivedExample(route.body)),
-    reply: given.reply ?? derivedExample(route.reply),
+    params: { ...requiredExamples(route.params, shown), ...asValues(given?.params) },
+    query: { ...requiredExamples(route.query, shown), ...asValues(given?.query) },
+    body: given?.body ?? (route.body && derivedExample(route.body, shown)),
+    reply: given?.reply ?? derivedExample(route.reply, shown),
   }
 }
 
@@ -109,7 +110,13 @@ function operationOf(route: RouteContract, example: CallExample, { components, f
 }
 
 /** The OpenAPI document of routes of the contract. */
-export function openApiDocument({ publicOrigin, routes, schemas, examples }: DocumentParts): Record<string, Json> {
+export function openApiDocument({
+  publicOrigin,
+  routes,
+  schemas,
+  examples,
+  fields,
+}: DocumentParts): Record<string, Json> {
   const components = createComponents(nameSchemas(schemas))
   const parts = { components, failures: createFailures(components) }
   const given = new Map<RouteContract, RouteExample>()
@@ -118,7 +125,7 @@ export function openApiDocument({ publicOrigin, routes, schemas, examples }: Doc
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = `${bases[route.base]}${route.path.replace(/:(\w+)/g, '{$1}')}`
-    const operation = operationOf(route, callExample(route, given.get(route)), parts)
+    const operation = operationOf(route, callExample(route, given.get(route), fields), parts)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
   }
   const shared = shareRepeated(paths)
