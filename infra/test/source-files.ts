@@ -67,6 +67,16 @@ export const importEdges: readonly ImportEdge[] = sourceFiles.flatMap((source) =
   }),
 )
 
+/** What folders beside each other import of one another, at every depth: `api/src/shop` → `api/src/coupon`. */
+export const folderEdges = (edges: readonly ImportEdge[]): ImportEdge[] =>
+  edges.flatMap(({ from, to }) => {
+    const [folders, others] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)]
+    const depth = folders.findIndex((name, place) => name !== others[place])
+    const isBeside = depth >= 0 && depth < others.length
+    const until = (names: readonly string[]) => names.slice(0, depth + 1).join('/')
+    return isBeside ? [{ from: until(folders), to: until(others) }] : []
+  })
+
 /** Circles of a graph: each a set of nodes that can all reach each other (Tarjan's algorithm). */
 export function circlesOf(edges: readonly ImportEdge[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from)
