@@ -5,8 +5,8 @@ import { Flip, LogOutIcon } from '@qasima/shared/ui/icon'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Text } from '@qasima/shared/ui/text'
-import { Panel } from '../dashboard/panel.tsx'
-import { useLogOut } from '../dashboard/use-log-out.ts'
+import { Panel } from '../panel/panel.tsx'
+import { useLogOut } from '../panel/use-log-out.ts'
 import { accountCardWords } from './account-card.words.ts'
 import { BackOfficeLink } from './back-office-link.tsx'
 import { initialsOf } from './initials.ts'
@@ -30,7 +30,7 @@ const Avatar = chakra('span', {
 /** Who is signed in, and the way out. */
 export function AccountCard({ user }: { user: User }) {
   const t = useWords(accountCardWords)
-  const leaveAccount = useLogOut()
+  const logOut = useLogOut()
   return (
     <Panel title={t('title')}>
       <HStack gap="4" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
@@ -46,7 +46,7 @@ export function AccountCard({ user }: { user: User }) {
           </Text>
         </Stack>
         <BackOfficeLink />
-        <Button variant="secondary" onClick={leaveAccount}>
+        <Button variant="secondary" onClick={logOut}>
           <Flip>
             <LogOutIcon />
           </Flip>

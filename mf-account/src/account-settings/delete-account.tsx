@@ -7,11 +7,11 @@ import { Button } from '@qasima/shared/ui/button'
 import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { lazy, Suspense, useState } from 'react'
-import { Panel } from '../dashboard/panel.tsx'
+import { Panel } from '../panel/panel.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 import { PasswordConfirmation } from './password-confirmation.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../dashboard/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('../panel/confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Whether the account has a password, and what was given is not it. */
 const isAboutPassword = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { TicketMark } from '@qasima/shared/ui/ticket'
 import { useEffect, useRef, useState } from 'react'
-import { useLogOut } from '../dashboard/use-log-out.ts'
+import { useLogOut } from '../panel/use-log-out.ts'
 import { accountSettingsWords } from './account-settings.words.ts'
 
 const second = 1_000

@@ -7,7 +7,7 @@ import { Button } from '@qasima/shared/ui/button'
 import { DownloadIcon } from '@qasima/shared/ui/icon'
 import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
-import { Panel } from '../dashboard/panel.tsx'
+import { Panel } from '../panel/panel.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 import { saveFile } from './save-file.ts'
 

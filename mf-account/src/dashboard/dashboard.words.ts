@@ -11,9 +11,6 @@ export const dashboardWords = defineWords('account.dashboard', {
     devices: 'Devices',
     loading: 'Loading your account',
     failed: 'Your account could not be loaded',
-    tryAgain: 'Try again',
-    cancel: 'Cancel',
-    close: 'Close',
   },
   ar: {
     welcome: 'أهلًا بك',
@@ -25,8 +22,5 @@ export const dashboardWords = defineWords('account.dashboard', {
     devices: 'الأجهزة',
     loading: 'جارٍ تحميل حسابك',
     failed: 'تعذر تحميل حسابك',
-    tryAgain: 'حاول مرة أخرى',
-    cancel: 'إلغاء',
-    close: 'إغلاق',
   },
 })

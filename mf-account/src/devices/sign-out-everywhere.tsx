@@ -5,20 +5,20 @@ import { Button } from '@qasima/shared/ui/button'
 import { HStack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
-import { useLogOut } from '../dashboard/use-log-out.ts'
+import { useLogOut } from '../panel/use-log-out.ts'
 import { devicesWords } from './devices.words.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../dashboard/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('../panel/confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Ends every session of the account, after asking. */
 export function SignOutEverywhere() {
   const t = useWords(devicesWords)
-  const leaveAccount = useLogOut()
+  const logOut = useLogOut()
   const [isAsking, setAsking] = useState(false)
   const form = useContractForm(signOutEverywhere, {
     name: 'sign-out-everywhere',
     defaults: {},
-    done: leaveAccount,
+    done: logOut,
   })
 
   function ask() {

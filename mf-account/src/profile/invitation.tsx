@@ -11,8 +11,8 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import type { ReactNode } from 'react'
-import { AccountData } from '../dashboard/account-data.tsx'
-import { Panel } from '../dashboard/panel.tsx'
+import { AccountData } from '../panel/account-data.tsx'
+import { Panel } from '../panel/panel.tsx'
 import { invitationWords } from './invitation.words.ts'
 
 const Facts = chakra('dl', { base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr' } })

@@ -4,8 +4,8 @@ import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { toast } from '@qasima/shared/ui/toast'
-import { Panel } from '../dashboard/panel.tsx'
 import { accountFields } from '../form/field.words.ts'
+import { Panel } from '../panel/panel.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { profileFormWords } from './profile-form.words.ts'
 

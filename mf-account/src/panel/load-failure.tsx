@@ -6,7 +6,7 @@ import { Button } from '@qasima/shared/ui/button'
 import { RetryIcon } from '@qasima/shared/ui/icon'
 import { Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
-import { dashboardWords } from './dashboard.words.ts'
+import { panelWords } from './panel.words.ts'
 
 interface LoadFailureProps {
   /** What could not be shown. */
@@ -17,7 +17,7 @@ interface LoadFailureProps {
 
 /** Stands where something could not be read. */
 export function LoadFailure({ title, error, onTryAgain }: LoadFailureProps) {
-  const t = useWords(dashboardWords)
+  const t = useWords(panelWords)
   const language = useLanguage()
   return (
     <Alert

@@ -3,7 +3,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
 import { type ReactNode, useId } from 'react'
-import { dashboardWords } from './dashboard.words.ts'
+import { panelWords } from './panel.words.ts'
 
 interface ConfirmDialogProps {
   readonly form: Pick<ContractFormState, 'failure' | 'misses' | 'submit' | 'sending'>
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot simply be taken back. Stays while it is being done. */
 export function ConfirmDialog({ form, title, confirmLabel, onClose, children }: ConfirmDialogProps) {
-  const t = useWords(dashboardWords)
+  const t = useWords(panelWords)
   const id = useId()
   const close = () => form.sending || onClose()
   return (
