@@ -1,6 +1,6 @@
 import { type Language, languages } from '../contract/language.ts'
 import type { Problem } from '../contract/problem.ts'
-import type { RouteContract } from '../contract/route.ts'
+import type { ReplyOf, RouteContract } from '../contract/route.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** The part of JSON Schema that says what a value is, but not what is inside it. */
@@ -33,7 +33,7 @@ function fits({ type, required = [], anyOf }: Outline, value: unknown): boolean 
  * Whether a value can be the reply of a route: its kind, and the fields that it cannot be without. What is inside them
  * was checked by the server; a proxy that answers in its place does not get this far.
  */
-export const isReplyOf = (route: RouteContract, value: unknown): boolean =>
+export const isReplyOf = <Route extends RouteContract>(route: Route, value: unknown): value is ReplyOf<Route> =>
   // A schema of the contract is JSON Schema, of which this reads a part.
   fits(route.reply, value)
 

@@ -1,3 +1,6 @@
+import type { ParamsOf, QueryOf, ReplyOf, RouteContract } from '@qasima/shared/contract/route'
+import { isReplyOf } from '@qasima/shared/http/answer'
+import { addressOf } from '@qasima/shared/http/request'
 import type { FastifyInstance } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { Visitor } from './visitor.ts'
@@ -45,6 +48,36 @@ const headersOf = ({ visitor, language, authorization }: ApiRead) => ({
   'accept-language': language,
   ...(authorization && { authorization }),
 })
+
+/** What a call needs beside its address. */
+interface RouteRead<Route> extends ApiRead {
+  readonly params?: ParamsOf<Route>
+  readonly query?: QueryOf<Route>
+}
+
+/**
+ * Reads a call of the contract: its payload, or the refusal as it came.
+ * @throws ApiUnavailable when no answer comes before the deadline, or one that the contract does not know.
+ */
+export async function readRoute<Route extends RouteContract>(
+  api: ApiClient,
+  route: Route,
+  { params, query, ...read }: RouteRead<Route>,
+): Promise<{ readonly payload: ReplyOf<Route> } | { readonly refusal: ApiReply }> {
+  const reply = await api.get(addressOf(route, params, query), read)
+  if (reply.status !== 200) return { refusal: reply }
+  const payload = parseJson(reply.body)
+  if (!isReplyOf(route, payload)) throw new ApiUnavailable('refused', new Error(`${route.path} answered another shape`))
+  return { payload }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Reads from the API of this very process. */
 export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient {

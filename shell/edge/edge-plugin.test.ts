@@ -101,12 +101,13 @@ async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Pr
   })
   app.get<{ Querystring: { cursor?: string } }>('/api/v1/shop/shop-list', ({ query }) =>
     query.cursor
-      ? { items: [{ id: 3, slug: 'jarir', couponCount: 2 }], nextCursor: null }
+      ? { items: [{ id: 3, slug: 'jarir', couponCount: 2 }], total: 3, nextCursor: null }
       : {
           items: [
             { id: 1, slug: 'noon', couponCount: 4 },
             { id: 2, slug: 'empty', couponCount: 0 },
           ],
+          total: 3,
           nextCursor: 'more',
         },
   )

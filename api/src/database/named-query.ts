@@ -38,7 +38,8 @@ export interface NamedQuery<Input, Result> {
 
 /**
  * A query that is built and compiled once and travels as a prepared statement, which PostgreSQL parses
- * once for each connection. Values that differ between runs are read from `input`:
+ * once for each connection. Values that differ between runs are read from `input`. While the query is built they stand
+ * for values not yet known, so nothing branches on them; what decides the query's text is a parameter around it:
  *
  *     const shopName = namedQuery('shop-name', (db, input: { id: number }) =>
  *       db.selectFrom('shop').select('name_en').where('id', '=', input.id))

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
-import { bases, type ReplyOf } from '@qasima/shared/contract/route'
 import type { Registry, RegistryEntry, RemoteBuild } from '@qasima/shared/federation/registry'
-import type { ApiClient } from '../api-client.ts'
+import { type ApiClient, readRoute } from '../api-client.ts'
 import type { RegistryStore } from './registry-store.ts'
 import { publicRemotes, sectionsFor } from './staff-registry.ts'
 
@@ -47,10 +46,8 @@ export function localRegistry({ registry, folders }: Builds, api: ApiClient): Re
   return {
     publicRemotes: () => publicOnly,
     sectionsOf: async (bearer) => {
-      const reply = await api.get(bases.api + readPermissions.path, { ...bearer, deadline: permissionDeadline })
-      if (reply.status !== 200) return { refusal: reply }
-      const permissions: ReplyOf<typeof readPermissions> = JSON.parse(reply.body)
-      return { sections: sectionsFor(permissions, registry) }
+      const answer = await readRoute(api, readPermissions, { ...bearer, deadline: permissionDeadline })
+      return 'refusal' in answer ? answer : { sections: sectionsFor(answer.payload, registry) }
     },
     files: { folderOf: (release) => folders.get(release) },
   }

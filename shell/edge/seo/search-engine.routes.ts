@@ -1,10 +1,9 @@
 import { pathInLanguage } from '@qasima/shared/contract/language'
-import type { ReplyOf } from '@qasima/shared/contract/route'
-import { bases } from '@qasima/shared/contract/route'
+import type { QueryOf, ReplyOf } from '@qasima/shared/contract/route'
 import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance } from 'fastify'
-import { ApiUnavailable } from '../api-client.ts'
+import { ApiUnavailable, readRoute } from '../api-client.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { type Visitor, visitorOf } from '../visitor.ts'
 
@@ -14,17 +13,14 @@ const maxShops = 20_000
 /** Milliseconds for one page of stores. */
 const pageDeadline = 10_000
 
-type ShopPage = ReplyOf<typeof shopList>
-
 async function shopPaths(api: EdgeOptions['api'], visitor: Visitor): Promise<string[]> {
   const paths: string[] = []
   let cursor: string | null = null
   do {
-    const query = new URLSearchParams({ limit: '100', sort: 'name', ...(cursor ? { cursor } : {}) })
-    const address = `${bases.api}${shopList.path}?${query}`
-    const { status, body } = await api.get(address, { visitor, language: 'ar', deadline: pageDeadline })
-    if (status !== 200) throw new ApiUnavailable('refused', new Error(`the list of stores answered ${status}`))
-    const page: ShopPage = JSON.parse(body)
+    const query: QueryOf<typeof shopList> = { limit: 100, sort: 'name', ...(cursor ? { cursor } : {}) }
+    const answer = await readRoute(api, shopList, { query, visitor, language: 'ar', deadline: pageDeadline })
+    if ('refusal' in answer) throw new ApiUnavailable('refused', new Error(`stores answered ${answer.refusal.status}`))
+    const page: ReplyOf<typeof shopList> = answer.payload
     // A store without a usable code has nothing to offer to a search for one.
     for (const shop of page.items) if (shop.couponCount > 0) paths.push(`/shop/${shop.id}/${shop.slug}`)
     cursor = page.nextCursor
