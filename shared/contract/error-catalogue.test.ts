@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { catalogue, clientOnly } from './error-catalogue.ts'
+import { modulesBelow } from '../server/module-scan.ts'
+import { catalogue, clientOnly, defineFailures, entry, entryOf, findEntry, isErrorKey } from './error-catalogue.ts'
 
 // Name, number, HTTP status: the published catalogue, which clients in the field compare against.
 const published = `
@@ -18,7 +19,12 @@ Offline 2001 503 | NetworkError 2002 503 | TimeoutError 2003 504`
   .map((row) => row.trim().split(' '))
   .filter((row) => row.length === 3)
 
-const entries = Object.entries(catalogue)
+/** The files in which nouns declare failures of their own. */
+const files = await modulesBelow(new URL('./', import.meta.url), '.failures.ts')
+const ofNouns = files.flatMap(({ exports }) =>
+  Object.values(exports).flatMap((failures) => Object.entries(Object(failures))),
+)
+const entries = [...Object.entries(catalogue), ...(ofNouns as [string, ReturnType<typeof entry>][])]
 
 describe('the error catalogue', () => {
   it('has all 39 published codes with their number and status', () => {
@@ -31,7 +37,8 @@ describe('the error catalogue', () => {
 
   it('adds only codes of the 16xx range, and never 1403', () => {
     const own = entries.filter(([, { name }]) => !published.some(([known]) => known === name))
-    expect(own.map(([, { code }]) => code)).toEqual([1601, 1602, 1603, 1604, 1605])
+    expect(ofNouns.length).toBeGreaterThan(0)
+    expect(own.map(([, { code }]) => code).toSorted()).toEqual(own.map((_, place) => 1601 + place))
     expect(entries.some(([, { code }]) => Number(code) === 1403)).toBe(false)
   })
 
@@ -52,6 +59,21 @@ describe('the error catalogue', () => {
     expect(catalogue.EMAIL_RATE_LIMIT.text.en).toBe('Email rate limit exceeded, please try again later')
     expect(catalogue.EMAIL_INVALID.text.en).toBe('Email is not valid')
     expect(catalogue.NETWORK_ERROR.text.en).toBe('Please check your internet connection and try again.')
+  })
+
+  it('takes the failures of a noun, and refuses a code, a name or a key that is taken', () => {
+    const full = { SHELF_FULL: entry(1699, 'ShelfFull', 409, 'The shelf is full.', 'الرف ممتلئ.') }
+    expect(isErrorKey('SHELF_FULL')).toBe(false)
+    defineFailures(full)
+    expect(findEntry('SHELF_FULL')).toBe(full.SHELF_FULL)
+    const again = { SHELF_CLOSED: entry(1699, 'ShelfClosed', 409, 'The shelf is closed.', 'الرف مغلق.') }
+    expect(() => defineFailures(again)).toThrow('SHELF_CLOSED (1699) and SHELF_FULL (1699)')
+    expect(() => defineFailures({ CONFLICT: entry(1698, 'Other', 409, 'Other.', 'آخر.') })).toThrow('CONFLICT (1010)')
+  })
+
+  it('knows a common failure by its key', () => {
+    expect(entryOf('NOT_FOUND')).toBe(catalogue.NOT_FOUND)
+    expect(findEntry('toString')).toBeUndefined()
   })
 
   it('marks what a server never sends', () => {

@@ -12,14 +12,15 @@ export interface CatalogueEntry {
   readonly text: Readonly<Record<Language, string>>
 }
 
-const entry = (code: number, name: string, status: number, en: string, ar: string): CatalogueEntry => ({
+/** Makes an entry of a catalogue. */
+export const entry = (code: number, name: string, status: number, en: string, ar: string): CatalogueEntry => ({
   code,
   name,
   status,
   text: { ar, en },
 })
 
-/** Every code, keyed by the `message` that travels in a reply. */
+/** The codes that any call can answer and the published ones, keyed by the `message` that travels in a reply. */
 export const catalogue = {
   SUCCESS: entry(2000, 'Success', 200, 'Done.', 'تم بنجاح.'),
   VALIDATION_ERROR: entry(1001, 'ValidationError', 400, 'Validation error', 'البيانات المدخلة غير صحيحة'),
@@ -231,34 +232,6 @@ export const catalogue = {
     'Reading product pages is paused for the moment. Please try again later.',
     'قراءة صفحات المنتجات متوقفة حاليًا. يرجى المحاولة لاحقًا.',
   ),
-  TRACKING_LIMIT_REACHED: entry(
-    1601,
-    'TrackingLimitReached',
-    403,
-    'You are tracking as many products as your plan allows. Invite a friend to track more.',
-    'وصلت إلى الحد الأقصى للمنتجات التي يمكنك تتبعها. ادعُ صديقًا لزيادة الحد.',
-  ),
-  PRODUCT_PAGE_UNREADABLE: entry(
-    1602,
-    'ProductPageUnreadable',
-    422,
-    'We could not read a price on this page. Check that the link opens one product.',
-    'لم نتمكن من قراءة السعر في هذه الصفحة. تأكد من أن الرابط يفتح منتجًا واحدًا.',
-  ),
-  SHOP_NOT_SUPPORTED: entry(
-    1603,
-    'ShopNotSupported',
-    422,
-    'This store is not supported yet.',
-    'هذا المتجر غير مدعوم بعد.',
-  ),
-  RELEASE_REJECTED: entry(
-    1604,
-    'ReleaseRejected',
-    422,
-    'This release did not pass its checks.',
-    'لم يجتز هذا الإصدار الفحوصات المطلوبة.',
-  ),
   BODY_TOO_LARGE: entry(
     1605,
     'BodyTooLarge',
@@ -289,10 +262,54 @@ export const catalogue = {
   ),
 } as const satisfies Record<string, CatalogueEntry>
 
-/** The `message` of a reply: `INVALID_CREDENTIALS`, `NOT_FOUND`, … */
-export type ErrorKey = keyof typeof catalogue
+/** Failures of single nouns, which their own files add by declaration merging: see `defineFailures`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in by the files of nouns
+export interface NounFailures {}
 
-export const isErrorKey = (key: string): key is ErrorKey => Object.hasOwn(catalogue, key)
+/** Keys whose sentences every page knows. */
+export type CommonErrorKey = keyof typeof catalogue
+
+/** The `message` of a reply: `INVALID_CREDENTIALS`, `NOT_FOUND`, … */
+export type ErrorKey = CommonErrorKey | keyof NounFailures
+
+const ofNouns = new Map<string, CatalogueEntry>()
+
+/**
+ * Declares failures that only one noun knows, in `shared/contract/<noun>/<noun>.failures.ts`; their codes are the next
+ * free ones of 16xx. The API finds the file; a page that does not load it shows the sentence that the API answers.
+ * @throws Error when another failure has the key, the name or the code.
+ */
+export function defineFailures<Failures extends Readonly<Record<string, CatalogueEntry>>>(
+  failures: Failures,
+): Failures {
+  for (const [key, failure] of Object.entries(failures)) {
+    const known = [...Object.entries(catalogue), ...ofNouns]
+    const same = known.find(
+      ([other, { code, name }]) => other === key || code === failure.code || name === failure.name,
+    )
+    if (same)
+      throw new Error(
+        `${key} (${failure.code}) and ${same[0]} (${same[1].code}) are two failures of one key, name or code`,
+      )
+    ofNouns.set(key, failure)
+  }
+  return failures
+}
+
+const common: Readonly<Record<string, CatalogueEntry>> = catalogue
+
+/** What the catalogue, or the noun whose file is loaded, says of a key; undefined for any other text. */
+export const findEntry = (key: string): CatalogueEntry | undefined =>
+  Object.hasOwn(catalogue, key) ? common[key] : ofNouns.get(key)
+
+/** @throws Error for a failure of a noun whose file is not loaded. */
+export function entryOf(key: ErrorKey): CatalogueEntry {
+  const found = findEntry(key)
+  if (!found) throw new Error(`no file of the contract that is loaded declares the failure ${key}`)
+  return found
+}
+
+export const isErrorKey = (key: string): key is ErrorKey => findEntry(key) !== undefined
 
 /** Messages that only clients produce; a server that sends one is wrong. */
-export const clientOnly: readonly ErrorKey[] = ['OFFLINE', 'NETWORK_ERROR', 'TIMEOUT_ERROR']
+export const clientOnly: readonly CommonErrorKey[] = ['OFFLINE', 'NETWORK_ERROR', 'TIMEOUT_ERROR']

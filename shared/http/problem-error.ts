@@ -1,4 +1,4 @@
-import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
+import { type CommonErrorKey, catalogue, findEntry } from '../contract/error-catalogue.ts'
 import type { Language } from '../contract/language.ts'
 import type { Problem } from '../contract/problem.ts'
 import { translate } from '../i18n/words.ts'
@@ -20,7 +20,7 @@ interface ProblemParts {
 }
 
 /** What a status means, where no answer of ours says more. */
-const keyOfStatus: Readonly<Record<number, ErrorKey>> = {
+const keyOfStatus: Readonly<Record<number, CommonErrorKey>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED_ACCESS',
   403: 'FORBIDDEN',
@@ -32,8 +32,6 @@ const keyOfStatus: Readonly<Record<number, ErrorKey>> = {
 
 /** A proxy answers so when there is no answer behind it. */
 const noResponse: readonly number[] = [502, 503, 504]
-
-const isKnown = (key: string): key is ErrorKey => Object.hasOwn(catalogue, key)
 
 /** A call that did not succeed: what the server said, or what kept it from answering. */
 export class ProblemError extends Error {
@@ -74,7 +72,8 @@ export class ProblemError extends Error {
    * wrote, if it wrote in this language; else what the status means.
    */
   sentence(language: Language): string {
-    if (isKnown(this.message)) return catalogue[this.message].text[language]
+    const known = findEntry(this.message)
+    if (known) return known.text[language]
     if (this.detail && (this.#detailLanguage ?? language) === language) return this.detail
     const t = translate(failureWords, language)
     if (noResponse.includes(this.status)) return t('noResponse')

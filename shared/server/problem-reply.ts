@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
+import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
 import { languageOfHeader } from '../contract/language.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -32,7 +32,7 @@ export function failureOfFramework(error: FrameworkError): Failure {
 /** The body of a failure, in the language of the request. */
 export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' | 'headers'>): Problem {
   const { key, fields, records = [] } = failure
-  const { code, name, status, text } = catalogue[key]
+  const { code, name, status, text } = entryOf(key)
   return {
     type: `urn:qasima:problem:${key.toLowerCase().replaceAll('_', '-')}`,
     title: name,
@@ -54,7 +54,7 @@ export function withVary(reply: FastifyReply, name: string): string {
 
 /** Logs a failure that is ours. */
 export function logFailure(failure: Failure, { log }: Pick<FastifyRequest, 'log'>): void {
-  if (catalogue[failure.key].status >= 500) log.error({ err: failure.cause ?? failure }, failure.key)
+  if (entryOf(failure.key).status >= 500) log.error({ err: failure.cause ?? failure }, failure.key)
 }
 
 /** Answers a failure as `application/problem+json`. */

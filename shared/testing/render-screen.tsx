@@ -1,7 +1,7 @@
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
+import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
 import { directionOf, languageOfPath } from '../contract/language.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
 import { bases, type ParamsOf, type ReplyOf, type RouteContract } from '../contract/route.ts'
@@ -53,7 +53,7 @@ interface ProblemParts {
 
 /** A failure of the catalogue as the API sends it; throw it from an answer or give it to {@link refuse}. */
 export function problem(key: ErrorKey, { fields, retryAfter, records }: ProblemParts = {}): Response {
-  const { code, name, status, text } = catalogue[key]
+  const { code, name, status, text } = entryOf(key)
   const message = fields ?? key
   const parts = { type: 'about:blank', title: name, status, detail: text.en, instance: 'test', code, name, message }
   const body = records ? { ...parts, records } : parts

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
+import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -49,7 +49,7 @@ export const problem = (status: number, message: unknown, code = 1001) => ({
 
 /** Answers with a failure of the catalogue. */
 export function refuseWith(response: ServerResponse, key: ErrorKey): void {
-  const { code, name, status } = catalogue[key]
+  const { code, name, status } = entryOf(key)
   json(response, status, { ...problem(status, key, code), name })
 }
 

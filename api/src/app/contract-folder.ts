@@ -47,7 +47,14 @@ const sectionOf = (value: unknown): ContractSection[] => {
 
 /** Reads the contract: routes, sections and permissions are found by looking, not by a list to keep. */
 export async function readContract(): Promise<Contract> {
-  const modules = await modulesBelow(contractFolder, '.routes.ts', '.collection.ts', '.section.ts')
+  const modules = await modulesBelow(
+    contractFolder,
+    '.routes.ts',
+    '.collection.ts',
+    '.section.ts',
+    // Known to the catalogue once they are loaded.
+    '.failures.ts',
+  )
   const values = [...new Set(modules.flatMap(({ exports }) => Object.values(exports)))]
   const routes = values.flatMap((value) => (isCollection(value) ? routesOfCollection(value) : [value])).filter(isRoute)
   const sections = values.flatMap(sectionOf).sort((one, other) => (one.name < other.name ? -1 : 1))

@@ -1,8 +1,8 @@
-import { catalogue, type ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import { type ErrorKey, entryOf } from '../../../shared/contract/error-catalogue.ts'
 import type { Acknowledgement } from '../../../shared/contract/problem.ts'
 
 /** The body of a success that has nothing else to say. */
 export function acknowledgement(key: ErrorKey = 'SUCCESS'): Acknowledgement {
-  const { code, name } = catalogue[key]
+  const { code, name } = entryOf(key)
   return { code, name, message: key }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
-import { catalogue, type ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import { type ErrorKey, entryOf } from '../../../shared/contract/error-catalogue.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -102,8 +102,8 @@ describe('the sentence of a failure', () => {
         ...request,
         headers: { ...request.headers, ...(asked && { 'accept-language': asked }) },
       })
-      expect(reply.json()).toMatchObject({ code: catalogue[key].code, detail: catalogue[key].text[language] })
-      expect(reply.statusCode).toBe(catalogue[key].status)
+      expect(reply.json()).toMatchObject({ code: entryOf(key).code, detail: entryOf(key).text[language] })
+      expect(reply.statusCode).toBe(entryOf(key).status)
       expect(reply.headers).toMatchObject({
         'content-type': 'application/problem+json',
         'content-language': language,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
-import { catalogue } from '../../../shared/contract/error-catalogue.ts'
+import { entryOf } from '../../../shared/contract/error-catalogue.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import type { ApiError } from './api-error.ts'
 import { toApiError } from './problem.ts'
@@ -50,7 +50,7 @@ describe('a failure', () => {
   it('that nobody foresaw says nothing of its cause to the caller, and all of it to the log', () => {
     const error = toApiError(new Error('secret of the inside'))
     expect(error.key).toBe('INTERNAL_SERVER_ERROR')
-    expect(catalogue[error.key].status).toBe(500)
+    expect(entryOf(error.key).status).toBe(500)
     expect((error.cause as Error).message).toBe('secret of the inside')
   })
 

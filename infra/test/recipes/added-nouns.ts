@@ -100,8 +100,18 @@ export const screens = sectionScreens(section)
 `,
 }
 
-/** A public call of a noun that is new. */
+/** A public call of a noun that is new, with a failure of its own and an address beside the API. */
 export const addedCall: Added = {
+  'shared/contract/greeting/greeting.failures.ts': `import { defineFailures, entry } from '../error-catalogue.ts'
+
+declare module '../error-catalogue.ts' {
+  interface NounFailures extends Readonly<typeof greetingFailures> {}
+}
+
+export const greetingFailures = defineFailures({
+  ALREADY_GREETED: entry(1690, 'AlreadyGreeted', 409, 'You were greeted already.', 'سبق الترحيب بك.'),
+})
+`,
   'shared/contract/greeting/greeting.routes.ts': `import * as Type from 'typebox'
 import { Exactly } from '../../schema/structure.ts'
 import { defineRootRoute } from '../root-route.ts'
@@ -113,6 +123,8 @@ export const greetingList = defineRoute({
   base: 'api',
   summary: 'Greetings in the language of the request',
   audience: 'public',
+  query: Exactly({ again: Type.Optional(Type.Boolean()) }),
+  errors: ['ALREADY_GREETED'],
   reply: Exactly({ items: Type.Array(Exactly({ text: Type.String({ examples: ['Hello'] }) })) }),
   limit: { calls: 120, seconds: 60 },
 })
@@ -127,13 +139,15 @@ export const listGreetings = namedQuery('greeting-list', (db, _input: object) =>
 )
 `,
   'api/src/greeting/greeting.routes.ts': `import { greetingCard, greetingList } from '../../../shared/contract/greeting/greeting.routes.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes, RootRoutes } from '../http/noun-routes.ts'
 import { listGreetings } from './greeting.queries.ts'
 
 export const routes: NounRoutes = (serve, { database }) => {
-  serve(greetingList, async ({ language }) => ({
-    items: (await listGreetings(database.replica, {})).map((row) => ({ text: row[language] })),
-  }))
+  serve(greetingList, async ({ query, language }) => {
+    if (query.again) throw new ApiError('ALREADY_GREETED')
+    return { items: (await listGreetings(database.replica, {})).map((row) => ({ text: row[language] })) }
+  })
 }
 
 export const rootRoutes: RootRoutes = (server) => {

@@ -58,7 +58,9 @@ async function answers(server: FastifyInstance, database: Database) {
     isShared: false,
   })
   const sections = await ask('GET', '/section')
-  const greeted = await server.inject({ url: '/api/v1/greeting/greeting-list', headers: { 'accept-language': 'en' } })
+  const headers = { 'accept-language': 'en' }
+  const greeted = await server.inject({ url: '/api/v1/greeting/greeting-list', headers })
+  const refused = await server.inject({ url: '/api/v1/greeting/greeting-list?again=true', headers })
 
   await database.main.kysely.transaction().execute((tx) => sendJob(tx, { name: 'leave-a-link', data: Exactly({}) }, {}))
   const link = () => server.inject({ url: '/go/left-by-a-job' })
@@ -72,6 +74,7 @@ async function answers(server: FastifyInstance, database: Database) {
     view: view.statusCode,
     section: sections.json().items.find(({ name }: { name: string }) => name === 'brand'),
     greeted: greeted.json(),
+    refused: { status: refused.statusCode, code: refused.json().code, detail: refused.json().detail },
     card: (await server.inject({ url: '/greet/Sara' })).body,
     handedOn: (await followContract(Fastify())).pathsOfApi.filter((path) => path.startsWith('/greet')),
   }

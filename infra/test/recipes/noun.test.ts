@@ -41,6 +41,7 @@ describe('new nouns', () => {
       shown: [{ section: 'brand', label: 'Aroma' }],
       view: 201,
       section: { name: 'brand', title: 'Brands', permissions: expect.arrayContaining(['view_brand', 'export_brand']) },
+      refused: { status: 409, code: 1690, detail: 'You were greeted already.' },
       greeted: { items: [{ text: 'Hello' }] },
       card: 'Hello from /greet/Sara',
       handedOn: ['/greet/*'],
@@ -56,7 +57,7 @@ describe('new nouns', () => {
     await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include }))
     await runInCopy(program('typescript/bin/tsc'), '-p', config)
     await runInCopy(program('@biomejs/biome/bin/biome'), 'check', ...added)
-  }, 120_000)
+  }, 300_000)
 
   it('change no file that is written by hand', async () => {
     const after = await writtenFiles(copy)
@@ -77,6 +78,7 @@ describe('new nouns', () => {
         // A public call of a noun that is new as well.
         'api/src/greeting/greeting.queries.ts',
         'api/src/greeting/greeting.routes.ts',
+        'shared/contract/greeting/greeting.failures.ts',
         'shared/contract/greeting/greeting.routes.ts',
         // A job.
         'api/src/shortner/leave-a-link.job.ts',

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkResult } from '../../contract/collection-bulk.ts'
-import { catalogue, type ErrorKey, isErrorKey } from '../../contract/error-catalogue.ts'
+import { type ErrorKey, entryOf, isErrorKey } from '../../contract/error-catalogue.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { formatFor } from '../../i18n/format.ts'
 import type { BulkOutcome } from '../data/bulk.ts'
@@ -28,7 +28,7 @@ const conflicts: Readonly<Record<BulkAction | 'undo', string>> = {
 const reasonOf = ({ message }: BulkResult, action: BulkAction | 'undo'): string => {
   if (message === ('CONFLICT' satisfies ErrorKey)) return conflicts[action]
   const known = message !== null && isErrorKey(message) ? message : null
-  return known ? (reasons[known] ?? catalogue[known].text.en) : (message ?? 'Not changed')
+  return known ? (reasons[known] ?? entryOf(known).text.en) : (message ?? 'Not changed')
 }
 
 /** The records that one reason kept as they were. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fileTimeout } from '../../contract/call.limits.ts'
 import { maxImportBytes, maxImportRows } from '../../contract/collection.limits.ts'
 import type { ImportReply } from '../../contract/collection-bulk.ts'
-import { catalogue, isErrorKey } from '../../contract/error-catalogue.ts'
+import { entryOf, isErrorKey } from '../../contract/error-catalogue.ts'
 import type { Progress } from '../../contract/progress.ts'
 import { follow } from '../../http/call.ts'
 import { fetchWithProgress } from '../../http/fetch-with-progress.ts'
@@ -66,7 +66,7 @@ const failures: Readonly<Record<string, string>> = {
 }
 
 const failureText = (message: string): string =>
-  failures[message] ?? (isErrorKey(message) ? catalogue[message].text.en : valueLabel(message))
+  failures[message] ?? (isErrorKey(message) ? entryOf(message).text.en : valueLabel(message))
 
 interface ImportDialogProps {
   readonly section: Section

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorKey } from '../../../../shared/contract/error-catalogue.ts'
+import { type ErrorKey, entryOf } from '../../../../shared/contract/error-catalogue.ts'
 import { Problem } from '../../../../shared/contract/problem.ts'
 import { commonErrors, type RouteContract } from '../../../../shared/contract/route.ts'
 import { problemOf } from '../../../../shared/server/problem-reply.ts'
@@ -39,7 +39,7 @@ const shortNames: Readonly<Record<string, string>> = {
 }
 
 const nameOf = (keys: readonly ErrorKey[]): string =>
-  shortNames[keys.join()] ?? keys.map((key) => catalogue[key].name).join('Or')
+  shortNames[keys.join()] ?? keys.map((key) => entryOf(key).name).join('Or')
 
 export interface FailureResponses {
   /** References by status, for the operation of a route. */
@@ -53,7 +53,7 @@ export function createFailures(components: SchemaComponents): FailureResponses {
   const responses: Record<string, Json> = {}
 
   const refer = (route: RouteContract) => {
-    const byStatus = Map.groupBy(failuresOf(route).toSorted(), (key) => catalogue[key].status)
+    const byStatus = Map.groupBy(failuresOf(route).toSorted(), (key) => entryOf(key).status)
     return Object.fromEntries(
       [...byStatus].map(([status, keys]) => {
         const name = nameOf(keys)
