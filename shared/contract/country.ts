@@ -46,7 +46,11 @@ export const CountryId = OneOf(
 )
 
 /** Where something holds; never empty. */
-export const CountryIds = Type.Array(CountryId, { minItems: 1, maxItems: countries.length, uniqueItems: true })
+export const CountryIds = /*@__PURE__*/ Type.Array(CountryId, {
+  minItems: 1,
+  maxItems: countries.length,
+  uniqueItems: true,
+})
 
 /** The known country with this id, in either case; undefined for every other text. */
 export function findCountry(id: string | undefined) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { TObject } from 'typebox'
 import { type JsonSchema, kindOf, unwrapNullable } from '../schema/json-schema.ts'
 import type { AnyCollection } from './collection.ts'
+import type { RouteContract } from './route.ts'
 
 const record = { id: 'id', version: 'integer', createdAt: 'moment', updatedAt: 'moment', deletedAt: 'moment' }
 
@@ -81,7 +82,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     productId: 'relation',
     shopId: 'relation',
     name: 'localizedText',
-    url: 'text',
+    url: 'webAddress',
     currency: 'currency',
     createdAt: 'moment',
   },
@@ -160,15 +161,17 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const isCollection = (value: unknown): value is AnyCollection =>
   typeof value === 'object' && value !== null && 'nouns' in value && 'item' in value
 
-async function readCollections(): Promise<AnyCollection[]> {
+const isRoute = (value: unknown): value is RouteContract =>
+  typeof value === 'object' && value !== null && 'reply' in value && 'path' in value
+
+async function exportsOf(ending: string): Promise<unknown[]> {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  const modules = await Promise.all(
-    files.filter((file) => file.endsWith('.collection.ts')).map((file) => import(`./${file}`)),
-  )
-  return modules.flatMap((module) => Object.values(module)).filter(isCollection)
+  const modules = await Promise.all(files.filter((file) => file.endsWith(ending)).map((file) => import(`./${file}`)))
+  return modules.flatMap((module) => Object.values(module))
 }
 
-const collections = await readCollections()
+const collections = (await exportsOf('.collection.ts')).filter(isCollection)
+const routes = (await exportsOf('.routes.ts')).filter(isRoute)
 
 const schemasOf = ({ item, write }: AnyCollection): Record<string, JsonSchema> => ({
   ...(item as TObject).properties,
@@ -215,5 +218,22 @@ describe('the kinds of fields', () => {
     )
     // The two languages of an ad are drawn differently: each has a title, a text and a picture.
     expect(unsaid.map(([path]) => path)).toEqual(['ads.creative'])
+  })
+
+  it('are said of what replies answer too, where a name shows that it is no plain text', () => {
+    const parts = routes.flatMap(({ path, reply }) => [...within(reply, path)])
+    expect(parts.length).toBeGreaterThan(300)
+    const isPlain = ({ type, kind, format, pattern, enum: values }: JsonSchema) =>
+      type === 'string' && !kind && !format && !pattern && !values
+    const unsaid = parts.filter(
+      ([path, schema]) => isPlain(schema) && /\.(logo|poster|image|picture|currency|slug|\w+Url)$/.test(path),
+    )
+    // Of a video that is a file of ours, both are its path.
+    expect(unsaid.map(([path]) => path)).toEqual([
+      '/video/video-list.items[].playUrl',
+      '/video/video-list.items[].watchUrl',
+    ])
+    const texts = parts.filter(([, { kind, properties }]) => !kind && Object.keys(properties ?? {}).join() === 'ar,en')
+    expect(texts).toEqual([])
   })
 })

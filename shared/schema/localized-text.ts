@@ -11,7 +11,7 @@ const localized = <Text extends Type.TSchema>(text: Text) =>
   Type.Object({ ar: text, en: text }, { additionalProperties: false, kind: 'localizedText' })
 
 /** A text in both languages, as collections hold it. Public reads answer one string. */
-export const LocalizedText = localized(Type.String())
+export const LocalizedText = /*@__PURE__*/ localized(Type.String())
 export type LocalizedText = Type.Static<typeof LocalizedText>
 
 /** A text in both languages that staff write; lengths count for each language. */

@@ -7,10 +7,18 @@ declare module './kind.ts' {
 }
 
 /** The address of a picture: of the media library, of another site, or the picture itself as a `data:` address. */
-export const Picture = Type.String({ maxLength: 100_000, pattern: '^(/media/|https?://|data:image/)', kind: 'picture' })
+export const Picture = /*@__PURE__*/ Type.String({
+  maxLength: 100_000,
+  pattern: '^(/media/|https?://|data:image/)',
+  kind: 'picture',
+})
 
 /** The address of a picture of the media library or of another site. */
-export const LinkedPicture = Type.String({ maxLength: 2_000, pattern: '^(/media/|https?://)', kind: 'picture' })
+export const LinkedPicture = /*@__PURE__*/ Type.String({
+  maxLength: 2_000,
+  pattern: '^(/media/|https?://)',
+  kind: 'picture',
+})
 
 /** The address of a picture of the media library. */
-export const LibraryPicture = Type.String({ maxLength: 2_000, pattern: '^/media/', kind: 'picture' })
+export const LibraryPicture = /*@__PURE__*/ Type.String({ maxLength: 2_000, pattern: '^/media/', kind: 'picture' })

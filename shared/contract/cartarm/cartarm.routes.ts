@@ -3,7 +3,7 @@ import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, OneOf } from '../../schema/structure.ts'
 import { platforms } from '../platform.ts'
 import { defineRoute } from '../route.ts'
-import { Domain } from '../shop/shop.routes.ts'
+import { Domain } from '../shop/shop-by-domain.routes.ts'
 import { cartarm } from './cartarm.collection.ts'
 
 const { id, checkoutUrlPattern, selectors, waits, platform, schemaVersion } = cartarm.item.properties

@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts'
 /** A category as shoppers see it. */
 export const PublicCategory = Exactly({
   id: Id,
-  slug: Type.String(),
+  slug: Type.String({ kind: 'slug' }),
   name: Type.String(),
   shopCount: Type.Integer(),
 })

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Day, Id, Moment } from '../../schema/formats.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
 import { CountryId } from '../country.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
@@ -97,7 +98,7 @@ export const readInvites = defineRoute({
   audience: 'user',
   reply: Exactly({
     inviteCode: Type.String(),
-    inviteUrl: Type.String(),
+    inviteUrl: WebAddress(2_000),
     /** Friends who made an account by it and verified their email. */
     invited: Type.Integer(),
     trackingLimit: Type.Integer(),

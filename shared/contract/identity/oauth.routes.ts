@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
 import { defineRoute } from '../route.ts'
 import { SignedIn } from './sign-in.routes.ts'
 
@@ -43,7 +44,7 @@ export const oauthLogin = defineRoute({
   summary: 'The address at which the provider asks its user; the flow is bound to this browser by a cookie',
   audience: 'public',
   params: Exactly({ provider: OAuthProvider }),
-  reply: Exactly({ url: Type.String() }),
+  reply: Exactly({ url: WebAddress(8_000) }),
   errors: ['NOT_FOUND'],
   limit: { calls: 30, seconds: 60 },
 })

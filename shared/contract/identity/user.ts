@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Day, Id, Moment } from '../../schema/formats.ts'
+import { Picture } from '../../schema/picture.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 
@@ -22,7 +23,7 @@ export const User = Exactly({
   isEmailVerified: Type.Boolean(),
   userType: OneOf(userTypes),
   status: OneOf(accountStatuses),
-  avatarUrl: Nullable(Type.String()),
+  avatarUrl: Nullable(Picture),
   createdAt: Moment,
 })
 export type User = Type.Static<typeof User>

@@ -4,6 +4,7 @@ import { LocalizedText } from '../../schema/localized-text.ts'
 import { CurrencyCode } from '../../schema/money.ts'
 import { Relation } from '../../schema/relation.ts'
 import { Exactly } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
 import { defineLog } from '../collection.ts'
 import { CollectionPage, CollectionQuery } from '../collection-page.ts'
 import { defineRoute } from '../route.ts'
@@ -14,7 +15,7 @@ const item = Exactly({
   shopId: Relation('shop', Type.Integer()),
   /** What product and store are called. */
   name: LocalizedText,
-  url: Type.String(),
+  url: WebAddress(2_000),
   currency: CurrencyCode,
   createdAt: Moment,
 })

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { Moment } from '../../schema/formats.ts'
-import { WrittenText } from '../../schema/localized-text.ts'
+import { LocalizedText, WrittenText } from '../../schema/localized-text.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
@@ -56,7 +56,7 @@ export const MediaItem = Exactly({
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
   /** What the picture shows, for who does not see it. */
-  alt: Exactly({ ar: Type.String(), en: Type.String() }),
+  alt: LocalizedText,
   isDirectory: Type.Boolean(),
   createdAt: Moment,
 })

@@ -1,7 +1,8 @@
 import type { PublicCoupon } from '../coupon/coupon.ts'
 import { exampleOf, recordFieldExamples } from '../example.ts'
 import { shop } from './shop.collection.ts'
-import { appState, type PublicShop, type ShopListing, shopByDomain, shopList, shopPage } from './shop.routes.ts'
+import { appState, type PublicShop, type ShopListing, shopList, shopPage } from './shop.routes.ts'
+import { shopByDomain } from './shop-by-domain.routes.ts'
 
 const noon: ShopListing = {
   id: 12,

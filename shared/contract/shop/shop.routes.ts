@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
 import { Day, Id } from '../../schema/formats.ts'
+import { CurrencyCode } from '../../schema/money.ts'
+import { Picture } from '../../schema/picture.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
@@ -8,15 +10,14 @@ import { defineRoute } from '../route.ts'
 
 export const shopStatuses = ['ACTIVE', 'INACTIVE'] as const
 
-/** A domain, or any address at it: `www.noon.com`, `https://www.noon.com/cart`. */
-export const Domain = Type.String({ minLength: 1, maxLength: 2_000 })
+// What is answered was checked when it was written: of a slug or an address only the kind is said, in a few bytes.
 
 const listingFields = {
   id: ShortId,
   shopName: Type.String(),
-  slug: Type.String(),
-  /** Address of the logo; null when the store has none. May be a `data:` address. */
-  logo: Nullable(Type.String()),
+  slug: Type.String({ kind: 'slug' }),
+  /** Null when the store has none. */
+  logo: Nullable(Picture),
   domain: Type.String(),
   categoryId: Id,
   countries: Type.Array(CountryId),
@@ -33,10 +34,10 @@ export const PublicShop = Exactly({
   ...listingFields,
   description: Type.String(),
   categoryName: Type.String(),
-  /** ISO 4217 code of the store's prices. */
-  currency: Type.String(),
+  /** Of the store's prices. */
+  currency: CurrencyCode,
   /** Where "visit store" leads. */
-  visitUrl: Type.String(),
+  visitUrl: Type.String({ kind: 'webAddress' }),
 })
 export type PublicShop = Type.Static<typeof PublicShop>
 
@@ -98,19 +99,6 @@ export const shopPage = defineRoute({
   audience: 'public',
   params: Exactly({ id: ShortId }),
   reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon), similarShops: Type.Array(ShopListing) }),
-  errors: ['NOT_FOUND'],
-  limit: { calls: 240, seconds: 60 },
-  cache: { seconds: 60 },
-})
-
-export const shopByDomain = defineRoute({
-  method: 'GET',
-  path: '/shop/by-domain/:domain',
-  base: 'api',
-  summary: 'The store at a domain or address with its coupons, best proven first; a subdomain is that of its store',
-  audience: 'public',
-  params: Exactly({ domain: Domain }),
-  reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon) }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 60 },

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Id } from '../../schema/formats.ts'
+import { LibraryPicture } from '../../schema/picture.ts'
 import { Exactly, OneOf } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 import { videoSources } from './video-address.ts'
@@ -9,8 +10,7 @@ export const PublicVideo = Exactly({
   id: Id,
   person: Type.String(),
   title: Type.String(),
-  /** A picture of the media library. */
-  poster: Type.String(),
+  poster: LibraryPicture,
   source: OneOf(videoSources),
   /** For a frame of one of `videoFrameOrigins`; of a file, the file itself. */
   playUrl: Type.String(),

@@ -1,0 +1,22 @@
+// For clients that stand on a page of the store. In a file of its own, as no page of the site downloads it.
+import * as Type from 'typebox'
+import { Exactly } from '../../schema/structure.ts'
+import { PublicCoupon } from '../coupon/coupon.ts'
+import { defineRoute } from '../route.ts'
+import { PublicShop } from './shop.routes.ts'
+
+/** A domain, or any address at it: `www.noon.com`, `https://www.noon.com/cart`. */
+export const Domain = Type.String({ minLength: 1, maxLength: 2_000 })
+
+export const shopByDomain = defineRoute({
+  method: 'GET',
+  path: '/shop/by-domain/:domain',
+  base: 'api',
+  summary: 'The store at a domain or address with its coupons, best proven first; a subdomain is that of its store',
+  audience: 'public',
+  params: Exactly({ domain: Domain }),
+  reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon) }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})
