@@ -180,8 +180,8 @@ export const catalogue = {
     1204,
     'LoginSessionExpired',
     401,
-    'You have been signed out because you were away for a long time. Please sign in again.',
-    'تم تسجيل خروجك بعد غياب طويل. يرجى تسجيل الدخول مرة أخرى.',
+    'Your session has ended. Please sign in again.',
+    'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.',
   ),
   VERIFICATION_TOKEN_EXPIRED: entry(
     1301,

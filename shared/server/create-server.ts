@@ -17,6 +17,7 @@ import { acceptJsonOnly } from './json-body.ts'
 import { sendFailure, sendFrameworkFailure } from './problem-reply.ts'
 import type { ServerSettings } from './server-settings.ts'
 import { limitBodyTime, nodeTimeouts, type Timeouts, timeouts } from './timeouts.ts'
+import { refuseUnreadable } from './unreadable-request.ts'
 
 type ServerConfig = Pick<ServerSettings, 'production' | 'logLevel' | 'corsOrigins' | 'trustedProxies' | 'publicOrigin'>
 
@@ -153,6 +154,7 @@ export async function createServer({
     keepAliveTimeout: 72_000,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       const isAnswered = error.code === 'FST_ERR_BAD_URL' && malformedAddress.answerPage?.(request, reply)
       return isAnswered ? undefined : sendFrameworkFailure(error, request, reply)

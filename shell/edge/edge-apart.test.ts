@@ -191,6 +191,47 @@ describe('an address with an escape that is none', () => {
   })
 })
 
+describe('a target that is no address', () => {
+  /** What a target gets that no client library would send: the status line, headers and body of the answer. */
+  async function send(origin: string, line: string): Promise<string> {
+    const { hostname, port } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    socket.write(`${line} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`)
+    return (await socket.setEncoding('utf8').toArray()).join('')
+  }
+
+  it.each([
+    'GET //',
+    'GET ///',
+    'GET //[',
+    'GET //%',
+    'GET /%',
+    'GET //:99999/',
+    'GET //evil.example/shops',
+    'GET /\\evil.example',
+    'GET http://x:99999/nowhere',
+    'GET http://[/nowhere',
+  ])('is a page that does not exist, and no end of the process: %s', async (line) => {
+    const { origin } = await api()
+    const served = await listening(await edge(origin))
+    const answer = await send(served, line)
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toContain('content-type: text/html; charset=utf-8')
+    expect((await fetch(`${served}/edge/v1/registry`)).status).toBe(200)
+  })
+
+  it.each([
+    ['FOO /api/v1/nope', 400],
+    [`GET /${'a'.repeat(20_000)}`, 431],
+  ])('is a problem where it is no HTTP: %#', async (line, status) => {
+    const { origin } = await api()
+    const answer = await send(await listening(await edge(origin)), line)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toContain('content-type: application/problem+json')
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, code: 1006 })
+  })
+})
+
 describe('files', () => {
   it('carry what a document says of itself on drawings alone', async () => {
     writeFileSync(join(folder, 'shell.js'), '// shell')
@@ -355,9 +396,9 @@ describe('what one origin serves and another process answers', () => {
     expect(reply.json()).toMatchObject({ code, message: 'SERVICE_UNAVAILABLE', detail: text[language] })
   })
 
-  it('is answered with 504 when that process keeps silent', async () => {
-    const app = await edge('', { apiUpstream: { origin: await silence(), connections, readTimeout: 100 } })
-    const reply = await app.inject('/api/v1/app-state')
+  it.each(['GET', 'POST'] as const)('is answered with 504 when that process keeps silent: %s', async (method) => {
+    const app = await edge('', { apiUpstream: { origin: await silence(), connections, callTimeout: 100 } })
+    const reply = await app.inject({ method, url: '/api/v1/app-state' })
     expect([reply.statusCode, reply.json().code]).toEqual([504, catalogue.GATEWAY_TIMEOUT.code])
   })
 

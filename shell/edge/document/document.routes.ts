@@ -5,6 +5,7 @@ import type { DocumentState } from '@qasima/shared/federation/document-state'
 import { pageText } from '@qasima/shared/federation/page-text'
 import { browserRegistry } from '@qasima/shared/federation/registry'
 import { expandAddress, fillText } from '@qasima/shared/federation/template'
+import { sendFrameworkFailure } from '@qasima/shared/server/problem-reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
@@ -17,23 +18,37 @@ import { preloadsFor } from './preloads.ts'
 import { renderDocument } from './render-document.ts'
 import { contentSecurityPolicy } from './security-policy.ts'
 
+/**
+ * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
+ * here, and a host that is none is no reason to fail.
+ */
+function readTarget(target: string): { readonly pathname: string; readonly search: string } {
+  const [address = ''] = target.split('#', 1)
+  const end = address.indexOf('?')
+  const path = end < 0 ? address : address.slice(0, end)
+  return {
+    pathname: path.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '') || '/',
+    search: end < 0 ? '' : address.slice(end),
+  }
+}
+
 /** A page as its address and the visitor's cookie decide it. */
-function pageOf(request: FastifyRequest, { publicOrigin, registry }: EdgeOptions) {
-  const url = new URL(request.url, publicOrigin)
+function pageOf(request: FastifyRequest, { registry }: EdgeOptions) {
+  const { pathname, search } = readTarget(request.url)
   // A document is the same for every visitor: it knows of no section of the back-office.
   const remotes = registry.publicRemotes()
-  const match = matchRoute(remotes, url.pathname)
+  const match = matchRoute(remotes, pathname)
   const access = match?.route.access ?? 'public'
   const mayVisit = canOpen(access, hasSession(request.headers.cookie))
   const reads = (mayVisit && match?.route.data) || []
   return {
-    language: languageOfPage(url.pathname),
-    path: pathWithoutLanguage(url.pathname),
+    language: languageOfPage(pathname),
+    path: pathWithoutLanguage(pathname),
     remotes,
     match,
     access,
     mayVisit,
-    addresses: reads.map((template) => expandAddress(template, match?.params ?? {}, url.searchParams)),
+    addresses: reads.map((template) => expandAddress(template, match?.params ?? {}, new URLSearchParams(search))),
   }
 }
 
@@ -103,8 +118,11 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
 
   if (!app.hasDecorator('malformedAddress')) return
   app.malformedAddress.answerPage = (request, reply) => {
-    if (request.method !== 'GET' || !isPage(request)) return false
-    void sendDocument(request, reply.header('x-content-type-options', 'nosniff'))
+    if (!['GET', 'HEAD'].includes(request.method) || !isPage(request)) return false
+    // The framework waits for no promise here, and an unhandled rejection would end the process.
+    sendDocument(request, reply.header('x-content-type-options', 'nosniff')).catch((error) =>
+      sendFrameworkFailure(error, request, reply),
+    )
     return true
   }
 }

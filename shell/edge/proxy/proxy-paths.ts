@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
+import { progressType } from '@qasima/shared/contract/route'
 import { errorCode } from '@qasima/shared/server/error-code'
 import { allowFile, disableIdleTimeout } from '@qasima/shared/server/timeouts'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
@@ -13,12 +14,12 @@ export interface Upstream {
   /** Such as `http://api:3000`. */
   readonly origin: string
   readonly connections: Dispatcher
-  /** Milliseconds that a read may take, in place of 15 seconds. */
-  readonly readTimeout?: number
+  /** Milliseconds that a call may take, in place of 15 seconds; files and reported work have their own. */
+  readonly callTimeout?: number
 }
 
-/** Milliseconds for a read: it is given up before the browser does, which then can say why. */
-const defaultReadTimeout = requestTimeout - 5_000
+/** Milliseconds for a call: it is given up before the browser does, which then can say why. */
+const defaultCallTimeout = requestTimeout - 5_000
 
 /** Headers of one connection, which the next one has no use for. */
 const ofConnection = ['keep-alive', 'upgrade', 'expect', 'te', 'trailer', 'proxy-authorization', 'proxy-connection']
@@ -43,6 +44,10 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 /** Calls that bring a file; the process behind refuses callers who may send none before it is sent. */
 const bringsFile = ({ headers }: FastifyRequest): boolean =>
   /^(multipart\/form-data|text\/csv)\b/.test(headers['content-type'] ?? '')
+
+/** Calls that may take long: those that bring a file, and those that report how far they are. */
+const takesLong = (request: FastifyRequest): boolean =>
+  bringsFile(request) || (!isRead(request) && (request.headers.accept ?? '').includes(progressType))
 
 /**
  * A body as it comes. Not the request itself: a process that answers early ends the body, and the caller is still to
@@ -73,7 +78,7 @@ export interface ProxiedPaths extends Upstream {
 /** Hands on whole paths to another process; bodies of both directions pass as they come. */
 export async function proxyPaths(
   app: FastifyInstance,
-  { origin, connections, paths, readTimeout = defaultReadTimeout }: ProxiedPaths,
+  { origin, connections, paths, callTimeout = defaultCallTimeout }: ProxiedPaths,
 ): Promise<void> {
   await app.register(replyFrom, { base: origin, undici: connections, disableRequestLogging: true })
   app.removeAllContentTypeParsers()
@@ -85,7 +90,7 @@ export async function proxyPaths(
     // What comes compressed stays so, and lines that come one by one are not gathered.
     app.all(url, { compress: false, decompress: false, onRequest: allowTime }, (request, reply) =>
       reply.from(undefined, {
-        timeout: isRead(request) ? readTimeout : fileTimeout,
+        timeout: takesLong(request) ? fileTimeout : callTimeout,
         rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
         retryDelay: ({ err, attempt }) => (isRead(request) && attempt === 0 && wasClosed(err) ? 1 : null),
         onError: (failed, { error }) => {
