@@ -235,34 +235,3 @@ describe('a crowd at the door', () => {
     await closed.close()
   })
 })
-
-describe('marking a test account verified', () => {
-  const verify = async (email: string, by?: string) =>
-    api.request({
-      method: 'POST',
-      url: '/api/v1/auth/test-user/verify',
-      payload: { email },
-      headers: { authorization: `Bearer ${await api.tokenOf(by ?? (await api.rows.staff(['update_user'])))}` },
-    })
-
-  it('is for staff who may change users', async () => {
-    const id = await account({ email: 'tester-1@example.com', user_type: 'test' })
-    const [visitor, editor] = [await api.rows.staff(['view_user']), await api.rows.staff(['update_user'])]
-    expect((await verify('tester-1@example.com', visitor)).json()).toMatchObject({ code: 1005 })
-    const reply = await verify('Tester-1@example.com', editor)
-    expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toMatchObject({ email: 'tester-1@example.com', isEmailVerified: true })
-    expect((await verify('tester-1@example.com')).json()).toMatchObject({ code: 1104 })
-    const audit = await api.database.main.kysely.selectFrom('audit').selectAll().where('record_id', '=', id).execute()
-    expect(audit).toMatchObject([
-      { actor_id: editor, action: 'update', section: 'user', after: { isEmailVerified: true } },
-    ])
-  })
-
-  it('refuses accounts of people, and addresses of nobody', async () => {
-    const id = await account({ email: 'person@example.com' })
-    expect((await verify('person@example.com')).json()).toMatchObject({ code: 1112 })
-    expect((await stored(id)).email_verified_at).toBeNull()
-    expect((await verify('nobody@example.com')).json()).toMatchObject({ code: 1113 })
-  })
-})

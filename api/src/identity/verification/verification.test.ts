@@ -181,3 +181,35 @@ describe('sending a code again', () => {
     expect(await holder.mails('code')).toHaveLength(1)
   })
 })
+
+describe('marking a test account verified', () => {
+  const verifyTest = async (email: string, by?: string) =>
+    api.request({
+      method: 'POST',
+      url: '/api/v1/auth/test-user/verify',
+      payload: { email },
+      headers: { authorization: `Bearer ${await api.tokenOf(by ?? (await api.rows.staff(['update_user'])))}` },
+    })
+
+  it('is for staff who may change users', async () => {
+    const id = await api.rows.user({ email: 'tester-1@example.com', user_type: 'test' })
+    const [visitor, editor] = [await api.rows.staff(['view_user']), await api.rows.staff(['update_user'])]
+    expect((await verifyTest('tester-1@example.com', visitor)).json()).toMatchObject({ code: 1005 })
+    const reply = await verifyTest('Tester-1@example.com', editor)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({ email: 'tester-1@example.com', isEmailVerified: true })
+    expect((await verifyTest('tester-1@example.com')).json()).toMatchObject({ code: 1104 })
+    const audit = await api.database.main.kysely.selectFrom('audit').selectAll().where('record_id', '=', id).execute()
+    expect(audit).toMatchObject([
+      { actor_id: editor, action: 'update', section: 'user', after: { isEmailVerified: true } },
+    ])
+  })
+
+  it('refuses accounts of people, and addresses of nobody', async () => {
+    const id = await api.rows.user({ email: 'person@example.com' })
+    expect((await verifyTest('person@example.com')).json()).toMatchObject({ code: 1112 })
+    const { rows } = await api.database.main.pool.query('select email_verified_at from "user" where id = $1', [id])
+    expect(rows).toEqual([{ email_verified_at: null }])
+    expect((await verifyTest('nobody@example.com')).json()).toMatchObject({ code: 1113 })
+  })
+})
