@@ -29,6 +29,12 @@ describe('what a façade brings to a first view', () => {
     },
   )
 
+  it('a list of the back-office: nothing of the form layer, which comes with a dialog', () => {
+    const list = [...reached(join(shared, 'admin', 'list', 'record-list.tsx'))]
+    expect(list).toContain(join(shared, 'admin', 'list', 'list-views.tsx'))
+    expect(list).not.toContain('react-hook-form')
+  })
+
   it('was looked for in the whole graph', () => {
     expect(facades.length).toBeGreaterThan(30)
     expect(reached(join(shared, 'ui', 'floating', 'menu-popup.tsx'))).toContain('@ark-ui/react/menu')
