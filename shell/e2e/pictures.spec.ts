@@ -2,14 +2,14 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { directionOf, type Language, languages } from '@qasima/shared/contract/language'
 import type { RouteAccess, RouteDescription } from '@qasima/shared/federation/remote'
-import type { Browser, Page } from 'playwright/test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import { newPerson, type Person, signIn } from './account.ts'
 import { mailTo } from './mailbox.ts'
 import { everyRoute, exampleOf } from './routes.ts'
 import { StaffApi } from './staff.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
-/** A picture of every route in both languages, one width each; the back-office is English alone. */
+/** A picture of every route in both languages, one width each. The back-office is in English wherever it is opened. */
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'pictures')
 
 const viewports: Readonly<Record<Language, { width: number; height: number }>> = {
@@ -22,7 +22,6 @@ const leastBytes = 4_000
 
 const routes = await everyRoute()
 const isAdmin = ({ path }: RouteDescription) => path.startsWith('/admin')
-const languagesOf = (route: RouteDescription): readonly Language[] => (isAdmin(route) ? ['en'] : languages)
 const fileOf = (path: string, language: Language) =>
   join(folder, `${path.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || 'landing'}-${language}.jpeg`)
 
@@ -31,31 +30,62 @@ const site = process.env.QASIMA_SITE ?? ''
 
 const admin: Person = { email: 'admin@qasima.example', password: process.env.QASIMA_ADMIN_PASSWORD ?? '' }
 
-/** A page of each language, of a visitor who may see the routes of this access. */
-async function openPages(browser: Browser, person: Person | null): Promise<Record<Language, Page>> {
-  const open = async (language: Language) => {
-    const context = await browser.newContext({ viewport: viewports[language], reducedMotion: 'reduce' })
-    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-    // A download leads to another site; without content, the screen that leads there stays for its picture.
-    await context.route('**/go/*', (route) => route.fulfill({ status: 204 }))
-    const page = await context.newPage()
-    if (person) {
-      await page.goto(site + withLanguage('/signin', language))
-      await screenReady(page)
-      const say = (arabic: string, english: string) => (language === 'ar' ? arabic : english)
-      await signIn({ page, say }, person)
-      await page.waitForURL(({ pathname }) => !pathname.endsWith('/signin'))
-    }
-    return page
-  }
-  return { ar: await open('ar'), en: await open('en') }
+// A trace is of one page and its steps; of these pages the picture is the trace.
+test.use({ trace: 'off' })
+
+/** Cookies of a visitor who has signed in; none of a guest. */
+async function sessionOf(browser: Browser, person: Person | null): Promise<BrowserContextOptions['storageState']> {
+  if (!person) return undefined
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(site + withLanguage('/signin', 'en'))
+  await screenReady(page)
+  await signIn({ page, say: (_, english) => english }, person)
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/signin'))
+  const session = await context.storageState()
+  await context.close()
+  return session
 }
 
-async function draw(page: Page, path: string, address: string, language: Language): Promise<void> {
+async function openPage(
+  browser: Browser,
+  language: Language,
+  storageState: BrowserContextOptions['storageState'],
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: viewports[language], reducedMotion: 'reduce', storageState })
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  // A download leads to another site; without content, the screen that leads there stays for its picture.
+  await context.route('**/go/*', (route) => route.fulfill({ status: 204 }))
+  return context.newPage()
+}
+
+interface Picture {
+  readonly route: RouteDescription
+  readonly address: string
+}
+
+async function draw(page: Page, { route, address }: Picture, language: Language): Promise<void> {
   await page.goto(site + withLanguage(address, language), { waitUntil: 'commit' })
   await screenReady(page)
-  await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language))
-  await page.screenshot({ path: fileOf(path, language), type: 'jpeg', quality: 60 })
+  await expect(page.locator('html')).toHaveAttribute('dir', isAdmin(route) ? 'ltr' : directionOf(language))
+  if (isAdmin(route)) {
+    // Its frame is there before the section is, and the section before its records.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+  await page.screenshot({ path: fileOf(route.path, language), type: 'jpeg', quality: 60 })
+}
+
+/** Draws all pictures in one language, one after the other; the other language does not wait for it. */
+async function drawAll(
+  browser: Browser,
+  session: BrowserContextOptions['storageState'],
+  pictures: readonly Picture[],
+  language: Language,
+): Promise<void> {
+  const page = await openPage(browser, language, session)
+  for (const picture of pictures) await draw(page, picture, language)
+  await page.context().close()
 }
 
 interface Group {
@@ -111,7 +141,7 @@ test('every route has its group', () => {
   expect(routes.length).toBeGreaterThan(50)
   const pictured = groups.flatMap(routesOfGroup)
   expect(routes.filter((route) => !pictured.includes(route)).map(({ path }) => path)).toEqual([])
-  const files = routes.flatMap((route) => languagesOf(route).map((language) => fileOf(route.path, language)))
+  const files = routes.flatMap((route) => languages.map((language) => fileOf(route.path, language)))
   expect(new Set(files).size).toBe(files.length)
 })
 
@@ -119,20 +149,17 @@ for (const group of groups) {
   test(`${group.title} have their pictures in both languages`, async ({ browser, request }) => {
     test.slow()
     const own = routesOfGroup(group)
-    const files = own.flatMap((route) => languagesOf(route).map((language) => fileOf(route.path, language)))
+    const files = own.flatMap((route) => languages.map((language) => fileOf(route.path, language)))
     await Promise.all(files.map((file) => rm(file, { force: true })))
 
-    const pages = await openPages(browser, await group.makePerson())
+    const session = await sessionOf(browser, await group.makePerson())
     const staffApi = await StaffApi.of(request, admin)
     const idOf = async (section: string) => {
       const { items } = await staffApi.send('GET', `/${section}?limit=1`)
       return String(items[0]?.id ?? 'none')
     }
-    for (const route of own) {
-      const address = await exampleOf(route, idOf)
-      await Promise.all(languagesOf(route).map((language) => draw(pages[language], route.path, address, language)))
-    }
-    await Promise.all(Object.values(pages).map((page) => page.context().close()))
+    const pictures = await Promise.all(own.map(async (route) => ({ route, address: await exampleOf(route, idOf) })))
+    await Promise.all(languages.map((language) => drawAll(browser, session, pictures, language)))
 
     const sizes = await Promise.all(
       files.map((file) =>
