@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { kindOf } from '../../../shared/schema/json-schema.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { refuseReferenced } from '../http/constraints.ts'
 import { findRecord } from './collection.queries.ts'
 import { type Change, type Collection, selectionOf } from './collection.ts'
 import { type AuditEntry, recordAudit } from './record-audit.ts'
@@ -190,7 +191,7 @@ export async function deleteRecord(
 ): Promise<void> {
   const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt === null) throw new ApiError('CONFLICT')
-  await sql`delete from ${sql.table(collection.table)} where id = ${id}`.execute(transaction)
+  await refuseReferenced(sql`delete from ${sql.table(collection.table)} where id = ${id}`.execute(transaction))
   await recordAudit(transaction, {
     ...author,
     action: 'hard_delete',

@@ -1,76 +1,117 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
-import type { Connection } from '../database/connection.ts'
 import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import { toApiError } from '../http/problem.ts'
+import type { Fields, RecordId } from './collection.changes.ts'
 import type { Collection } from './collection.ts'
 
 const maxNamed = 5
 
-/** The column and value that PostgreSQL's detail of a broken key names: `Key (slug)=(noon) already exists.` */
-function brokenKey({ detail = '' }: pg.DatabaseError): { column: string; value: string } | undefined {
-  const [, column, value] = /^Key \((.+)\)=\((.*)\)/s.exec(detail) ?? []
-  // A key over an expression, or of several columns whose values hold commas, names no record for sure.
-  if (column === undefined || value === undefined || !/^[a-z_]+$/.test(column)) return undefined
-  return { column, value }
+type Service = Pick<ApiContext, 'database' | 'sections'>
+
+/** The record that a change is about: its id where there is one already, and what the caller sent for it. */
+export interface Subject {
+  readonly id?: RecordId
+  readonly fields?: Fields
 }
 
-/** The record that has the name already. */
-async function findNamesake({ kysely }: Connection, { table, contract }: Collection, error: pg.DatabaseError) {
-  const key = brokenKey(error)
-  if (!key) return []
-  const { rows } = await sql<{ id: string }>`
-    select id::text from ${sql.table(table)}
-    where ${sql.ref(key.column)}::text = ${key.value} and deleted_at is null limit 1
-  `.execute(kysely)
-  return rows.map(({ id }): ConflictingRecord => ({ section: contract.name, id }))
+/** The columns of a unique index, in its order; none where it is over an expression, which names no record for sure. */
+async function columnsOfKey({ database }: Service, index: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ column: string | null }>`
+    select attribute.attname as column
+    from pg_index as held
+    cross join unnest(held.indkey) with ordinality as part (number, place)
+    left join pg_attribute as attribute on attribute.attrelid = held.indrelid and attribute.attnum = part.number
+    where held.indexrelid = to_regclass(quote_ident(${index})) and part.place <= held.indnkeyatts
+    order by part.place
+  `.execute(database.main.kysely)
+  const columns = rows.flatMap(({ column }) => column ?? [])
+  return columns.length === rows.length ? columns : []
 }
 
-/** The records that still point to the one that was to go. */
-async function findReferences(
-  { database, sections }: Pick<ApiContext, 'database' | 'sections'>,
+/** What the caller's fields are in the columns of the table. */
+const writtenColumns = ({ columns }: Collection, fields: Fields = {}): Fields =>
+  Object.assign({}, ...Object.entries(fields).map(([name, value]) => columns.get(name)?.write?.(value)))
+
+/** The record that has the name already: the one with the values that the caller sent, or that this record kept. */
+async function findNamesake(
+  context: Service,
+  collection: Collection,
+  { id, fields }: Subject,
   error: pg.DatabaseError,
 ) {
-  const { kysely } = database.main
-  const key = brokenKey(error)
-  const { rows: constraints } = await sql<{ table: string; column: string; hasId: boolean }>`
-    select relation.relname as table, attribute.attname as column,
-      exists (select from pg_attribute where attrelid = relation.oid and attname = 'id') as "hasId"
-    from pg_constraint as wall
-    join pg_class as relation on relation.oid = wall.conrelid
-    join pg_attribute as attribute on attribute.attrelid = wall.conrelid and attribute.attnum = wall.conkey[1]
-    where wall.conname = ${error.constraint ?? ''} and wall.contype = 'f'
+  const { table, contract } = collection
+  if (error.table !== table || !error.constraint) return []
+  const key = await columnsOfKey(context, error.constraint)
+  const written = writtenColumns(collection, fields)
+  const conditions = key.flatMap((column): RawBuilder<SqlBool>[] => {
+    if (written[column] !== undefined) return [sql`${sql.ref(column)} = ${written[column]}`]
+    if (id === undefined) return []
+    return [sql`${sql.ref(column)} = (select ${sql.ref(column)} from ${sql.table(table)} where id = ${id})`]
+  })
+  if (conditions.length === 0 || conditions.length < key.length) return []
+  const others = id === undefined ? sql`true` : sql`id <> ${id}`
+  const { rows } = await sql<{ id: string }>`
+    select id::text from ${sql.table(table)}
+    where ${sql.join(conditions, sql` and `)} and ${others} and deleted_at is null limit 1
+  `.execute(context.database.main.kysely)
+  return rows.map((row): ConflictingRecord => ({ section: contract.name, id: row.id }))
+}
+
+/** The records that still point to the one that was to go, by the reference that was broken. */
+async function findReferences(context: Service, { table }: Collection, { id }: Subject, error: pg.DatabaseError) {
+  const { kysely } = context.database.main
+  const { rows: references } = await sql<{ table: string; column: string; target: string; hasId: boolean }>`
+    select referring.relname as table, source.attname as column, target.attname as target,
+      exists (select from pg_attribute where attrelid = referring.oid and attname = 'id') as "hasId"
+    from pg_constraint as reference
+    join pg_class as referring on referring.oid = reference.conrelid
+    join pg_attribute as source on source.attrelid = reference.conrelid and source.attnum = reference.conkey[1]
+    join pg_attribute as target on target.attrelid = reference.confrelid and target.attnum = reference.confkey[1]
+    where reference.conname = ${error.constraint ?? ''} and reference.contype = 'f'
+      and reference.confrelid = to_regclass(quote_ident(${table}))
   `.execute(kysely)
-  const [found] = constraints
-  if (!key || !found?.hasId) return []
+  const [found] = references
+  if (id === undefined || !found?.hasId) return []
   const { rows } = await sql<{ id: string }>`
     select id::text from ${sql.table(found.table)}
-    where ${sql.ref(found.column)}::text = ${key.value} limit ${maxNamed}
+    where ${sql.ref(found.column)} = (select ${sql.ref(found.target)} from ${sql.table(table)} where id = ${id})
+    limit ${maxNamed}
   `.execute(kysely)
-  return rows.map(({ id }): ConflictingRecord => ({ section: sections.sectionOfTable(found.table), id }))
+  return rows.map((row): ConflictingRecord => ({ section: context.sections.sectionOfTable(found.table), id: row.id }))
+}
+
+const databaseErrorOf = (error: unknown): pg.DatabaseError | undefined => {
+  if (error instanceof pg.DatabaseError) return error
+  return error instanceof ApiError && error.cause instanceof pg.DatabaseError ? error.cause : undefined
 }
 
 /** Runs a change; where it collides with other records, the failure names them. */
 export async function namingConflicts<Result>(
-  context: Pick<ApiContext, 'database' | 'sections'>,
+  context: Service,
   collection: Collection,
+  subject: Subject,
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
-    const failure = toApiError(error)
-    if (error.code === '23505') {
-      throw new ApiError(failure.key, {
-        fields: failure.fields,
-        records: await findNamesake(context.database.main, collection, error),
-        cause: error,
+    const broken = databaseErrorOf(error)
+    if (!broken) throw error
+    const { key, fields } = toApiError(error)
+    if (broken.code === '23505') {
+      throw new ApiError(key, {
+        fields,
+        records: await findNamesake(context, collection, subject, broken),
+        cause: broken,
       })
     }
-    if (failure.key === 'CONFLICT') {
-      throw new ApiError('CONFLICT', { records: await findReferences(context, error), cause: error })
+    if (key === 'CONFLICT') {
+      throw new ApiError('CONFLICT', {
+        records: await findReferences(context, collection, subject, broken),
+        cause: broken,
+      })
     }
     throw error
   }

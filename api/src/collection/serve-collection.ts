@@ -20,7 +20,7 @@ import {
 import { exportRecords, importRecords } from './collection.csv.ts'
 import { findRecord, listRecords } from './collection.queries.ts'
 import type { Collection, Remove } from './collection.ts'
-import { namingConflicts } from './conflict.ts'
+import { namingConflicts, type Subject } from './conflict.ts'
 
 /** The version of an `If-Match`; undefined without one. */
 function expectedVersion(header: string | undefined): number | undefined {
@@ -75,14 +75,17 @@ function serveWriting(
 ): void {
   const { contract } = collection
   const { routes } = contract
-  const change = <Result>(run: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
-    namingConflicts(context, collection, () => context.database.main.kysely.transaction().execute(run))
+  const change = <Result>(
+    subject: Subject,
+    run: (transaction: Transaction<Schema>) => Promise<Result>,
+  ): Promise<Result> =>
+    namingConflicts(context, collection, subject, () => context.database.main.kysely.transaction().execute(run))
 
   serve(routes.create, ({ body, account }) =>
-    change((transaction) => createRecord(transaction, collection, body, { actorId: account.id })),
+    change({ fields: body }, (transaction) => createRecord(transaction, collection, body, { actorId: account.id })),
   )
   serve(routes.update, ({ params, body, headers, account }) =>
-    change((transaction) =>
+    change({ id: recordId(params), fields: body }, (transaction) =>
       updateRecord(
         transaction,
         collection,
@@ -93,16 +96,22 @@ function serveWriting(
   )
   const remove: Remove = async ({ params, account }) => {
     requirePermission(contract, account, 'delete')
-    await change((transaction) => removeRecord(transaction, collection, recordId(params), { actorId: account.id }))
+    await change({ id: recordId(params) }, (transaction) =>
+      removeRecord(transaction, collection, recordId(params), { actorId: account.id }),
+    )
     return acknowledgement()
   }
   serve(routes.remove, replaceRemove(remove))
   serve(routes.hardDelete, async ({ params, account }) => {
-    await change((transaction) => deleteRecord(transaction, collection, recordId(params), { actorId: account.id }))
+    await change({ id: recordId(params) }, (transaction) =>
+      deleteRecord(transaction, collection, recordId(params), { actorId: account.id }),
+    )
     return acknowledgement()
   })
   serve(routes.restore, ({ params, account }) =>
-    change((transaction) => restoreRecord(transaction, collection, recordId(params), { actorId: account.id })),
+    change({ id: recordId(params) }, (transaction) =>
+      restoreRecord(transaction, collection, recordId(params), { actorId: account.id }),
+    ),
   )
 }
 

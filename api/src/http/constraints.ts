@@ -1,6 +1,7 @@
-import type pg from 'pg'
-import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import pg from 'pg'
+import { type ErrorKey, isErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import { ApiError } from './api-error.ts'
 
 /** Which field each constraint of a noun's tables is about, by the constraint's name. */
 export type Constraints = Readonly<Record<string, FieldProblem>>
@@ -17,13 +18,28 @@ export function nameConstraints(constraints: Constraints): void {
 
 const classes: Readonly<Record<string, ErrorKey>> = {
   23505: 'CONFLICT',
-  // A reference to nothing is bad input; a record that others point to is a conflict. See `isStillReferenced`.
+  // A reference to nothing is bad input; a record that others point to is a conflict. See `refuseReferenced`.
   23503: 'VALIDATION_ERROR',
   23502: 'VALIDATION_ERROR',
   23514: 'VALIDATION_ERROR',
 }
 
-const isStillReferenced = (error: pg.DatabaseError): boolean => error.detail?.includes('is still referenced') ?? false
+/** PostgreSQL: a reference is broken, of the row that is written or to the one that goes. */
+const isBrokenReference = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001')
+
+/**
+ * Runs a statement that deletes, of which alone a broken reference means that others still point to what should go.
+ * @throws ApiError `CONFLICT` in that case.
+ */
+export async function refuseReferenced<Result>(deletion: Promise<Result>): Promise<Result> {
+  try {
+    return await deletion
+  } catch (error) {
+    if (isBrokenReference(error)) throw new ApiError('CONFLICT', { cause: error })
+    throw error
+  }
+}
 
 /** What a broken constraint means to the caller; undefined for every other failure of the database. */
 export function failureOfConstraint(
@@ -31,8 +47,7 @@ export function failureOfConstraint(
 ): { readonly key: ErrorKey; readonly fields: readonly FieldProblem[] | undefined } | undefined {
   const key = classes[error.code ?? '']
   if (!key) return undefined
-  if (isStillReferenced(error)) return { key: 'CONFLICT', fields: undefined }
   const field = known.get(error.constraint ?? '')
-  if (field?.message === 'EMAIL_ALREADY_EXISTS') return { key: 'EMAIL_ALREADY_EXISTS', fields: [field] }
-  return { key, fields: field && [field] }
+  // A constraint whose field names a failure of the catalogue has that failure.
+  return { key: field && isErrorKey(field.message) ? field.message : key, fields: field && [field] }
 }

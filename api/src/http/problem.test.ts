@@ -3,6 +3,7 @@ import pg from 'pg'
 import { entryOf } from '../../../shared/contract/error-catalogue.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import type { ApiError } from './api-error.ts'
+import { refuseReferenced } from './constraints.ts'
 import { toApiError } from './problem.ts'
 
 let api: TestApi
@@ -46,6 +47,16 @@ describe('a failure', () => {
       )
     },
   )
+
+  it('of a broken reference is judged by the statement, in whatever language PostgreSQL writes', async () => {
+    const text = 'Aktualisieren oder Löschen in Tabelle »shop« verletzt Fremdschlüssel-Constraint'
+    const error = Object.assign(new pg.DatabaseError(text, 1, 'error'), {
+      code: '23503',
+      constraint: 'coupon_shop_fkey',
+    })
+    await expect(refuseReferenced(Promise.reject(error))).rejects.toMatchObject({ key: 'CONFLICT', cause: error })
+    expect(toApiError(error).key).toBe('VALIDATION_ERROR')
+  })
 
   it('that nobody foresaw says nothing of its cause to the caller, and all of it to the log', () => {
     const error = toApiError(new Error('secret of the inside'))

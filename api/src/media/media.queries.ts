@@ -4,7 +4,7 @@ import { advisoryLock } from '../database/advisory-lock.ts'
 import { referencesTo } from '../database/references.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError, type ConflictingRecord } from '../http/api-error.ts'
-import { nameConstraints } from '../http/constraints.ts'
+import { nameConstraints, refuseReferenced } from '../http/constraints.ts'
 import type { SectionAccess } from '../http/context.ts'
 
 nameConstraints({ media_path_depth: { key: 'dir', message: 'OUT_OF_RANGE' } })
@@ -105,7 +105,7 @@ export const updateEntry = (tx: Transaction<Schema>, path: string, change: Updat
   tx.updateTable('media').set(change).where('path', '=', path).returning(columns).executeTakeFirstOrThrow()
 
 export async function deleteEntry(tx: Transaction<Schema>, path: string): Promise<void> {
-  await tx.deleteFrom('media').where('path', '=', path).execute()
+  await refuseReferenced(tx.deleteFrom('media').where('path', '=', path).execute())
 }
 
 /** The first entries in a folder. */
