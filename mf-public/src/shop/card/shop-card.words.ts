@@ -1,6 +1,6 @@
 import { defineWords } from '@qasima/shared/i18n/words'
 
-export const shopCardWords = defineWords('public.shop-card', {
+export const shopCardWords = defineWords('public.card', {
   ar: {
     codes_zero: 'لا أكواد الآن',
     codes_one: 'كود واحد',
