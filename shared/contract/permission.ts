@@ -35,7 +35,7 @@ interface SectionDefinition {
  * Declares a section of the back-office that is no collection, in a file `<noun>.section.ts` of the contract. A
  * collection declares its section by itself.
  */
-export const defineSection = (definition: SectionDefinition) => ({
+export const defineContractSection = (definition: SectionDefinition) => ({
   ...definition,
   permission: audienceOf(definition),
 })

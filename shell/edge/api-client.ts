@@ -3,10 +3,10 @@ import { isReplyOf } from '@qasima/shared/http/answer'
 import { addressOf } from '@qasima/shared/http/request'
 import type { FastifyInstance } from 'fastify'
 import type { Dispatcher } from 'undici'
-import type { Visitor } from './visitor.ts'
+import type { Caller } from './caller.ts'
 
 export interface ApiRead {
-  readonly visitor: Visitor
+  readonly caller: Caller
   /** As in `Accept-Language`. */
   readonly language: string
   readonly authorization?: string | undefined
@@ -43,8 +43,8 @@ export class ApiUnavailable extends Error {
 /** The answers of proxies without an API behind them, and of an API without its database. */
 export const isUnavailableStatus = (status: number): boolean => status >= 502 && status <= 504
 
-const headersOf = ({ visitor, language, authorization }: ApiRead) => ({
-  'x-request-id': visitor.requestId,
+const headersOf = ({ caller, language, authorization }: ApiRead) => ({
+  'x-request-id': caller.requestId,
   'accept-language': language,
   ...(authorization && { authorization }),
 })
@@ -85,7 +85,7 @@ export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient
     get: async (address, read) => {
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(new ApiUnavailable('late')), read.deadline)
-      const asked = server.inject({ url: address, headers: headersOf(read), remoteAddress: read.visitor.address })
+      const asked = server.inject({ url: address, headers: headersOf(read), remoteAddress: read.caller.address })
       try {
         const { statusCode, headers, body } = await Promise.race([asked, late.promise])
         return { status: statusCode, headers, body }
@@ -105,7 +105,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
           origin,
           path: address,
           method: 'GET',
-          headers: { ...headersOf(read), 'x-forwarded-for': read.visitor.address },
+          headers: { ...headersOf(read), 'x-forwarded-for': read.caller.address },
           signal: AbortSignal.timeout(read.deadline),
         })
         return { status: statusCode, headers, body: await body.text() }

@@ -1,5 +1,5 @@
 import { type AnyCollection, routesOfCollection } from '../../../shared/contract/collection.ts'
-import { type defineSection, permissionActions, permissionsOn } from '../../../shared/contract/permission.ts'
+import { type defineContractSection, permissionActions, permissionsOn } from '../../../shared/contract/permission.ts'
 import type { RootRoute } from '../../../shared/contract/root-route.ts'
 import type { Audience, Base, Permission, RouteContract } from '../../../shared/contract/route.ts'
 import { isRootRoute, isRoute } from '../../../shared/server/declared-routes.ts'
@@ -7,7 +7,7 @@ import { modulesBelow } from '../../../shared/server/module-scan.ts'
 
 const contractFolder = new URL('../../../shared/contract/', import.meta.url)
 
-/** A part of the back-office: a collection, or what `defineSection` made. */
+/** A part of the back-office: a collection, or what `defineContractSection` made. */
 interface ContractSection {
   readonly name: string
   readonly title: string
@@ -25,14 +25,14 @@ export interface Contract {
   readonly permissions: readonly Permission[]
 }
 
-type Named = Pick<ReturnType<typeof defineSection>, 'name' | 'permission'>
+type Named = Pick<ReturnType<typeof defineContractSection>, 'name' | 'permission'>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const isCollection = (value: unknown): value is AnyCollection =>
   isObject(value) && 'routes' in value && 'nouns' in value
 
-const isSection = (value: unknown): value is ReturnType<typeof defineSection> =>
+const isSection = (value: unknown): value is ReturnType<typeof defineContractSection> =>
   isObject(value) && 'title' in value && 'permission' in value
 
 function describeSection({ name, permission }: Named, title: string): ContractSection {

@@ -1,4 +1,4 @@
-import { defineSection } from '../permission.ts'
+import { defineContractSection } from '../permission.ts'
 
 /** Releases of the remotes. */
-export const releases = defineSection({ name: 'releases', title: 'Releases' })
+export const releases = defineContractSection({ name: 'releases', title: 'Releases' })

@@ -7,9 +7,9 @@ import { browserRegistry } from '@qasima/shared/federation/registry'
 import { expandAddress, fillText } from '@qasima/shared/federation/template'
 import { sendFrameworkFailure } from '@qasima/shared/server/problem-reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
-import { visitorOf } from '../visitor.ts'
 import { canOpen, hasSession } from './access.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { matchRoute } from './match-route.ts'
@@ -92,7 +92,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
     const page = pageOf(request, options)
     const { language, match, access, mayVisit, addresses } = page
-    const found = await readFirstReplies(api, { addresses, visitor: visitorOf(request), language })
+    const found = await readFirstReplies(api, { addresses, caller: callerOf(request), language })
     const nonce = randomBytes(16).toString('base64')
     const isShared = access === 'public' && !found.apiAway
     reply

@@ -1,6 +1,6 @@
 import { addressKey } from '@qasima/shared/federation/template'
 import { type ApiClient, isUnavailableStatus } from '../api-client.ts'
-import type { Visitor } from '../visitor.ts'
+import type { Caller } from '../caller.ts'
 
 /** Milliseconds that the first reads of a page may take; after that the browser asks for itself. */
 const replyDeadline = 400
@@ -26,18 +26,18 @@ export interface FirstReplies {
 
 export interface FirstReads {
   readonly addresses: readonly string[]
-  readonly visitor: Visitor
+  readonly caller: Caller
   readonly language: string
 }
 
 /** Reads what a page starts with, all at the same time. Never fails, and takes no longer than its deadline. */
 export async function readFirstReplies(
   api: ApiClient,
-  { addresses, visitor, language }: FirstReads,
+  { addresses, caller, language }: FirstReads,
 ): Promise<FirstReplies> {
   const read = async (address: string): Promise<FirstReply> => {
     try {
-      const { status, body } = await api.get(address, { visitor, language, deadline: replyDeadline })
+      const { status, body } = await api.get(address, { caller, language, deadline: replyDeadline })
       return status === 200 ? { address, status, payload: JSON.parse(body) } : { address, status }
     } catch {
       return { address, status: 0 }

@@ -61,8 +61,8 @@ export async function registryOverHttp(options: HttpRegistryOptions): Promise<Ht
   let text = ''
 
   async function read(): Promise<Registry> {
-    const visitor = { requestId: randomUUID(), address: '127.0.0.1' }
-    const { status, body } = await edge.get(bases.edge + readReleases.path, { visitor, language: '', deadline })
+    const caller = { requestId: randomUUID(), address: '127.0.0.1' }
+    const { status, body } = await edge.get(bases.edge + readReleases.path, { caller, language: '', deadline })
     if (status !== 200) throw new Error(`the answer has status ${status}`)
     const registry = parseRegistry(body)
     if (body !== text) await replaceFile(keptIn, body).catch((error) => onFailure(`not kept: ${reasonOf(error)}`))

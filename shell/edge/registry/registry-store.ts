@@ -1,11 +1,11 @@
 import type { Registry } from '@qasima/shared/federation/registry'
 import type { ApiReply } from '../api-client.ts'
+import type { Caller } from '../caller.ts'
 import type { Upstream } from '../proxy/proxy-paths.ts'
-import type { Visitor } from '../visitor.ts'
 
 /** A caller with an access token. */
 export interface Bearer {
-  readonly visitor: Visitor
+  readonly caller: Caller
   readonly authorization: string
   /** As in `Accept-Language`. */
   readonly language: string

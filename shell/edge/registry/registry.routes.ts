@@ -2,9 +2,9 @@ import { bases } from '@qasima/shared/contract/route'
 import { browserRegistry } from '@qasima/shared/federation/registry'
 import { readRegistry, readReleases } from '@qasima/shared/federation/registry.routes'
 import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
-import { visitorOf } from '../visitor.ts'
 
 /** `/edge/v1/registry`: the public remotes, and for staff their sections of the back-office; and for other edges. */
 export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
@@ -14,7 +14,7 @@ export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOpti
     const publicOnly = registry.publicRemotes()
     if (!authorization) return reply.send(browserRegistry(publicOnly))
 
-    const answer = await registry.sectionsOf({ visitor: visitorOf(request), authorization, language })
+    const answer = await registry.sectionsOf({ caller: callerOf(request), authorization, language })
     if ('sections' in answer) return reply.send(browserRegistry([...publicOnly, ...answer.sections]))
     // Why there are none is for the API to say: the token is old, or it is too busy to look.
     const { status, headers, body } = answer.refusal

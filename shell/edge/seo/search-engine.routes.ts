@@ -4,8 +4,8 @@ import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance } from 'fastify'
 import { ApiUnavailable, readRoute } from '../api-client.ts'
+import { type Caller, callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
-import { type Visitor, visitorOf } from '../visitor.ts'
 
 /** A sitemap may name this many addresses; ours stays far below. */
 const maxShops = 20_000
@@ -13,12 +13,12 @@ const maxShops = 20_000
 /** Milliseconds for one page of stores. */
 const pageDeadline = 10_000
 
-async function shopPaths(api: EdgeOptions['api'], visitor: Visitor): Promise<string[]> {
+async function shopPaths(api: EdgeOptions['api'], caller: Caller): Promise<string[]> {
   const paths: string[] = []
   let cursor: string | null = null
   do {
     const query: QueryOf<typeof shopList> = { limit: 100, sort: 'name', ...(cursor ? { cursor } : {}) }
-    const answer = await readRoute(api, shopList, { query, visitor, language: 'ar', deadline: pageDeadline })
+    const answer = await readRoute(api, shopList, { query, caller, language: 'ar', deadline: pageDeadline })
     if ('refusal' in answer) throw new ApiUnavailable('refused', new Error(`stores answered ${answer.refusal.status}`))
     const page: ReplyOf<typeof shopList> = answer.payload
     // A store without a usable code has nothing to offer to a search for one.
@@ -44,7 +44,7 @@ export function searchEngineRoutes(app: FastifyInstance, { api, publicOrigin, re
         if (!path.includes(':')) return [path]
         return Object.keys(pages ?? {}).map((page) => path.replace(/:\w+$/, page))
       })
-    const paths = [...screens, ...(await shopPaths(api, visitorOf(request)))]
+    const paths = [...screens, ...(await shopPaths(api, callerOf(request)))]
     const address = (path: string, language: 'ar' | 'en') => publicOrigin + pathInLanguage(path, language)
     const alternate = (path: string, code: string, language: 'ar' | 'en') =>
       `<xhtml:link rel="alternate" hreflang="${code}" href="${address(path, language)}"/>`
