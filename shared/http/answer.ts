@@ -1,19 +1,13 @@
 import { type Language, languages } from '../contract/language.ts'
 import type { Problem } from '../contract/problem.ts'
 import type { ReplyOf, RouteContract } from '../contract/route.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
 import { ProblemError } from './problem-error.ts'
-
-/** The part of JSON Schema that says what a value is, but not what is inside it. */
-interface Outline {
-  readonly type?: string
-  readonly required?: readonly string[]
-  readonly anyOf?: readonly Outline[]
-}
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function fits({ type, required = [], anyOf }: Outline, value: unknown): boolean {
+function fits({ type, required = [], anyOf }: JsonSchema, value: unknown): boolean {
   if (anyOf) return anyOf.some((branch) => fits(branch, value))
   switch (type) {
     case 'object':
@@ -34,7 +28,6 @@ function fits({ type, required = [], anyOf }: Outline, value: unknown): boolean 
  * was checked by the server; a proxy that answers in its place does not get this far.
  */
 export const isReplyOf = <Route extends RouteContract>(route: Route, value: unknown): value is ReplyOf<Route> =>
-  // A schema of the contract is JSON Schema, of which this reads a part.
   fits(route.reply, value)
 
 const languageOfAnswer = ({ headers }: Response, asked: Language): Language =>

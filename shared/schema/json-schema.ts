@@ -102,6 +102,20 @@ export function relatedCollection(schema: TSchema): string | undefined {
   return collection ?? (items && unwrapNullable(items).collection)
 }
 
+/** One property of an object, as its schema has it. */
+export interface SchemaProperty {
+  readonly name: string
+  readonly schema: JsonSchema
+  /** Whether an object cannot be without it. */
+  readonly isRequired: boolean
+}
+
+/** The properties of an object's schema, in its order; none for any other schema, or where there is none. */
+export function propertiesOf(schema: TSchema | undefined): SchemaProperty[] {
+  const { properties = {}, required = [] } = unwrapNullable(schema ?? {})
+  return Object.entries(properties).map(([name, part]) => ({ name, schema: part, isRequired: required.includes(name) }))
+}
+
 /** The schema of a part of a value, without its "or null": `terms.0.ar`. Undefined for a part that it does not have. */
 export const schemaAt = (schema: TSchema, key: string): JsonSchema | undefined =>
   (key === '' ? [] : key.split('.')).reduce<JsonSchema | undefined>((whole, step) => {

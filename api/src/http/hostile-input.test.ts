@@ -2,27 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
+import type { JsonSchema } from '../../../shared/schema/json-schema.ts'
 import { readOpenApi } from '../testing/read-openapi.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
-interface Schema {
-  readonly type?: string
-  readonly enum?: readonly unknown[]
-  readonly format?: string
-  readonly pattern?: string
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly additionalProperties?: Schema | boolean
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly minimum?: number
-  readonly maximum?: number
-}
-
 interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
   >
 }
 
@@ -74,7 +62,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 /** Ids that exist, so that some of what is sent gets past the first check. */
 const known: { uuids: string[]; integers: number[] } = { uuids: [], integers: [] }
 
-function arbitraryOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+function arbitraryOf(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryOf(one, depth)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
@@ -97,7 +85,7 @@ function arbitraryOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
       if (!properties)
         return fc.dictionary(
           fc.string({ maxLength: 10 }),
-          arbitraryOf((schema.additionalProperties || {}) as Schema, depth + 1),
+          arbitraryOf((schema.additionalProperties || {}) as JsonSchema, depth + 1),
           { maxKeys: 3 },
         )
       const parts = Object.fromEntries(

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { annotations, type JsonSchema } from '../../../shared/schema/json-schema.ts'
+import { annotations, type JsonSchema, propertiesOf } from '../../../shared/schema/json-schema.ts'
 
 // Strict: a keyword that neither JSON Schema nor our annotations know is a slip of the pen, and stops the start.
 const settings = { allErrors: true, strict: true, keywords: [...annotations] }
@@ -22,11 +22,10 @@ const namesPath = ({ type, format, enum: values }: JsonSchema): boolean =>
 
 /** Judges whether a path with these parameters is that of the route at all, by the parameters that can tell. */
 export function pathCheckOf(params: TSchema | undefined): ((values: object) => boolean) | undefined {
-  const { properties = {} }: JsonSchema = params ?? {}
-  const parts = Object.entries(properties)
-  const addressedParts = parts.filter(([, part]) => namesPath(part))
+  const addressedParts = propertiesOf(params).filter(({ schema }) => namesPath(schema))
   if (addressedParts.length === 0) return undefined
-  const isOfRoute = addressRules.compile({ type: 'object', properties: Object.fromEntries(addressedParts) })
+  const properties = Object.fromEntries(addressedParts.map(({ name, schema }) => [name, schema]))
+  const isOfRoute = addressRules.compile({ type: 'object', properties })
   // Numbers are read from text in place, and what is judged here is read again.
   return (values) => isOfRoute({ ...values })
 }

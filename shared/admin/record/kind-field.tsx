@@ -3,7 +3,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { languages } from '../../contract/language.ts'
 import { isRecord } from '../../schema/is-record.ts'
-import { isNullable, kindOf, unwrapNullable } from '../../schema/json-schema.ts'
+import { isNullable, kindOf, propertiesOf, unwrapNullable } from '../../schema/json-schema.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
@@ -164,33 +164,29 @@ const languageNames: Readonly<Record<string, string>> = { ar: 'Arabic', en: 'Eng
 /** An object whose schema says which fields it has; of two languages, each is written in its own direction. */
 function GroupField(props: ControlProps) {
   const { name, label, value, onChange, schema, problems } = props
-  const { properties = {}, required = [] } = unwrapNullable(schema)
+  const properties = propertiesOf(schema)
   const parts: Values = isRecord(value) ? value : {}
-  const names = Object.keys(properties)
-  const inLanguages = isLanguages(names)
+  const inLanguages = isLanguages(properties.map((property) => property.name))
   return (
     <FieldGroup label={label} hint={props.hint} error={problems['']}>
       <Parts framed={!inLanguages}>
-        {names.map((part) => {
-          const partSchema = properties[part] ?? {}
-          return (
-            <KindField
-              {...props}
-              key={part}
-              kind={kindOf(partSchema)}
-              name={`${name}.${part}`}
-              label={inLanguages ? (languageNames[part] ?? part) : labelOf(part)}
-              hint={undefined}
-              isRow={false}
-              required={required.includes(part) && !isNullable(partSchema)}
-              schema={partSchema}
-              value={parts[part] ?? null}
-              language={inLanguages ? languages.find((language) => language === part) : props.language}
-              problems={problemsBelow(problems, part)}
-              onChange={(next) => onChange({ ...parts, [part]: next })}
-            />
-          )
-        })}
+        {properties.map(({ name: part, schema: partSchema, isRequired }) => (
+          <KindField
+            {...props}
+            key={part}
+            kind={kindOf(partSchema)}
+            name={`${name}.${part}`}
+            label={inLanguages ? (languageNames[part] ?? part) : labelOf(part)}
+            hint={undefined}
+            isRow={false}
+            required={isRequired && !isNullable(partSchema)}
+            schema={partSchema}
+            value={parts[part] ?? null}
+            language={inLanguages ? languages.find((language) => language === part) : props.language}
+            problems={problemsBelow(problems, part)}
+            onChange={(next) => onChange({ ...parts, [part]: next })}
+          />
+        ))}
       </Parts>
     </FieldGroup>
   )

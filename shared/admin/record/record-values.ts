@@ -4,7 +4,7 @@ import { hashKey } from '@tanstack/react-query'
 import { type Language, languages } from '../../contract/language.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { isRecord } from '../../schema/is-record.ts'
-import { isNullable, type JsonSchema, kindOf, unwrapNullable } from '../../schema/json-schema.ts'
+import { isNullable, type JsonSchema, kindOf, propertiesOf, unwrapNullable } from '../../schema/json-schema.ts'
 import { schemaProblems } from '../../schema/schema-problems.ts'
 import type { FieldSpec, Section } from '../describe/section.ts'
 
@@ -27,10 +27,10 @@ export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) 
 
 /** The fields of the section's forms that are sent; others are only shown. */
 export function writtenFields({ collection, fields }: FormSection): WrittenField[] {
-  const { properties = {}, required = [] }: JsonSchema = collection.write
+  const properties = new Map(propertiesOf(collection.write).map((property) => [property.name, property]))
   return fields.flatMap((spec) => {
-    const schema = properties[spec.name]
-    return schema ? [{ name: spec.name, spec, schema, isOptional: !required.includes(spec.name) }] : []
+    const property = properties.get(spec.name)
+    return property ? [{ name: spec.name, spec, schema: property.schema, isOptional: !property.isRequired }] : []
   })
 }
 

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { RouteExample } from '../../../../shared/contract/example.ts'
 import { ProgressLine } from '../../../../shared/contract/progress.ts'
 import { bases, progressType, type RouteContract } from '../../../../shared/contract/route.ts'
-import type { JsonSchema } from '../../../../shared/schema/json-schema.ts'
+import { isNullable, propertiesOf } from '../../../../shared/schema/json-schema.ts'
 import { derivedExample, requiredExamples, type ShownFields } from './derived-example.ts'
 import { createFailures, type FailureResponses } from './failure-responses.ts'
 import { createComponents, type Json, nameSchemas, type SchemaComponents } from './schema-components.ts'
@@ -56,11 +56,10 @@ function parametersOf(
   examples: Readonly<Record<string, unknown>>,
   { refer }: SchemaComponents,
 ): Json[] {
-  const { properties = {}, required = [] }: JsonSchema = schema ?? {}
-  return Object.entries(properties).map(([name, part]) => ({
+  return propertiesOf(schema).map(({ name, schema: part, isRequired }) => ({
     name,
     in: place,
-    ...(required.includes(name) && { required: true }),
+    ...(isRequired && { required: true }),
     schema: refer(part),
     ...(examples[name] !== undefined && { example: toJson(examples[name]) }),
   }))
@@ -80,9 +79,6 @@ function successOf(route: RouteContract, { reply }: CallExample, { refer }: Sche
   }
 }
 
-/** Whether a call can be made without a body. */
-const isBodyOptional = ({ anyOf }: JsonSchema): boolean => anyOf?.some(({ type }) => type === 'null') ?? false
-
 const operationIdOf = ({ method, path }: RouteContract): string =>
   `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
@@ -101,7 +97,7 @@ function operationOf(route: RouteContract, example: CallExample, { components, f
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
-        ...(!isBodyOptional(body) && { required: true }),
+        ...(!isNullable(body) && { required: true }),
         content: { [consumes]: { schema: components.refer(body), example: toJson(example.body) } },
       },
     }),
