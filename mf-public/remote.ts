@@ -51,7 +51,7 @@ export const remote = defineRemote({
       path: '/contact',
       title: { ar: 'تواصل معنا', en: 'Contact us' },
       description: {
-        ar: 'راسلنا بالبريد أو على واتساب، بالعربية أو بالإنجليزية. يقرأ كل رسالة إنسان.',
+        ar: 'راسلنا بالبريد أو على واتساب، بالعربية أو بالإنجليزية. يقرأ أحد أفراد فريقنا كل رسالة.',
         en: 'Write to us by email or WhatsApp, in Arabic or English. A person reads every message.',
       },
     },
@@ -74,7 +74,7 @@ export const remote = defineRemote({
       title: { ar: 'المدونة', en: 'Blog' },
       description: {
         ar: 'أدلة قصيرة تساعدك على أن تدفع أقل، وألا يخدعك سعر مشطوب.',
-        en: 'Short guides to paying less and never being fooled by a crossed-out price.',
+        en: 'Short guides to help you pay less and see through crossed-out prices.',
       },
     },
     'blog-post': {
@@ -109,7 +109,7 @@ export const remote = defineRemote({
     },
     uninstall: {
       path: '/uninstall',
-      title: { ar: 'تمت إزالة الإضافة', en: 'The extension is removed' },
+      title: { ar: 'تمت إزالة الإضافة', en: 'The extension was removed' },
       unlisted: true,
     },
     'how-we-verify': {

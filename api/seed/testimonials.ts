@@ -92,7 +92,7 @@ export const testimonials: readonly SeedTestimonial[] = [
     ['المنامة', 'Manama'],
     [31, 'BHD'],
     'أرسلته إلى أخواتي كلهن. من تجد كودًا لا يعمل تضغط زرًا واحدًا فيعرف الجميع.',
-    'I sent it to all my sisters. Whoever finds a code that fails presses one button, and everybody knows.',
+    'I sent it to all my sisters. When one of us finds a code that fails, she presses one button, and all of us know.',
   ),
   voice(
     ['عمر عبد الرحمن', 'Omar Abdelrahman'],

@@ -8,7 +8,7 @@ export const remote = defineSectionRemote({
   order: 120,
   figures: [
     {
-      label: 'Feedback of those who left, since yesterday',
+      label: 'Uninstall feedback since yesterday',
       collection: 'uninstall',
       query: 'filter[createdAt][gte]={yesterday}',
     },

@@ -27,9 +27,9 @@ describe('the sentence beside a field', () => {
   })
 
   it('says what the kind of the value asks for', () => {
-    expect(english('weight', 'INVALID')).toBe('Write a whole number')
-    expect(english('kind', 'INVALID')).toBe('Choose one of the list')
-    expect(english('site', 'INVALID')).toBe('Start with https:// and leave no spaces')
+    expect(english('weight', 'INVALID')).toBe('Enter a whole number')
+    expect(english('kind', 'INVALID')).toBe('Choose one from the list')
+    expect(english('site', 'INVALID')).toBe('Enter the full address, for example https://example.com')
     expect(english('unknown', 'INVALID')).toBe('This is not valid')
   })
 

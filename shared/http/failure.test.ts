@@ -79,7 +79,7 @@ describe('a failure', () => {
     )
     const error = await failure(call(uninstallFeedback, { body: { reason: 'other' }, language: 'en' }))
     expect(error.sentence('ar')).toBe('جملة من الخادم')
-    expect(error.sentence('en')).toBe('The answer of the server could not be read. Please try again in a moment.')
+    expect(error.sentence('en')).toBe('The server’s reply could not be read. Please try again in a moment.')
   })
 
   it('is offline, before anything is sent, when the device is', async () => {

@@ -4,7 +4,7 @@ import { defineWords } from '../i18n/words.ts'
 export const failureWords = defineWords('http.failure', {
   en: {
     noResponse: 'The server did not respond. Please try again in a moment.',
-    apiError: 'The answer of the server could not be read. Please try again in a moment.',
+    apiError: 'The server’s reply could not be read. Please try again in a moment.',
   },
   ar: {
     noResponse: 'لم يستجب الخادم. يرجى المحاولة مرة أخرى بعد قليل.',

@@ -1,6 +1,6 @@
 import { allPermissionsOn, couponOf, couponTable, expect, makeStore, rowOf, test, uniqueWord } from './staff.ts'
 
-test('a coupon is made, found, edited, paused, thrown away, brought back and deleted for good', async ({
+test('a coupon is made, found, edited, paused, thrown away, brought back and deleted permanently', async ({
   page,
   admin,
   makeStaff,
@@ -64,10 +64,10 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
   await rowOf(page, code).getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this coupon for good?' })
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('The coupon is gone for good.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this coupon permanently?' })
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByText('The coupon was permanently deleted.')).toBeVisible()
   expect(await admin.count('coupon', `trash=with&search=${code}`)).toBe(0)
 })
 

@@ -80,7 +80,7 @@ describe('limits', () => {
     await api.close()
   })
 
-  it('do not believe a forwarded address from somebody who is no proxy of ours', async () => {
+  it('ignore a forwarded address from a sender that is not a trusted proxy', async () => {
     const api = await startTestApi({ RATE_LIMITS: 'on' })
     const send = (address: string) =>
       api.request({
@@ -168,7 +168,7 @@ describe('a database that goes away', () => {
   })
 })
 
-describe('a connection that breaks while nobody uses it', () => {
+describe('an idle connection that breaks', () => {
   it('is reported and replaced, and the process lives on', async () => {
     const scratch = await makeTestDatabase()
     const broke = Promise.withResolvers<Error>()

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { declaredRoutes } from './contract-folder.ts'
 
 const declared = await declaredRoutes('api')
-const nobody = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
+const unknownId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 
 const addressOf = ({ path, params }: RouteContract): string => {
   const properties = (params as { properties?: Record<string, { type?: string; enum?: string[] }> })?.properties ?? {}
@@ -14,7 +14,7 @@ const addressOf = ({ path, params }: RouteContract): string => {
     bases.api +
     path.replace(/:(\w+)/g, (_, name: string) => {
       const schema = properties[name]
-      return schema?.type === 'integer' ? '999999' : (schema?.enum?.[0] ?? nobody)
+      return schema?.type === 'integer' ? '999999' : (schema?.enum?.[0] ?? unknownId)
     })
   )
 }
@@ -42,7 +42,7 @@ function expiredToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1_000)
   const header = { alg: 'EdDSA', kid: api.keys.kid, typ: 'JWT' }
-  const input = `${part(header)}.${part({ sub: nobody, sid: nobody, iss: 'qasima', iat: now - 660, exp: now - 60 })}`
+  const input = `${part(header)}.${part({ sub: unknownId, sid: unknownId, iss: 'qasima', iat: now - 660, exp: now - 60 })}`
   return `${input}.${sign(null, Buffer.from(input), api.keys.privateKey).toString('base64url')}`
 }
 
@@ -51,7 +51,7 @@ async function statusFor(route: RouteContract, token: string | undefined): Promi
     method: route.method,
     url: addressOf(route),
     headers: token ? { authorization: `Bearer ${token}` } : {},
-    // A body that every schema refuses: whoever may call is told so, and nothing changes.
+    // A body that every schema refuses: a permitted caller gets 400, and nothing changes.
     ...(route.body && !route.consumes && { payload: { '': 0 } }),
   })
   return reply.statusCode

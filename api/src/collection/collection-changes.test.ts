@@ -70,7 +70,7 @@ describe('a record that staff make', () => {
     expect(reply.json().message).toEqual([{ key, message }])
   })
 
-  it('cannot take a name that is taken, and is told by whom', async () => {
+  it('cannot take a name that is in use, and learns which record has it', async () => {
     const category = { name: { ar: 'كتب', en: 'Books' }, slug: 'books' }
     const first = (await send('POST', '/category', category)).json()
     const reply = await send('POST', '/category', category)

@@ -67,10 +67,10 @@ describe('an import that is listened to', () => {
     expect(await couponsOf(shopId)).toBe(250)
   })
 
-  it('is told of its rows while they are made', async () => {
+  it('reports its progress while rows are created', async () => {
     const [free, held] = [await api.rows.shop(), await api.rows.shop()]
     const { lines, lock } = await importUpTo(free, held)
-    // A hundred rows are made, one waits, and nobody else sees any of them.
+    // A hundred rows are created, one waits, and no other connection sees any of them.
     expect(await couponsOf(free)).toBe(0)
     await lock.release()
     const rest: Line[] = []
@@ -116,7 +116,7 @@ describe('an import that is listened to', () => {
     const [free, held] = [await api.rows.shop(), await api.rows.shop()]
     const { sent, socket, lock } = await importUpTo(free, held)
     sent.destroy()
-    await until('the server to see that nobody is there', () => socket.destroyed)
+    await until('the server to notice the disconnect', () => socket.destroyed)
     await lock.release()
     await until('the transaction to be over', async () => (await transactions()) === 0)
     expect(await couponsOf(free)).toBe(0)
@@ -124,7 +124,7 @@ describe('an import that is listened to', () => {
   })
 })
 
-describe('an import that nobody listens to', () => {
+describe('an import whose client has disconnected', () => {
   it('answers its result alone', async () => {
     const shopId = await api.rows.shop()
     const reply = await send(tableOf(rowsOf(shopId, 3)), { accept: 'application/json' })
@@ -136,7 +136,7 @@ describe('an import that nobody listens to', () => {
     const [free, held] = [await api.rows.shop(), await api.rows.shop()]
     const { sent, socket, lock } = await startImport(free, held, 'application/json')
     sent.destroy()
-    await until('the server to see that nobody is there', () => socket.destroyed)
+    await until('the server to notice the disconnect', () => socket.destroyed)
     await lock.release()
     await until('the transaction to be over', async () => (await transactions()) === 0)
     expect(await couponsOf(free)).toBe(0)
@@ -183,7 +183,7 @@ describe('what is too much', () => {
       duplex: 'half',
       headers: { authorization, 'content-type': 'text/csv' },
     } as RequestInit)
-    // Some senders get to read the answer, some only find nobody there any more.
+    // Some senders can read the answer, others only find a closed connection.
     const status = await reply.then(
       ({ status }) => status,
       () => 'hung up',

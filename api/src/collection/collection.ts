@@ -39,7 +39,7 @@ interface CollectionRules<Written> {
     id: string | number,
     by: { actorId: string },
   ) => Promise<void>
-  /** What a record leaves behind elsewhere when it is deleted for good, its last audit row included. */
+  /** What a record leaves behind elsewhere when it is deleted permanently, its last audit row included. */
   readonly afterDelete?: (transaction: Transaction<Schema>, id: string | number) => Promise<void>
   /** What else a change writes, in its transaction. */
   readonly save?: (transaction: Transaction<Schema>, id: string | number, change: Change<Written>) => Promise<void>

@@ -55,7 +55,7 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', 'everybody', 'expected a comma list of addresses'],
     ['JWT_KEYS', '{"keys":[{"kty":"oct","k":"hidden-password"}]}', 'expected a JSON Web Key Set'],
     ['REVISION', 'main', 'expected a commit of Git'],
-    ['ADMIN_EMAIL', 'nobody', 'expected an email address'],
+    ['ADMIN_EMAIL', 'no-address', 'expected an email address'],
     ['ADMIN_PASSWORD', 'short', 'expected 8 to 50 characters'],
     ['NODE_ENV', 'prod', 'expected one of production'],
   ])('names %s when it is malformed, on one line, without its value', (name, value, expected) => {

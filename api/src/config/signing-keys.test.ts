@@ -69,7 +69,7 @@ describe('a change of keys', () => {
     expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ alg: 'EdDSA', kid: 'after' })
   })
 
-  it('is seen by whoever reads the published keys, which hold nothing secret', async () => {
+  it('is among the published keys, which hold nothing secret', async () => {
     const api = await startTestApi({ JWT_KEYS: setOf(after, before) })
     running.push(api)
     const reply = await api.get('/api/v1/.well-known/jwks.json')

@@ -11,7 +11,7 @@ describe('a kept value', () => {
     expect(await keep('b', load)).toBe(2)
   })
 
-  it('is renewed behind the back of whoever asks once it is out of date', async () => {
+  it('is refreshed in the background once it is out of date', async () => {
     let loads = 0
     const renewed = Promise.withResolvers<void>()
     const keep = cacheFor<number>(0.05)

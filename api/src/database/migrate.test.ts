@@ -59,7 +59,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ table_name: 'example' }])
   })
 
-  it('give up a table that somebody holds, rather than block the service behind them', async () => {
+  it('give up on a locked table instead of blocking the service', async () => {
     await migrate(untyped(), { '0001-table': table })
     const holder = new pg.Client(database.url)
     await holder.connect()

@@ -62,7 +62,7 @@ const sources: readonly (readonly [name: string, key: ErrorKey, make: () => Inje
   [
     'an unknown refresh token',
     'REFRESH_TOKEN_INVALID',
-    () => call('POST', '/auth/refresh', { headers: { authorization: 'Bearer nobody' } }),
+    () => call('POST', '/auth/refresh', { headers: { authorization: 'Bearer unknown' } }),
   ],
   ['a record that is not there', 'NOT_FOUND', () => call('GET', '/shop/shop-list/12')],
   [

@@ -58,7 +58,7 @@ describe('a failure', () => {
     expect(toApiError(error).key).toBe('VALIDATION_ERROR')
   })
 
-  it('that nobody foresaw says nothing of its cause to the caller, and all of it to the log', () => {
+  it('that was not foreseen hides its cause from the caller and logs it', () => {
     const error = toApiError(new Error('secret of the inside'))
     expect(error.key).toBe('INTERNAL_SERVER_ERROR')
     expect(entryOf(error.key).status).toBe(500)

@@ -28,7 +28,7 @@ describe('a call that is slow to come', () => {
   let library: Library
   let authorization: string
   beforeAll(async () => {
-    // Nobody waits for the time of files here.
+    // No test here waits for the file timeout.
     library = await startLibrary({}, { timeouts: { call: 200, file: 600_000 } })
     await library.server.listen({ port: 0, host: '127.0.0.1' })
     authorization = `Authorization: Bearer ${library.token}`
@@ -68,7 +68,7 @@ describe('a call that is slow to come', () => {
     expect(await slow.answer).toMatch(/^HTTP\/1.1 20[01] /)
   })
 
-  it('with a file from somebody who may not send one is answered, and has no longer than others', async () => {
+  it('with a file from a caller without permission is answered, and has the ordinary timeout', async () => {
     expect(await halfOf(library, importing, csv).answer).toMatch(/^HTTP\/1.1 401 /)
   })
 

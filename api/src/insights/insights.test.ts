@@ -21,7 +21,7 @@ const ask = async (from?: string, to?: string) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const at = (day: string, time: string) => new Date(`${day}T${time}Z`)
 
-/** Somebody uses the product at these moments, on one device. */
+/** An account uses the product at these moments, on one device. */
 async function uses(userId: string, userAgent: string, moments: readonly Date[]): Promise<void> {
   const { kysely } = api.database.main
   const { id: session_id } = await kysely

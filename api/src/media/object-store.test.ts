@@ -111,7 +111,7 @@ describe('a store that is away', () => {
   })
 
   it('fails, and is not taken for empty, with the wrong key', async () => {
-    const store = await openObjectStore(inBucket({ S3_ACCESS_KEY_ID: 'nobody' }), 'media')
+    const store = await openObjectStore(inBucket({ S3_ACCESS_KEY_ID: 'unknown' }), 'media')
     await expect(store.get('noon-1/320.webp')).rejects.toThrow()
     await expect(store.put('a/320.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow()
     store.close()

@@ -283,7 +283,7 @@ describe('an upload over the line', () => {
     }
   }
 
-  it.each([true, false])('of 200 MB is refused early in flat memory, its length told: %s', async (sendsLength) => {
+  it.each([true, false])('of 200 MB is refused early in flat memory, its length declared: %s', async (sendsLength) => {
     // What reading needs once is made by the first.
     await send(1 << 20)
     const before = retainedMemory()

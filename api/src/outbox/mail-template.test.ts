@@ -15,8 +15,8 @@ const values: MailValues = {
 const kinds = Object.keys(values) as MailKind[]
 const both = kinds.flatMap((kind) => (['ar', 'en'] as const).map((language) => ({ kind, language })))
 
-const written = (kind: MailKind, language: Language, told: MailValues[MailKind] = values[kind]) => {
-  const content = writeMail(kind, language, told as never)
+const written = (kind: MailKind, language: Language, given: MailValues[MailKind] = values[kind]) => {
+  const content = writeMail(kind, language, given as never)
   return { ...content, text: mailAsText(content), html: mailAsPage(content) }
 }
 
@@ -57,7 +57,7 @@ describe('the link for a new password', () => {
 })
 
 describe('a mail about an account', () => {
-  it('says when, and what to do if it was somebody else', () => {
+  it('says when, and what to do if the user did not do it', () => {
     expect(written('deletion-asked', 'en').text).toContain('Sunday, 22 November 2026 at 14:05 UTC')
     expect(written('deletion-asked', 'ar').text).toMatch(/الأحد.+22 نوفمبر 2026.+14:05 UTC/)
     expect(written('deletion-asked', 'en').text).toContain('https://qasima.example/en/signin')

@@ -60,14 +60,14 @@ describe('a saved view', () => {
     expect(await names(sami, 'campaigns')).toEqual(['Running'])
   })
 
-  it('of roles is for whoever may see users', async () => {
+  it('of roles is for staff who may view users', async () => {
     const warden = `Bearer ${await api.tokenOf(await api.rows.staff(['view_user']))}`
     await keep(warden, { section: 'role', name: 'Small ones', isShared: true })
     expect(await names(warden, 'role')).toEqual(['Small ones'])
     expect((await ask(sami, 'GET', '?section=role')).statusCode).toBe(403)
   })
 
-  it('is changed and deleted by its owner, whoever else sees it', async () => {
+  it('is changed and deleted only by its owner, even when shared', async () => {
     const { id } = await keep(noura, { name: 'Ours', isShared: true })
     expect((await ask(sami, 'PATCH', `/${id}`, { name: 'Theirs' })).statusCode).toBe(404)
     expect((await ask(sami, 'DELETE', `/${id}`)).statusCode).toBe(404)

@@ -10,7 +10,7 @@ import { startTestApi } from './test-api.ts'
 export const draw = (width: number, height: number, values: Partial<Create> = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c', ...values } })
 
-/** The API with a media library of its own, and somebody of staff who may do everything. */
+/** The API with a media library of its own, and a member of staff with all permissions. */
 export async function startLibrary(
   environment: Record<string, string> = {},
   options: Parameters<typeof startTestApi>[1] = {},

@@ -19,7 +19,7 @@ export interface TestSmtpServer {
   readonly received: readonly ReceivedMail[]
   /** Attempts of any outcome. */
   readonly attempts: number
-  /** Turns every recipient away with this answer, until told otherwise. */
+  /** Refuses every recipient with this reply while it is set. */
   refuse(answer: { readonly code: number; readonly words: (recipient: string) => string } | undefined): void
   close(): Promise<void>
 }

@@ -16,7 +16,7 @@ export function settingsOf({ clients, issuer }: Pick<DemoProvider, 'clients' | '
   )
 }
 
-/** What somebody tells the demo provider. */
+/** What a user enters at the demo provider. */
 export interface Person {
   readonly email?: string
   readonly emailVerified?: boolean

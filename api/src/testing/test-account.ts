@@ -3,7 +3,7 @@ import type { Method } from '../../../shared/contract/route.ts'
 import type { Schema } from '../database/schema.ts'
 import type { TestApi } from './test-api.ts'
 
-/** Calls below the base of the API, as whoever the token speaks for; without one as nobody. */
+/** Calls below the base of the API with the token of an account; without one, as a guest. */
 export const callAs =
   (api: TestApi, token?: string) =>
   (method: Method, path: string, payload?: object, headers: Record<string, string> = {}) =>

@@ -17,9 +17,9 @@ export interface TestApi {
   readonly rows: ReturnType<typeof buildRows>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   request(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Signs somebody in on a new device. */
+  /** Signs an account in on a new device. */
   signedIn(userId: string): Promise<Tokens & { readonly sessionId: string }>
-  /** The access token of somebody who has just signed in. */
+  /** The access token of an account that has just signed in. */
   tokenOf(userId: string): Promise<string>
   /** What the server wrote into its log. */
   readonly log: readonly string[]
@@ -39,7 +39,7 @@ export const testKeySet = JSON.stringify({
   ],
 })
 
-/** The whole API on a database of its own. Counts are not kept and a slow machine turns nobody away, unless a test is about that. */
+/** The whole API on a database of its own. Rate limits and load shedding are off, unless a test is about them. */
 export async function startTestApi(
   environment: Record<string, string> = {},
   { timeouts, ...options }: Partial<ApiOptions> & Pick<ServerOptions, 'timeouts'> = {},

@@ -12,7 +12,7 @@ const send = (payload: object, headers: Record<string, string> = {}) =>
   api.request({ method: 'POST', url: '/api/v1/uninstall/feedback', payload, headers })
 const kept = () => api.database.main.kysely.selectFrom('uninstall_feedback').select(['reason', 'feedback']).execute()
 
-describe('feedback of somebody who leaves', () => {
+describe('uninstall feedback', () => {
   it('is kept and acknowledged', async () => {
     const reply = await send({ reason: 'not_useful', feedback: '  لا أحتاجها الآن  ' })
     expect(reply.statusCode).toBe(200)

@@ -136,7 +136,7 @@ describe('sending mails', () => {
 
   it('gives up after five attempts, and says why without the address', async () => {
     smtp.refuse({ code: 550, words: (recipient) => `5.1.1 <${recipient}> is unknown, code 40817` })
-    await queue({ to: 'nobody@example.com' })
+    await queue({ to: 'unknown@example.com' })
     await work()
     const mail = await until('the failure', async () => {
       const row = await newestMail()
@@ -145,9 +145,9 @@ describe('sending mails', () => {
     expect(mail).toMatchObject({ attempts: 5, last_error: 'EENVELOPE 550 5.1.1', sent_at: null, text_body: '' })
     expect(smtp.attempts).toBe(5)
     expect(log.filter((line) => line.includes('a job failed'))).toHaveLength(5)
-    expect(log.join('\n')).not.toMatch(/nobody|40817/)
+    expect(log.join('\n')).not.toMatch(/unknown@|40817/)
     const { rows } = await database.main.pool.query('select data, output from pgboss.job')
-    expect(JSON.stringify(rows)).not.toMatch(/nobody|40817/)
+    expect(JSON.stringify(rows)).not.toMatch(/unknown@|40817/)
   })
 
   it('sends a mail once, however many workers look for it and jobs name it', async () => {
@@ -188,7 +188,7 @@ describe('sending mails', () => {
     expect(smtp.received).toEqual([])
   })
 
-  it('lets nobody write headers or recipients of their own', async () => {
+  it('allows no headers or recipients from user input', async () => {
     await queue({ to: 'a@example.com\r\nBcc: evil@example.com' })
     await queue({ to: 'b@example.com, evil@example.com' })
     await queue({ to: 'c@example.com' })

@@ -58,7 +58,7 @@ describe('downloading the data', () => {
     await user.click(screen.getByRole('button', { name: 'Download my data' }))
     expect(screen.getByRole('button', { name: 'Preparing your file' })).toHaveAttribute('aria-busy', 'true')
     resolve(data)
-    expect(await screen.findByText('Your file is downloaded')).toBeVisible()
+    expect(await screen.findByText('Your file was downloaded')).toBeVisible()
     expect(saved.map(({ name }) => name)).toEqual(['qasima-2026-11-21.json'])
     expect(JSON.parse((await saved[0]?.text) ?? '')).toEqual(data)
   })
@@ -110,7 +110,7 @@ describe('deleting the account', () => {
 
   it('says first what it means, and does nothing when one thinks better of it', async () => {
     const { user, question, called } = await open([])
-    expect(question.getByText(/erased for good after 24 hours/)).toBeVisible()
+    expect(question.getByText(/permanently deleted after 24 hours/)).toBeVisible()
     const before = called.length
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -137,7 +137,7 @@ describe('deleting the account', () => {
     expect(password).toHaveAccessibleDescription('Password is required')
     await user.type(password, 'guess')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(password).toHaveAccessibleDescription('This is not the password of this account'))
+    await waitFor(() => expect(password).toHaveAccessibleDescription('This password is not correct'))
     expect(password).toHaveValue('')
 
     await user.type(password, 'my-secret-1')

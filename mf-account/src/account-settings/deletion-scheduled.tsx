@@ -36,10 +36,10 @@ export function DeletionScheduled() {
     <Stack gap="4" alignItems="start" paddingBlock="10" minBlockSize="60dvh">
       <TicketMark />
       <Heading ref={heading} size="lg" tabIndex={-1} outline="none">
-        {t('farewell')}
+        {t('scheduled')}
       </Heading>
       <Text tone="muted" numeric role="timer">
-        {t('leaving', { count: left })}
+        {t('logoutIn', { count: left })}
       </Text>
     </Stack>
   )

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const changePasswordWords = defineWords('account.change-password', {
   en: {
     title: 'Change password',
-    text: 'Every other device is signed out, this one stays.',
+    text: 'All other devices will be signed out. You stay signed in here.',
     currentPassword: 'Current password',
     newPassword: 'New password',
     confirmPassword: 'Confirm password',
@@ -14,7 +14,7 @@ export const changePasswordWords = defineWords('account.change-password', {
   },
   ar: {
     title: 'تغيير كلمة المرور',
-    text: 'يُسجَّل الخروج من كل جهاز آخر، ويبقى هذا الجهاز.',
+    text: 'سيُسجَّل الخروج من الأجهزة الأخرى، وتبقى مسجّل الدخول هنا.',
     currentPassword: 'كلمة المرور الحالية',
     newPassword: 'كلمة المرور الجديدة',
     confirmPassword: 'تأكيد كلمة المرور',

@@ -5,7 +5,7 @@ export const dashboardWords = defineWords('account.dashboard', {
     welcome: 'Welcome',
     welcomeName: 'Welcome, {{name}}',
     downloads: 'Download Qasima',
-    tabs: 'Parts of your account',
+    tabs: 'Account sections',
     profile: 'Profile',
     settings: 'Settings',
     devices: 'Devices',

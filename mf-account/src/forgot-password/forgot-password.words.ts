@@ -3,22 +3,22 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const forgotPasswordWords = defineWords('account.forgot-password', {
   en: {
     title: 'Forgot password?',
-    lead: 'Write the email of your account. We send a link to it, and you choose a new password.',
+    lead: 'Enter the email of your account, and we will send you a link to choose a new password.',
     send: 'Send reset link',
     back: 'Back to sign in',
     sentTitle: 'Check your inbox',
     sentTo: 'We sent a link to',
     sentText:
-      'Open it within {{minutes}} minutes to choose a new password. If it is not there, look in the spam folder.',
+      'Open it within {{minutes}} minutes to choose a new password. If you do not see it, check your spam folder.',
     again: 'Send again',
     other: 'Use another email',
     wait_one: 'You can send it again in {{count}} second.',
     wait_other: 'You can send it again in {{count}} seconds.',
-    sentAgain: 'We sent a new link. The one before no longer works.',
+    sentAgain: 'We sent a new link. The previous one no longer works.',
   },
   ar: {
     title: 'نسيت كلمة المرور؟',
-    lead: 'اكتب بريد حسابك. نرسل إليه رابطًا تختار منه كلمة مرور جديدة.',
+    lead: 'أدخل بريد حسابك، وسنرسل إليك رابطًا لاختيار كلمة مرور جديدة.',
     send: 'إرسال رابط الاستعادة',
     back: 'العودة إلى تسجيل الدخول',
     sentTitle: 'تحقق من بريدك',

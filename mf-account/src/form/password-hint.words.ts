@@ -2,8 +2,8 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const passwordHintWords = defineWords('account.password-hint', {
   en: {
-    rule: 'At least {{min}} characters. Three or four unrelated words are easy to keep in mind.',
-    weak: 'Easy to guess. Add a word that has nothing to do with the others.',
+    rule: 'At least {{min}} characters. Three or four unrelated words are easy to remember.',
+    weak: 'Easy to guess. Add an unrelated word.',
     fair: 'Good. A few more characters make it strong.',
     strong: 'Strong password.',
   },

@@ -3,17 +3,17 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const profileSetupWords = defineWords('account.profile-setup', {
   en: {
     title: 'Complete your profile',
-    lead: 'The last step. We use it to show codes of your country and to greet you by name.',
+    lead: 'One last step. We use it to show codes for your country and to greet you by name.',
     save: 'Save',
     already: 'Your profile is already complete, redirecting now...',
     doneTitle: 'Welcome to Qasima, {{name}}',
     doneDownload: 'Your account is ready. You will now be redirected to download Qasima.',
-    doneReturn: 'Your account is ready. You will now return to where you came from.',
+    doneReturn: 'Your account is ready. You will now return to the page you came from.',
     continue: 'Continue',
   },
   ar: {
     title: 'أكمل ملفك الشخصي',
-    lead: 'الخطوة الأخيرة. نعرض لك بها أكواد بلدك ونناديك باسمك.',
+    lead: 'الخطوة الأخيرة. نستخدمها لعرض أكواد بلدك ومناداتك باسمك.',
     save: 'حفظ',
     already: 'ملفك الشخصي مكتمل بالفعل، جارٍ تحويلك الآن...',
     doneTitle: 'أهلًا بك في قسيمة يا {{name}}',

@@ -55,12 +55,12 @@ describe('choosing a new password by a link', () => {
     await open([refuse(checkResetToken, key)])
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(screen.getByRole('heading', { level: 1, name: 'This link cannot be used' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/en/forgot-password')
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/en/forgot-password')
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 
   it.each([
-    ['/en/reset-password/s3cret', 'The link for a new password is not complete or not valid.'],
+    ['/en/reset-password/s3cret', 'This reset link is incomplete or not valid.'],
     ['/reset-password/s3cret', 'رابط كلمة المرور الجديدة غير مكتمل أو غير صالح.'],
   ])('says at %s that the data of the link is invalid', async (at, sentence) => {
     await open([refuse(checkResetToken, 'VALIDATION_ERROR', { fields: [{ key: 'token', message: 'TOO_LONG' }] })], at)

@@ -3,13 +3,13 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const resetPasswordWords = defineWords('account.reset-password', {
   en: {
     title: 'Choose a new password',
-    lead: 'Every device that is signed in is signed out; you stay signed in here.',
+    lead: 'All other devices will be signed out. You stay signed in here.',
     newPassword: 'New password',
     save: 'Save',
     saved: 'Your password was changed.',
     badTitle: 'This link cannot be used',
-    invalidData: 'The link for a new password is not complete or not valid.',
-    askAgain: 'Ask for a new link',
+    invalidData: 'This reset link is incomplete or not valid.',
+    askAgain: 'Request a new link',
   },
   ar: {
     title: 'اختر كلمة مرور جديدة',

@@ -3,8 +3,8 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const signupWords = defineWords('account.signup', {
   en: {
     title: 'Create account',
-    lead: 'Free. Follow prices, and hear when they fall.',
-    invited: 'A friend invited you. Once your email is verified, they can follow more products.',
+    lead: 'Free. Track prices and get an alert when they drop.',
+    invited: 'A friend invited you. Once your email is verified, they can track more products.',
     didYouMean: 'Did you mean "{{domain}}"?',
     haveAccount: 'Already have an account?',
     consentBefore: 'By creating an account you agree to our',

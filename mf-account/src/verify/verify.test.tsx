@@ -126,7 +126,7 @@ describe('another code', () => {
     unmount()
     await open([sent])
     expect(resend()).toBeDisabled()
-    expect(screen.getByText(/You can ask for a new code in (40|39|38) seconds/)).toBeVisible()
+    expect(screen.getByText(/You can request a new code in (40|39|38) seconds/)).toBeVisible()
     later(41)
     await waitFor(() => expect(resend()).toBeEnabled())
     expect(screen.queryByText(/You can ask for a new code/)).toBeNull()

@@ -3,15 +3,15 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const verifyWords = defineWords('account.verify', {
   en: {
     title: 'Verify email',
-    sentTo: 'We sent a code of {{digits}} digits to',
+    sentTo: 'We sent a {{digits}}-digit code to',
     code: 'Verification code',
-    hint: 'It is good for {{minutes}} minutes. If it is not there, look in the spam folder.',
+    hint: 'The code is valid for {{minutes}} minutes. If you do not see it, check your spam folder.',
     verify: 'Verify email',
     resend: 'Resend code',
-    wait_one: 'You can ask for a new code in {{count}} second.',
-    wait_other: 'You can ask for a new code in {{count}} seconds.',
-    sent: 'A new code is on its way. The one before no longer works.',
-    otherAccount: 'Is this not your email?',
+    wait_one: 'You can request a new code in {{count}} second.',
+    wait_other: 'You can request a new code in {{count}} seconds.',
+    sent: 'We sent a new code. The previous one no longer works.',
+    otherAccount: 'Not your email?',
   },
   ar: {
     title: 'تأكيد البريد الإلكتروني',
@@ -26,7 +26,7 @@ export const verifyWords = defineWords('account.verify', {
     wait_few: 'يمكنك طلب رمز جديد بعد {{count}} ثوانٍ.',
     wait_many: 'يمكنك طلب رمز جديد بعد {{count}} ثانية.',
     wait_other: 'يمكنك طلب رمز جديد بعد {{count}} ثانية.',
-    sent: 'الرمز الجديد في طريقه إليك. لم يعد الرمز السابق صالحًا.',
+    sent: 'أرسلنا رمزًا جديدًا. لم يعد الرمز السابق صالحًا.',
     otherAccount: 'ليس هذا بريدك؟',
   },
 })

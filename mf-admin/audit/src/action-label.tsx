@@ -10,7 +10,7 @@ const actionWords: Readonly<Record<string, readonly [word: string, tone: Tone]>>
   rename: ['Renamed', 'neutral'],
   restore: ['Restored', 'accent'],
   delete: ['Into the trash', 'bad'],
-  hard_delete: ['Deleted for good', 'bad'],
+  hard_delete: ['Deleted permanently', 'bad'],
 }
 
 /** What was done to a record, in a word. */

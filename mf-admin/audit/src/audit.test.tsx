@@ -138,7 +138,7 @@ describe('the audit', () => {
   it('does not lead to what is gone for good', async () => {
     await open([gone])
     const [, row] = await rows()
-    expect(row).toHaveTextContent('Deleted for good')
+    expect(row).toHaveTextContent('Deleted permanently')
     expect(within(row as HTMLElement).getAllByRole('link')).toHaveLength(1)
   })
 
@@ -148,6 +148,6 @@ describe('the audit', () => {
       permissions: ['view_coupon', 'update_audit'],
       answers: [refuse(listAudit, 'FORBIDDEN')],
     })
-    expect(await screen.findByText(/You may not see this section/)).toBeInTheDocument()
+    expect(await screen.findByText(/do not have permission to view this section/)).toBeInTheDocument()
   })
 })

@@ -19,11 +19,11 @@ export const section = defineSection(campaigns, {
     { name: 'name' },
     { name: 'status' },
     { name: 'startsAt', group: 'When and where' },
-    { name: 'endsAt', hint: 'Empty while no end is known' },
+    { name: 'endsAt', hint: 'Leave empty if there is no end date' },
     { name: 'countries' },
     { name: 'couponIds', label: 'Coupons', group: 'What belongs to it' },
     { name: 'shortnerIds', label: 'Short links' },
-    { name: 'budgetNote', hint: 'What was agreed, in words' },
+    { name: 'budgetNote', hint: 'What was agreed' },
   ],
   aside: ({ item: { id } }) => (
     <RelatedLists lists={[{ section: 'ads', label: 'Ads', query: `filter[campaignId]=${id}` }]} />

@@ -19,6 +19,6 @@ describe('trying an address', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Address to try' }), 'https://noon.example/ar/cart')
     expect(screen.getByRole('status')).toHaveTextContent('This is a checkout.')
     rerender(shown('https://noon.example/pay*'))
-    expect(screen.getByRole('status')).toHaveTextContent('This is no checkout.')
+    expect(screen.getByRole('status')).toHaveTextContent('This is not a checkout.')
   })
 })

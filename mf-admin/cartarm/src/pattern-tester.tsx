@@ -26,7 +26,7 @@ export function PatternTester({ pattern }: { pattern: string }) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Text size="sm" role="status" tone={tried === '' ? 'muted' : fits ? 'good' : 'bad'}>
-        {tried === '' ? 'Paste the address of a page.' : fits ? 'This is a checkout.' : 'This is no checkout.'}
+        {tried === '' ? 'Paste the address of a page.' : fits ? 'This is a checkout.' : 'This is not a checkout.'}
       </Text>
     </Stack>
   )

@@ -15,7 +15,7 @@ export const section = defineSection(cartarm, {
     { name: 'shopId', label: 'Store' },
     { name: 'status' },
     { name: 'platform' },
-    { name: 'schemaVersion', label: 'Form version', hint: 'Extensions that know only older forms pass it over' },
+    { name: 'schemaVersion', label: 'Form version', hint: 'Older extensions skip newer versions' },
     {
       name: 'checkoutUrlPattern',
       label: 'Checkout pages',

@@ -7,8 +7,8 @@ export const section = defineSection(category, {
   query: 'sort=position',
   fields: [
     { name: 'name' },
-    { name: 'slug', hint: 'What stands in addresses' },
-    { name: 'position', hint: 'Place in lists, the lowest first' },
+    { name: 'slug', hint: 'Used in addresses' },
+    { name: 'position', hint: 'Position in lists, lowest first' },
   ],
   aside: ({ item: { id } }) => (
     <RelatedLists

@@ -20,7 +20,7 @@ export const section = defineSection(coupon, {
   ],
   fields: [
     { name: 'shopId', label: 'Store' },
-    { name: 'code', hint: 'As the store wants it typed; empty for an offer that needs none' },
+    { name: 'code', hint: 'As typed at the store; leave empty if the offer needs no code' },
     { name: 'status' },
     { name: 'description' },
     { name: 'discountType', label: 'Kind', group: 'Discount' },
@@ -29,10 +29,10 @@ export const section = defineSection(coupon, {
     { name: 'minimumOrder', group: 'Conditions' },
     { name: 'maximumDiscount' },
     { name: 'newCustomersOnly', label: 'New customers only' },
-    { name: 'stackable', label: 'Works together with other codes' },
+    { name: 'stackable', label: 'Can be combined with other codes' },
     { name: 'countries' },
     { name: 'terms' },
     { name: 'startsAt', group: 'Schedule' },
-    { name: 'endsAt', hint: 'Empty while no end is announced' },
+    { name: 'endsAt', hint: 'Leave empty if there is no end date' },
   ],
 })

@@ -15,11 +15,11 @@ export const section = defineSection(shop, {
   ],
   fields: [
     { name: 'shopName', label: 'Name' },
-    { name: 'slug', hint: 'What stands in the address of its page, after the number' },
+    { name: 'slug', hint: 'Used in the address of its page, after the number' },
     { name: 'domain', hint: 'Without https:// and www: noon.com' },
     { name: 'status' },
     { name: 'categoryId' },
-    { name: 'currency', hint: 'Of the prices in this store' },
+    { name: 'currency', hint: 'Currency of the prices in this store' },
     { name: 'countries', hint: 'Where it delivers' },
     { name: 'logo', group: 'On its page' },
     { name: 'description' },

@@ -4,8 +4,5 @@ import { role } from '@qasima/shared/contract/identity/role.collection'
 export const roleSection = defineSection(role, {
   columns: [{ name: 'name' }, { name: 'permissions' }, { name: 'createdAt' }, { name: 'updatedAt' }],
   query: 'sort=name',
-  fields: [
-    { name: 'name' },
-    { name: 'permissions', hint: 'Staff give, or take away, only what they may do themselves' },
-  ],
+  fields: [{ name: 'name' }, { name: 'permissions', hint: 'You can only give or remove permissions that you have' }],
 })

@@ -41,7 +41,7 @@ export const section = defineSection(user, {
     { name: 'roleIds', label: 'Roles', when: ({ isStaff }) => isStaff === true, isFixed: isOwnAccount },
     {
       name: 'permissions',
-      label: 'Permissions beside those of the roles',
+      label: 'Additional permissions',
       when: ({ isStaff }) => isStaff === true,
       isFixed: isOwnAccount,
     },

@@ -15,7 +15,7 @@ export const section = defineSection(video, {
     { name: 'person', hint: 'Who speaks in the video' },
     { name: 'title' },
     { name: 'status' },
-    { name: 'position', hint: 'Place on the landing page, the lowest first' },
+    { name: 'position', hint: 'Position on the landing page, lowest first' },
     {
       name: 'address',
       label: 'Address of the video',

@@ -48,7 +48,7 @@ describe('the form', () => {
     const { user } = await open('/en/add-store')
     await user.click(screen.getByRole('link', { name: 'Write the email' }))
     const store = screen.getByRole('textbox', { name: 'Name of the store' })
-    await waitFor(() => expect(store).toHaveAccessibleDescription('Write the name of the store.'))
+    await waitFor(() => expect(store).toHaveAccessibleDescription('Enter the name of the store.'))
     await waitFor(() => expect(store).toHaveFocus())
     expect(screen.getByRole('textbox', { name: 'Website' })).toBeInvalid()
     expect(screen.queryByRole('region', { name: 'The text of the email' })).toBeNull()

@@ -3,12 +3,12 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const blogWords = defineWords('public.blog', {
   en: {
     title: 'Blog',
-    lead: 'Short guides to paying less and never being fooled by a crossed-out price.',
+    lead: 'Short guides to help you pay less and see through crossed-out prices.',
     minutes_one: '{{count}} minute to read',
     minutes_other: '{{count}} minutes to read',
     more: 'Read next',
     back: 'All posts',
-    missingTitle: 'There is no such post',
+    missingTitle: 'This post does not exist',
     missingText: 'It may have been moved. All our posts are on one page.',
   },
   ar: {

@@ -16,19 +16,19 @@ export const contactWords = defineWords('public.contact', {
     whatsappAction: 'Open WhatsApp',
     none: 'No contact address has been set up here yet',
     noneText: 'The help centre answers the most frequent questions.',
-    helpTitle: 'So that we can help at the first reply',
+    helpTitle: 'What to include, so that our first reply helps',
     helpCode: 'A code that does not work: the store, the code, and your country.',
     helpPrice: 'A wrong price: the link of the product, and the price you see.',
     helpAccount:
       'Your account: write from the address you signed up with. Never send us your password or your card number; we will not ask for them.',
     expectTitle: 'When we reply',
     expectText:
-      'We answer in the order messages arrive. The days before big sales are busier than others, so the help centre may be faster.',
+      'We answer messages in the order they arrive. The days before big sales are busier than others, so the help centre may be faster.',
     support: 'Open the help centre',
   },
   ar: {
     title: 'تواصل معنا',
-    lead: 'يقرأ كل رسالة إنسان. اكتب بالعربية أو بالإنجليزية، كما يسهل عليك.',
+    lead: 'يقرأ أحد أفراد فريقنا كل رسالة. اكتب بالعربية أو بالإنجليزية، كما يسهل عليك.',
     email: 'البريد الإلكتروني',
     emailText: 'الأنسب لما يحتاج إلى صورة أو رابط أو شرح أطول.',
     emailAction: 'اكتب رسالة',

@@ -56,7 +56,7 @@ export const couponWords = defineWords('public.coupon', {
     copy: 'Copy code',
     copied: 'Copied',
     copiedToast: 'Code {{code}} copied. Paste it into the coupon field when you pay.',
-    notCopied: 'The browser did not allow copying. The code is selected, so that you can copy it.',
+    notCopied: 'The browser did not allow copying. The code is selected for you to copy.',
     noCode: 'No code needed',
     openOffer: 'Open the offer',
     startHere: 'Start here',

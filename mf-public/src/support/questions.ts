@@ -179,7 +179,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'Do I need an account?',
           answer: [
-            'Not for browsing stores and copying codes. For tracking prices and alerts you do, because we need an address to write to.',
+            'Not for browsing stores and copying codes. For tracking prices and alerts you do, because we need an email address for the alerts.',
           ],
         },
       },

@@ -19,8 +19,8 @@ describe('the tour after installing', () => {
     expect(titles).toEqual([
       'Qasima is ready',
       'Codes are tried for you',
-      'Every price has a past',
-      'We watch, you wait',
+      'Every price has a history',
+      'We watch the price for you',
       'Set it up your way',
       'And on your phone',
     ])
@@ -58,7 +58,7 @@ describe('the tour after installing', () => {
 
   it('opens at the step its address names, and at the first for any other', async () => {
     await open('/en/installed#alerts')
-    expect(title()).toBe('We watch, you wait')
+    expect(title()).toBe('We watch the price for you')
     const other = await open('/en/installed#%E0%A4%A')
     expect(other.container).toHaveTextContent('Qasima is ready')
   })

@@ -13,28 +13,28 @@ export const tourWords = defineWords('public.tour', {
 
     welcomeTitle: 'Qasima is ready',
     welcomeText:
-      'Six short steps, one minute, and you know everything you need. Begin by pinning the extension, so that it stays in sight.',
-    welcomeHow: 'Press the puzzle icon in the bar of your browser, then the pin beside Qasima.',
+      'Six short steps show you everything in one minute. Start by pinning the extension, so that it stays visible.',
+    welcomeHow: 'Press the puzzle icon in the toolbar of your browser, then the pin next to Qasima.',
 
     couponsTitle: 'Codes are tried for you',
     couponsText:
-      'Shop as you always do. When you reach the checkout of a store we know, Qasima offers to try its codes and keeps the one that takes off the most.',
+      'Shop as you always do. When you reach the checkout of a store we know, Qasima offers to try its codes and keeps the one that saves the most.',
     couponsHow: 'You decide: nothing is applied until you say so, and you always pay on the store’s own site.',
 
-    historyTitle: 'Every price has a past',
+    historyTitle: 'Every price has a history',
     historyText:
       'A crossed-out price is the store’s own claim. The price history shows what the product really cost, so you see whether today is a good day.',
     historyHow: 'Compare today with the lowest of the last 30 days, not with the crossed-out number.',
 
-    alertsTitle: 'We watch, you wait',
+    alertsTitle: 'We watch the price for you',
     alertsText:
-      'Set the price at which you would be happy to buy. When the product reaches it, you get a message, and until then you need not think about it.',
-    alertsHow: 'Tracking needs an account, because we need an address to write to.',
+      'Set the price at which you would buy. When the product reaches it, we send you a message. Until then, there is nothing to do.',
+    alertsHow: 'Tracking needs an account, because we need an email address for the alerts.',
 
     settingsTitle: 'Set it up your way',
     settingsText:
       'Arabic or English, dark or light, and your country, so that you only see codes that work where you are.',
-    settingsHow: 'You find the language and the look at the top of every page.',
+    settingsHow: 'Language and theme are at the top of every page.',
 
     appTitle: 'And on your phone',
     appText:
@@ -50,7 +50,7 @@ export const tourWords = defineWords('public.tour', {
     demoDroppedText: 'It is now {{money}}, the price you were waiting for.',
     demoLanguage: 'Language',
     demoLanguageValue: 'English',
-    demoTheme: 'Look',
+    demoTheme: 'Theme',
     demoThemeValue: 'Dark',
     demoCountry: 'Country',
     demoAlerts: 'Price alerts',
@@ -80,7 +80,7 @@ export const tourWords = defineWords('public.tour', {
       'السعر المشطوب كلام المتجر عن نفسه. أما تاريخ السعر فيريك كم كان المنتج يكلّف فعلًا، فتعرف إن كان اليوم مناسبًا للشراء.',
     historyHow: 'قارن سعر اليوم بأدنى سعر في آخر 30 يومًا، لا بالرقم المشطوب.',
 
-    alertsTitle: 'نراقب وأنت تنتظر',
+    alertsTitle: 'نراقب السعر عنك',
     alertsText: 'حدد السعر الذي يرضيك. حين يبلغه المنتج تصلك رسالة، وحتى ذلك الحين لا حاجة إلى التفكير فيه.',
     alertsHow: 'تحتاج المتابعة إلى حساب، لأننا نحتاج إلى بريد نرسل إليه.',
 

@@ -14,14 +14,14 @@ export const countOf = ({ collection: { nouns } }: Pick<Section, 'collection'>, 
 /** Why one record can be left as it was, where the catalogue's sentence is about something else. */
 const reasons: Readonly<Partial<Record<ErrorKey, string>>> = {
   NOT_FOUND: 'No longer there',
-  VALIDATION_ERROR: 'The value does not fit',
-  FORBIDDEN: 'You may not change it',
+  VALIDATION_ERROR: 'The value is not valid',
+  FORBIDDEN: 'You do not have permission to change it',
 }
 const conflicts: Readonly<Record<BulkAction | 'undo', string>> = {
-  update: 'Another one has that already',
+  update: 'Another record already has this value',
   delete: 'Changed in the meantime',
   restore: 'Not in the trash, or its name is taken',
-  hard_delete: 'Not in the trash, or others still need it',
+  hard_delete: 'Not in the trash, or still in use',
   undo: 'Changed since',
 }
 

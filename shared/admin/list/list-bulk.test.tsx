@@ -213,7 +213,7 @@ describe('a change of many records', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
     await toastOf('2 providers set to Inactive, 1 not')
     const report = within(await screen.findByRole('dialog', { name: '1 of 3 providers not set to Inactive' }))
-    expect(report.getByRole('heading', { name: 'Another one has that already: 1' })).toBeInTheDocument()
+    expect(report.getByRole('heading', { name: 'Another record already has this value: 1' })).toBeInTheDocument()
     expect(await report.findByRole('link', { name: 'Provider 3' })).toHaveAttribute(
       'href',
       `/en/admin/provider/${idOf(3)}`,
@@ -270,11 +270,11 @@ describe('a change of many records', () => {
     await screen.findByRole('columnheader', { name: 'Deleted' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 1 on this page' }))
     expect(screen.getByRole('button', { name: 'Restore' })).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
     expect(bulk).toEqual([])
-    const question = within(screen.getByRole('dialog', { name: 'Delete 1 provider for good?' }))
-    await user.click(question.getByRole('button', { name: 'Delete for good' }))
-    const said = await toastOf('1 provider deleted for good')
+    const question = within(screen.getByRole('dialog', { name: 'Delete 1 provider permanently?' }))
+    await user.click(question.getByRole('button', { name: 'Delete permanently' }))
+    const said = await toastOf('1 provider deleted permanently')
     expect(said.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
     expect(bulk).toEqual([{ action: 'hard_delete', ids: [idOf(1)] }])
     expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeInTheDocument()

@@ -57,7 +57,7 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
       <Dialog
         open={asked === 'hard_delete'}
         onClose={() => setAsked(null)}
-        title={`Delete ${countOf(section, ids.length)} for good?`}
+        title={`Delete ${countOf(section, ids.length)} permanently?`}
         closeLabel="Close"
         footer={
           <>
@@ -68,15 +68,15 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
               variant="danger"
               onClick={() => {
                 setAsked(null)
-                void change({ action: 'hard_delete' }, 'deleted for good')
+                void change({ action: 'hard_delete' }, 'deleted permanently')
               }}
             >
-              Delete for good
+              Delete permanently
             </Button>
           </>
         }
       >
-        <Text>They cannot be brought back. What they were stays in the audit.</Text>
+        <Text>They cannot be restored. The audit keeps what they were.</Text>
       </Dialog>
       {asked === 'set' && (
         <Suspense>
@@ -109,7 +109,7 @@ function SelectMatching({ count, isCut, found, select, cancel }: MatchingSelecti
     <Button
       variant="secondary"
       size="sm"
-      title={isCut ? `One change takes ${format.number(count)} at most` : undefined}
+      title={isCut ? `At most ${format.number(count)} records at once` : undefined}
       onClick={select}
     >
       {isCut ? `Select the first ${format.number(count)}` : `Select all ${format.number(count)} that match`}
@@ -175,7 +175,7 @@ function Actions({ section, isTrash, change, isPending, onAsk }: ActionsProps) {
       )}
       {isTrash && may('hard_delete', collection) && (
         <Button {...plain} onClick={() => onAsk('hard_delete')}>
-          <TrashIcon /> Delete for good
+          <TrashIcon /> Delete permanently
         </Button>
       )}
     </>

@@ -81,7 +81,7 @@ function Failure({ error, onRetry, show }: { error: Error; onRetry: () => void; 
   return (
     <Alert
       tone="bad"
-      title={isAsking ? 'This list cannot be filtered or ordered like that' : 'The list could not be read'}
+      title={isAsking ? 'This list cannot be filtered or sorted like that' : 'The list could not be read'}
       action={
         isAsking ? (
           <Button size="sm" variant="secondary" onClick={() => show({ filters: [], sort: '', search: '', page: 1 })}>
@@ -104,6 +104,6 @@ export const NoPermission = ({ section }: { section: Section }) => (
   <EmptyState
     titleAs="h1"
     title={section.collection.nouns[1]}
-    description="You may not see this section. A member of staff who manages accounts can change that."
+    description="You do not have permission to view this section. A member of staff who manages accounts can change that."
   />
 )

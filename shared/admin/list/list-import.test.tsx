@@ -120,7 +120,7 @@ describe('an import', () => {
     ],
     [
       refuse(provider.routes.import, 'VALIDATION_ERROR', { fields: [{ key: 'file', message: 'INVALID' }] }),
-      'The file is not a table.',
+      'The file is not a CSV table.',
     ],
   ])('that is refused says why', async (refusal, sentence) => {
     const { dialog, choose } = await openImport([refusal])

@@ -198,7 +198,7 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
         {read.isPending && <ImportProgress step={read.step} verb={isMaking ? 'Importing' : 'Checking'} />}
         {isTooLarge && <Alert tone="bad">{tooLarge}</Alert>}
         {read.error && <ImportFailure error={read.error} />}
-        {isClean && <Alert tone="good">{`Nothing is wrong with ${format.number(checked.rows)} rows.`}</Alert>}
+        {isClean && <Alert tone="good">{`All ${format.number(checked.rows)} rows are valid.`}</Alert>}
         {checked?.rows === 0 && <Alert tone="bad">The file has no rows.</Alert>}
         {checked && checked.errors.length > 0 && <RowErrors reply={checked} />}
       </Stack>
@@ -263,7 +263,7 @@ function ImportProgress({ step, verb }: { step: Step; verb: 'Checking' | 'Import
 }
 
 const fileFailures: Readonly<Record<string, string>> = {
-  INVALID: 'The file is not a table. ',
+  INVALID: 'The file is not a CSV table. ',
   TOO_LONG: `The file has over ${format.number(maxImportRows)} rows. Import it in several parts. `,
 }
 

@@ -14,7 +14,7 @@ interface NameViewProps {
   readonly onSaved: (view: SavedView) => void
 }
 
-const english = { name_REQUIRED: 'Write a name.' }
+const english = { name_REQUIRED: 'Enter a name.' }
 const nameWords = { words: { namespace: 'admin.view-name', en: english, ar: english } }
 
 /** Gives a name to the list as it is set up, and keeps it as a view. */

@@ -172,7 +172,7 @@ describe('the filters of a list', () => {
       ],
       { at: '?filter[unknown]=1' },
     )
-    expect(await screen.findByRole('alert')).toHaveTextContent('This list cannot be filtered or ordered like that')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This list cannot be filtered or sorted like that')
     await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('link', { name: 'Provider 1' })).toBeInTheDocument()
   })
@@ -379,7 +379,7 @@ describe('what stands where there is no list', () => {
 
   it('says that one may not see it, without asking for it', async () => {
     const { called } = await open([listing(manyRecords(1))], { permissions: ['view_shop'] })
-    expect(await screen.findByText(/You may not see this section/)).toBeInTheDocument()
+    expect(await screen.findByText(/do not have permission to view this section/)).toBeInTheDocument()
     expect(lists(called)).toEqual([])
   })
 

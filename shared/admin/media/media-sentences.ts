@@ -32,15 +32,13 @@ export function rejectionSentence(file: Pick<File, 'type' | 'size'>, kinds: read
 
 const refusals: Readonly<Record<string, string>> = {
   'file TOO_LONG': `The file is over ${megabytes} MB.`,
-  'file INVALID':
-    'This is not a file that can be read: a picture (PNG, JPEG, WebP, AVIF or GIF) or a video (MP4 or WebM).',
+  'file INVALID': 'This file cannot be read. Choose a picture (PNG, JPEG, WebP, AVIF or GIF) or a video (MP4 or WebM).',
   'file OUT_OF_RANGE': `The picture is too large: over ${megapixels} megapixels, or a side over ${format.number(maxSide)} pixels.`,
-  'dir OUT_OF_RANGE': `There is no room: a folder holds ${format.number(maxInFolder)} at most, and folders go eight deep.`,
+  'dir OUT_OF_RANGE': `There is no room: a folder holds at most ${format.number(maxInFolder)} entries, and folders can be nested eight levels deep.`,
   'dir INVALID': 'A folder cannot be moved into itself.',
-  'name INVALID':
-    'A name has letters and digits of any language, spaces and . _ - ( ) + & , @ ’ and begins with a letter or digit.',
+  'name INVALID': 'Use letters, digits, spaces and . _ - ( ) + & , @ ’. The name must start with a letter or digit.',
   'name TOO_LONG': 'The name is too long.',
-  'name TOO_SHORT': 'Write a name.',
+  'name TOO_SHORT': 'Enter a name.',
 }
 
 /** The sentence for something that the library refused. */

@@ -180,7 +180,7 @@ export function PasswordField(props: ControlProps) {
   const [isCopied, setCopied] = useState(false)
   if (disabled) return null
   return (
-    <Field {...fieldOf(props)} hint={hint ?? `Empty leaves it as it is. At least ${passwordLength.min} characters.`}>
+    <Field {...fieldOf(props)} hint={hint ?? `Leave empty to keep it. At least ${passwordLength.min} characters.`}>
       <HStack flexWrap="nowrap" gap="2">
         <PasswordInput
           {...dense}

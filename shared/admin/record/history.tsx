@@ -31,7 +31,7 @@ const actionWords: Readonly<Record<string, string>> = {
   update: 'changed it',
   delete: 'moved it to the trash',
   restore: 'took it out of the trash',
-  hard_delete: 'deleted it for good',
+  hard_delete: 'deleted it permanently',
 }
 
 /** What an update has to be answered with to be taken back: the fields that staff write, as they were. */
@@ -86,7 +86,7 @@ function usePutBack({ section, item }: HistoryProps) {
     setBusy(entry.id)
     try {
       await save.mutateAsync({ id: item.id, values: previousValues(section, entry), version: item.version })
-      toast.success('Put back as it was before.')
+      toast.success('The earlier values were restored.')
     } catch (error) {
       toast.error(failureSentence(error, 'en'))
       void queries.invalidateQueries({ queryKey: collectionKey(collection) })
@@ -195,10 +195,10 @@ function HistoryEntry({ section, entry, actor, isBusy, onPutBack }: HistoryEntry
             variant="ghost"
             size="sm"
             loading={isBusy}
-            aria-label={`Put back what it was before ${utcTime(entry.at)}`}
+            aria-label={`Restore the values from before ${utcTime(entry.at)}`}
             onClick={onPutBack}
           >
-            <UndoIcon /> Put back
+            <UndoIcon /> Restore
           </Button>
         )}
       </HStack>

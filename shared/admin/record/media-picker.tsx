@@ -186,7 +186,7 @@ export function MediaPicker({ onClose, onPick }: MediaPickerProps) {
           <PictureTiles items={found} isPending={isPending} onOpen={setDir} onPick={onPick} />
           {data && found.length === 0 && (
             <Text size="sm" tone="muted">
-              {search ? 'No picture of this name.' : 'This folder is empty.'}
+              {search ? 'No picture with this name.' : 'This folder is empty.'}
             </Text>
           )}
         </Stack>

@@ -228,7 +228,7 @@ describe('the page of a record', () => {
 
   it('can be looked at by staff who may not change it', async () => {
     await open(couponApi().answers, ['view_coupon'])
-    expect(await screen.findByText('You may look at this coupon, not change it.')).toBeInTheDocument()
+    expect(await screen.findByText('You can view this coupon, but not change it.')).toBeInTheDocument()
     expect(await field('Code')).toHaveAttribute('readonly')
     expect(screen.getByRole('combobox', { name: 'Kind' })).toBeDisabled()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -413,7 +413,7 @@ describe('a new record', () => {
 
   it('is for those alone who may make one', async () => {
     await openNew([], ['view_coupon'])
-    expect(await screen.findByText(/You may not make coupons/)).toBeInTheDocument()
+    expect(await screen.findByText(/do not have permission to create coupons/)).toBeInTheDocument()
   })
 })
 
@@ -449,13 +449,13 @@ describe('the trash', () => {
       noAudit,
     ])
     expect(await screen.findByText('In the trash since Jan 5, 2026')).toBeInTheDocument()
-    expect(screen.getByText(/After April 5, 2026 it is deleted for good/)).toBeInTheDocument()
+    expect(screen.getByText(/After April 5, 2026 it is deleted permanently/)).toBeInTheDocument()
     expect(await field('Code')).toHaveAttribute('readonly')
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-    await person.click(button('Delete for good'))
-    const dialog = await screen.findByRole('dialog', { name: 'Delete this coupon for good?' })
+    await person.click(button('Delete permanently'))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this coupon permanently?' })
     expect(dialog).toHaveTextContent('SAVE15')
-    await person.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
     expect(await within(dialog).findByRole('link', { name: /Noon/ })).toHaveAttribute('href', '/en/admin/shop/12')
   })
 })
@@ -562,8 +562,8 @@ describe('the history', () => {
     expect(change).toHaveTextContent('After: 15')
     expect(change).toHaveTextContent('Description (English)')
     expect(change).not.toHaveTextContent('Description (Arabic)')
-    await person.click(screen.getByRole('button', { name: /Put back/ }))
-    await screen.findByText('Put back as it was before.')
+    await person.click(screen.getByRole('button', { name: /Restore the values/ }))
+    await screen.findByText('The earlier values were restored.')
     expect(api.sent[0]?.body).toEqual({ percent: 10, description: { ar: 'خصم على كل شيء', en: 'Off' } })
     expect(api.sent[0]?.headers.get('if-match')).toBe('"3"')
   })
@@ -572,7 +572,7 @@ describe('the history', () => {
     const { user: person } = await open([audit, ...couponApi().answers], ['view_coupon', 'view_audit'])
     await person.click(await screen.findByRole('tab', { name: 'History' }))
     expect(await screen.findAllByText('…0000aa')).toHaveLength(2)
-    expect(screen.queryByRole('button', { name: /Put back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Restore the values/ })).toBeNull()
   })
 
   it('keeps what was typed in the form', async () => {

@@ -53,7 +53,12 @@ function CreatePage({ section }: { section: Section }) {
   const { state, key }: { state: PageState | null; key: string } = useLocation()
   const copy = state?.copy
   if (!may('create', collection)) {
-    return <NoPermission section={section} what={`You may not make ${collection.nouns[1].toLowerCase()}.`} />
+    return (
+      <NoPermission
+        section={section}
+        what={`You do not have permission to create ${collection.nouns[1].toLowerCase()}.`}
+      />
+    )
   }
   // Going from one new record to another is a new form.
   return <Editor key={key} section={section} item={null} initial={copy} reread={nothingToRead} />
@@ -68,13 +73,13 @@ function PageOfRecord({ section, id }: { section: Section; id: RecordId }) {
     case 'loading':
       return <PageSkeleton />
     case 'forbidden':
-      return <NoPermission section={section} what={`You may not see ${many.toLowerCase()}.`} />
+      return <NoPermission section={section} what={`You do not have permission to view ${many.toLowerCase()}.`} />
     case 'missing':
       return (
         <EmptyState
           titleAs="h1"
           title={`There is no such ${one}`}
-          description="It was deleted for good, or the address is not complete."
+          description="It was deleted permanently, or the address is not complete."
           action={
             <Button asChild variant="secondary">
               <Link to={back}>{`All ${many.toLowerCase()}`}</Link>
@@ -201,7 +206,7 @@ function Editor({ section, item, initial, reread }: EditorProps) {
       {item && isInTrash && (
         <TrashBanner section={section} item={item} onGone={goBack} onRestored={() => void reread()} />
       )}
-      {item && !isInTrash && isReadOnly && <Alert>{`You may look at this ${one}, not change it.`}</Alert>}
+      {item && !isInTrash && isReadOnly && <Alert>{`You can view this ${one}, but not change it.`}</Alert>}
       <RecordFormView
         form={form}
         id={formId}

@@ -48,7 +48,7 @@ function PanelOfRecord({ section, id, onClose }: PanelProps) {
         </div>
       )}
       {shown.state === 'missing' && <Alert>{`There is no such ${one}.`}</Alert>}
-      {shown.state === 'forbidden' && <Alert>{`You may not see this ${one}.`}</Alert>}
+      {shown.state === 'forbidden' && <Alert>{`You do not have permission to view this ${one}.`}</Alert>}
       {shown.state === 'failed' && (
         <Alert
           tone="bad"
@@ -110,7 +110,7 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
     >
       {isReadOnly && (
         <Alert>
-          {item.deletedAt === null ? `You may look at this ${one}, not change it.` : 'This is in the trash.'}
+          {item.deletedAt === null ? `You can view this ${one}, but not change it.` : 'This is in the trash.'}
         </Alert>
       )}
       <RecordFormView

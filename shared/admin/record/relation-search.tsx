@@ -102,7 +102,7 @@ export function RelationSearch(props: RelationSearchProps) {
     }),
   )
   if (canMake) options.push({ value: 'new', content: makingContent(noun, text), onPick: () => setMaking(text) })
-  const empty = isError ? 'The list could not be read.' : isFetching ? 'Searching…' : `No ${noun} of this name.`
+  const empty = isError ? 'The list could not be read.' : isFetching ? 'Searching…' : `No ${noun} with this name.`
 
   return (
     <>

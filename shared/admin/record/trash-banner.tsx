@@ -48,7 +48,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
     setFailure(error)
     if (error !== null) return
     setAsking(false)
-    toast.success(`The ${one} is gone for good.`)
+    toast.success(`The ${one} was permanently deleted.`)
     onGone()
   }
 
@@ -65,7 +65,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
             )}
             {may('hard_delete', collection) && (
               <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-                Delete for good
+                Delete permanently
               </Button>
             )}
           </HStack>
@@ -73,7 +73,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
       >
         It can be looked at, and not changed until it is restored.
         {!collection.staysInTrash &&
-          ` After ${format.longDate(endOfTrash(item))} it is deleted for good, unless others point to it.`}
+          ` After ${format.longDate(endOfTrash(item))} it is deleted permanently, unless others point to it.`}
       </Alert>
       {failure !== null && !asking && <RecordFailure error={failure} title="This cannot be restored" />}
       {asking && (
@@ -83,7 +83,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
             setAsking(false)
             setFailure(null)
           }}
-          title={`Delete this ${one} for good?`}
+          title={`Delete this ${one} permanently?`}
           closeLabel="Close"
           footer={
             <>
@@ -91,14 +91,14 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
                 Keep it
               </Button>
               <Button variant="danger" loading={running === 'hardDelete'} onClick={() => void deleteForGood()}>
-                Delete for good
+                Delete permanently
               </Button>
             </>
           }
         >
           <Stack gap="4">
             <Text>
-              <bdi>{name}</bdi> will be gone, and cannot be brought back.
+              <bdi>{name}</bdi> will be deleted and cannot be restored.
             </Text>
             {failure !== null && <RecordFailure error={failure} title="This cannot be deleted" />}
           </Stack>

@@ -66,7 +66,7 @@ export function UnsavedChangesGuard({ isChanged, stays, onSave, onLeave }: Unsav
         </>
       }
     >
-      <Text>What you changed here is not saved yet.</Text>
+      <Text>Your changes are not saved yet.</Text>
     </Dialog>
   )
 }

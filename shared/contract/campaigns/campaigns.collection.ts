@@ -15,7 +15,7 @@ const write = {
   countries: CountryIds,
   startsAt: Type.Optional(Moment),
   endsAt: Type.Optional(Nullable(Moment)),
-  /** What was agreed, in words. */
+  /** What was agreed. */
   budgetNote: Type.Optional(LongText(500)),
   status: Type.Optional(OneOf(couponStatuses, { default: 'ACTIVE' })),
   couponIds: Type.Optional(idsOf('coupon')),

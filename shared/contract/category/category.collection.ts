@@ -8,7 +8,7 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 const write = {
   name: WrittenText({ min: 1, max: 80 }),
   slug: Slug,
-  /** Place in lists, the lowest first. */
+  /** Position in lists, lowest first. */
   position: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0 })),
 }
 

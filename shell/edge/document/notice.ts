@@ -3,5 +3,5 @@ import type { Language } from '@qasima/shared/contract/language'
 /** Said on a page whose first reads the API did not answer; the browser goes on asking. */
 export const apiUnavailableNotice: Readonly<Record<Language, string>> = {
   ar: 'لا تستجيب خدمتنا الآن. نواصل المحاولة.',
-  en: 'Our service is not answering at the moment. We keep trying.',
+  en: 'Our service is not responding at the moment. We keep trying.',
 }

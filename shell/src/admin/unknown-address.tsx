@@ -33,7 +33,7 @@ function NothingHere() {
     <EmptyState
       titleAs="h1"
       title="This page does not exist"
-      description="It may have moved, or the address may have a mistake in it."
+      description="It may have moved, or the address may be mistyped."
       action={
         <Button asChild variant="secondary">
           <Link to={backOfficePath}>Dashboard</Link>

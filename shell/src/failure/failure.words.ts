@@ -10,7 +10,7 @@ export const failureWords = defineWords('shell.failure', {
     show: 'Show Error',
     hide: 'Hide Error',
     missing: 'This page does not exist',
-    missingHint: 'It may have moved, or the address may have a mistake in it.',
+    missingHint: 'It may have moved, or the address may be mistyped.',
     home: 'Home page',
   },
   ar: {

@@ -125,9 +125,9 @@ describe('the call that deletes a user', () => {
   })
 
   it.each([
-    ['somebody who is not staff', {}, ['delete_user']],
+    ['a user who is not staff', {}, ['delete_user']],
     ['staff without the permission', { is_staff: true }, everyPermission.filter((name) => name !== 'delete_user')],
-  ])('is refused %s where it is about somebody else', async (_, values, permissions) => {
+  ])('is refused %s for another account', async (_, values, permissions) => {
     const holder = await makeTestAccount(api, values, permissions)
     const other = await makeWithPassword()
     const body = { password: 'old password' }

@@ -34,8 +34,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Somebody with a row in every table that knows of accounts. */
-async function somebody(name: string, delete_at: Date | null): Promise<string> {
+/** An account with a row in every table that refers to accounts. */
+async function makeAccountEverywhere(name: string, delete_at: Date | null): Promise<string> {
   const { kysely } = database.main
   const id = await rows.user(
     {
@@ -155,8 +155,8 @@ const userRow = (id: string) =>
 
 describe('erasing an account', () => {
   it('leaves no trace of its holder but the mail that says so, and none at all once that is sent', async () => {
-    const id = await somebody('zaynabx', inDays(-0.01))
-    // Whoever adds a table that refers to accounts decides here what becomes of it.
+    const id = await makeAccountEverywhere('zaynabx', inDays(-0.01))
+    // A new table that refers to accounts must be listed here with what erasing does to it.
     expect(await tablesNaming(id)).toEqual(
       (await accountColumns(database)).filter((name) => name !== '"user".invited_by'),
     )
@@ -188,15 +188,18 @@ describe('erasing an account', () => {
     expect(await tablesNaming(id)).toEqual([])
   })
 
-  it('waits for its time, and leaves alone whoever changed their mind', async () => {
-    const [later, never] = [await somebody('laterx', inDays(1)), await somebody('neverx', null)]
+  it('waits for its time, and spares an account whose deletion was cancelled', async () => {
+    const [later, never] = [
+      await makeAccountEverywhere('laterx', inDays(1)),
+      await makeAccountEverywhere('neverx', null),
+    ]
     await eraseDueAccounts(context)
     expect(await userRow(later)).toMatchObject({ first_name: 'laterx', status: 'active' })
     expect(await userRow(never)).toMatchObject({ first_name: 'neverx', status: 'active' })
   })
 
-  it('does not overtake whoever signs in at the last moment', async () => {
-    const id = await somebody('rescuedx', inDays(-1))
+  it('does not erase an account that signs in at the last moment', async () => {
+    const id = await makeAccountEverywhere('rescuedx', inDays(-1))
     let erasing: Promise<void> | undefined
     await database.main.kysely.transaction().execute(async (tx) => {
       await tx.updateTable('user').set({ delete_at: null }).where('id', '=', id).execute()
@@ -213,7 +216,7 @@ describe('erasing an account', () => {
   })
 
   it('happens once, though two workers see it is time', async () => {
-    const id = await somebody('twicex', inDays(-1))
+    const id = await makeAccountEverywhere('twicex', inDays(-1))
     await Promise.all([eraseDueAccounts(context), eraseDueAccounts(context)])
     const erasure = (await userRow(id)).deleted_at
     await database.main.kysely.transaction().execute((tx) => eraseAccount(tx, id, context.config))
@@ -227,7 +230,7 @@ describe('erasing an account', () => {
   })
 
   it('is all or nothing, and can be done again after it was interrupted', async () => {
-    const id = await somebody('brokenx', inDays(-1))
+    const id = await makeAccountEverywhere('brokenx', inDays(-1))
     const interrupted = database.main.kysely.transaction().execute(async (tx) => {
       await eraseAccount(tx, id, context.config)
       throw new Error('the process died')
@@ -240,7 +243,10 @@ describe('erasing an account', () => {
   })
 
   it('goes on with the others when one fails', async () => {
-    const [bad, good] = [await somebody('stuckx', inDays(-2)), await somebody('nextx', inDays(-1))]
+    const [bad, good] = [
+      await makeAccountEverywhere('stuckx', inDays(-2)),
+      await makeAccountEverywhere('nextx', inDays(-1)),
+    ]
     await sql`
       create function refuse_erasing() returns trigger language plpgsql as
         $$ begin raise exception 'refused'; end $$;
@@ -256,13 +262,13 @@ describe('erasing an account', () => {
   })
 
   it('lets the address be used again', async () => {
-    const id = await somebody('againx', inDays(-1))
+    const id = await makeAccountEverywhere('againx', inDays(-1))
     await eraseDueAccounts(context)
     expect(await rows.user({ email: 'againx@example.com' })).not.toBe(id)
   })
 
   it('is silent where no mail can be sent', async () => {
-    const id = await somebody('silentx', inDays(-1))
+    const id = await makeAccountEverywhere('silentx', inDays(-1))
     const config = { ...context.config, production: true, mail: { smtpUrl: undefined, from: 'x@qasima.example' } }
     await eraseDueAccounts({ ...context, config })
     expect(await userRow(id)).toMatchObject({ status: 'deleted' })

@@ -124,14 +124,14 @@ describe('Facebook without OpenID', () => {
       json({ error: { message: 'Bad <code>', type: 'OAuthException', code: 100 } }, 400),
     ],
     ['refuses the question', 'me', json({ error: { message: 'No', code: 190 } }, 400)],
-    ['names nobody', 'me', json({ email: 'mona@mail.example' })],
+    ['has no user id', 'me', json({ email: 'mona@mail.example' })],
     ['answers nonsense', 'me', (response: ServerResponse) => response.end('<html>')],
     ['leads elsewhere', 'me', (response: ServerResponse) => response.writeHead(302, { location: '/v1/other' }).end()],
     ['says too much', 'me', json({ id: '1234567890', email: 'mona@mail.example', about: 'x'.repeat(300_000) })],
     // Held for as long as a provider may take.
     ['never answers', 'me', () => {}],
     ['hangs up', 'access_token', (response: ServerResponse) => response.destroy()],
-  ])('lets nobody in when the Graph %s', async (_, name, reply) => {
+  ])('refuses the sign-in when the Graph %s', async (_, name, reply) => {
     answers[name] = reply
     expect((await resume()).path).toBe('/oauth/callback?error=failed')
     expect(asked.map(({ path }) => path)).not.toContain('/v1/other')

@@ -60,7 +60,7 @@ async function signIn(provider: 'google' | 'apple' | 'facebook', person: Paramet
 const walk = (provider: 'google' | 'apple' | 'facebook', person: { email: string; emailVerified: boolean }) =>
   socialBrowser(api).walk(provider, person)
 
-describe('somebody new', () => {
+describe('a new user', () => {
   it('has a verified email when the provider vouches for it, and is mailed no code', async () => {
     const email = newEmail()
     const { data } = await signIn('google', { email, emailVerified: true })
@@ -114,7 +114,7 @@ describe('somebody new', () => {
   })
 })
 
-describe('somebody whose email has an account', () => {
+describe('a user whose email has an account', () => {
   it('is let in when both have proof of the email; the password stays good', async () => {
     const email = newEmail()
     const { userId, accessToken } = await register(email)
@@ -137,7 +137,7 @@ describe('somebody whose email has an account', () => {
     expect((await accountsOf(unverified))[0]?.email_verified_at).toBeNull()
   })
 
-  it('takes it over when only the provider has proof: whoever made it keeps no way in', async () => {
+  it('takes it over when only the provider has proof: its creator loses access', async () => {
     const email = newEmail()
     const squatter = await register(email)
     const { data } = await signIn('google', { email, emailVerified: true })
@@ -190,7 +190,7 @@ describe('somebody whose email has an account', () => {
   })
 })
 
-describe('somebody who comes again', () => {
+describe('a returning user', () => {
   it('is verified when the provider has proof by now', async () => {
     const email = newEmail()
     await signIn('facebook', { email, emailVerified: false })
@@ -216,7 +216,7 @@ describe('somebody who comes again', () => {
 })
 
 describe('an account that is closed', () => {
-  it.each(['inactive', 'suspended', 'deleted'])('lets nobody in when it is %s, known or not', async (status) => {
+  it.each(['inactive', 'suspended', 'deleted'])('refuses the sign-in when it is %s, linked or not', async (status) => {
     const known = newEmail()
     await signIn('google', { email: known, emailVerified: true })
     await change(known, { status })
@@ -231,7 +231,7 @@ describe('an account that is closed', () => {
     expect(await identitiesOf(fresh)).toEqual([])
   })
 
-  it('lets nobody in by a name that was in the trash', async () => {
+  it('refuses an identity whose account is in the trash', async () => {
     const email = newEmail()
     await signIn('google', { email, emailVerified: true })
     await change(email, { deleted_at: new Date() })

@@ -67,7 +67,7 @@ describe('signing in at a provider', () => {
     const back = await browser.answer('apple', await browser.addressOf('apple'), person)
     back.fields.set(
       'user',
-      JSON.stringify({ name: { firstName: 'سلمى', lastName: 'علي' }, email: 'somebody-else@mail.example' }),
+      JSON.stringify({ name: { firstName: 'سلمى', lastName: 'علي' }, email: 'another-user@mail.example' }),
     )
     const { data } = await browser.read(await browser.resume(back))
     expect(data.user).toMatchObject({ email: person.email, firstName: 'سلمى', lastName: 'علي' })
@@ -151,7 +151,7 @@ describe('a sign-in at a provider', () => {
   it('wants the nonce that it began with', async () => {
     const browser = socialBrowser(api)
     const address = new URL(await browser.addressOf('google'))
-    address.searchParams.set('nonce', 'of-somebody-else')
+    address.searchParams.set('nonce', 'of-another-user')
     const person = newPerson()
     expect(await browser.resume(await browser.answer('google', address.href, person))).toBe(failed)
     expect(await user(person.email)).toEqual([])
@@ -231,7 +231,7 @@ describe('a sign-in at a provider', () => {
 })
 
 describe('what came of a sign-in', () => {
-  it('is told once, however many ask at the same moment', async () => {
+  it('is answered once, however many ask at the same moment', async () => {
     const browser = socialBrowser(api)
     const path = await browser.walk('google', newPerson())
     const other = socialBrowser(api)
@@ -248,7 +248,7 @@ describe('what came of a sign-in', () => {
     expect(await other.read(path)).toEqual(nothing)
   })
 
-  it('is told to the browser that began it alone, so that a link signs nobody in', async () => {
+  it('is answered only to the browser that began it, so that a link cannot sign in another browser', async () => {
     const [victim, attacker] = [socialBrowser(api), socialBrowser(api)]
     const path = await attacker.walk('google', newPerson())
     expect(await victim.read(path)).toEqual(nothing)
@@ -257,7 +257,7 @@ describe('what came of a sign-in', () => {
     expect(await attacker.read(path)).toMatchObject({ success: true })
   })
 
-  it('is told within five minutes', async () => {
+  it('is answered within five minutes', async () => {
     const browser = socialBrowser(api)
     const path = await browser.walk('google', newPerson())
     await db().updateTable('oauth_handover').set({ expires_at: sql<Date>`now()` }).execute()
@@ -297,7 +297,7 @@ describe('tokens and secrets', () => {
     const { data } = await browser.read(path)
     // One that fails is logged as well.
     const again = await browser.answer('google', await browser.addressOf('google'), newPerson())
-    again.fields.set('code', 'made-up-code-of-nobody')
+    again.fields.set('code', 'made-up-code')
     expect(await browser.resume(again)).toBe(failed)
 
     const lines = api.log.slice(from).join('')
@@ -369,7 +369,7 @@ describe('a service without providers', () => {
     const plain = await startTestApi()
     expect((await plain.get('/api/v1/oauth/providers')).json()).toEqual({ items: [] })
     expect((await plain.get('/api/v1/oauth/google/login')).statusCode).toBe(404)
-    expect((await plain.get('/api/v1/oauth/nobody/login')).statusCode).toBe(404)
+    expect((await plain.get('/api/v1/oauth/unknown/login')).statusCode).toBe(404)
     await plain.close()
   })
 })

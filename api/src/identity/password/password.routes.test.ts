@@ -27,7 +27,7 @@ const age = ({ id }: TestAccount, interval: string) =>
     [interval, id],
   )
 
-/** Somebody with a link for a new password in the mailbox. */
+/** An account with a reset link in its mailbox. */
 async function makeUserWithResetLink(values: object = {}) {
   const holder = await makeVerified(values)
   expect((await forgot(holder.email)).statusCode).toBe(200)
@@ -50,8 +50,8 @@ describe('a forgotten password', () => {
     expect(kept?.token_hash.toString('base64url')).not.toBe(token)
   })
 
-  it('is nobody’s, or of somebody who may not sign in', async () => {
-    expect((await forgot('nobody@example.com')).json()).toMatchObject({ code: 1101 })
+  it('is unknown, or belongs to an account that may not sign in', async () => {
+    expect((await forgot('unknown@example.com')).json()).toMatchObject({ code: 1101 })
     for (const status of ['inactive', 'suspended']) {
       const holder = await makeVerified()
       await api.database.main.kysely.updateTable('user').set({ status }).where('id', '=', holder.id).execute()
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
 
   it('takes no less time when there is no account', async () => {
     const holder = await makeVerified()
-    for (const email of [holder.email, 'nobody@example.com']) {
+    for (const email of [holder.email, 'unknown@example.com']) {
       const start = performance.now()
       await forgot(email)
       expect(performance.now() - start).toBeGreaterThan(245)
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect((await forgot(holder.email)).statusCode).toBe(200)
   })
 
-  it('is asked for five times an hour from one address, whoever is asked about', async () => {
+  it('is sent five times an hour from one address, for any accounts', async () => {
     const limited = await startTestApi({ RATE_LIMITS: 'on' })
     try {
       const ask = (email: string) => callAs(limited)('POST', '/auth/forgot-password', { email })
@@ -184,7 +184,7 @@ describe('a link for a new password', () => {
     expect(await holder.row()).toMatchObject({ delete_at: null })
   })
 
-  it('proves the email, and leaves nothing to whoever claimed it before', async () => {
+  it('proves the email, and ends all access of an earlier claimant', async () => {
     const holder = await makeUserWithResetLink({ email_verified_at: null })
     await api.database.main.kysely
       .insertInto('oauth_identity')
@@ -231,7 +231,7 @@ describe('a change of password', () => {
     expect((await login(holder.email, 'old password')).statusCode).toBe(401)
     expect((await login(holder.email, 'new password')).statusCode).toBe(200)
     expect(await holder.mails('password-changed')).toHaveLength(1)
-    // A link that somebody asked for before would undo the change.
+    // An older link would undo the change.
     expect((await check(holder.token)).json()).toMatchObject({ code: 1402 })
   })
 

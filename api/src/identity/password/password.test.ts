@@ -20,7 +20,7 @@ describe('a password hash', () => {
 })
 
 describe('the desk that checks passwords', () => {
-  it('says what is right, and that nothing is right for nobody', async () => {
+  it('accepts the right password, and none for an unknown account', async () => {
     const desk = createPasswords({ concurrent: 1, waiting: 10 })
     const hash = await desk.hash('a good long password')
     expect(await desk.verify('a good long password', hash)).toBe(true)

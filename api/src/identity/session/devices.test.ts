@@ -119,7 +119,7 @@ describe('signing out a device', () => {
     expect((await api.get('/api/v1/auth/sessions', bearer(there.accessToken))).json()).toMatchObject({ code: 1004 })
   })
 
-  it('finds no device of somebody else, nor one that has ended', async () => {
+  it('finds no device of another account, nor one that has ended', async () => {
     const [mine, other] = [await api.signedIn((await person()).id), await api.signedIn((await person()).id)]
     const refused = await signOut(mine.accessToken, other.sessionId)
     expect(refused.statusCode).toBe(404)
@@ -131,7 +131,7 @@ describe('signing out a device', () => {
     expect((await signOut(mine.accessToken, 'no-id')).json()).toMatchObject({ code: 1003 })
   })
 
-  it('everywhere ends every session, that of the caller too, and nobody else’s', async () => {
+  it('everywhere ends every session of the caller, this one too, and no other account’s', async () => {
     const { id } = await person()
     const [here, there] = [await api.signedIn(id), await api.signedIn(id)]
     const other = await api.signedIn((await person()).id)
@@ -144,7 +144,7 @@ describe('signing out a device', () => {
     expect(await devices(other.accessToken)).toHaveLength(1)
   })
 
-  it('is for nobody who is not signed in', async () => {
+  it('needs a signed-in caller', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       expect((await api.request({ method, url: '/api/v1/auth/sessions' })).statusCode).toBe(401)
     }

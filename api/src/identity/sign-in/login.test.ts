@@ -34,12 +34,12 @@ describe('signing in', () => {
     }
   })
 
-  it('says the same of a wrong password, of nobody, and of an account without a password', async () => {
+  it('says the same of a wrong password, an unknown email, and an account without a password', async () => {
     await account({ email: 'wrong@example.com' })
     await api.rows.user({ email: 'provider@example.com' })
     const attempts = [
       { email: 'wrong@example.com', password: 'another password' },
-      { email: 'nobody@example.com' },
+      { email: 'unknown@example.com' },
       { email: 'provider@example.com' },
       { email: 'no address at all' },
       { email: 'wrong@example.com', password: 'x'.repeat(1_000) },
@@ -51,18 +51,15 @@ describe('signing in', () => {
     }
   })
 
-  it.each(['inactive', 'suspended'])(
-    'tells that an account is %s only to whoever knows its password',
-    async (status) => {
-      await account({ email: `${status}@example.com`, status })
-      expect((await login({ email: `${status}@example.com`, password: 'wrong' })).json()).toMatchObject({ code: 1103 })
-      const reply = await login({ email: `${status}@example.com` })
-      expect(reply.statusCode).toBe(403)
-      expect(reply.json()).toMatchObject({ code: 1102, message: 'USER_INACTIVE' })
-    },
-  )
+  it.each(['inactive', 'suspended'])('reveals that an account is %s only with its password', async (status) => {
+    await account({ email: `${status}@example.com`, status })
+    expect((await login({ email: `${status}@example.com`, password: 'wrong' })).json()).toMatchObject({ code: 1103 })
+    const reply = await login({ email: `${status}@example.com` })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({ code: 1102, message: 'USER_INACTIVE' })
+  })
 
-  it('tells that a test account was deleted only to whoever knew its password', async () => {
+  it('reveals that a test account was deleted only with its password', async () => {
     await account({ email: 'tester@example.com', user_type: 'test', status: 'deleted', deleted_at: inDays(-1) })
     expect((await login({ email: 'tester@example.com', password: 'wrong' })).json()).toMatchObject({ code: 1103 })
     expect((await login({ email: 'tester@example.com' })).json()).toMatchObject({ code: 1111, status: 403 })
@@ -118,7 +115,7 @@ describe('the time and work of signing in', () => {
     await api.rows.user({ email: 'no-password@example.com' })
     const times: Record<string, number[]> = {
       'exists@example.com': [],
-      'nobody@example.com': [],
+      'unknown@example.com': [],
       'no-password@example.com': [],
     }
     // In turns, so that a machine that gets busy is busy for all of them.
@@ -166,10 +163,10 @@ describe('many wrong passwords', () => {
     expect((await from('192.0.2.2', { email: other })).statusCode).toBe(200)
   })
 
-  it('count the same for nobody as for somebody', async () => {
+  it('count the same for unknown and known emails', async () => {
     for (let time = 0; time < 10; time += 1)
-      expect((await wrong('192.0.2.4', 'nobody@example.com')).statusCode).toBe(401)
-    expect((await wrong('192.0.2.4', 'Nobody@Example.com')).statusCode).toBe(429)
+      expect((await wrong('192.0.2.4', 'unknown@example.com')).statusCode).toBe(401)
+    expect((await wrong('192.0.2.4', 'Unknown@Example.com')).statusCode).toBe(429)
   })
 
   it('are forgotten when the right one comes', async () => {
@@ -205,7 +202,7 @@ describe('many wrong passwords', () => {
   it('are counted for the address of the caller, not for one that a stranger claims', async () => {
     const open = await startTestApi({ RATE_LIMITS: 'on' })
     const claims = (time: number) =>
-      loginAt(open, { email: 'nobody@example.com' }, { 'x-forwarded-for': `203.0.113.${time}` })
+      loginAt(open, { email: 'unknown@example.com' }, { 'x-forwarded-for': `203.0.113.${time}` })
     for (let time = 0; time < 10; time += 1) expect((await claims(time)).statusCode).toBe(401)
     expect((await claims(99)).statusCode).toBe(429)
     await open.close()

@@ -78,7 +78,7 @@ describe('a forged request of another site', () => {
 })
 
 describe('a session', () => {
-  it('is never one that was there before somebody signed in', async () => {
+  it('is never one from before the sign-in', async () => {
     const { email, tokens, user } = await register()
     const login = () => post('/auth/login', { email, password }, { authorization: `Bearer ${tokens.accessToken}` })
     const [first, second] = [(await login()).json(), (await login()).json()]
@@ -94,7 +94,7 @@ describe('a session', () => {
 })
 
 describe('the log', () => {
-  it('holds no secret and nobody’s address after the whole life of an account', async () => {
+  it('holds no secret and no address after the whole life of an account', async () => {
     const { email, tokens } = await register()
     const secrets = new Set<string>([email, password, tokens.accessToken, tokens.refreshToken])
     let bearer = { authorization: `Bearer ${tokens.accessToken}` }

@@ -54,7 +54,7 @@ describe('the first staff account', () => {
     expect(await isPassword('a second password', (await accounts())[0]?.password_hash ?? '')).toBe(true)
   })
 
-  it('is brought back when somebody has switched it off', async () => {
+  it('is restored when it was deactivated', async () => {
     await database.main.kysely.updateTable('user').set({ status: 'suspended', is_staff: false }).execute()
     await ensureFirstStaff(
       database.main,

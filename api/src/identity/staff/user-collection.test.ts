@@ -16,10 +16,10 @@ const staffWith = async (permissions?: readonly string[]) => {
   return { id, send }
 }
 let made = 0
-const email = () => `somebody-${++made}@example.com`
+const email = () => `user-${++made}@example.com`
 
 describe('accounts in the back-office', () => {
-  it('are made with a password that can be signed in with, and that nobody can read', async () => {
+  it('are created with a password that works and is not readable', async () => {
     const { send } = await staffWith()
     const address = email()
     const reply = await send('POST', '/user', { email: address, password: 'correct horse', isEmailVerified: true })
@@ -49,7 +49,7 @@ describe('accounts in the back-office', () => {
     expect((await api.get('/api/v1/auth/profile', headers)).statusCode).toBe(401)
   })
 
-  it('are named by nothing once they are deleted for good', async () => {
+  it('are named by nothing once they are deleted permanently', async () => {
     const { send } = await staffWith()
     const address = email()
     const id = (await send('POST', '/user', { email: address, password: 'correct horse' })).json().id

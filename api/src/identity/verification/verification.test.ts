@@ -12,7 +12,7 @@ afterAll(() => api.close())
 const resend = (holder: TestAccount) => holder.call('POST', '/auth/resend-verification-email')
 const verify = (holder: TestAccount, token: string) => holder.call('POST', '/auth/verify-email', { token })
 
-/** Somebody with a code in the mailbox. */
+/** An account with a code in its mailbox. */
 async function makeMailed() {
   const holder = await makeTestAccount(api)
   expect((await resend(holder)).statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe('verifying an email', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(holder, holder.code)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const others = replies.filter(({ statusCode }) => statusCode !== 200).map((reply) => reply.json().code)
-    // Whoever came a moment later has no session any more.
+    // A caller who came a moment later has no session any more.
     expect(others.every((code) => code === 1104 || code === 1004)).toBe(true)
     expect(await codesOf(holder)).toMatchObject([{ tries: 1, used_at: expect.any(Date) }])
   })

@@ -7,7 +7,7 @@ const words: Readonly<Record<PermissionAction, string>> = {
   update: 'change',
   delete: 'put into the trash',
   restore: 'restore',
-  hard_delete: 'delete for good',
+  hard_delete: 'delete permanently',
   export: 'export',
 }
 

@@ -91,7 +91,7 @@ export function Component() {
         {!known && <SkeletonText lines={4} />}
         {known && sections.length === 0 && (
           <Text size="sm" tone="muted">
-            You may look around. A member of staff who manages accounts can give you a section.
+            You have access to no section yet. A member of staff who manages accounts can give you one.
           </Text>
         )}
         {sections.length > 0 && (

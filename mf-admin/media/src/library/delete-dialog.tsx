@@ -48,7 +48,7 @@ interface DeleteDialogProps {
   readonly onDone: (kept: readonly MediaItem[]) => void
 }
 
-/** Asks before entries are gone for good, and says what is in the way of those that stay. */
+/** Asks before entries are permanently deleted, and says what is in the way of those that stay. */
 export function DeleteDialog({ items, onClose, onDone }: DeleteDialogProps) {
   const remove = useDeleteMedia()
   const [kept, setKept] = useState<readonly Kept[]>([])
@@ -104,7 +104,9 @@ export function DeleteDialog({ items, onClose, onDone }: DeleteDialogProps) {
         </>
       }
     >
-      <Text size="sm">This cannot be undone. Pictures that a record shows, and folders that are not empty, stay.</Text>
+      <Text size="sm">
+        This cannot be undone. Pictures that are in use and folders that are not empty are not deleted.
+      </Text>
     </Dialog>
   )
 }

@@ -4,11 +4,10 @@ import type { FieldWords } from '@qasima/shared/form/contract-form'
 import type { ProblemError } from '@qasima/shared/http/problem-error'
 
 const english = {
-  name_REQUIRED: 'Write a name.',
-  name_INVALID:
-    'A name has letters and digits of any language, spaces and . _ - ( ) + & , @ ’ and begins with a letter or digit.',
+  name_REQUIRED: 'Enter a name.',
+  name_INVALID: 'Use letters, digits, spaces and . _ - ( ) + & , @ ’. The name must start with a letter or digit.',
   name_TOO_LONG: 'The name is too long.',
-  name_CONFLICT: 'Something here has this name already.',
+  name_CONFLICT: 'This name is already used here.',
 }
 
 /** What is wrong with the name of a file or a folder. The back-office is in English. */
