@@ -60,7 +60,7 @@ describe('a seeded database', () => {
     })
   })
 
-  it('knows the usable coupons of each store, and goes on counting', async () => {
+  it('knows the usable coupons of each store, and keeps counting', async () => {
     const wrong = 'SELECT FROM shop_coupon_count WHERE usable <> usable_coupons(shop_id)'
     expect(await ask(wrong)).toEqual([])
     await ask(`UPDATE coupon SET status = 'STOPPED' WHERE shop_id = 12`)

@@ -70,7 +70,7 @@ describe('stores', () => {
     }
   })
 
-  it('are, where they are invented, at addresses that lead nowhere', () => {
+  it('are, where they are invented, at addresses that do not resolve', () => {
     expect(breaking(world.shops.slice(250), ({ domain }) => domain.endsWith('.example'))).toEqual([])
     expect(world.shops.filter(({ domain }) => !domain.endsWith('.example')).length).toBeGreaterThan(150)
   })

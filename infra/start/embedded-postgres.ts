@@ -36,7 +36,7 @@ interface Cluster {
 
 const role = 'qasima'
 const startDeadline = 120_000
-/** Held for as long as a process uses the folder; PostgreSQL lets go of it when the process dies. */
+/** Held for as long as a process uses the folder; PostgreSQL releases it when the process dies. */
 const ownerLock = 7_139_201
 
 /**

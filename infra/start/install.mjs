@@ -91,7 +91,7 @@ function npm(parameters) {
   })
 }
 
-/** npm begins with the reason and goes on with help. */
+/** npm prints the reason first, then help. */
 const reasonIn = (words) =>
   words
     .split('\n')

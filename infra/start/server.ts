@@ -25,7 +25,7 @@ export interface ServiceOptions {
   readonly database?: Database
   /** Sign-in providers in place of those of the environment. */
   readonly oauth?: OAuthClients
-  /** The repository whose builds are served; this one unless said. */
+  /** The repository whose builds are served; this one by default. */
   readonly root?: string
 }
 

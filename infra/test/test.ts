@@ -92,7 +92,7 @@ interface JourneySuite {
 /** Of journeys that split processes can break: signing in by another site, mails, uploads with their progress, exports. */
 const splitJourneys = ['account', 'back-office-media', 'back-office-list', 'shopping']
 
-/** Processes: one for all roles, or one for each. Files: the journeys to make; all unless said. */
+/** Processes: one for all roles, or one for each. Files: the journeys to make; all by default. */
 async function runJourneys(
   step: string,
   { processes, files = [] }: { processes: 'one' | 'split'; files?: readonly string[] },

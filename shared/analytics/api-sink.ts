@@ -16,7 +16,7 @@ const counted = (event: AnalyticsEvent): CountedEvent =>
         ...(event.label ? { label: event.label.slice(0, 100) } : {}),
       }
 
-/** Counts on our own server: a few events at a time, and the rest when the page goes away. */
+/** Counts on our own server: a few events at a time, and the rest when the page is left. */
 export function apiSink(): AnalyticsSink {
   let waiting: CountedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

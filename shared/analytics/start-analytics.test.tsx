@@ -92,7 +92,7 @@ describe('analytics', () => {
     )
   })
 
-  it('sends our own server a full batch at once and the rest when the page goes away', async () => {
+  it('sends our own server a full batch at once and the rest when the page is left', async () => {
     startAnalytics({ ...none, own: true }, 'qasima.example')
     for (let visit = 1; visit <= 21; visit += 1) record({ kind: 'page', path: `/shop/${visit}`, title: '' })
     expect(beacons).toHaveLength(1)

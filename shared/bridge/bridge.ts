@@ -31,7 +31,7 @@ function isEnvelope(data: unknown): data is Envelope {
   return from === source && bridgeMessages.some((message) => message === type)
 }
 
-/** Reports to the extension and the app. Windows of other origins do not hear it. */
+/** Reports to the extension and the app. Windows of other origins do not receive it. */
 export function post(type: BridgeMessage): void {
   const envelope: Envelope = { source, type }
   window.postMessage(envelope, window.location.origin)

@@ -16,7 +16,7 @@ export const BulkResult = Exactly({
 export type BulkResult = Static<typeof BulkResult>
 
 export const BulkReply = Exactly({
-  /** Names the whole action, to look at it and take it back. */
+  /** Names the whole action, to look at it and undo it. */
   batchId: Id,
   results: Type.Array(BulkResult),
 })

@@ -69,7 +69,7 @@ describe('what is wrong with the fields of a form', () => {
     },
   )
 
-  it('is that they are missing when nothing stands in them', () => {
+  it('is that they are missing when they are empty', () => {
     expect(fieldProblems(verifyEmail.body ?? {}, { token: '' })).toEqual([{ key: 'token', message: 'REQUIRED' }])
   })
 })

@@ -16,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export const bases = { api: '/api/v1', edge: '/edge/v1' } as const
 export type Base = keyof typeof bases
 
-/** What a caller accepts who wants to hear how far a call has come: lines of JSON, see `ProgressLine`. */
+/** What a caller accepts that wants progress reports: lines of JSON, see `ProgressLine`. */
 export const progressType = 'application/x-ndjson'
 
 /**
@@ -51,7 +51,7 @@ export interface RouteContract<
   readonly maxBytes?: number
   /** Whether a caller who accepts `progressType` gets reports of how far the call has come. */
   readonly progress?: true
-  /** Status of success; 200 unless said. */
+  /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204
   /** Failures particular to this call; the ones every call can have are not repeated. */
   readonly errors?: readonly ErrorKey[]

@@ -12,7 +12,7 @@ interface ContractFormProps {
   readonly id?: string
   /** Shown in place of the form's own alert; null where something else says it. */
   readonly alert?: ReactNode
-  /** Takes the focus after a refusal of the whole form; its Alert unless said. */
+  /** Takes the focus after a refusal of the whole form; its Alert by default. */
   readonly focusOnFailure?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }

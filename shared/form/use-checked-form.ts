@@ -3,7 +3,7 @@ import { type Control, type UseFormRegisterReturn, useForm } from 'react-hook-fo
 import type { FieldProblem } from '../contract/problem.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
-/** What stands in a form: of each field a value that JSON can hold. */
+/** The values of a form: of each field a value that JSON can hold. */
 export type FormValues = Record<string, unknown>
 
 /** Problems of one field by the part that they are about: '' is all of it, `ar` one of its texts, `0.ar` a text of a list. */
@@ -51,7 +51,7 @@ export interface CheckedForm {
   readonly misses: number
   /** Runs one task at a time; a second is dropped and gives null. What it throws becomes the failure. */
   exclusively<Result>(task: () => Promise<Result | null>): Promise<Result | null>
-  /** Checks all fields and goes on with the values when nothing is wrong. */
+  /** Checks all fields and continues with the values when nothing is wrong. */
   whenValid<Result>(send: (values: FormValues) => Promise<Result | null>): Promise<Result | null>
   /** Shows why the API refused these values: beside the fields that it names, else as the failure. */
   refuse(error: unknown, sent: FormValues, problems?: readonly FieldProblem[]): null

@@ -18,7 +18,7 @@ type Present<Value> = Exclude<Value, null | undefined>
 /** What an input holds of a value of the body: '' where a text or a choice is not made yet. */
 type InputValue<Value> = Present<Value> extends string ? Present<Value> | '' : Present<Value>
 
-/** What stands in a form of this body. */
+/** The values of a form of this body. */
 export type InputValues<Body, Field extends keyof Body = keyof Body> = {
   readonly [Name in Field]-?: InputValue<Body[Name]>
 }
@@ -26,7 +26,7 @@ export type InputValues<Body, Field extends keyof Body = keyof Body> = {
 interface FormOptions<Body, Field extends keyof Body & string, Reply> {
   /** Of the form, for counting how it fares: `sign-in`. Forms of the back-office are not counted. */
   readonly name?: string
-  /** The fields on screen, and what stands in them at first. */
+  /** The fields on screen, and their initial values. */
   readonly defaults: InputValues<Body, Field>
   /** Parts of the body that have no field. */
   readonly rest?: Partial<Body>
@@ -66,7 +66,7 @@ interface ContractFormOptions<Route extends RouteContract, Field extends keyof B
 export interface ContractFormState<Values extends object = object> {
   /** Ties an input of text to its field: `<Input {...form.register('email')} />`. */
   register(field: keyof Values & string): UseFormRegisterReturn
-  /** What stands in a field, followed as it changes. */
+  /** The value of a field, updated as it changes. */
   value<Field extends keyof Values & string>(field: Field): Values[Field]
   set<Field extends keyof Values & string>(field: Field, value: Values[Field]): void
   /** What is wrong with a field, as a key. */

@@ -29,7 +29,7 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
   (QueryOf<Route> extends undefined ? { query?: undefined } : { query?: QueryOf<Route> }) &
   Part<'body', BodyOf<Route>> & {
     signal?: AbortSignal
-    /** Language of the reply; the page's own unless said. */
+    /** Language of the reply; the page's own by default. */
     language?: Language
     /** Makes a write safe to send again; such a write is retried like a read. */
     idempotencyKey?: string
@@ -37,13 +37,13 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     version?: number
     /** Milliseconds for an answer that is known to take longer than others. */
     timeout?: number
-    /** How the request is sent, where its progress is watched; `fetch` unless said. */
+    /** How the request is sent, where its progress is watched; `fetch` by default. */
     transport?: Transport
     /** Token that goes along in place of the session's. */
     bearer?: string
   }
 
-/** What hears how far a call has come. */
+/** Receives the progress of a call. */
 type OnProgress = (progress: Progress) => void
 
 /** What a route loader hands on to a call: its signal, and the language of the page that it loads for. */
@@ -120,7 +120,7 @@ function rotate(route: RouteContract, origins: readonly string[]) {
   const current = () => serving[rotation.place % serving.length] ?? ''
   return {
     current,
-    /** Several calls at once that find one origin dead go on to the same next one. */
+    /** Several calls at once that find one origin dead switch to the same next one. */
     leave(origin: string) {
       if (serving.length > 1 && current() === origin) rotation.place += 1
     },
@@ -214,7 +214,7 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
  * Calls a route of the contract and answers its payload.
  *
  * Reads, and writes with an idempotency key, are tried up to three more times, a second apart, on the
- * next origin; a 4xx is never tried again. One request may take 20 seconds unless said. Only a route that is not public
+ * next origin; a 4xx is never tried again. One request may take 20 seconds by default. Only a route that is not public
  * gets the access token; when that is refused, the call waits for a new one and is made once more.
  * @throws ProblemError for every failure; the signal's own reason when the caller gave up.
  */
@@ -293,7 +293,7 @@ export function download<Route extends RouteContract>(
 }
 
 /**
- * Calls a route that reports its progress, and hears it. Its answer has to begin in the time that `call` gives the
+ * Calls a route that reports its progress, and passes it on. Its answer has to begin in the time that `call` gives the
  * whole of it.
  * @throws ProblemError as `call` does, also for what fails on the way, and `NETWORK_ERROR` where the end is missing.
  */

@@ -9,7 +9,7 @@ interface ProblemParts {
   readonly status: number
   readonly code: number
   readonly detail: string
-  /** Language of the detail; that of the page unless said. */
+  /** Language of the detail; that of the page by default. */
   readonly detailLanguage?: Language
   readonly data?: unknown
   readonly headers?: Headers

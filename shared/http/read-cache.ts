@@ -17,7 +17,7 @@ interface CachedRead {
 export interface ReadCache {
   /** What was kept under an address within the last five minutes, and how old it is in milliseconds. */
   find(address: string): { readonly reply: unknown; readonly age: number } | undefined
-  /** Keeps a reply; listeners hear of it when another reply was kept there. */
+  /** Keeps a reply; listeners are notified when another reply was kept there. */
   keep(address: string, reply: unknown): void
   forget(address: string): void
 }
@@ -37,7 +37,7 @@ function read(text: string | null): CachedRead | undefined {
 /**
  * Keeps reads in a storage of the browser: five minutes each, one megabyte in all, the oldest leaving first. A storage
  * that is full or closed keeps nothing, and no call fails for it.
- * @param onChange hears that a reply took the place of one that differs.
+ * @param onChange is called when a reply replaced one that differs.
  */
 export function openReadCache(storage: () => Storage, onChange: () => void, now: () => number = Date.now): ReadCache {
   const guarded = <Result>(work: (storage: Storage) => Result): Result | undefined => {

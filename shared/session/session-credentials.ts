@@ -32,7 +32,7 @@ let running: Promise<void> | null = null
 
 /**
  * Calls are made in the name of the session. A refused access token is renewed once, however many calls and tabs ask
- * for it; when that fails, the session has ended if the API said so, and goes on if the API could not be asked.
+ * for it; when that fails, the session has ended if the API said so, and continues if the API could not be asked.
  */
 export const sessionCredentials: Credentials = {
   accountId: () => session.getState().user?.id,

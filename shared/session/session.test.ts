@@ -99,7 +99,7 @@ describe('the session of a browser', () => {
   it('keeps the tokens another tab renewed when this one stores the account', async () => {
     const here = await openTab()
     await here.storeSession({ user: { ...complete, country: null }, tokens })
-    // A tab that hears nothing of the others, as one whose messages are still on their way.
+    // A tab that receives nothing from the others, as one whose messages have not arrived yet.
     const offlineTab = await openTab()
     close.pop()?.()
     await here.followTokens('r', renewed)
@@ -124,7 +124,7 @@ describe('the session of a browser', () => {
     expect(offlineTab.session.getState().tokens).toEqual(here.session.getState().tokens)
   })
 
-  it('goes on with new tokens although the browser does not keep them', async () => {
+  it('continues with new tokens although the browser does not keep them', async () => {
     const { session, storeSession, followTokens } = await openTab()
     await storeSession({ user: complete, tokens })
     cookies.open = false

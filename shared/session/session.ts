@@ -106,7 +106,7 @@ export async function followTokens(refreshToken: string, tokens: SessionTokens |
   try {
     await change((kept) => (kept?.tokens.refreshToken === refreshToken ? tokens && { ...kept, tokens } : kept))
   } catch {
-    // The old ones are spent: this page goes on with the new ones, though the browser does not keep them.
+    // The old ones are spent: this page continues with the new ones, though the browser does not keep them.
     session.setState(tokens ? { tokens } : { ...noSession, lost: true })
   }
 }

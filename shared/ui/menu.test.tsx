@@ -144,7 +144,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     expect(trigger()).toHaveFocus()
   })
 
-  it('closes when something else is pressed, and when Tab goes on to it from the button', async () => {
+  it('closes when something else is pressed, and when Tab moves to it from the button', async () => {
     const user = userEvent.setup()
     const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
     await user.click(trigger())

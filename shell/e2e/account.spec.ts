@@ -131,7 +131,7 @@ for (const provider of ['Google', 'Apple', 'Facebook']) {
   })
 }
 
-test('a deletion is asked for, and taken back by signing in', async ({ page, context, open, say, language }) => {
+test('a deletion is asked for, and undone by signing in', async ({ page, context, open, say, language }) => {
   const person = await makeAccount(context)
   await open('/signin')
   await signIn({ page, say }, person)

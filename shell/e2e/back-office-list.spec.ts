@@ -55,7 +55,7 @@ test('a list is in its address: Back, reloading and a link all lead to the same 
     await expect(on.getByText('51–100 of 100')).toBeVisible({ timeout: 15_000 })
     await expect(on.getByRole('group', { name: 'Filters' })).toContainText('Status is Active')
     await expect(on.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
-    // Of a row its code, since how long ago it was made goes on.
+    // Of a row its code, since its age keeps changing.
     return on.getByRole('link', { name: new RegExp(`^${word}N`) }).allInnerTexts()
   }
   const rows = await shown(page)

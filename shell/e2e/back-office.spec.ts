@@ -71,7 +71,7 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   expect(await admin.count('coupon', `trash=with&search=${code}`)).toBe(0)
 })
 
-test('five hundred coupons are paused at once, and that is taken back', async ({
+test('five hundred coupons are paused at once, and that is undone', async ({
   page,
   admin,
   makeStaff,
@@ -100,7 +100,7 @@ test('five hundred coupons are paused at once, and that is taken back', async ({
   expect(await admin.count('coupon', `${query}&filter[status]=PAUSED`)).toBe(500)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  // Those that were paused already had nothing to take back.
+  // Those that were paused already had nothing to undo.
   await expect(page.getByText('333 coupons as before')).toBeVisible({ timeout: 30_000 })
   expect(await stored()).toEqual(before)
 })

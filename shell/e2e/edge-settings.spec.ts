@@ -95,7 +95,7 @@ for (const { setting, id, script, host, idInPage } of [
   })
 }
 
-test('calls go on at the next base address when the first is dead', async ({ page, language, say }) => {
+test('calls move on to the next base address when the first is dead', async ({ page, language, say }) => {
   const asked: string[] = []
   const site = process.env.QASIMA_SITE ?? ''
   // The second base: another origin, that lets the page in as CORS asks.

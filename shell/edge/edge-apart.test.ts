@@ -454,7 +454,7 @@ describe('an edge that follows the registry of another', () => {
     expect(await (await fetch(`${first}/edge/v1/releases`)).text()).not.toContain('admin-coupon')
   })
 
-  it('goes on with the last registry when the other edge is away, also after a start', async () => {
+  it('continues with the last registry when the other edge is away, also after a start', async () => {
     const { origin } = await api()
     const other = await edge(origin)
     const address = await other.listen({ port: 0, host: '127.0.0.1' })

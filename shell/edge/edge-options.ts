@@ -16,13 +16,13 @@ export interface EdgeOptions {
   /** Upper case country of visitors whose address is not known. */
   readonly defaultCountry: string
   readonly appRedirects: readonly string[]
-  /** Origins that browsers call the API at, in turn; the public origin alone unless said. */
+  /** Origins that browsers call the API at, in turn; the public origin alone by default. */
   readonly apiOrigins?: readonly string[]
   readonly analytics: AnalyticsSettings
   /** The live chat of the site; null where there is none. */
   readonly chat: ChatSettings | null
   readonly contact: DocumentState['contact']
-  /** Whether calls are counted against the limits of their routes; true unless said. */
+  /** Whether calls are counted against the limits of their routes; true by default. */
   readonly rateLimits?: boolean
   /** What to fetch first, when it is not what the registry says. */
   readonly preloads?: typeof preloadsFor

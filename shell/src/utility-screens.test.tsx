@@ -56,7 +56,7 @@ describe('/logout', () => {
     expect(localStorage.getItem('redirect_uri')).toBeNull()
   })
 
-  it('goes on although the API never answers, and not before it had its time', async () => {
+  it('continues although the API never answers, and not before it had its time', async () => {
     const steps: string[] = []
     apiAnswers((signal) => {
       steps.push('asked')

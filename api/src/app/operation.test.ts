@@ -122,8 +122,8 @@ describe('a process that cannot keep up', () => {
   })
 })
 
-describe('a database that goes away', () => {
-  it('turns calls into 503 and readiness off, and both come back with it', async () => {
+describe('a database that becomes unavailable', () => {
+  it('turns calls into 503 and readiness off, and both recover with it', async () => {
     const sockets = new Set<Socket>()
     let target: URL | undefined
     let isOpen = true

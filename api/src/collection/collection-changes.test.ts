@@ -37,7 +37,7 @@ const auditOf = (recordId: string) =>
     .execute()
 
 describe('a record that staff make', () => {
-  it('is answered whole, and stands in the audit with its maker', async () => {
+  it('is answered whole, and is in the audit with its author', async () => {
     const reply = await send('POST', '/coupon', await couponBody({ amount: null }))
     expect(reply.statusCode).toBe(201)
     const coupon = reply.json()
@@ -185,7 +185,7 @@ describe('the trash', () => {
 })
 
 describe('a bulk action', () => {
-  it('answers for each record, and is taken back as one', async () => {
+  it('answers for each record, and is undone as one', async () => {
     const coupons = [await newCoupon(), await newCoupon({ status: 'STOPPED' }), await newCoupon()]
     const ids = coupons.map(({ id }) => id)
     await send('DELETE', `/coupon/${ids[2]}`)
@@ -201,7 +201,7 @@ describe('a bulk action', () => {
     expect(statuses.slice(0, 2)).toEqual(['ACTIVE', 'STOPPED'])
   })
 
-  it('is not taken back over a newer change of the same field', async () => {
+  it('is not undone over a newer change of the same field', async () => {
     const { id } = await newCoupon()
     const { batchId } = (
       await send('POST', '/coupon/bulk', { action: 'update', ids: [id], patch: { percent: 50 } })

@@ -168,7 +168,7 @@ describe('what is too much', () => {
     expect((await sendBytes(maxImportBytes)).status).toBe(400)
   })
 
-  it('stops being read where the limit is, however long it would go on', async () => {
+  it('stops being read where the limit is, however long it would continue', async () => {
     const piece = Buffer.alloc(1_000_000, 'x')
     let taken = 0
     const endless = new ReadableStream({

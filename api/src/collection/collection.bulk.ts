@@ -76,7 +76,7 @@ interface Step {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** What takes each kind of write back. A record that is gone for good cannot come back. */
+/** What undoes each kind of write. A permanently deleted record cannot be restored. */
 const opposites: Readonly<Record<string, BulkAction>> = {
   create: 'delete',
   update: 'update',
@@ -116,7 +116,7 @@ async function undo(
 }
 
 /**
- * Takes a whole bulk action back, as one action of its own.
+ * Undoes a whole bulk action, as one action of its own.
  * @throws ApiError `NOT_FOUND` when the section knows no such action; whatever `allow` throws for what it would do.
  */
 export async function undoBatch(

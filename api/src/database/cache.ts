@@ -1,7 +1,7 @@
 interface Kept<Value> {
   readonly value: Promise<Value>
   readonly since: number
-  /** Set while a newer value is on its way. */
+  /** Set while a newer value is loading. */
   renewing: boolean
 }
 

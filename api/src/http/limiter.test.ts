@@ -22,7 +22,7 @@ describe('a limit', () => {
     await expect(limits.consume(mails, 'a')).rejects.toMatchObject({ key: 'EMAIL_RATE_LIMIT' })
   })
 
-  it('takes back what did not count, and forgets', async () => {
+  it('refunds what did not count, and resets', async () => {
     const limits = createLimits({ on: true, redis: undefined })
     for (let time = 0; time < 10; time += 1) {
       await limits.consume(limit, 'a')

@@ -10,7 +10,7 @@ export interface Limit {
   readonly name: string
   readonly times: number
   readonly seconds: number
-  /** What is answered beyond it; `TOO_MANY_REQUESTS` unless said. */
+  /** What is answered beyond it; `TOO_MANY_REQUESTS` by default. */
   readonly failure?: ErrorKey
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('a failure', () => {
-  it('is a problem document in the language of the caller, Arabic unless said', async () => {
+  it('is a problem document in the language of the caller, Arabic by default', async () => {
     const url = '/api/v1/shop/shop-list/7'
     const requestId = 'journey-0001'
     const arabic = await api.get(url, { 'x-request-id': requestId })

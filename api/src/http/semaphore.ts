@@ -31,7 +31,7 @@ export function semaphore({ concurrent, waiting }: SemaphoreLimits): Semaphore {
       return await work()
     } finally {
       const next = queue.shift()
-      // The place goes on to the work that waited longest.
+      // The place passes to the work that waited longest.
       if (next) next()
       else running -= 1
     }

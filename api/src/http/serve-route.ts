@@ -29,7 +29,7 @@ interface Call<Route> {
   readonly withUpload: WithUpload
   /** Aborted when the caller hangs up before there is an answer. */
   readonly signal: AbortSignal
-  /** Tells the caller how far the call has come, where its route declares that and the caller wants to hear. */
+  /** Reports progress, where the route declares it and the caller accepts it. */
   readonly report: Report
   /** Sets a header of the answer. */
   readonly setHeader: (name: string, value: string) => void
@@ -100,7 +100,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
       ...(maxBytes && { bodyLimit: maxBytes }),
       onRequest: async (request, reply) => {
-        // Before it is known who asks: a path that leads nowhere does so for everyone.
+        // Before authentication: an unknown path is unknown to every caller.
         if (isOfRoute && !isOfRoute(Object(request.params))) throw new ApiError('NOT_FOUND')
         if (audience === 'public') return
         request.account = await authorize(request, audience)

@@ -28,7 +28,7 @@ async function raw(method: string, path: string, headers: readonly string[] = []
 const paths = ['/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/shop/nothing/at/all', '/edge/v1/nothing', '/edge/v1/']
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE', 'QUERY', 'TRACE']
 
-describe('a path that leads nowhere', () => {
+describe('an unknown path', () => {
   it.each(methods.flatMap((method) => paths.map((path) => [method, path] as const)))(
     '%s %s is 1003',
     async (method, path) => {

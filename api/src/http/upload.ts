@@ -55,7 +55,7 @@ export const uploadsOf =
       const path = join(folder, field)
       return await work({ path, name: await receive(request, path, maxBytes) })
     } finally {
-      // What still comes is let go, so that the sender gets to read the answer.
+      // The rest of the body is discarded, so that the sender gets to read the answer.
       request.raw.resume()
       await rm(folder, { recursive: true, force: true })
     }

@@ -56,7 +56,7 @@ describe.each([
   })
   afterAll(() => store.close())
 
-  it('come back byte for byte, with their size', async () => {
+  it('are returned byte for byte, with their size', async () => {
     const bytes = Buffer.alloc(300_000, 'picture')
     await store.put('noon-1/320.webp', bytes, 'image/webp')
     const found = await store.get('noon-1/320.webp')
@@ -64,7 +64,7 @@ describe.each([
     expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true)
   })
 
-  it('come back in part, and say how large they are', async () => {
+  it('are returned in part, and say how large they are', async () => {
     await store.put('part-1/original.webm', Buffer.from('0123456789'), 'video/webm')
     expect(await store.sizeOf('part-1/original.webm')).toBe(10)
     const found = await store.get('part-1/original.webm', { start: 2, end: 5 })

@@ -81,7 +81,7 @@ describe('a video in the library', () => {
     expect(await part(range, headers as Record<string, string>)).toMatchObject({ status: 200 })
   })
 
-  it('goes on where it broke off, by its tag', async () => {
+  it('continues where it broke off, by its tag', async () => {
     const { headers } = await library.get(item.url ?? '')
     expect(await part('bytes=2-3', { 'if-range': String(headers.etag) })).toMatchObject({ status: 206 })
   })

@@ -11,7 +11,7 @@ interface OutgoingMail {
   readonly html: string | null
 }
 
-/** A way out to people's mailboxes. */
+/** Sends mails to mailboxes. */
 export interface MailTransport {
   /** @throws Error whose message says what failed and nothing of the mail. */
   send(mail: OutgoingMail): Promise<void>

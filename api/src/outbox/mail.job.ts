@@ -7,7 +7,7 @@ import { markMailFailed, sendMail } from './send-mail.ts'
 const failedMailQueue = 'mail-failed'
 const maxAttempts = 5
 
-/** The way out of a worker, opened at its first mail. */
+/** The mail transport of a worker, opened at its first mail. */
 const transportOf = oncePer(({ config, onStop }: JobContext): MailTransport | undefined => {
   const transport = openMailTransport(config)
   onStop(() => transport?.close())
@@ -22,7 +22,7 @@ export const failedMails = defineJob({
   run: ({ database }, { mailId }) => markMailFailed(database.main, mailId),
 })
 
-/** Tries again after about 1, 2, 4 and 8 minutes; a worker that died lets go of its mail after one. */
+/** Tries again after about 1, 2, 4 and 8 minutes; the mail of a crashed worker is released after one. */
 export const sendMails = defineJob({
   queue: {
     name: mailQueue.name,

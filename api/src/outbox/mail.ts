@@ -22,7 +22,7 @@ export type Mail<Kind extends MailKind = MailKind> = {
 /** The queue of mails to send. A job names its mail, and holds nothing of what is in it. */
 export const mailQueue = { name: 'mail', data: Exactly({ mailId: Id }) }
 
-/** Whether a mail that is queued has a way out: in development that is the inbox. */
+/** Whether a queued mail can be delivered: in development that is the inbox. */
 export const canMail = ({ production, mail }: Pick<Config, 'production' | 'mail'>): boolean =>
   !production || mail.smtpUrl !== undefined
 

@@ -7,7 +7,7 @@ import type { MailTransport } from './mail-transport.ts'
 const isWaiting = (mail: ExpressionBuilder<Schema, 'outbox_mail'>) =>
   mail.and([mail('sent_at', 'is', null), mail('failed_at', 'is', null)])
 
-/** What a mail says holds codes and links; nothing keeps them once it is on its way. */
+/** What a mail says holds codes and links; nothing keeps them once it is sent. */
 const blank = { text_body: '', html_body: null }
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestDatabase } from './test-database.ts'
 
-/** What a statement has locked, held by a connection of its own until it is let go. */
+/** What a statement has locked, held by a connection of its own until it is released. */
 export interface HeldLock {
   /** Resolves when so many statements of this database wait for a lock. */
   waiters(count: number): Promise<void>

@@ -6,7 +6,7 @@ import type { MediaItem } from '../../../shared/contract/media/media.routes.ts'
 import { callAs } from './test-account.ts'
 import { startTestApi } from './test-api.ts'
 
-/** A real picture, of one colour unless said. */
+/** A real picture, of one colour by default. */
 export const draw = (width: number, height: number, values: Partial<Create> = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c', ...values } })
 

@@ -44,7 +44,7 @@ describe('the trash', () => {
     expect(await audits(kept)).toEqual([])
   })
 
-  it('keeps what others still point to, and goes on with the rest', async () => {
+  it('keeps what others still point to, and continues with the rest', async () => {
     const used = await rows.category({ deleted_at: old })
     const unused = await rows.category({ deleted_at: old })
     await rows.shop({ category_id: used })

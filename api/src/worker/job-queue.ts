@@ -26,7 +26,7 @@ export async function sendJob<Data extends TObject>(
   await new PgBoss({ db: fromKysely(tx) }).send(name, data)
 }
 
-/** A queue and what becomes of jobs that fail; the dead letter queue, made before, gets those that failed for good. */
+/** A queue and its retry settings; the dead letter queue, created before, receives jobs that failed permanently. */
 export interface QueueSettings extends QueueOptions {
   readonly name: string
   readonly deadLetter?: string

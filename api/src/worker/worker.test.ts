@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { findJobs } from '../app/find-jobs.ts'
 import { readConfig } from '../config/config.ts'
 import { type Mail, mailQueue, queueMail } from '../outbox/mail.ts'
+import { mailWords } from '../outbox/mail.words.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { testKeySet } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -105,9 +106,9 @@ describe('sending mails', () => {
     await queue({ language: 'ar' })
     await work()
     const { headers, html, text } = await until('the mail', () => smtp.received[0])
-    expect(headers.get('subject')).toBe('رمز التأكيد الخاص بك')
+    expect(headers.get('subject')).toBe(mailWords.ar.codeSubject)
     expect(html).toContain('<html lang="ar" dir="rtl">')
-    expect(text).toContain('اكتب هذا الرمز')
+    expect(text).toContain(mailWords.ar.codeLead)
   })
 
   it('keeps nothing of what a mail said once it is sent, and nothing of it in the log', async () => {
@@ -263,7 +264,7 @@ describe('the worker', () => {
     )
   })
 
-  it('lets a mail that is on its way arrive before it stops', async () => {
+  it('finishes sending a mail before it stops', async () => {
     await queue()
     const worker = await work()
     await until('the attempt', () => smtp.attempts)

@@ -27,7 +27,7 @@ const Avatar = chakra('span', {
   },
 })
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the button to log out. */
 export function AccountCard({ user }: { user: User }) {
   const t = useWords(accountCardWords)
   const logOut = useLogOut()

@@ -32,7 +32,7 @@ const posted = () => post.mock.calls
 const message = (type: string) => [{ source: 'webpage', type }, location.origin]
 const tab = (name: string) => screen.findByRole('tab', { name })
 
-describe('the dashboard while its account is on its way', () => {
+describe('the dashboard while its account is loading', () => {
   it.each([
     ['/en/dashboard', 'Welcome', 'Loading your account', 'Welcome, نورة'],
     ['/dashboard', 'أهلًا بك', 'جارٍ تحميل حسابك', 'أهلًا بك يا نورة'],

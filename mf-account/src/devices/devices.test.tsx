@@ -76,7 +76,7 @@ describe('the name of a device', () => {
 })
 
 describe('the devices', () => {
-  it('are listed by name, place and last use, this one marked and without a way out', async () => {
+  it('are listed by name, place and last use, this one marked and without a sign-out button', async () => {
     await open([answer(listDevices, { items: [here, phone, script] })])
     const texts = (await rows()).map((row) => plain(row.textContent))
     expect(texts[0]).toContain('Chrome on WindowsThis deviceLast used: Just now · Egypt')

@@ -41,7 +41,7 @@ function DeviceList({ devices, onChange }: DeviceListProps) {
     setLeaving(device.id)
     try {
       await endSessionOf(device)
-      // The row goes, and its button with it: reading goes on at the list.
+      // The row goes, and its button with it: reading continues at the list.
       list.current?.focus()
       onChange(devices.filter(({ id }) => id !== device.id))
       toast.success(t('signedOut', { device: nameOf(device) }))

@@ -14,7 +14,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => clearSession())
 
 describe('coming back from a provider', () => {
-  it('says that it is busy, reads the sign-in once, keeps it and goes on to the profile', async () => {
+  it('says that it is busy, reads the sign-in once, keeps it and continues to the profile', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

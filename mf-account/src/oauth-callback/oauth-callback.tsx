@@ -31,7 +31,7 @@ async function redeem(id: string): Promise<Outcome> {
 
 /**
  * What the provider sent back. A sign-in is handed over once, so it is asked for here, where the router sees to
- * it that this happens once; it is not waited for, so that the screen can say what goes on.
+ * it that this happens once; it is not waited for, so that the screen can show progress.
  * @throws Error `No data received` when the address names no sign-in.
  */
 export function loader({ request }: LoaderFunctionArgs): { readonly outcome: Promise<Outcome> } {

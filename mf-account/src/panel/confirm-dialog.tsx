@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
 }
 
-/** Asks before something that cannot simply be taken back. Stays while it is being done. */
+/** Asks before something that cannot simply be undone. Stays while it is being done. */
 export function ConfirmDialog({ form, title, confirmLabel, onClose, children }: ConfirmDialogProps) {
   const t = useWords(panelWords)
   const id = useId()

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { completeProfile, readProfile } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/identity/user'
+import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor } from '@testing-library/react'
 import { until } from '../../../shared/testing/until.ts'
 import { noura, tokens } from '../dashboard/dashboard.sample.ts'
 import * as profileSetup from './profile-setup.tsx'
+import { profileSetupWords } from './profile-setup.words.ts'
+
+const t = translate(profileSetupWords, 'en')
 
 const empty = { firstName: null, lastName: null, sex: null, birthDate: null, country: null }
 const fresh: User = { ...noura, ...empty }
@@ -49,7 +53,7 @@ afterEach(async () => {
 })
 
 describe('completing a profile', () => {
-  it('sends it, announces the download that comes next, and goes on after a while', async () => {
+  it('sends it, announces the download that comes next, and continues after a while', async () => {
     const bodies: unknown[] = []
     const { user, router } = await open([
       known(),
@@ -80,13 +84,13 @@ describe('completing a profile', () => {
     const { user, router } = await open([known(), answer(completeProfile, { user: noura })], `/en${at}`)
     await fillIn(user)
     await user.click(save())
-    expect(await screen.findByText(/You will now return to where you came from/)).toBeVisible()
+    expect(await screen.findByText(t('doneReturn'))).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await act(() => until(isDone))
     expect(redirectOf(router)).toBe(redirect)
   })
 
-  it('goes on at once for a visitor who does not want to wait', async () => {
+  it('continues at once for a visitor who does not want to wait', async () => {
     const { user } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)
     await user.click(save())
@@ -141,7 +145,7 @@ describe('completing a profile', () => {
     ['a first name of two words', first, 'عبد الله', first, 'Please enter a valid name'],
     ['a name with a digit', last, 'Al1', last, 'Please enter a valid name'],
     ['the same name twice', last, 'نورة', last, 'First and last name cannot be the same'],
-    ['a child', birthDate, '2024-01-01', birthDate, 'You have to be between 13 and 120 years old'],
+    ['a child', birthDate, '2024-01-01', birthDate, 'You must be between 13 and 120 years old'],
   ])('does not take %s', async (_, field, text, where, sentence) => {
     const { user, called } = await open([known()])
     await fillIn(user)

@@ -22,7 +22,7 @@ import { accountFields } from '../form/field.words.ts'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { profileSetupWords } from './profile-setup.words.ts'
 
-/** Milliseconds that a screen which goes on by itself can be read. */
+/** Milliseconds that a screen which continues by itself can be read. */
 const readingTime = { already: 2_000, finished: 6_000 } as const
 
 /** Goes on after a while, or at once on request. */
@@ -44,7 +44,7 @@ function useHasPurpose(): boolean {
 
 function AlreadyComplete({ user }: { user: User }) {
   const t = useWords(profileSetupWords)
-  // The shell goes on with an account that is complete.
+  // The shell continues with an account that is complete.
   const continueNow = useContinueAfter(() => storeSession({ user }), readingTime.already)
   return (
     <EntryPage title={t('title')} lead={<span role="status">{t('already')}</span>}>

@@ -1,6 +1,6 @@
 import { run } from '@zootools/email-spell-checker'
 
-/** Where shoppers here have their mail; some stand in the list so that they are taken for no typo. */
+/** Where shoppers here have their mail; some are listed so that they are not taken for a typo. */
 const domains = [
   'gmail.com',
   'googlemail.com',

@@ -134,7 +134,7 @@ describe('making an account', () => {
     expect(confirmation()).toHaveValue('four unrelated words')
   })
 
-  it('shows how well a password would hold, and never stands in the way', async () => {
+  it('shows how well a password would hold, and never blocks the form', async () => {
     const { user } = await open()
     await waitFor(() => expect(password()).toHaveAccessibleDescription(/^At least 8 characters/))
     await user.type(password(), 'aaaaaaaa')

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { logout } from '@qasima/shared/contract/identity/session.routes'
 import { resendVerificationEmail, verifyEmail } from '@qasima/shared/contract/identity/sign-in.routes'
+import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor } from '@testing-library/react'
 import { acknowledgement, noura, tokens } from '../dashboard/dashboard.sample.ts'
 import { rememberCodeSent } from '../entry/resend-wait.ts'
 import * as verify from './verify.tsx'
+import { verifyWords } from './verify.words.ts'
+
+const t = translate(verifyWords, 'en')
 
 const unverified = { ...noura, isEmailVerified: false }
 const open = (answers: readonly StubbedAnswer[] = [], at = '/en/verify') =>
@@ -30,7 +34,7 @@ describe('verifying an email', () => {
   it('says where the code went', async () => {
     await open()
     expect(screen.getByText(noura.email).tagName).toBe('BDI')
-    await waitFor(() => expect(code()).toHaveAccessibleDescription(/good for 10 minutes/))
+    await waitFor(() => expect(code()).toHaveAccessibleDescription(t('hint', { minutes: 10 })))
   })
 
   it('sends the code with its fifth digit, in the digits of an Arabic keyboard too', async () => {
@@ -114,7 +118,7 @@ describe('another code', () => {
   it('can be asked for when none was sent here', async () => {
     const { user } = await open([sent])
     await user.click(resend())
-    expect(await screen.findByText(/A new code is on its way/)).toBeVisible()
+    expect(await screen.findByText(t('sent'))).toBeVisible()
     expect(resend()).toBeDisabled()
   })
 
@@ -129,7 +133,7 @@ describe('another code', () => {
     expect(screen.getByText(/You can request a new code in (40|39|38) seconds/)).toBeVisible()
     later(41)
     await waitFor(() => expect(resend()).toBeEnabled())
-    expect(screen.queryByText(/You can ask for a new code/)).toBeNull()
+    expect(screen.queryByText(/You can request a new code/)).toBeNull()
   })
 
   it('does not wait for the code of another account', async () => {

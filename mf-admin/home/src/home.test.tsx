@@ -210,6 +210,6 @@ describe('the welcome', () => {
 
   it('says so when there is nothing yet', async () => {
     await open(welcome, [])
-    expect(await screen.findByText(/manages accounts can give you a section/)).toBeVisible()
+    expect(await screen.findByText(/You have access to no section yet/)).toBeVisible()
   })
 })

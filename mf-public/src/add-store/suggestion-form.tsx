@@ -35,7 +35,7 @@ const Letter = chakra('pre', {
 function CopyableMail({ email, mail }: { email: string; mail: Mail }) {
   const t = useWords(addStoreWords)
   const text = `${mail.subject}\n\n${mail.body}`
-  // The address stands in a sentence that may run the other way.
+  // The address is inside a sentence that may run the other way.
   const isolated = `\u2068${email}\u2069`
   return (
     <Card>

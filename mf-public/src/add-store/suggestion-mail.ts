@@ -16,7 +16,7 @@ export const ShopSuggestion = Exactly({
   note: Type.Optional(Type.String()),
 })
 
-/** The same as it stands in the form, where nothing may be filled in yet. */
+/** The same as shown in the form, where nothing may be filled in yet. */
 export type TypedSuggestion = InputValues<Type.Static<typeof ShopSuggestion>>
 
 export interface Mail {

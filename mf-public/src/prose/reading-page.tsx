@@ -48,7 +48,7 @@ type ReadingPageProps = {
   facts?: ReactNode
   /** Pages between the home page and this one, as links. */
   parents?: ReactNode
-  /** What the trail calls this page; the title unless said. */
+  /** What the trail calls this page; the title by default. */
   name?: ReactNode
   contents?: readonly ContentsEntry[]
   children: ReactNode

@@ -12,7 +12,7 @@ const open = (answers: Answers = [], at = '/en/uninstall') =>
   renderScreen(uninstall, { path: '/uninstall', at, answers })
 
 const reason = () => screen.getByRole('radio', { name: 'There were too many ads' })
-const text = () => screen.getByRole('textbox', { name: /What should we have done better/ })
+const text = () => screen.getByRole('textbox', { name: /What could we do better/ })
 const send = () => screen.getByRole('button', { name: /Send|Try again/ })
 
 afterEach(() => {

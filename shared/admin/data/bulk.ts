@@ -21,7 +21,7 @@ export interface BulkChange {
 /** What came of a bulk action of any size. */
 export interface BulkOutcome {
   readonly results: readonly BulkResult[]
-  /** What to take back, in the order it was done. */
+  /** What to undo, in the order it was done. */
   readonly batchIds: readonly string[]
   /** Why it ended early; what follows in the list of ids was not touched. */
   readonly failure: Error | null

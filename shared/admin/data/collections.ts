@@ -20,7 +20,7 @@ export async function collectionOf(name: string): Promise<AnyCollection> {
   return collection
 }
 
-/** The collection that a relation leads to; undefined while it is on its way. */
+/** The collection that a relation leads to; undefined while it loads. */
 export const useCollection = (name: string): AnyCollection | undefined =>
   useQuery({
     queryKey: ['contract', name],

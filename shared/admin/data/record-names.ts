@@ -56,7 +56,7 @@ export async function readRecordNames(
   return new Map(pages.flatMap(({ items }) => items).map((item) => [String(item.id), recordName(collection, item)]))
 }
 
-/** What the named records are called; undefined while it is on its way. */
+/** What the named records are called; undefined while it loads. */
 export function useRecordNames(collection: string, ids: readonly RecordId[]): ReadonlyMap<string, string> | undefined {
   const named = [...new Set(ids.map(String))].sort()
   const { data, isError } = useQuery({

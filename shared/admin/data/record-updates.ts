@@ -16,7 +16,7 @@ export function notifyTabs(news: RecordUpdate): void {
   channel.close()
 }
 
-/** Hears what other tabs write to one record. */
+/** Listens to what other tabs write to one record. */
 export function useRecordUpdates({ collection, id }: { collection: string; id: RecordId | null }, onNews: () => void) {
   const latest = useRef(onNews)
   latest.current = onNews

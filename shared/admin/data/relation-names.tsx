@@ -13,7 +13,7 @@ import { readRecordNames } from './record-names.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** The names of a collection, and whether those that are missing are still on their way. */
+/** The names of a collection, and whether those that are missing are still loading. */
 interface KnownNames {
   readonly names: Names
   readonly isComing: boolean

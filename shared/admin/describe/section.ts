@@ -15,7 +15,7 @@ export interface Column<Item = AnyItem> {
   /** A field of the record; any other name needs `render`. */
   readonly name: string
   readonly label?: string
-  /** Shown at first unless said; the first column always is. */
+  /** Shown at first by default; the first column always is. */
   readonly hidden?: boolean
   /** The field that sorting goes by, where it is not the column's own; false where it makes no sense. */
   readonly sort?: string | false
@@ -29,7 +29,7 @@ interface FieldControl<Value = unknown> {
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly disabled: boolean
-  /** The whole form as it stands. */
+  /** All current values of the form. */
   readonly values: Readonly<Record<string, unknown>>
 }
 

@@ -59,7 +59,7 @@ describe('a change of many records in words', () => {
 describe('taking a change back in words', () => {
   const asked = { action: 'undo', said: 'as before', ofAll: 4 } as const
 
-  it('says how many had nothing to take back', () => {
+  it('says how many had nothing to undo', () => {
     expect(reportOutcome(section, outcome([done(1), done(2), done(3)]), asked)).toEqual({
       changed: 3,
       sentence: '3 coupons as before, 1 had nothing to take back',

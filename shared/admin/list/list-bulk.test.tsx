@@ -189,7 +189,7 @@ describe('a change of many records', () => {
     return { answers, bulk }
   }
 
-  it('shows at once, says what it did, and is taken back as one', async () => {
+  it('shows at once, says what it did, and is undone as one', async () => {
     const { answers, bulk } = keeping(manyRecords(2))
     const { user } = await open(answers)
     await screen.findByRole('link', { name: 'Provider 1' })
@@ -264,7 +264,7 @@ describe('a change of many records', () => {
     expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('2 selected')
   })
 
-  it('asks before it deletes for good, and cannot be taken back then', async () => {
+  it('asks before it deletes permanently, which cannot be undone', async () => {
     const { answers, bulk } = keeping([record(1, { deletedAt: moment })])
     const { user } = await open(answers, { at: '?trash=only' })
     await screen.findByRole('columnheader', { name: 'Deleted' })

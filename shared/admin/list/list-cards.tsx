@@ -114,7 +114,7 @@ export function ListCards({
   )
 }
 
-/** Cards of about the final size while their records are on their way. */
+/** Cards of about the final size while their records are loading. */
 export function CardsSkeleton({ count }: { count: number }) {
   return (
     <Cards aria-hidden>

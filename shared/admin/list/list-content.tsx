@@ -75,7 +75,7 @@ export function ListContent({ section, state, show, list, children }: ListConten
   )
 }
 
-/** The list could not be read; when it was asked for what there is not, the way out is to ask for less. */
+/** The list could not be read; when it was asked for what there is not, the visitor can remove filters. */
 function Failure({ error, onRetry, show }: { error: Error; onRetry: () => void; show: Show }) {
   const isAsking = error instanceof ProblemError && error.status === 400
   return (

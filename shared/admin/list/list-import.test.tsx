@@ -68,7 +68,7 @@ describe('an import', () => {
     expect(dialog.getByRole('status')).toHaveTextContent('Checking: 0% of the rows')
     server.report(1_250, 5_000)
     expect(await dialog.findByText('Checking: 1,250 of 5,000 rows')).toBeInTheDocument()
-    // A screen reader hears quarters, not every step.
+    // A screen reader announces quarters, not every step.
     expect(dialog.getByRole('status')).toHaveTextContent('Checking: 25% of the rows')
     server.end({})
     await user.click(await dialog.findByRole('button', { name: 'Import 5,000 providers' }))

@@ -80,7 +80,7 @@ interface Chosen {
 
 const tooLarge = `The file is over ${format.number(maxImportBytes / 1_000_000)} MB. Import it in several parts.`
 
-/** How far the table on its way is: its bytes at first, then its rows. */
+/** The progress of the import: its bytes at first, then its rows. */
 type Step = { readonly sent: number } | { readonly rows: Progress }
 
 /** Sends a table and follows its progress; a newer one ends it, and so does closing the dialog. */

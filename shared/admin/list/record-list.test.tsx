@@ -163,7 +163,7 @@ describe('the filters of a list', () => {
     expect(called.some((address) => /\/shop\?.*search=nam/.test(address))).toBe(true)
   })
 
-  it('can be too much to ask, and then there is a way out', async () => {
+  it('can be too much to ask, and then offers to remove filters', async () => {
     const { user } = await open(
       [
         answer(provider.routes.list, ({ query }) =>
@@ -304,7 +304,7 @@ describe('tables that come and go', () => {
     expect(sent).toEqual([[true, 'name,kind\nA,network\n,bank']])
   })
 
-  it('are imported when nothing is wrong, and the import is taken back as one', async () => {
+  it('are imported when nothing is wrong, and the import is undone as one', async () => {
     const items = manyRecords(1)
     let undone = ''
     const { user } = await open([

@@ -236,7 +236,7 @@ interface ShownRecordsProps extends ListProps {
   readonly onQuickEdit: (id: string | undefined) => void
 }
 
-/** The records as cards or as a table, or their places while they are on their way. */
+/** The records as cards or as a table, or their places while they are loading. */
 function ShownRecords(props: ShownRecordsProps) {
   const { section, state, show, list, rows, columns, density, asCards, focus, scroller, onQuickEdit } = props
   const { data, isPlaceholderData } = list

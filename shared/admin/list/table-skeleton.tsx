@@ -3,7 +3,7 @@ import type { Density } from '../data/list-look.ts'
 import type { ListColumn } from './list-columns.ts'
 import { Data, Head, Row, rowHeight, Scroller, Table } from './table-parts.ts'
 
-/** A table of the final size while its records are on their way. */
+/** A table of the final size while its records are loading. */
 export function TableSkeleton({
   columns,
   density,

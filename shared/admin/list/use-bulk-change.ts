@@ -6,7 +6,7 @@ import type { RecordId } from '../describe/record.ts'
 import type { Section } from '../describe/section.ts'
 import { type BulkReport, reportOutcome } from './bulk-report.ts'
 
-/** Milliseconds in which a change can be taken back by its toast. */
+/** Milliseconds in which a change can be undone by its toast. */
 const undoTime = 12_000
 
 interface ChangeSetting {

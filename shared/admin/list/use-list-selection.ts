@@ -47,7 +47,7 @@ export function useListSelection({ section, state, page, isReady }: SelectionSet
   const here = (page?.items ?? []).filter(({ id }) => String(id) in selection).length
   const { found, select, cancel } = useSelectMatching({ section, state, store })
 
-  // What stands in the trash is not what stands in the list.
+  // The trash and the list hold different records.
   const isTrash = useRef(state.isTrash)
   useEffect(() => {
     if (isTrash.current === state.isTrash) return

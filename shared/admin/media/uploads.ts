@@ -1,5 +1,5 @@
 /**
- * Pictures on their way into the library, a few at a time: `useUploads()`. They go on while another
+ * Uploads into the library, a few at a time: `useUploads()`. They continue while another
  * folder or section is on screen, and what became of them is there on coming back.
  */
 import { useEffect } from 'react'

@@ -35,7 +35,7 @@ export function TextField(props: ControlProps) {
   )
 }
 
-/** A field of several lines that is as high as what stands in it. */
+/** A field of several lines that is as high as its text. */
 function Lines(props: ComponentProps<typeof Textarea>) {
   const place = useRef<HTMLTextAreaElement>(null)
   const { value } = props

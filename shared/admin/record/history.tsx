@@ -34,7 +34,7 @@ const actionWords: Readonly<Record<string, string>> = {
   hard_delete: 'deleted it permanently',
 }
 
-/** What an update has to be answered with to be taken back: the fields that staff write, as they were. */
+/** What an update has to restore to be undone: the fields that staff write, as they were. */
 export const previousValues = ({ collection }: Pick<FormSection, 'collection'>, { before }: AuditItem): Values =>
   Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => Object.hasOwn(collection.write.properties, name)))
 
@@ -75,7 +75,7 @@ interface HistoryProps {
   readonly item: AnyItem
 }
 
-/** Saves what a record held before a change; busy: id of the change that is being taken back. */
+/** Saves what a record held before a change; busy: id of the change that is being undone. */
 function usePutBack({ section, item }: HistoryProps) {
   const { collection } = section
   const queries = useQueryClient()

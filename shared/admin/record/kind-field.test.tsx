@@ -86,7 +86,7 @@ afterEach(() => {
 const box = () => screen.findByRole('textbox', { name: 'Field' })
 
 describe('a field', () => {
-  it('of text says which way it runs by what stands in it', async () => {
+  it('of text says its direction by its text', async () => {
     const { user, sent } = await renderKind(Type.String({ maxLength: 60 }), { value: 'x' })
     await user.type(await box(), ' y ')
     expect(sent()).toBe('x y')

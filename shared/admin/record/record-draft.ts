@@ -29,7 +29,7 @@ export function readDraft(place: DraftPlace): Draft | null {
   }
 }
 
-/** Keeps what was typed for as long as the tab lives. A password is never written down. */
+/** Keeps what was typed until the tab closes. A password is never stored. */
 export function saveDraft(place: DraftPlace, { base, values: { password: _, ...values } }: Draft): void {
   // Without a session there is no account to keep it for.
   if (!session.getState().user) return

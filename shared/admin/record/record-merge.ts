@@ -25,7 +25,7 @@ export interface Merge {
 }
 
 /**
- * Brings together what stands in a form and what others have saved since it was opened. Base: the record as it was
+ * Merges the values of a form with what others have saved since it was opened. Base: the record as it was
  * opened; theirs: as it is now.
  */
 export function mergeRecord(section: FormSection, base: Values, mine: Values, theirs: Values): Merge {

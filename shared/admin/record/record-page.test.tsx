@@ -127,7 +127,7 @@ describe('the page of a record', () => {
     expect(button('Save')).toBeDisabled()
   })
 
-  it('has nothing to save when a change is taken back', async () => {
+  it('has nothing to save when a change is undone', async () => {
     const { user: person } = await open(couponApi().answers)
     await person.type(await field('Code'), 'X')
     expect(button('Save')).toBeEnabled()
@@ -323,7 +323,7 @@ describe('leaving with changes', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('saves on the way out where that is wanted', async () => {
+  it('saves before leaving when asked to', async () => {
     const api = couponApi()
     const { user: person, router } = await open(api.answers)
     await person.type(await field('Code'), '7')

@@ -1,4 +1,4 @@
-/** What stands in a form, and what of it is sent. A field without a value holds null, or '' where it is text. */
+/** The values of a form, and what of them is sent. A field without a value holds null, or '' where it is text. */
 
 import { hashKey } from '@tanstack/react-query'
 import { type Language, languages } from '../../contract/language.ts'
@@ -39,7 +39,7 @@ const eachPart = (
   make: (part: JsonSchema, name: string) => unknown,
 ) => Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, make(part, name)]))
 
-/** What stands in a field that is not filled in: what the service would take, or nothing. */
+/** The value of a field that is not filled in: the default of the service, or nothing. */
 export function emptyValue(schema: JsonSchema): unknown {
   const shape = unwrapNullable(schema)
   if (shape.default !== undefined) return shape.default
@@ -58,7 +58,7 @@ export function emptyValue(schema: JsonSchema): unknown {
   }
 }
 
-/** What stands in the form of a record, or of a new one of which some is known. */
+/** The values in the form of a record, or of a new one of which some is known. */
 export const formValues = (section: FormSection, item: Values | null): Record<string, unknown> =>
   Object.fromEntries(writtenFields(section).map(({ name, schema }) => [name, item?.[name] ?? emptyValue(schema)]))
 
@@ -125,7 +125,7 @@ export const partsOf = (section: FormSection): (FieldPart & { field: WrittenFiel
       : [{ name, field }]
   })
 
-/** A part of what stands in a form. */
+/** A part of the values of a form. */
 export function partValue(values: Values, { name, language }: FieldPart): unknown {
   const value = values[name]
   if (!language) return value

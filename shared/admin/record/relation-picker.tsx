@@ -1,5 +1,5 @@
 /**
- * Fields that point to records of another collection: found by name as it is typed, the ones chosen last at hand, made in
+ * Fields that point to records of another collection: found by name as it is typed, recent choices first, made in
  * place when there is none.
  */
 import { type ComponentProps, lazy, Suspense } from 'react'

@@ -66,7 +66,7 @@ function makingContent(noun: string, text: string): ReactNode {
 interface RelationSearchProps {
   readonly collection: AnyCollection
   readonly name: string
-  /** What stands in the field while nothing is typed. */
+  /** The text of the field while nothing is typed. */
   readonly shown: string
   readonly disabled: boolean
   /** Records that are chosen already. */

@@ -28,7 +28,7 @@ export function useRecordDraft({ section, item, initial, isKept = true }: Record
     empty,
     start: start.values,
     isRestored,
-    /** Keeps what has changed, for as long as the tab lives; null where nothing has. */
+    /** Keeps what has changed, until the tab closes; null where nothing has. */
     keep(draft: Draft | null): void {
       if (!isKept) return
       if (draft) saveDraft(place, draft)

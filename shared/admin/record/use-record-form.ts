@@ -15,7 +15,7 @@ interface RecordFormSetting {
   readonly initial?: Values | undefined
   /** Reads the record anew. */
   readonly reread: () => Promise<AnyItem>
-  /** Whether what is typed outlives the page, until it is saved; it does unless said. */
+  /** Whether what is typed outlives the page, until it is saved; it does by default. */
   readonly isKept?: boolean
 }
 

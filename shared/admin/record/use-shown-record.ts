@@ -5,7 +5,7 @@ import { useRecordUpdates } from '../data/record-updates.ts'
 import type { AnyItem, RecordId } from '../describe/record.ts'
 import type { FormSection } from './record-values.ts'
 
-/** A record on its way to the screen. */
+/** A record that is being loaded. */
 export type ShownRecord =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
@@ -15,7 +15,7 @@ export type ShownRecord =
 
 const statusOf = (error: unknown): number => (error instanceof ProblemError ? error.status : 0)
 
-/** Reads a record, and again when another tab writes it or the tab is come back to. */
+/** Reads a record, and again when another tab writes it or the tab is shown again. */
 export function useShownRecord({ collection }: FormSection, id: RecordId): ShownRecord {
   const may = useCan()
   const known = usePermissions()

@@ -106,7 +106,7 @@ export const forgotPassword = defineRoute({
   limit: { calls: 30, seconds: 60 },
 })
 
-/** The secret of a mailed link, as it stands in an address. */
+/** The secret of a mailed link, as it appears in an address. */
 const ResetToken = Type.String({ minLength: 1, maxLength: 200 })
 
 export const checkResetToken = defineRoute({

@@ -50,7 +50,7 @@ export interface ComboboxOption {
 type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> & {
   /** Accessible name of the list. */
   label: string
-  /** What stands in the field while nothing is typed. */
+  /** The text of the field while nothing is typed. */
   shown: string
   typed: string | null
   onTypedChange: (typed: string | null) => void

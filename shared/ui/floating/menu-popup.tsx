@@ -117,7 +117,7 @@ function OpenMenuPopup({ id, label, triggerId, openAt, align, onClose, children 
           <Popup
             {...content}
             aria-labelledby={undefined}
-            // The library keeps Tab inside; in the ARIA pattern it closes the menu and goes on from the button.
+            // The library keeps Tab inside; in the ARIA pattern it closes the menu and continues from the button.
             onKeyDown={(event) => (event.key === 'Tab' ? leave() : content.onKeyDown?.(event))}
           >
             {children}

@@ -295,7 +295,7 @@ describe('the back-office', () => {
     await waitFor(() => expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers']))
   })
 
-  it('follows changed permissions when the tab is come back to after some minutes', async () => {
+  it('follows changed permissions when the tab is shown again after some minutes', async () => {
     // An account of its own: what is kept of it is dated by a clock that was turned on.
     staff.moving = {
       hasAccess: true,

@@ -7,7 +7,7 @@ import { useStore } from 'zustand'
 import { isStaffRegistryOld, readStaffRegistry, refreshStaffRegistry, staffRegistry } from './staff-registry.ts'
 
 /**
- * The remotes of the account of the session, kept up to date: read again when the tab is come back to after some minutes, and when
+ * The remotes of the account of the session, kept up to date: read again when the tab is shown again after some minutes, and when
  * the API refuses what the page offers.
  */
 export function useStaffRegistry(): Registry {

@@ -45,7 +45,7 @@ describe('a remote that cannot be loaded', () => {
     await waitFor(() => expect(found).toHaveFocus())
   })
 
-  it('says so in Arabic, where the reading goes on', async () => {
+  it('says so in Arabic, where the reading continues', async () => {
     const { router } = await renderSite('/nowhere', { onLoad: failing(1, away) })
     await act(() => router.navigate('/shops'))
     expect(heading()).toHaveTextContent('تعذّر فتح هذا الجزء')

@@ -15,7 +15,7 @@ import { useRetry } from './use-retry.ts'
 const isMissing = (error: unknown) =>
   (error instanceof ProblemError || isRouteErrorResponse(error)) && error.status === 404
 
-/** Stands in the place of one screen that failed; navbar, footer and every other screen go on. */
+/** Stands in the place of one screen that failed; navbar, footer and every other screen continue. */
 export function ScreenFailure() {
   const error = useRouteError()
   if (isMissing(error)) return <NotFound />

@@ -9,7 +9,7 @@ export function useRetry(): { retry: () => void; trying: boolean; failedAgain: b
   const tried = useRef(false)
   const trying = state !== 'idle'
 
-  // The button goes away with the failure: reading goes on with what came instead.
+  // The button goes away with the failure: reading continues with what came instead.
   useEffect(
     () => () => {
       if (tried.current) focusPage()

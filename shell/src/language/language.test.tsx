@@ -91,7 +91,7 @@ describe('choosing the digits', () => {
     preferences.setState({ digits: 'latn' })
   })
 
-  it('changes every number of the page at once, is kept, and can be taken back', async () => {
+  it('changes every number of the page at once, is kept, and can be undone', async () => {
     const { user } = await renderSite('/')
     expect(footer()).toHaveTextContent(year)
     await user.click(screen.getByRole('button', { name: 'الأرقام هكذا: ١٢٣' }))

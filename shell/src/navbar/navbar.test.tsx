@@ -82,7 +82,7 @@ describe('the navbar', () => {
 describe('the folded menu', () => {
   const screens = { landing, shops, signin, dashboard }
 
-  it('opens from the keyboard, and goes on from its button to home, shops, account and download', async () => {
+  it('opens from the keyboard, and moves on from its button to home, shops, account and download', async () => {
     const { user } = await renderSite('/en', { screens })
     act(() => menuButton().focus())
     await user.keyboard('{Enter}')

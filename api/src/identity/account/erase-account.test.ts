@@ -242,7 +242,7 @@ describe('erasing an account', () => {
     expect(await userRow(id)).toMatchObject({ status: 'deleted' })
   })
 
-  it('goes on with the others when one fails', async () => {
+  it('continues with the others when one fails', async () => {
     const [bad, good] = [
       await makeAccountEverywhere('stuckx', inDays(-2)),
       await makeAccountEverywhere('nextx', inDays(-1)),

@@ -12,7 +12,7 @@ declare module '../../database/schema.ts' {
   }
 }
 
-/** A secret of 256 bits, as it stands in addresses and cookies. */
+/** A secret of 256 bits, as it appears in addresses and cookies. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Secrets are long and random, so a plain hash of one tells nothing. */

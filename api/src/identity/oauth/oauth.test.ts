@@ -341,7 +341,7 @@ describe('a provider that is away', () => {
     await service.close()
   })
 
-  it('is asked again when it has come back', async () => {
+  it('is asked again when it has recovered', async () => {
     const first = await startDemoProvider({ publicOrigin, port: 0 })
     const service = await startTestApi(settingsOf(first))
     await first.stop()

@@ -13,7 +13,7 @@ export interface ProviderProfile {
   readonly lastName: string | null
 }
 
-/** What is made up for one sign-in, and has to come back from the provider or be known to us alone. */
+/** What is made up for one sign-in, and has to be returned by the provider or is known only to us. */
 export interface FlowSecrets {
   readonly state: string
   readonly nonce: string

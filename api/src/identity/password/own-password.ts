@@ -30,7 +30,7 @@ export async function confirmOwnPassword(
     readonly failure: ErrorKey
   },
 ): Promise<void> {
-  // Counted first and taken back after, so that ten guesses at the same time are ten guesses.
+  // Counted first and refunded after, so that ten guesses at the same time are ten guesses.
   await context.limits.consume(wrongPasswords, check.userId)
   let isWrong = false
   try {

@@ -29,7 +29,7 @@ describe('the desk that checks passwords', () => {
       expect(await desk.verify(guess, null)).toBe(false)
   })
 
-  it('lets as many wait as it has chairs, serves them in their order, and asks the others to come back', async () => {
+  it('lets as many wait as it has chairs, serves them in their order, and asks the others to return', async () => {
     const desk = createPasswords({ concurrent: 1, waiting: 4 })
     const served: number[] = []
     const results = await Promise.allSettled(

@@ -72,5 +72,5 @@ export function createPasswords(limits: SemaphoreLimits): Passwords {
   }
 }
 
-/** The passwords of an API, whose routes all stand in one queue. */
+/** The passwords of an API, whose routes share one queue. */
 export const passwordsOf = oncePer(({ passwordLimits }: ApiContext) => createPasswords(passwordLimits))

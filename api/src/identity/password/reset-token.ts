@@ -39,7 +39,7 @@ export async function issueResetToken(tx: Transaction<Schema>, userId: string): 
   return token
 }
 
-/** Links that are on their way lead nowhere any more. */
+/** Links sent before become invalid. */
 export async function revokeResetTokens(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx
     .updateTable('reset_token')

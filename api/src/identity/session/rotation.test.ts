@@ -85,7 +85,7 @@ describe('a refresh token', () => {
     const { refreshToken, sessionId } = await signedIn()
     const held = await holdLock(api.database, 'select from user_session where id = $1 for update', [sessionId])
     const calls = Array.from({ length: 200 }, () => refresh(refreshToken))
-    // All that the pool lets in: whatever they read before, they now stand in front of the same row.
+    // All that the pool lets in: whatever they read before, they now wait for the same row.
     await held.waiters(10)
     await held.release()
     const replies = await Promise.all(calls)
@@ -155,7 +155,7 @@ describe('a refresh token', () => {
     expect((await refresh(refreshToken)).json()).toMatchObject({ code: 1204, status: 401 })
   })
 
-  it('that was replaced a month ago has expired, and its session goes on', async () => {
+  it('that was replaced a month ago has expired, and its session continues', async () => {
     const { refreshToken, sessionId } = await signedIn()
     const successor = await renewed(refreshToken)
     await sql`update refresh_token set used_at = now() - interval '30 days' where used_at is not null`.execute(db())

@@ -39,7 +39,7 @@ type FoundToken = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 function refusalOf({ endReason, isDeleted, isExpired, isForgotten, status }: FoundToken): ApiError | undefined {
   if (endReason === 'expired' || (!endReason && isExpired)) return new ApiError('LOGIN_SESSION_EXPIRED')
   if (endReason || isDeleted) return new ApiError('REFRESH_TOKEN_INVALID')
-  // Replaced so long ago that the next clean-up deletes it: no sign of theft, and the session goes on.
+  // Replaced so long ago that the next clean-up deletes it: no sign of theft, and the session continues.
   if (isForgotten) return new ApiError('REFRESH_TOKEN_EXPIRED')
   return status === 'active' ? undefined : new ApiError('USER_INACTIVE')
 }

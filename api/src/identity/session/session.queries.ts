@@ -41,7 +41,7 @@ export async function endSessions(
     .execute()
 }
 
-/** Ends one session of an account; false when the account has none of this id that lives. */
+/** Ends one session of an account; false when the account has no active session of this id. */
 export async function endSession(
   tx: Kysely<Schema>,
   { userId, sessionId, reason }: { readonly userId: string; readonly sessionId: string; readonly reason: EndReason },

@@ -48,7 +48,7 @@ export async function checkCredentials(
     [failuresOfCaller, caller],
     [failuresOfAccount, account],
   ] as const
-  // Counted first and taken back after, so that a hundred guesses at the same time are a hundred guesses.
+  // Counted first and refunded after, so that a hundred guesses at the same time are a hundred guesses.
   for (const [limit, key] of counted) await limits.consume(limit, key)
   let isRight: boolean | undefined
   let holder: Awaited<ReturnType<typeof findAccountOf>>

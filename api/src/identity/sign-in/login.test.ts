@@ -210,7 +210,7 @@ describe('many wrong passwords', () => {
 })
 
 describe('a crowd at the door', () => {
-  it('is asked to come back when too many wait', async () => {
+  it('is asked to return when too many wait', async () => {
     const small = await startTestApi({}, { passwordLimits: { concurrent: 1, waiting: 1 } })
     await small.rows.user({ email: 'crowd@example.com', password_hash: hash })
     const replies = await Promise.all(Array.from({ length: 8 }, () => loginAt(small, { email: 'crowd@example.com' })))

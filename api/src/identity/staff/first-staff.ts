@@ -18,7 +18,7 @@ export async function firstStaffCredentials({
   return { email: admin.email, password: admin.password ?? (await loadOrCreateSecret(dataDir, 'admin-password', made)) }
 }
 
-/** A complete profile, so that the first way in leads to the back-office and not to a form. */
+/** A complete profile, so that the first sign-in leads to the back-office and not to a form. */
 const profile = {
   first_name: 'Qasima',
   last_name: 'Staff',

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** Everything an account may do, of its own and by its roles, in a statement that has `"user".id` at hand. */
+/** Everything an account may do, of its own and by its roles, in a statement that has `"user".id` in scope. */
 export const permissionList: RawBuilder<string[]> = sql<string[]>`array(
   select permission from user_permission where user_id = "user".id
   union

@@ -13,7 +13,7 @@ export async function markVerified(tx: Transaction<Schema>, userId: string): Pro
 
 /**
  * Takes from an account what was put on it while its email was not proven: a stranger who claimed the address before
- * its owner came keeps no way in.
+ * its owner came loses access.
  */
 export async function removeUnverifiedCredentials(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx.updateTable('user').set({ password_hash: null }).where('id', '=', userId).execute()

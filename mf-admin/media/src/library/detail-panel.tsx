@@ -79,7 +79,7 @@ const Address = chakra('bdi', {
 interface DetailPanelProps {
   readonly item: MediaItem
   readonly mayChange: boolean
-  /** Set when the panel is opened with the keyboard, which goes on in it. */
+  /** Set when the panel is opened with the keyboard, which continues in it. */
   readonly takesFocus: RefObject<boolean>
   readonly onClose: () => void
   readonly onRename: () => void

@@ -132,7 +132,7 @@ interface EntryActions {
   /** The ways to change entries are left out for those who may not. */
   readonly onRename: ((path: string) => void) | null
   readonly onDelete: (() => void) | null
-  /** An entry is opened by the keyboard, which wants to go on there. */
+  /** An entry is opened by the keyboard, which wants to continue there. */
   readonly onKeyOpen: (item: MediaItem) => void
 }
 

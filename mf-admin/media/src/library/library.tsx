@@ -104,7 +104,7 @@ export function Component() {
   const [look, setLook] = useMediaLook()
   const [resize, setResize] = useState(true)
   const [isMakingFolder, setMakingFolder] = useState(false)
-  // A way that the keyboard took from one folder to another goes on in the next.
+  // A way that the keyboard took from one folder to another continues in the next.
   const focusNext = useRef<string | null>(null)
   const add = mayChange ? (files: readonly File[]) => uploads.add(files, { dir, resize }) : null
   usePastedFiles(add)

@@ -25,7 +25,7 @@ export function select(before: Selection, paths: readonly string[], path: string
   return { chosen: new Set(paths.slice(from, to + 1)), active: path, anchor }
 }
 
-/** Where a key leads among entries that stand in so many columns; undefined for a key that leads nowhere. */
+/** Where a key leads among entries that stand in so many columns; undefined for other keys. */
 export function stepOf(key: string, from: number, count: number, columns: number): number | undefined {
   const last = count - 1
   const steps: Readonly<Record<string, number>> = {

@@ -63,7 +63,7 @@ function summary(all: readonly Upload[]): string {
   return count('waiting') + count('sending') > 0 ? `Uploading: ${added}${failed}` : `${added}${failed}`
 }
 
-/** Pictures on their way, each with how far it is or why it was refused. */
+/** Uploads, each with its progress or the reason it was refused. */
 export function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   const { all, isBusy, retry, remove, clear } = uploads
   const shown = all.filter(({ step }) => step !== 'added')

@@ -35,7 +35,7 @@ export function useFolder({ items, place, show, focusNext }: FolderSetting) {
   const chosen = shown.filter(({ path }) => selection.chosen.has(path))
   const beside = panel === null ? undefined : items?.find((item) => pictureKey(item) === panel)
 
-  // The keyboard came into this folder: it goes on at the first entry, or where one would be.
+  // The keyboard came into this folder: it continues at the first entry, or where one would be.
   useEffect(() => {
     if (focusNext.current !== `${dir}/` || !items) return
     focusNext.current = null

@@ -20,7 +20,7 @@ const Grid = chakra('ul', {
 
 interface ShopGridProps {
   shops: readonly ShopListing[]
-  /** So many more are on their way. */
+  /** So many more are loading. */
   awaited?: number
   /** Three in a row rather than four: six of them fill their rows. */
   wide?: boolean

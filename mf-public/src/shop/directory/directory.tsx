@@ -69,7 +69,7 @@ function useDirectory(categories: Loaded['categories']) {
   const revalidator = useRevalidator()
   const [address, setAddress] = useSearchParams()
 
-  // While a choice is on its way the controls show it already, and the list still shows the one before.
+  // While a choice is loading the controls show it already, and the list still shows the one before.
   const pendingLocation = navigation.location?.pathname === location.pathname ? navigation.location : null
   const filters = filtersOf(pendingLocation ? new URLSearchParams(pendingLocation.search) : address)
 
