@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import { translate } from '@qasima/shared/i18n/words'
 import { renderScreen } from '@qasima/shared/testing/render-screen'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as howWeVerify from './how-we-verify.tsx'
+import { verifyWords } from './how-we-verify.words.ts'
+
+const t = translate(verifyWords, 'ar')
 
 const open = (at: string) => renderScreen(howWeVerify, { path: '/how-we-verify', at })
 const verdict = () => within(screen.getByRole('main')).getByRole('status')
@@ -21,9 +25,9 @@ describe('how we verify', () => {
     await open('/how-we-verify')
     move('نجح', 5)
     move('لم ينجح', 5)
-    expect(verdict()).toHaveTextContent('نعتمد على نجاحه 24 مرة على الأقل من كل 100.')
+    expect(verdict()).toHaveTextContent(t('verdict', { count: 24, shown: 24 }))
     move('نجح', 0)
     move('لم ينجح', 0)
-    expect(verdict()).toHaveTextContent('لم يجربه أحد')
+    expect(verdict()).toHaveTextContent(t('untried'))
   })
 })
