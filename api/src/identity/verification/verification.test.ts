@@ -205,11 +205,11 @@ describe('marking a test account verified', () => {
     ])
   })
 
-  it('refuses accounts of people, and addresses of nobody', async () => {
+  it('refuses regular accounts and unknown addresses', async () => {
     const id = await api.rows.user({ email: 'person@example.com' })
     expect((await verifyTest('person@example.com')).json()).toMatchObject({ code: 1112 })
     const { rows } = await api.database.main.pool.query('select email_verified_at from "user" where id = $1', [id])
     expect(rows).toEqual([{ email_verified_at: null }])
-    expect((await verifyTest('nobody@example.com')).json()).toMatchObject({ code: 1113 })
+    expect((await verifyTest('unknown@example.com')).json()).toMatchObject({ code: 1113 })
   })
 })
