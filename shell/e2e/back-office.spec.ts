@@ -71,12 +71,7 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   expect(await admin.count('coupon', `trash=with&search=${code}`)).toBe(0)
 })
 
-test('five hundred coupons are paused at once, and that is undone', async ({
-  page,
-  admin,
-  makeStaff,
-  signInAt,
-}) => {
+test('five hundred coupons are paused at once, and that is undone', async ({ page, admin, makeStaff, signInAt }) => {
   test.setTimeout(120_000)
   const store = await makeStore(admin)
   await admin.send('POST', '/coupon/import', couponTable(store, uniqueWord().toUpperCase(), 500))
