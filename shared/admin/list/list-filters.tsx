@@ -1,24 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { filterOperators, type ListField } from '../../contract/collection-fields.ts'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, Input, SearchInput, Select } from '../../ui/field.tsx'
 import { CloseIcon, FilterIcon } from '../../ui/icon.tsx'
-import { HStack, Stack } from '../../ui/layout.tsx'
+import { HStack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { Text } from '../../ui/text.tsx'
 import { collectionKey } from '../data/collection-key.ts'
-import { useCollection } from '../data/collections.ts'
-import { readRecordNames, recordName } from '../data/record-names.ts'
-import { useRecords } from '../data/record-queries.ts'
-import { useSections } from '../data/sections.ts'
-import { kindIn, labelIn, type Section } from '../describe/section.ts'
+import { readRecordNames } from '../data/record-names.ts'
+import { labelIn } from '../describe/section.ts'
 import { Popover } from '../popover.tsx'
-import { type ListFilter, type ListState, withFilters } from './list-address.ts'
+import { withFilters } from './list-address.ts'
+import { FilterEditor, type FiltersProps, unknownField } from './list-filter-editor.tsx'
 import { filterSentence } from './list-sentence.ts'
-import { valueName, valuesOf } from './list-values.ts'
-import type { Show } from './use-list-state.ts'
+import { valueName } from './list-values.ts'
 
 const Chip = chakra('span', {
   base: {
@@ -71,16 +64,6 @@ const Choice = chakra('button', {
     _hover: { bg: 'accentSoft' },
   },
 })
-const Options = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', maxBlockSize: '14rem', overflowY: 'auto', fontSize: 'sm' },
-})
-
-interface FiltersProps {
-  readonly section: Section
-  readonly state: ListState
-  readonly show: Show
-}
-
 /** The button that adds a condition: first the field, then what is asked of it. */
 export function AddFilter({ section, state, show }: FiltersProps) {
   const [field, setField] = useState<string | null>(null)
@@ -128,8 +111,6 @@ export function FilterChips({ section, state, show }: FiltersProps) {
   )
 }
 
-const unknownField: ListField = { type: 'text' }
-
 function FilterChip({ section, state, show, name }: FiltersProps & { readonly name: string }) {
   const { collection } = section
   const field = collection.fields[name] ?? unknownField
@@ -161,219 +142,4 @@ function FilterChip({ section, state, show, name }: FiltersProps & { readonly na
       </Remove>
     </Chip>
   )
-}
-
-/** What an editor holds while it is open: a value for each operator, as an address would have it. */
-type Draft = Readonly<Partial<Record<ListFilter['operator'], string>>>
-
-const draftOf = (filters: readonly ListFilter[]): Draft =>
-  Object.fromEntries(filters.map(({ operator, value }) => [operator, value]))
-
-/** A list of one value is that value; what was left empty is no condition. */
-function filtersOf(field: string, draft: Draft): ListFilter[] {
-  return filterOperators.flatMap((operator): ListFilter[] => {
-    const value = draft[operator]
-    if (!value) return []
-    const isOne = operator === 'in' && !value.includes(',')
-    return [{ field, operator: isOne ? 'eq' : operator, value }]
-  })
-}
-
-interface EditorProps extends FiltersProps {
-  readonly name: string
-  readonly onDone: () => void
-}
-
-function FilterEditor({ section, state, show, name, onDone }: EditorProps) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(state.filters.filter(({ field }) => field === name)))
-  const field = section.collection.fields[name] ?? unknownField
-  const label = labelIn(section, name)
-  const form = useRef<HTMLFormElement>(null)
-  // The list of fields that stood here held the focus.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
-  return (
-    <form
-      ref={form}
-      aria-label={`Filter by ${label}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onDone()
-        show(withFilters(state, name, filtersOf(name, draft)))
-      }}
-    >
-      <Stack gap="3">
-        <Text size="sm" fontWeight="semibold">
-          {label}
-        </Text>
-        <Conditions section={section} name={name} draft={draft} onChange={setDraft} />
-        {field.nullable && (
-          <Checkbox
-            checked={draft.eq === 'null'}
-            onCheckedChange={(checked) => setDraft(checked ? { eq: 'null' } : {})}
-          >
-            Is empty
-          </Checkbox>
-        )}
-        <Button type="submit" size="sm">
-          Apply
-        </Button>
-      </Stack>
-    </form>
-  )
-}
-
-interface ConditionsProps {
-  readonly section: Section
-  readonly name: string
-  readonly draft: Draft
-  readonly onChange: (draft: Draft) => void
-}
-
-/** The controls for one field, by what can be asked of its type. */
-function Conditions({ section, name, draft, onChange }: ConditionsProps): ReactNode {
-  const { collection } = section
-  const field = collection.fields[name] ?? unknownField
-  const sections = useSections({ enabled: field.names === 'sections' }).data
-  const values = valuesOf(collection, name) ?? sections?.map((one) => one.name)
-  const chosen = (draft.in ?? draft.eq ?? '').split(',').filter((value) => value !== '' && value !== 'null')
-  const choose = (next: readonly string[]) => onChange({ in: next.join() })
-  const related = collection.relations[name]
-  if (related) return <RelatedChoice related={related} chosen={chosen} onChange={choose} />
-  if (values) {
-    return (
-      <Options>
-        {values.map((value) => (
-          <Checkbox
-            key={value}
-            checked={chosen.includes(value)}
-            onCheckedChange={(checked) =>
-              choose(values.filter((each) => (each === value ? checked : chosen.includes(each))))
-            }
-          >
-            {valueName({ ...field, values }, value)}
-          </Checkbox>
-        ))}
-      </Options>
-    )
-  }
-  // An operator from elsewhere than this editor gives way to the ones it has.
-  const bound = (operator: 'gte' | 'lte' | 'lt', label: string, type: 'date' | 'number') => (
-    <Field label={label}>
-      <Input
-        type={type}
-        minBlockSize="10"
-        value={(draft[operator] ?? '').slice(0, type === 'date' ? 10 : undefined)}
-        onChange={(event) => onChange({ gte: draft.gte, lt: draft.lt, lte: draft.lte, [operator]: event.target.value })}
-      />
-    </Field>
-  )
-  switch (field.type) {
-    case 'moment':
-      return (
-        <>
-          {bound('gte', 'After', 'date')}
-          {bound('lt', 'Before', 'date')}
-        </>
-      )
-    case 'integer':
-      return (
-        <>
-          {bound('gte', 'At least', 'number')}
-          {bound('lte', 'At most', 'number')}
-        </>
-      )
-    case 'boolean':
-      return (
-        <Field label="Is">
-          <Select minBlockSize="10" value={draft.eq ?? ''} onChange={(event) => onChange({ eq: event.target.value })}>
-            <option value="">Either</option>
-            <option value="true">Yes</option>
-            <option value="false">No</option>
-          </Select>
-        </Field>
-      )
-    default:
-      return (
-        <Field label={kindIn(collection, name) === 'list of text' ? 'Includes' : 'Is exactly'}>
-          <Input
-            minBlockSize="10"
-            dir="auto"
-            value={draft.eq === 'null' ? '' : (draft.eq ?? '')}
-            onChange={(event) => onChange({ eq: event.target.value })}
-          />
-        </Field>
-      )
-  }
-}
-
-interface RelatedChoiceProps {
-  readonly related: string
-  readonly chosen: readonly string[]
-  readonly onChange: (ids: readonly string[]) => void
-}
-
-/** Records of another collection, by their names: the chosen ones first, then what the search finds. */
-function RelatedChoice({ related, chosen, onChange }: RelatedChoiceProps) {
-  const [search, setSearch] = useState('')
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  const collection = useCollection(related)
-  const { data: known } = useQuery({
-    queryKey: collectionKey({ name: related }, 'names', chosen.toSorted()),
-    queryFn: ({ signal }) => readRecordNames(related, chosen, signal),
-    enabled: chosen.length > 0,
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Stack gap="2">
-      {collection?.searchable !== false && (
-        <SearchInput
-          label="Search"
-          placeholder="Search"
-          clearLabel="Clear search"
-          minBlockSize="10"
-          value={search}
-          onValueChange={setSearch}
-        />
-      )}
-      <Options>
-        {chosen.map((id) => (
-          <Checkbox key={id} checked onCheckedChange={() => onChange(chosen.filter((each) => each !== id))}>
-            <bdi>{known?.get(id) ?? names[id] ?? id}</bdi>
-          </Checkbox>
-        ))}
-        {collection && (
-          <Found
-            collection={collection}
-            search={search}
-            without={chosen}
-            onChoose={(id, name) => {
-              setNames({ ...names, [id]: name })
-              onChange([...chosen, id])
-            }}
-          />
-        )}
-      </Options>
-    </Stack>
-  )
-}
-
-interface FoundProps {
-  readonly collection: NonNullable<ReturnType<typeof useCollection>>
-  readonly search: string
-  readonly without: readonly string[]
-  readonly onChoose: (id: string, name: string) => void
-}
-
-function Found({ collection, search, without, onChoose }: FoundProps) {
-  const { data } = useRecords(collection, { ...(search ? { search } : {}), limit: '20' })
-  return data?.items
-    .filter(({ id }) => !without.includes(String(id)))
-    .map((item) => {
-      const name = recordName(collection, item)
-      return (
-        <Checkbox key={item.id} checked={false} onCheckedChange={() => onChoose(String(item.id), name)}>
-          <bdi>{name}</bdi>
-        </Checkbox>
-      )
-    })
 }
