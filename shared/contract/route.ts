@@ -51,6 +51,11 @@ export interface RouteContract<
   readonly maxBytes?: number
   /** Whether a caller who accepts `progressType` gets reports of how far the call has come. */
   readonly progress?: true
+  /**
+   * Whether a write is done once for each `Idempotency-Key`, which its handler keeps with what it writes. Clients try no
+   * other write again.
+   */
+  readonly idempotent?: true
   /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204
   /** Failures particular to this call; the ones every call can have are not repeated. */

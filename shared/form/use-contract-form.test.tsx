@@ -262,13 +262,13 @@ const review = defineRoute({
   audience: 'public',
   body: Review,
   reply: Type.Object({ id: Type.String() }),
+  idempotent: true,
   limit: { calls: 1, seconds: 1 },
 })
 
 function ReviewForm() {
   const form = useContractForm(review, {
     defaults: { reason: '', note: '', isPublic: false },
-    once: true,
     blamedFields: ({ problem }) => (problem === 'CONFLICT' ? [{ key: 'note', message: 'CONFLICT' }] : []),
     done,
   })

@@ -56,8 +56,6 @@ type BodyIn<Route> = NonNullable<BodyOf<Route>>
 interface ContractFormOptions<Route extends RouteContract, Field extends keyof BodyIn<Route> & string>
   extends FormOptions<BodyIn<Route>, Field, ReplyOf<Route>> {
   readonly params?: ParamsOf<Route>
-  /** Writes the same content once, however often it is tried: with an idempotency key. */
-  readonly once?: boolean
   /** How the body is sent, where that is more than a call: a mutation that renews what was read. */
   readonly send?: (body: BodyIn<Route>) => Promise<ReplyOf<Route>>
 }
@@ -220,14 +218,14 @@ export const useSchemaForm = <Schema extends TSchema, Field extends keyof Static
  */
 export function useContractForm<Route extends RouteContract, Field extends keyof BodyIn<Route> & string>(
   route: Route,
-  { params, once, send, ...options }: ContractFormOptions<Route, Field>,
+  { params, send, ...options }: ContractFormOptions<Route, Field>,
 ): ContractFormState<InputValues<BodyIn<Route>, Field>> {
   return useBodyForm<BodyIn<Route>, Field, ReplyOf<Route>>(route.body ?? null, {
     ...options,
     send:
       send ??
       ((body, key) => {
-        const input = { params, ...(route.body && { body }), ...(once && { idempotencyKey: key }) }
+        const input = { params, ...(route.body && { body }), ...(route.idempotent && { idempotencyKey: key }) }
         // Which parts an input has depends on a route that is not known here.
         return (call as (route: Route, input: unknown) => Promise<ReplyOf<Route>>)(route, input)
       }),

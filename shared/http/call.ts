@@ -31,7 +31,7 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     signal?: AbortSignal
     /** Language of the reply; the page's own by default. */
     language?: Language
-    /** Makes a write safe to send again; such a write is retried like a read. */
+    /** Of a write that its route declares idempotent: the same for the same content. It is retried like a read. */
     idempotencyKey?: string
     /** The version that is to be changed: `CONFLICT` when the record is newer. */
     version?: number
@@ -165,7 +165,7 @@ async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<
 
   if (!isPublic) await credentials.renewalDone()
   const bases = rotate(route, origins)
-  const budget = route.method === 'GET' || idempotencyKey ? retries : 0
+  const budget = route.method === 'GET' || (route.idempotent && idempotencyKey) ? retries : 0
   for (let tried = 0; ; tried += 1) {
     const origin = bases.current()
     try {

@@ -77,6 +77,9 @@ describe('the budget of tries', () => {
     )
     await failure(call(uninstallFeedback, { body: { reason: 'other' } }))
     expect(keys).toHaveLength(1)
+    const onceOnly = { ...uninstallFeedback, idempotent: undefined }
+    await failure(call(onceOnly, { body: { reason: 'other' }, idempotencyKey: 'k-0' }))
+    expect(keys.splice(1)).toEqual([['k-0', 'other']])
     await failure(call(uninstallFeedback, { body: { reason: 'other' }, idempotencyKey: 'k-1' }))
     expect(keys.slice(1)).toEqual(Array(4).fill(['k-1', 'other']))
   })

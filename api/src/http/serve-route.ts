@@ -9,6 +9,7 @@ import { allowFile } from '../../../shared/server/timeouts.ts'
 import type { Account, CallerOf } from './account.ts'
 import { ApiError } from './api-error.ts'
 import type { CallDevice } from './call-device.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { ignoreProgress, linesOf, type Report } from './report.ts'
 import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
@@ -23,6 +24,8 @@ interface Call<Route> {
   /** Of the caller; null on a public route. */
   readonly account: Route extends { readonly audience: infer Access extends Audience } ? CallerOf<Access> : never
   readonly headers: FastifyRequest['headers']
+  /** What the caller names this write by, where its route is idempotent; null where it is not named. */
+  readonly idempotencyKey: string | null
   /** Of the caller, as the outermost trusted proxy says where there is one. */
   readonly address: string
   readonly device: CallDevice
@@ -119,6 +122,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
             language,
             account,
             headers,
+            idempotencyKey: route.idempotent ? idempotencyKeyOf(headers) : null,
             address,
             withUpload: uploadsOf(request),
             report,

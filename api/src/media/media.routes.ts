@@ -11,8 +11,8 @@ import {
   renameMedia,
   uploadMedia,
 } from '../../../shared/contract/media/media.routes.ts'
+import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import type { Schema } from '../database/schema.ts'
-import { acknowledgement } from '../http/acknowledgement.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { semaphore } from '../http/semaphore.ts'
 import { addFile, describeEntry, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'

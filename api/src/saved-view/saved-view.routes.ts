@@ -5,9 +5,9 @@ import {
   maxSavedViews,
   updateSavedView,
 } from '../../../shared/contract/saved-view/saved-view.routes.ts'
+import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import type { Account } from '../http/account.ts'
 import { isAllowed } from '../http/account.ts'
-import { acknowledgement } from '../http/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'

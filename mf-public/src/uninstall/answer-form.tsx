@@ -20,7 +20,6 @@ export function AnswerForm({ onSent }: { onSent: () => void }) {
     name: 'uninstall',
     defaults: { reason: '', feedback: '' },
     words: { words: uninstallWords },
-    once: true,
     done: onSent,
   })
   const left = uninstallFeedbackLength - [...form.value('feedback').trim()].length

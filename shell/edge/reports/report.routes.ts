@@ -1,11 +1,9 @@
 import { recordEvents, reportRemoteLoad } from '@qasima/shared/contract/edge/edge.routes'
-import { catalogue } from '@qasima/shared/contract/error-catalogue'
 import { type BodyOf, bases } from '@qasima/shared/contract/route'
+import { acknowledgement } from '@qasima/shared/server/acknowledgement'
 import type { FastifyInstance } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
-
-const acknowledgement = { code: catalogue.SUCCESS.code, name: catalogue.SUCCESS.name, message: 'SUCCESS' }
 
 /** What browsers report: how remotes loaded, and page views where the own analytics are on. */
 export function reportRoutes(
@@ -19,7 +17,7 @@ export function reportRoutes(
       onRemoteLoad?.(request.body)
       const failed = !['loaded', 'recovered'].includes(request.body.outcome)
       if (failed) request.log.warn({ remoteLoad: request.body }, 'a remote could not be used')
-      return reply.send(acknowledgement)
+      return reply.send(acknowledgement())
     },
   )
 
@@ -28,7 +26,7 @@ export function reportRoutes(
     { schema: { body: recordEvents.body }, ...limitOf(recordEvents) },
     (request, reply) => {
       if (analytics.own) for (const event of request.body.events) request.log.info({ event }, 'analytics')
-      return reply.send(acknowledgement)
+      return reply.send(acknowledgement())
     },
   )
 }

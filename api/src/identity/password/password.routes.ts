@@ -10,8 +10,8 @@ import {
   resetPassword,
 } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
+import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
 import type { Schema } from '../../database/schema.ts'
-import { acknowledgement } from '../../http/acknowledgement.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import { callerOf, type Limit } from '../../http/limiter.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'

@@ -1,6 +1,6 @@
 import { listDevices, signOutDevice, signOutEverywhere } from '../../../../shared/contract/identity/account.routes.ts'
 import { logout, refresh } from '../../../../shared/contract/identity/session.routes.ts'
-import { acknowledgement } from '../../http/acknowledgement.ts'
+import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { bearerToken } from './refresh-token.ts'

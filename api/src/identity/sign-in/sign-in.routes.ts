@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { confirmationProblems, login, register } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
@@ -7,6 +6,7 @@ import { signIn } from '../session/start-session.ts'
 import { issueVerificationCode } from '../verification/verification-code.ts'
 import { checkCredentials } from './credentials.ts'
 import { isDisposable } from './disposable-email.ts'
+import { insertAccount } from './sign-in.queries.ts'
 
 /** Making an account, and signing in to it with its password. */
 export const routes: NounRoutes = (serve, context) => {
@@ -20,24 +20,7 @@ export const routes: NounRoutes = (serve, context) => {
     }
     const passwordHash = await passwordsOf(context).hash(password)
     return db.transaction().execute(async (tx) => {
-      // Two who come at the same time meet at the constraint, which names the email.
-      const { id: userId } = await tx
-        .insertInto('user')
-        .values({
-          email,
-          password_hash: passwordHash,
-          language,
-          invited_by: inviteCode
-            ? tx
-                .selectFrom('user')
-                .select('id')
-                .where('invite_code', '=', inviteCode.trim().toLowerCase())
-                .where('status', '=', sql.lit('active'))
-                .where('deleted_at', 'is', null)
-            : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id: userId } = await insertAccount(tx, { email, passwordHash, language, inviteCode })
       await issueVerificationCode(context, tx, { userId, email, language })
       return signIn(context, { userId, device }, tx)
     })

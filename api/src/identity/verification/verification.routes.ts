@@ -3,8 +3,8 @@ import {
   verifyEmail,
   verifyTestUser,
 } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
 import { recordAudit } from '../../collection/record-audit.ts'
-import { acknowledgement } from '../../http/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { endSession } from '../session/session.queries.ts'

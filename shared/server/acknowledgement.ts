@@ -1,5 +1,5 @@
-import { type ErrorKey, entryOf } from '../../../shared/contract/error-catalogue.ts'
-import type { Acknowledgement } from '../../../shared/contract/problem.ts'
+import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
+import type { Acknowledgement } from '../contract/problem.ts'
 
 /** The body of a success that has nothing else to say. */
 export function acknowledgement(key: ErrorKey = 'SUCCESS'): Acknowledgement {
