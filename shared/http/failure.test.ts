@@ -2,31 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { appState, shopList } from '../contract/shop/shop.routes.ts'
 import { uninstallFeedback } from '../contract/uninstall/uninstall.routes.ts'
 import { counts } from '../testing/app-state.ts'
+import { against, forgetWaits, waits } from '../testing/call-origins.ts'
 import { failureOf, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { call } from './call.ts'
 import { configureCalls } from './client-settings.ts'
 import { failureWords } from './failure.words.ts'
 import { ProblemError } from './problem-error.ts'
 
-const waits: number[] = []
-
-/** Sends every call to these servers; no second is really waited for. */
-const against = (...origins: string[]) =>
-  configureCalls({
-    origins,
-    language: () => 'ar',
-    isOnline: () => true,
-    wait: async (milliseconds) => {
-      waits.push(milliseconds)
-    },
-  })
-
-beforeEach(() => {
-  waits.length = 0
-})
+beforeEach(forgetWaits)
 afterEach(stopServers)
-
-/** A reply of `appState`. */
 
 const failure = (promise: Promise<unknown>): Promise<ProblemError> => failureOf(promise)
 

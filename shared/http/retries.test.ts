@@ -4,29 +4,12 @@ import { login } from '../contract/identity/sign-in.routes.ts'
 import { appState } from '../contract/shop/shop.routes.ts'
 import { uninstallFeedback } from '../contract/uninstall/uninstall.routes.ts'
 import { counts } from '../testing/app-state.ts'
+import { against, forgetWaits, waits } from '../testing/call-origins.ts'
 import { failureOf as failure, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { call } from './call.ts'
-import { configureCalls } from './client-settings.ts'
 
-const waits: number[] = []
-
-/** Sends every call to these servers; no second is really waited for. */
-const against = (...origins: string[]) =>
-  configureCalls({
-    origins,
-    language: () => 'ar',
-    isOnline: () => true,
-    wait: async (milliseconds) => {
-      waits.push(milliseconds)
-    },
-  })
-
-beforeEach(() => {
-  waits.length = 0
-})
+beforeEach(forgetWaits)
 afterEach(stopServers)
-
-/** A reply of `appState`. */
 
 describe('the budget of tries', () => {
   it('is four for a read, a second apart, each on the next origin', async () => {
