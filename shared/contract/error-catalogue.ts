@@ -66,7 +66,7 @@ export const catalogue = {
     1010,
     'Conflict',
     409,
-    'This was changed in the meantime. Reload the page and try again.',
+    'This was changed in the meantime. Reload and try again.',
     'تغيرت هذه البيانات في هذه الأثناء. أعد التحميل ثم حاول مرة أخرى.',
   ),
   USER_NOT_FOUND: entry(
@@ -159,7 +159,7 @@ export const catalogue = {
     1201,
     'AccessTokenExpired',
     401,
-    'Your session has to be renewed.',
+    'Your session needs to be renewed.',
     'جلستك تحتاج إلى تجديد.',
   ),
   REFRESH_TOKEN_EXPIRED: entry(
@@ -236,7 +236,7 @@ export const catalogue = {
     1605,
     'BodyTooLarge',
     413,
-    'This is larger than the maximum size.',
+    'This exceeds the maximum size.',
     'هذا أكبر من الحجم المسموح به.',
   ),
   OFFLINE: entry(
