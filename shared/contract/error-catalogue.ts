@@ -232,13 +232,7 @@ export const catalogue = {
     'Reading product pages is paused for the moment. Please try again later.',
     'قراءة صفحات المنتجات متوقفة حاليًا. يرجى المحاولة لاحقًا.',
   ),
-  BODY_TOO_LARGE: entry(
-    1605,
-    'BodyTooLarge',
-    413,
-    'This exceeds the maximum size.',
-    'هذا أكبر من الحجم المسموح به.',
-  ),
+  BODY_TOO_LARGE: entry(1605, 'BodyTooLarge', 413, 'This exceeds the maximum size.', 'هذا أكبر من الحجم المسموح به.'),
   OFFLINE: entry(
     2001,
     'Offline',
