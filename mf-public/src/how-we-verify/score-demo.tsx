@@ -7,7 +7,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useId, useState } from 'react'
 import { verifyWords } from './how-we-verify.words.ts'
-import { proofScore } from './proof-score.ts'
+import { proofScore } from '@qasima/shared/contract/coupon/proof-score'
 
 const most = 100
 const examples = [
