@@ -28,7 +28,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     id: 'id',
     at: 'moment',
     actorId: 'relation',
-    action: 'text',
+    action: 'choice',
     section: 'text',
     recordId: 'text',
     batchId: 'id',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { AuditAction } from '../../../shared/contract/audit/audit.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
@@ -6,9 +7,10 @@ declare module '../database/schema.ts' {
     'audit.before': Record<string, unknown> | null
     'audit.after': Record<string, unknown> | null
   }
+  interface ClosedColumns {
+    'audit.action': AuditAction
+  }
 }
-
-export type AuditAction = 'create' | 'update' | 'delete' | 'restore' | 'hard_delete' | 'upload' | 'rename'
 
 /** One write. `before` and `after` hold the fields that differ, whole records where there was none. */
 export interface AuditEntry {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { AuditAction } from '../../../shared/contract/audit/audit.routes.ts'
 import type { MediaItem } from '../../../shared/contract/media/media.routes.ts'
-import { type AuditAction, recordAudit } from '../collection/record-audit.ts'
+import { recordAudit } from '../collection/record-audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { SectionAccess } from '../http/context.ts'

@@ -1,9 +1,10 @@
+import type { AuditAction } from '@qasima/shared/contract/audit/audit.routes'
 import { Badge } from '@qasima/shared/ui/badge'
 import type { ComponentProps } from 'react'
 
 type Tone = ComponentProps<typeof Badge>['tone']
 
-const actionWords: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
+const actionWords: Readonly<Record<AuditAction, readonly [word: string, tone: Tone]>> = {
   create: ['Made', 'good'],
   upload: ['Uploaded', 'good'],
   update: ['Changed', 'neutral'],
@@ -14,7 +15,7 @@ const actionWords: Readonly<Record<string, readonly [word: string, tone: Tone]>>
 }
 
 /** What was done to a record, in a word. */
-export function ActionLabel({ of: action }: { of: string }) {
-  const [word, tone] = actionWords[action] ?? [action, 'neutral']
+export function ActionLabel({ of: action }: { of: AuditAction }) {
+  const [word, tone] = actionWords[action]
   return <Badge tone={tone}>{word}</Badge>
 }

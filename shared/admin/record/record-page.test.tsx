@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { listAudit } from '../../contract/audit/audit.routes.ts'
+import { type AuditItem, listAudit } from '../../contract/audit/audit.routes.ts'
 import { category } from '../../contract/category/category.collection.ts'
 import { type Coupon, coupon } from '../../contract/coupon/coupon.collection.ts'
 import { user } from '../../contract/identity/user.collection.ts'
@@ -527,7 +527,7 @@ describe('what it points to', () => {
 
 describe('the history', () => {
   const actor = '0198c9b5-0000-7000-8000-0000000000aa'
-  const entry = (number: number, parts: object) => ({
+  const entry = (number: number, parts: Partial<AuditItem>): AuditItem => ({
     id: `0198c9b5-0000-7000-8000-00000000010${number}`,
     at: moment,
     actorId: actor,

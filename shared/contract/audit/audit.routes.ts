@@ -1,11 +1,15 @@
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
 import { Relation } from '../../schema/relation.ts'
-import { Exactly, Nullable } from '../../schema/structure.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CollectionPage, CollectionQuery } from '../collection-page.ts'
 import { defineRoute } from '../route.ts'
 
 export const auditActions = ['create', 'update', 'delete', 'restore', 'hard_delete', 'upload', 'rename'] as const
+
+/** What can be done to a record. A noun's own verb is added here, and to the words of the audit's section. */
+export const AuditAction = OneOf(auditActions)
+export type AuditAction = Type.Static<typeof AuditAction>
 
 const Fields = Nullable(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: {} }))
 
@@ -15,7 +19,7 @@ export const AuditItem = Exactly({
   at: Moment,
   /** Null is the service itself. */
   actorId: Nullable(Relation('user')),
-  action: Type.String(),
+  action: AuditAction,
   section: Type.String(),
   recordId: Type.String(),
   /** Names the bulk action or import that this was a part of. */
