@@ -1,5 +1,5 @@
-import { role } from '@qasima/shared/contract/identity/role.collection'
-import { user } from '@qasima/shared/contract/identity/user.collection'
+import { role } from '@qasima/shared/contract/role/role.collection'
+import { user } from '@qasima/shared/contract/user/user.collection'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 

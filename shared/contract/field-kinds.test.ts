@@ -203,6 +203,11 @@ describe('the kinds of fields', () => {
     }
   })
 
+  it.each(collections.map(({ name }) => [name]))('stand where sections look for them: %s', async (name) => {
+    const module = await import(`./${name}/${name}.collection.ts`)
+    expect(module[name]).toBe(collections.find((one) => one.name === name))
+  })
+
   it('are annotated wherever a format or a form of our own is asked for', () => {
     const fields = collections.flatMap((collection) =>
       Object.entries(schemasOf(collection)).flatMap(([name, schema]) => [

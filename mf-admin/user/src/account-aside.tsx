@@ -1,6 +1,6 @@
 import { Ago } from '@qasima/shared/admin/cell'
 import { RelatedLists } from '@qasima/shared/admin/related-lists'
-import type { UserRecord } from '@qasima/shared/contract/identity/user.collection'
+import type { UserRecord } from '@qasima/shared/contract/user/user.collection'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'

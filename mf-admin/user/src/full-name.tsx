@@ -1,5 +1,5 @@
 import { EmptyValue } from '@qasima/shared/admin/cell'
-import type { UserRecord } from '@qasima/shared/contract/identity/user.collection'
+import type { UserRecord } from '@qasima/shared/contract/user/user.collection'
 
 /** Both names in the direction of their own script. */
 export function FullName({ of: { firstName, lastName } }: { of: Pick<UserRecord, 'firstName' | 'lastName'> }) {

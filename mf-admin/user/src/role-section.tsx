@@ -1,5 +1,5 @@
 import { defineSection } from '@qasima/shared/admin/section'
-import { role } from '@qasima/shared/contract/identity/role.collection'
+import { role } from '@qasima/shared/contract/role/role.collection'
 
 export const roleSection = defineSection(role, {
   columns: [{ name: 'name' }, { name: 'permissions' }, { name: 'createdAt' }, { name: 'updatedAt' }],

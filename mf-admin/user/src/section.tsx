@@ -1,6 +1,6 @@
 import { StatusBadge } from '@qasima/shared/admin/cell'
 import { defineSection } from '@qasima/shared/admin/section'
-import { user } from '@qasima/shared/contract/identity/user.collection'
+import { user } from '@qasima/shared/contract/user/user.collection'
 import { AccountAside } from './account-aside.tsx'
 import { FullName } from './full-name.tsx'
 import { isOwnAccount } from './own-account.rules.ts'

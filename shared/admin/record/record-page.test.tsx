@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { type AuditItem, listAudit } from '../../contract/audit/audit.routes.ts'
 import { category } from '../../contract/category/category.collection.ts'
 import { type Coupon, coupon } from '../../contract/coupon/coupon.collection.ts'
-import { user } from '../../contract/identity/user.collection.ts'
+import { user } from '../../contract/user/user.collection.ts'
 import { type Shop, shop } from '../../contract/shop/shop.collection.ts'
 import { session } from '../../session/session.ts'
 import { pageOf, renderAdmin } from '../../testing/render-admin.tsx'

@@ -1,4 +1,4 @@
-import { exampleOf, fieldExamples, recordFieldExamples } from '../example.ts'
+import { exampleOf, fieldExamples } from '../example.ts'
 import {
   changeProfile,
   completeProfile,
@@ -9,10 +9,8 @@ import {
   readPermissions,
 } from './account.routes.ts'
 import { oauthLogin, readOAuthSession } from './oauth.routes.ts'
-import { role } from './role.collection.ts'
 import { logout, Tokens } from './session.routes.ts'
 import { checkResetToken, login, register, resetPassword, verifyEmail } from './sign-in.routes.ts'
-import { user } from './user.collection.ts'
 import { User } from './user.ts'
 
 const email = 'sara@example.com'
@@ -68,9 +66,7 @@ export const examples = [
       permissions: [],
       mails: [{ subject: 'Verify your email', createdAt: '2026-11-01T08:00:00.000Z' }],
       trackedProducts: [],
+      savedViews: [],
     },
   },
-  exampleOf(user.routes.remove, { reply: { code: 2000, name: 'Success', message: 'SUCCESS' } }),
-  ...recordFieldExamples(user, person),
-  ...recordFieldExamples(role, { name: 'Editors' }),
 ]

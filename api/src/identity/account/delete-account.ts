@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { deleteAccount } from '../../../../shared/contract/identity/account.routes.ts'
 import { accountDeletionGraceHours } from '../../../../shared/contract/identity/identity.limits.ts'
-import type { user } from '../../../../shared/contract/identity/user.collection.ts'
+import type { user } from '../../../../shared/contract/user/user.collection.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { Handler } from '../../http/serve-route.ts'

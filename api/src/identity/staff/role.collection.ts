@@ -1,4 +1,4 @@
-import { role } from '../../../../shared/contract/identity/role.collection.ts'
+import { role } from '../../../../shared/contract/role/role.collection.ts'
 import { defineStore } from '../../collection/collection.ts'
 import { requireGrantable } from '../user/permissions.ts'
 

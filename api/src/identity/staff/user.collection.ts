@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { user } from '../../../../shared/contract/identity/user.collection.ts'
+import { user } from '../../../../shared/contract/user/user.collection.ts'
 import { redactAccount } from '../../audit/audit.queries.ts'
 import { defineStore } from '../../collection/collection.ts'
 import { computed, derived } from '../../collection/column.ts'

@@ -5,12 +5,12 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryId } from '../country.ts'
+import { DeletionConsent, FirstName, LastName } from '../identity/account.routes.ts'
+import { Email, Password } from '../identity/sign-in.routes.ts'
+import { accountStatuses, Sex, userTypes } from '../identity/user.ts'
 import { Acknowledgement } from '../problem.ts'
+import { PermissionList } from '../role/role.collection.ts'
 import { defineRoute } from '../route.ts'
-import { DeletionConsent, FirstName, LastName } from './account.routes.ts'
-import { PermissionList } from './role.collection.ts'
-import { Email, Password } from './sign-in.routes.ts'
-import { accountStatuses, Sex, userTypes } from './user.ts'
 
 /** Deleting is what the trash is for, so staff cannot set the status `deleted`. */
 const settableStatuses = ['active', 'inactive', 'suspended'] as const
