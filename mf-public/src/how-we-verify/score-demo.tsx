@@ -1,3 +1,4 @@
+import { proofScore } from '@qasima/shared/contract/coupon/proof-score'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Card } from '@qasima/shared/ui/card'
@@ -7,7 +8,6 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useId, useState } from 'react'
 import { verifyWords } from './how-we-verify.words.ts'
-import { proofScore } from '@qasima/shared/contract/coupon/proof-score'
 
 const most = 100
 const examples = [
