@@ -28,6 +28,16 @@ const folderOf = (path: string) =>
     .slice(0, path.startsWith('api/src/') ? 3 : 2)
     .join('/')
 
+/** What nouns of the API stand on, and what each layer may know of the others. */
+const layersBelow: Readonly<Record<string, readonly string[]>> = {
+  'api/src/config': [],
+  'api/src/database': [],
+  'api/src/http': ['api/src/config', 'api/src/database'],
+  'api/src/collection': ['api/src/database', 'api/src/http'],
+  'api/src/worker': ['api/src/collection', 'api/src/config', 'api/src/database'],
+  'api/src/outbox': ['api/src/config', 'api/src/database', 'api/src/http', 'api/src/worker'],
+}
+
 const isIn = (...folders: readonly string[]) => {
   const starts = folders.map((folder) => `${folder}/`)
   return (path: string) => starts.some((start) => path.startsWith(start))
@@ -108,8 +118,14 @@ describe('who may import whom', () => {
     expect(offending(isWrong)).toEqual([])
   })
 
-  it('the shell knows shared and itself', () => {
+  it('the shell knows shared and itself; its page knows nothing of the edge, the edge only the routes of the page', () => {
+    const knownToEdge = ['shell/src/own-routes.ts']
+    const isPage = isIn('shell/src')
+    const isEdge = isIn('shell/edge')
     expect(offending((from, to) => partOf(from) === 'shell' && !['shared', 'shell'].includes(partOf(to)))).toEqual([])
+    expect(productEdges.filter(({ from, to }) => isEdge(from) && knownToEdge.includes(to))).not.toEqual([])
+    expect(offending((from, to) => isPage(from) && isEdge(to))).toEqual([])
+    expect(offending((from, to) => isEdge(from) && isPage(to) && !knownToEdge.includes(to))).toEqual([])
   })
 
   it('the api knows the contract and itself', () => {
@@ -133,18 +149,21 @@ describe('who may import whom', () => {
   })
 
   it('the layers under the nouns know no noun', () => {
-    const below: Readonly<Record<string, readonly string[]>> = {
-      'api/src/config': [],
-      'api/src/database': [],
-      'api/src/http': ['api/src/config', 'api/src/database'],
-      'api/src/collection': ['api/src/database', 'api/src/http'],
-      'api/src/worker': ['api/src/collection', 'api/src/config', 'api/src/database'],
-    }
     const isWrong = (from: string, to: string) => {
-      const known = below[folderOf(from)]
+      const known = layersBelow[folderOf(from)]
       return known !== undefined && to.startsWith('api/') && ![folderOf(from), ...known].includes(folderOf(to))
     }
     expect(offending(isWrong)).toEqual([])
+  })
+
+  it('a noun takes from another noun its queries and its rules, never its routes, collection or jobs', () => {
+    const isNoun = (path: string) =>
+      path.startsWith('api/src/') && !isIn('api/src/app', ...Object.keys(layersBelow))(path)
+    const acrossNouns = productEdges.filter(
+      ({ from, to }) => isNoun(from) && isNoun(to) && folderOf(from) !== folderOf(to),
+    )
+    expect(acrossNouns.length).toBeGreaterThan(3)
+    expect(acrossNouns.filter(({ to }) => !/\.(queries|rules)\.ts$/.test(to))).toEqual([])
   })
 
   it('no two folders beside each other know each other, at any depth', () => {
