@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { resetMail } from '../identity/password/password.mail.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { queueMail } from './mail.ts'
 
@@ -55,8 +56,7 @@ describe('the development inbox', () => {
 
   it('shows a mail as its reader sees it, where nothing of it runs', async () => {
     await api.database.main.kysely.transaction().execute((tx) =>
-      queueMail(tx, {
-        kind: 'reset',
+      queueMail(tx, resetMail, {
         to: 'sara@example.com',
         userId: null,
         language: 'en',

@@ -4,8 +4,25 @@
  */
 import { directionOf, type Language } from '../../../shared/contract/language.ts'
 import { html, type Markup } from './html.ts'
-import { mailWords } from './mail.words.ts'
-import type { MailContent, MailPart } from './mail-content.ts'
+import { layoutWords } from './mail-layout.words.ts'
+
+export type MailPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'action'; readonly label: string; readonly url: string }
+  /** The address behind the button, for programs that show none. */
+  | { readonly kind: 'address'; readonly text: string; readonly url: string }
+
+/** What a mail says, before it is dressed as text or as a page. The stub is what hangs below the fold of the ticket. */
+export interface MailContent {
+  readonly language: Language
+  readonly subject: string
+  readonly title: string
+  readonly body: readonly MailPart[]
+  readonly stub: readonly MailPart[]
+  /** The product's own address. */
+  readonly home: string
+}
 
 const light = {
   page: '#F4EDE1',
@@ -81,7 +98,7 @@ function partAsMarkup(part: MailPart, language: Language, tone: 'text' | 'quiet'
 
 /** A mail as a page of its own. */
 export function mailAsPage({ language, subject, title, body, stub, home }: MailContent): string {
-  const words = mailWords[language]
+  const words = layoutWords[language]
   const side = directionOf(language) === 'ltr' ? 'left' : 'right'
   const leading = language === 'ar' ? '1.75' : '1.6'
   const parts = (list: readonly MailPart[], tone: 'text' | 'quiet') =>
@@ -133,7 +150,7 @@ const partAsLines = (part: MailPart): string => {
 
 /** The same mail without markup. A code stands alone on its line. */
 export function mailAsText({ language, title, body, stub, home }: MailContent): string {
-  const words = mailWords[language]
+  const words = layoutWords[language]
   const said = [...body, ...stub].filter(({ kind }) => kind !== 'address')
   return [title, ...said.map(partAsLines), '--', `${words.brand}\n${home}\n${words.automatic}`].join('\n\n')
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../config/config.ts'
 import { testKeySet } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { defineMail, text } from './define-mail.ts'
 import { canMail, type Mail, queueMail } from './mail.ts'
 
 let database: TestDatabase
@@ -10,12 +11,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const code: Mail = {
-  kind: 'code',
+const notice = defineMail({
+  kind: 'notice',
+  words: { ar: { subject: 'إشعار' }, en: { subject: 'A notice' } },
+  example: { name: 'Sara' },
+  write: ({ words, values }) => ({
+    subject: words.subject,
+    title: words.subject,
+    body: [text('{name}', { name: values.name })],
+    stub: [],
+  }),
+})
+const mail: Mail<{ name: string }> = {
   to: 'sara@example.com',
   userId: null,
   language: 'ar',
-  values: { publicOrigin: 'https://qasima.example', code: '40817' },
+  values: { publicOrigin: 'https://qasima.example', name: 'Sara' },
 }
 
 const mails = () => database.main.kysely.selectFrom('outbox_mail').selectAll().execute()
@@ -24,7 +35,7 @@ const jobs = async () => (await database.main.pool.query(`select data from pgbos
 describe('queueing a mail', () => {
   it('leaves neither mail nor job when its cause is rolled back', async () => {
     const cause = database.main.kysely.transaction().execute(async (tx) => {
-      await queueMail(tx, code)
+      await queueMail(tx, notice, mail)
       throw new Error('the cause failed')
     })
     await expect(cause).rejects.toThrow('the cause failed')
@@ -33,18 +44,18 @@ describe('queueing a mail', () => {
   })
 
   it('keeps the mail in the outbox and a job that only names it', async () => {
-    await database.main.kysely.transaction().execute((tx) => queueMail(tx, code))
-    const [mail] = await mails()
-    expect(mail).toMatchObject({
-      kind: 'code',
+    await database.main.kysely.transaction().execute((tx) => queueMail(tx, notice, mail))
+    const [kept] = await mails()
+    expect(kept).toMatchObject({
+      kind: 'notice',
       to_address: 'sara@example.com',
       language: 'ar',
-      subject: 'رمز التأكيد الخاص بك',
+      subject: 'إشعار',
       attempts: 0,
       sent_at: null,
       failed_at: null,
     })
-    expect(await jobs()).toEqual([{ data: { mailId: mail?.id } }])
+    expect(await jobs()).toEqual([{ data: { mailId: kept?.id } }])
   })
 })
 

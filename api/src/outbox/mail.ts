@@ -5,19 +5,16 @@ import { Exactly } from '../../../shared/schema/structure.ts'
 import type { Config } from '../config/config.ts'
 import type { Schema } from '../database/schema.ts'
 import { sendJob } from '../worker/job-queue.ts'
-import { type MailKind, type MailValues, writeMail } from './mail-content.ts'
+import type { MailKind } from './define-mail.ts'
 import { mailAsPage, mailAsText } from './mail-template.ts'
 
-/** One mail to be sent. `userId` is whose account it is about. */
-export type Mail<Kind extends MailKind = MailKind> = {
-  [Each in Kind]: {
-    readonly kind: Each
-    readonly to: string
-    readonly userId: string | null
-    readonly language: Language
-    readonly values: MailValues[Each]
-  }
-}[Kind]
+/** One occasion to send a mail of a kind. `userId` is whose account it is about. */
+export interface Mail<Values> {
+  readonly to: string
+  readonly userId: string | null
+  readonly language: Language
+  readonly values: Parameters<MailKind<Values>['write']>[1]
+}
 
 /** The queue of mails to send. A job names its mail, and holds nothing of what is in it. */
 export const mailQueue = { name: 'mail', data: Exactly({ mailId: Id }) }
@@ -27,9 +24,12 @@ export const canMail = ({ production, mail }: Pick<Config, 'production' | 'mail'
   !production || mail.smtpUrl !== undefined
 
 /** Queues a mail in the transaction of what causes it: both happen, or neither. */
-export async function queueMail(tx: Transaction<Schema>, mail: Mail): Promise<void> {
-  const { kind, to, userId, language, values } = mail
-  const content = writeMail(kind, language, values)
+export async function queueMail<Values>(
+  tx: Transaction<Schema>,
+  { kind, write }: MailKind<Values>,
+  { to, userId, language, values }: Mail<Values>,
+): Promise<void> {
+  const content = write(language, values)
   const { id } = await tx
     .insertInto('outbox_mail')
     .values({

@@ -14,6 +14,11 @@ const hour = 1 / 24
 describe('the outbox', () => {
   it('loses mails thirty days after they were sent or given up, a landed farewell after one, and none that waits', async () => {
     const { kysely } = database.main
+    const { id: erased } = await kysely
+      .insertInto('user')
+      .values({ email: 'deleted@deleted.invalid', status: 'deleted' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const mail = (subject: string, values: object) => ({
       to_address: 'sara@example.com',
       language: 'ar',
@@ -27,8 +32,8 @@ describe('the outbox', () => {
       .values([
         mail('old sent', { sent_at: inDays(-31) }),
         mail('old failed', { failed_at: inDays(-31) }),
-        mail('old farewell', { kind: 'deleted', sent_at: inDays(-1 - hour) }),
-        mail('new farewell', { kind: 'deleted', sent_at: inDays(-hour) }),
+        mail('old farewell', { user_id: erased, sent_at: inDays(-1 - hour) }),
+        mail('new farewell', { user_id: erased, sent_at: inDays(-hour) }),
         mail('new sent', { sent_at: inDays(-29) }),
         mail('waiting', { created_at: inDays(-40) }),
       ])

@@ -7,6 +7,16 @@ import type { MailTransport } from './mail-transport.ts'
 const isWaiting = (mail: ExpressionBuilder<Schema, 'outbox_mail'>) =>
   mail.and([mail('sent_at', 'is', null), mail('failed_at', 'is', null)])
 
+/** A mail to an account that is erased. */
+export const isFarewell = (mail: ExpressionBuilder<Schema, 'outbox_mail'>) =>
+  mail.exists(
+    mail
+      .selectFrom('user')
+      .select('user.id')
+      .whereRef('user.id', '=', 'outbox_mail.user_id')
+      .where('user.status', '=', sql.lit('deleted')),
+  )
+
 /** What a mail says holds codes and links; nothing keeps them once it is sent. */
 const blank = { text_body: '', html_body: null }
 
@@ -41,7 +51,7 @@ export async function sendMail(
     throw error
   }
   await row.set({ ...sent, ...blank }).execute()
-  await removeDeletionMail({ kysely }, id)
+  await removeFarewell({ kysely }, id)
 }
 
 /** Marks a mail that no attempt could send. */
@@ -57,10 +67,10 @@ export async function markMailFailed({ kysely }: Pick<Connection, 'kysely'>, id:
     .where('id', '=', id)
     .where(isWaiting)
     .execute()
-  await removeDeletionMail({ kysely }, id)
+  await removeFarewell({ kysely }, id)
 }
 
-/** The last mail to a deleted account is the last place that names its user. */
-async function removeDeletionMail({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
-  await kysely.deleteFrom('outbox_mail').where('id', '=', id).where('kind', '=', 'deleted').execute()
+/** The last mail to an erased account is the last place that names its user. */
+async function removeFarewell({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
+  await kysely.deleteFrom('outbox_mail').where('id', '=', id).where(isFarewell).execute()
 }

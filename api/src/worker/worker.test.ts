@@ -4,8 +4,9 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { findJobs } from '../app/find-jobs.ts'
 import { readConfig } from '../config/config.ts'
+import { codeMail } from '../identity/verification/verification.mail.ts'
+import { codeWords } from '../identity/verification/verification-mail.words.ts'
 import { type Mail, mailQueue, queueMail } from '../outbox/mail.ts'
-import { mailWords } from '../outbox/mail.words.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { testKeySet } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -57,16 +58,15 @@ async function work(environment: Record<string, string> = { SMTP_URL: smtp.url }
   return worker
 }
 
-const queue = (mail: Partial<Mail> = {}) =>
+const queue = (mail: Partial<Mail<{ code: string }>> = {}) =>
   database.main.kysely.transaction().execute((tx) =>
-    queueMail(tx, {
-      kind: 'code',
+    queueMail(tx, codeMail, {
       to: `${randomUUID()}@example.com`,
       userId: null,
       language: 'ar',
       values,
       ...mail,
-    } as Mail),
+    }),
   )
 
 const newestMail = async () =>
@@ -106,9 +106,9 @@ describe('sending mails', () => {
     await queue({ language: 'ar' })
     await work()
     const { headers, html, text } = await until('the mail', () => smtp.received[0])
-    expect(headers.get('subject')).toBe(mailWords.ar.codeSubject)
+    expect(headers.get('subject')).toBe(codeWords.ar.subject)
     expect(html).toContain('<html lang="ar" dir="rtl">')
-    expect(text).toContain(mailWords.ar.codeLead)
+    expect(text).toContain(codeWords.ar.lead)
   })
 
   it('keeps nothing of what a mail said once it is sent, and nothing of it in the log', async () => {

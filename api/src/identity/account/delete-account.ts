@@ -9,6 +9,7 @@ import { confirmOwnPassword, passwordHashOf } from '../password/own-password.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { notifyUser } from '../user/notify-user.ts'
 import { lockUser } from '../user/user.queries.ts'
+import { deletionAskedMail } from './account.mail.ts'
 
 /** The screen that says good-bye needs its session for five seconds; a device that never logs out keeps it no longer than this. */
 const graceSeconds = 60
@@ -50,8 +51,7 @@ export function requestDeletion(context: ApiContext): Handler<typeof deleteAccou
         .where('id', '=', sessionId)
         .execute()
       const { publicOrigin } = context.config
-      await notifyUser(context, tx, {
-        kind: 'deletion-asked',
+      await notifyUser(context, tx, deletionAskedMail, {
         to: user.email,
         userId,
         language,

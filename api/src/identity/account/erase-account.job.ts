@@ -4,6 +4,7 @@ import { redactAccount } from '../../audit/audit.queries.ts'
 import type { Schema } from '../../database/schema.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
 import { defineJob, type JobContext } from '../../worker/job.ts'
+import { deletedMail } from './account.mail.ts'
 
 /** What belongs to an account and goes with it. Refresh tokens go with their session. */
 const ownedTables = [
@@ -41,7 +42,7 @@ export async function eraseAccount(
   await redactAccount(tx, userId)
   if (canMail(config)) {
     const values = { publicOrigin: config.publicOrigin }
-    await queueMail(tx, { kind: 'deleted', to: account.email, userId, language: account.language, values })
+    await queueMail(tx, deletedMail, { to: account.email, userId, language: account.language, values })
   }
   await tx
     .updateTable('user')

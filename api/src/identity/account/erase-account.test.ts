@@ -12,6 +12,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import type { JobContext } from '../../worker/job.ts'
+import { passwordChangedMail } from '../password/password.mail.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-account.job.ts'
 
 let database: TestDatabase
@@ -98,8 +99,7 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
       before: { firstName: null },
       after: { firstName: name },
     })
-    await queueMail(tx, {
-      kind: 'password-changed',
+    await queueMail(tx, passwordChangedMail, {
       to: `${name}@example.com`,
       userId: id,
       language: 'en',

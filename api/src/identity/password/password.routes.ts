@@ -22,6 +22,7 @@ import { notifyUser } from '../user/notify-user.ts'
 import { lockUser } from '../user/user.queries.ts'
 import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
 import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
+import { passwordChangedMail, resetMail } from './password.mail.ts'
 import { passwordsOf } from './password.ts'
 import { consumeResetToken, issueResetToken, ownerOfResetToken, revokeResetTokens } from './reset-token.ts'
 
@@ -59,13 +60,12 @@ export const routes: NounRoutes = (serve, context) => {
       if (user.status !== 'active') throw new ApiError('USER_INACTIVE')
       const token = await issueResetToken(tx, user.id)
       const { publicOrigin } = context.config
-      await queueMail(tx, { kind: 'reset', to: user.email, userId: user.id, language, values: { publicOrigin, token } })
+      await queueMail(tx, resetMail, { to: user.email, userId: user.id, language, values: { publicOrigin, token } })
     })
   }
 
   const notifyChanged = (tx: Transaction<Schema>, { id, email }: { id: string; email: string }, language: Language) =>
-    notifyUser(context, tx, {
-      kind: 'password-changed',
+    notifyUser(context, tx, passwordChangedMail, {
       to: email,
       userId: id,
       language,

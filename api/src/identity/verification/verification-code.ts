@@ -9,6 +9,7 @@ import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
+import { codeMail } from './verification.mail.ts'
 
 /** An hour of sent codes, and a day of wrong ones: seconds. */
 const hour = 3_600
@@ -45,8 +46,7 @@ export async function issueVerificationCode(
       expires_at: sql<Date>`now() + make_interval(mins => ${limits.minutes})`,
     })
     .execute()
-  await queueMail(tx, {
-    kind: 'code',
+  await queueMail(tx, codeMail, {
     to: email,
     userId,
     language,

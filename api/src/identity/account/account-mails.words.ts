@@ -1,0 +1,36 @@
+import { defineMailWords } from '../../outbox/mail-words.ts'
+
+export const deletionAskedWords = defineMailWords({
+  en: {
+    subject: 'Your account will be deleted',
+    title: 'Your account will be deleted',
+    lead: 'We received a request to delete your Qasima account. It will be deleted on {moment}.',
+    cancel: 'Changed your mind, or was it not you? Sign in before then to cancel the deletion.',
+    action: 'Sign in and keep my account',
+    after: 'After that, your profile, your tracked products and your alerts cannot be restored.',
+  },
+  ar: {
+    subject: 'سيُحذف حسابك',
+    title: 'سيُحذف حسابك',
+    lead: 'وصلنا طلب حذف حسابك في قسيمة. سيُحذف الحساب يوم {moment}.',
+    cancel: 'غيّرت رأيك، أو لم تكن أنت من طلب؟ سجّل الدخول قبل هذا الموعد فيُلغى الحذف.',
+    action: 'سجّل الدخول واحتفظ بحسابي',
+    after: 'بعد ذلك لا يمكن استعادة ملفك الشخصي ولا المنتجات التي تتابعها ولا تنبيهاتك.',
+  },
+})
+
+export const deletedWords = defineMailWords({
+  en: {
+    subject: 'Your account was deleted',
+    title: 'Your account was deleted',
+    lead: 'Your Qasima account and all its data have been deleted, as you asked.',
+    after:
+      'This is the last email you will get from us, and we do not keep your address. You are welcome back any time.',
+  },
+  ar: {
+    subject: 'تم حذف حسابك',
+    title: 'تم حذف حسابك',
+    lead: 'حُذف حسابك في قسيمة وكل بياناته، كما طلبت.',
+    after: 'هذه آخر رسالة تصلك منا، ولا نحتفظ بعنوانك. أهلًا بك في أي وقت.',
+  },
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Language } from '../../../../shared/contract/language.ts'
+import type { MailKind } from '../../outbox/define-mail.ts'
+import { mailAsPage, mailAsText } from '../../outbox/mail-template.ts'
+import { passwordChangedMail, resetMail } from '../password/password.mail.ts'
+import { codeMail } from '../verification/verification.mail.ts'
+import { deletionAskedMail } from './account.mail.ts'
+
+function written<Values>({ write, example }: MailKind<Values>, language: Language, values: Values = example) {
+  const content = write(language, { ...values, publicOrigin: 'https://qasima.example' })
+  return { subject: content.subject, text: mailAsText(content), html: mailAsPage(content) }
+}
+
+describe('the code', () => {
+  it('stands alone on a line of the text, can be copied whole from the page, and is not in the subject', () => {
+    const { subject, text, html } = written(codeMail, 'en')
+    expect(text.split('\n')).toContain('40817')
+    expect(text).toContain('10 minutes')
+    expect(written(codeMail, 'ar').text).toContain('10 دقائق')
+    expect(html).toMatch(/user-select:all[^>]*>40817</)
+    expect(subject).not.toContain('40817')
+  })
+})
+
+describe('the link for a new password', () => {
+  it('leads to the page in the language of the mail and says for how long', () => {
+    expect(written(resetMail, 'ar').text).toContain('\nhttps://qasima.example/reset-password/secret-token\n')
+    expect(written(resetMail, 'en').text).toContain('\nhttps://qasima.example/en/reset-password/secret-token\n')
+    expect(written(resetMail, 'en').text).toContain('60 minutes')
+    expect(written(resetMail, 'ar').text).toContain('60 دقيقة')
+  })
+})
+
+describe('a mail about an account', () => {
+  it('says when, and what to do if the user did not do it', () => {
+    expect(written(deletionAskedMail, 'en').text).toContain('Sunday, 22 November 2026 at 14:05 UTC')
+    expect(written(deletionAskedMail, 'ar').text).toMatch(/الأحد.+22 نوفمبر 2026.+14:05 UTC/)
+    expect(written(deletionAskedMail, 'en').text).toContain('https://qasima.example/en/signin')
+    expect(written(passwordChangedMail, 'ar').text).toContain('https://qasima.example/forgot-password')
+  })
+})
+
+describe('what is filled in', () => {
+  it('cannot become markup', () => {
+    const { html } = written(codeMail, 'en', { code: '<script>alert("1")</script>' })
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&#60;script&#62;')
+    expect(written(resetMail, 'en', { token: '"><b>/../x' }).html).toContain(
+      'href="https://qasima.example/en/reset-password/%22%3E%3Cb%3E%2F..%2Fx"',
+    )
+  })
+})

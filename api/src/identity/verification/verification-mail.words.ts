@@ -1,0 +1,18 @@
+import { defineMailWords } from '../../outbox/mail-words.ts'
+
+export const codeWords = defineMailWords({
+  en: {
+    subject: 'Your verification code',
+    title: 'Verify your email',
+    lead: 'Enter this code in Qasima to verify your email:',
+    valid: 'The code is valid for {time} and can be used once.',
+    stranger: 'If you did not create an account, ignore this email. Nothing will happen.',
+  },
+  ar: {
+    subject: 'رمز التأكيد الخاص بك',
+    title: 'أكّد بريدك الإلكتروني',
+    lead: 'أدخل هذا الرمز في قسيمة لتأكيد بريدك:',
+    valid: 'الرمز صالح لمدة {time} ويُستخدم مرة واحدة.',
+    stranger: 'إذا لم تنشئ حسابًا، فتجاهل هذه الرسالة ولن يحدث شيء.',
+  },
+})
