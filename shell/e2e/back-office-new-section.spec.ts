@@ -1,59 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { addedSection, addFiles } from '../../infra/test/recipes/added-section.ts'
 import { copyRepository, writtenFiles } from '../../infra/test/repository-copy.ts'
 import type { Site } from './site-process.ts'
 import { test as base, expect, uniqueWord } from './staff.ts'
 import { startSite } from './start-site.ts'
 import { screenReady } from './visit.ts'
 
-/** A section as the README says how to add one: over the records of providers, with columns, a permission and an icon of its own. */
-const section: Record<string, string> = {
-  'package.json': `${JSON.stringify({
-    name: '@qasima/mf-admin-partner',
-    version: '0.1.0',
-    private: true,
-    type: 'module',
-    scripts: { build: 'rspack build' },
-    dependencies: { '@qasima/shared': '0.1.0', react: '19.3.1' },
-  })}\n`,
-  'rspack.config.ts': `import { remoteConfig } from '@qasima/shared/federation/build-config'
-import { remote } from './remote.ts'
-
-export default remoteConfig(import.meta.dirname, remote)
-`,
-  'remote.ts': `import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
-
-export const remote = defineSectionRemote({
-  section: 'partner',
-  label: { ar: 'الشركاء', en: 'Partners' },
-  icon: [['path', { d: 'M3 3h18v18H3z' }]],
-  order: 61,
-})
-`,
-  'src/section.tsx': `import { defineSection } from '@qasima/shared/admin/section'
-import { provider } from '@qasima/shared/contract/provider/provider.collection'
-
-export const section = defineSection(provider, {
-  columns: [{ name: 'name', label: 'Partner' }, { name: 'kind' }],
-  fields: [{ name: 'name' }, { name: 'kind' }],
-})
-`,
-  'src/expose.tsx': `import { sectionScreens } from '@qasima/shared/admin/section-screens'
-import { section } from './section.tsx'
-
-export const screens = sectionScreens(section)
-`,
-}
-
 /** Adds the section to a copy of the repository; answers which parts were built anew because of it. */
 async function addSection(copy: string): Promise<string[]> {
-  for (const [name, text] of Object.entries(section)) {
-    const file = join(copy, 'mf-admin', 'partner', name)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
-  }
+  await addFiles(copy, addedSection)
   const { stdout } = await promisify(execFile)(process.execPath, [join(copy, 'infra', 'build', 'build.ts')])
   return [...stdout.matchAll(/(\S+): built/g)].map(([, folder = '']) => folder)
 }
@@ -77,7 +35,7 @@ const test = base.extend<{ copy: string; site: Site }>({
       await use(site)
       await site.stop()
       const after = await writtenFiles(copy)
-      for (const name of Object.keys(section)) after.delete(join('mf-admin', 'partner', name))
+      for (const name of Object.keys(addedSection)) after.delete(name)
       expect(after).toEqual(before)
     },
     { timeout: 120_000 },

@@ -1,5 +1,4 @@
-/** Files that the recipes of the README add, by their paths. */
-type Added = Readonly<Record<string, string>>
+import { type Added, sectionFolder } from './added-section.ts'
 
 /** A collection with its section in the back-office. */
 export const addedCollection: Added = {
@@ -58,24 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   \`.execute(db)
 }
 `,
-  'mf-admin/brand/package.json': `${JSON.stringify(
-    {
-      name: '@qasima/mf-admin-brand',
-      version: '0.1.0',
-      private: true,
-      type: 'module',
-      scripts: { build: 'rspack build' },
-      dependencies: { '@qasima/shared': '0.1.0' },
-    },
-    null,
-    2,
-  )}\n`,
-  'mf-admin/brand/rspack.config.ts': `import { remoteConfig } from '@qasima/shared/federation/build-config'
-import { remote } from './remote.ts'
-
-export default remoteConfig(import.meta.dirname, remote)
-`,
-  'mf-admin/brand/remote.ts': `import { brand } from '@qasima/shared/contract/brand/brand.collection'
+  ...sectionFolder('brand', {
+    remote: `import { brand } from '@qasima/shared/contract/brand/brand.collection'
 import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
@@ -85,7 +68,7 @@ export const remote = defineSectionRemote({
   order: 62,
 })
 `,
-  'mf-admin/brand/src/section.tsx': `import { defineSection } from '@qasima/shared/admin/section'
+    section: `import { defineSection } from '@qasima/shared/admin/section'
 import { brand } from '@qasima/shared/contract/brand/brand.collection'
 
 export const section = defineSection(brand, {
@@ -93,11 +76,7 @@ export const section = defineSection(brand, {
   fields: [{ name: 'name' }, { name: 'slug' }, { name: 'logo' }],
 })
 `,
-  'mf-admin/brand/src/expose.tsx': `import { sectionScreens } from '@qasima/shared/admin/section-screens'
-import { section } from './section.tsx'
-
-export const screens = sectionScreens(section)
-`,
+  }),
 }
 
 /** A public call of a noun that is new, with a failure of its own and an address beside the API. */

@@ -1,22 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { copyRepository, writtenFiles } from '../repository-copy.ts'
 import { addedCall, addedCollection, addedJob } from './added-nouns.ts'
+import { addFiles } from './added-section.ts'
 
 const run = promisify(execFile)
+const added = { ...addedCollection, ...addedCall, ...addedJob }
 
 let copy = ''
 let before: Map<string, string>
 beforeAll(async () => {
   copy = await copyRepository({ withBuilt: false })
   before = await writtenFiles(copy)
-  for (const [name, text] of Object.entries({ ...addedCollection, ...addedCall, ...addedJob })) {
-    await mkdir(dirname(join(copy, name)), { recursive: true })
-    await writeFile(join(copy, name), text)
-  }
+  await addFiles(copy, added)
 }, 120_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
@@ -49,14 +48,14 @@ describe('new nouns', () => {
   }, 120_000)
 
   it('pass types and style', async () => {
-    const added = Object.keys({ ...addedCollection, ...addedCall, ...addedJob })
+    const names = Object.keys(added)
     // With all that says of itself what types other files see: kinds of fields, what requests carry.
     const folders = ['api/src', 'shared/schema', 'shared/server', 'mf-admin/brand']
     const config = join(copy, 'node_modules', 'tsconfig.added.json')
-    const include = [...folders, ...added.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))
+    const include = [...folders, ...names.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))
     await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include }))
     await runInCopy(program('typescript/bin/tsc'), '-p', config)
-    await runInCopy(program('@biomejs/biome/bin/biome'), 'check', ...added)
+    await runInCopy(program('@biomejs/biome/bin/biome'), 'check', ...names)
   }, 300_000)
 
   it('change no file that is written by hand', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
@@ -13,64 +13,16 @@ import { menuOf } from '../../../shell/src/admin/menu-entries.ts'
 import { SidebarMenu } from '../../../shell/src/admin/sidebar-menu.tsx'
 import { sectionPermissions } from '../../start/section-permissions.ts'
 import { copyRepository } from '../repository-copy.ts'
+import { addedSection, addFiles } from './added-section.ts'
 
 const run = promisify(execFile)
-
-/** A section with a permission and an icon that the repository has nowhere else, as the README says how to add one. */
-const written: Readonly<Record<string, string>> = {
-  'package.json': `${JSON.stringify(
-    {
-      name: '@qasima/mf-admin-partner',
-      version: '0.1.0',
-      private: true,
-      type: 'module',
-      scripts: { build: 'rspack build' },
-      dependencies: { '@qasima/shared': '0.1.0' },
-    },
-    null,
-    2,
-  )}\n`,
-  'rspack.config.ts': `import { remoteConfig } from '@qasima/shared/federation/build-config'
-import { remote } from './remote.ts'
-
-export default remoteConfig(import.meta.dirname, remote)
-`,
-  'remote.ts': `import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
-
-export const remote = defineSectionRemote({
-  section: 'partner',
-  label: { ar: 'الشركاء', en: 'Partners' },
-  icon: [['path', { d: 'M3 3h18v18H3z' }]],
-  order: 61,
-})
-`,
-  'src/section.tsx': `import { defineSection } from '@qasima/shared/admin/section'
-import { provider } from '@qasima/shared/contract/provider/provider.collection'
-
-export const section = defineSection(
-  { ...provider, name: 'partner' },
-  {
-    columns: [{ name: 'name', label: 'Partner' }, { name: 'kind' }],
-    fields: [{ name: 'name' }, { name: 'kind' }],
-  },
-)
-`,
-  'src/expose.tsx': `import { sectionScreens } from '@qasima/shared/admin/section-screens'
-import { section } from './section.tsx'
-
-export const screens = sectionScreens(section)
-`,
-}
 
 let copy = ''
 let folder = ''
 beforeAll(async () => {
   copy = await copyRepository({ withBuilt: false })
   folder = join(copy, 'mf-admin', 'partner')
-  for (const [name, text] of Object.entries(written)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
+  await addFiles(copy, addedSection)
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
@@ -114,7 +66,7 @@ describe('a new section with its own permission and icon', () => {
     await writeFile(join(copy, 'tsconfig.partner.json'), JSON.stringify(own))
     await runInCopy([program('typescript/bin/tsc'), '-p', 'tsconfig.partner.json'])
     const checked = await runInCopy([program('@biomejs/biome/bin/biome'), 'check', 'mf-admin/partner'])
-    expect(checked).toContain(`Checked ${Object.keys(written).length} files`)
+    expect(checked).toContain(`Checked ${Object.keys(addedSection).length} files`)
     const jest = [program('jest/bin/jest.js'), '--config', join('infra', 'test', 'jest.config.ts')]
     await runInCopy(['--experimental-vm-modules', '--no-warnings', ...jest, join('infra', 'test', 'sections.test.tsx')])
   }, 120_000)
