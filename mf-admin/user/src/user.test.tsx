@@ -66,9 +66,9 @@ describe('the page of a user', () => {
   it('asks for roles and permissions of those alone who work here', async () => {
     const { user: person } = await open(clerk)
     await status()
-    expect(screen.queryByRole('group', { name: /Permissions/ })).toBeNull()
+    expect(screen.queryByRole('group', { name: /permissions/i })).toBeNull()
     await person.click(screen.getByRole('switch', { name: 'Works here' }))
-    expect(await screen.findByRole('group', { name: /Permissions/ })).toBeInTheDocument()
+    expect(await screen.findByRole('group', { name: /permissions/i })).toBeInTheDocument()
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeInTheDocument()
   })
 

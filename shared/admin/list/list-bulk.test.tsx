@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { provider } from '../../contract/provider/provider.collection.ts'
+import { fieldWords } from '../../form/field.words.ts'
 import { answer, problem, refuse } from '../../testing/render-screen.tsx'
 import { looks } from '../data/list-look.ts'
 import { selectionOf } from './list-selection.ts'
@@ -247,7 +248,7 @@ describe('a change of many records', () => {
     await user.click(screen.getByRole('button', { name: 'Set' }))
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Website' })).toHaveAccessibleDescription(
-        /Start with https:\/\/ and leave no spaces/,
+        expect.stringContaining(fieldWords.en.webAddress ?? 'a missing sentence'),
       ),
     )
     expect(screen.getByRole('textbox', { name: 'Website' })).toHaveFocus()
