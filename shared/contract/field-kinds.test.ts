@@ -22,7 +22,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     weight: 'integer',
     cap: 'integer',
     extraFilters: 'pairs',
-    status: 'choice',
+    status: 'status',
   },
   audit: {
     id: 'id',
@@ -42,7 +42,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     startsAt: 'moment',
     endsAt: 'moment',
     budgetNote: 'longText',
-    status: 'choice',
+    status: 'status',
     couponIds: 'list of relation',
     shortnerIds: 'list of relation',
     adCount: 'integer',
@@ -55,7 +55,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     waits: 'group',
     platform: 'choice',
     schemaVersion: 'integer',
-    status: 'choice',
+    status: 'status',
   },
   category: { ...record, name: 'localizedText', slug: 'slug', position: 'integer' },
   coupon: {
@@ -64,7 +64,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     code: 'text',
     description: 'localizedText',
     terms: 'list of localizedText',
-    status: 'choice',
+    status: 'status',
     discountType: 'choice',
     percent: 'integer',
     amount: 'money',
@@ -109,7 +109,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     site: 'webAddress',
     baseUrl: 'webAddress',
     trackingTemplate: 'longText',
-    status: 'choice',
+    status: 'status',
   },
   role: { ...record, name: 'text', permissions: 'list of permission' },
   shop: {
@@ -123,7 +123,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     categoryId: 'relation',
     countries: 'list of country',
     currency: 'currency',
-    status: 'choice',
+    status: 'status',
   },
   shortner: { ...record, slug: 'text', targetUrl: 'webAddress', note: 'longText' },
   uninstall: { ...record, reason: 'choice', feedback: 'longText' },
@@ -140,7 +140,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     isStaff: 'boolean',
     roleIds: 'list of relation',
     permissions: 'list of permission',
-    status: 'choice',
+    status: 'status',
     hasPassword: 'boolean',
     deleteAt: 'moment',
     lastActiveAt: 'moment',
@@ -154,7 +154,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // May be a page of another site or a file of ours: no picture, whatever it begins with.
     address: 'text',
     position: 'integer',
-    status: 'choice',
+    status: 'status',
   },
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor } from '@testing-library/react'
 import * as Type from 'typebox'
 import { type AnalyticsEvent, addSink } from '../analytics/analytics.ts'
-import { confirmationProblems, register } from '../contract/identity/sign-in.routes.ts'
+import { confirmationProblems, Password, register } from '../contract/identity/sign-in.routes.ts'
 import { defineRoute, type ReplyOf } from '../contract/route.ts'
 import { defineWords } from '../i18n/words.ts'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '../testing/render-screen.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input, RadioCards } from '../ui/field.tsx'
 import { ContractForm } from './contract-form.tsx'
-import { useContractForm } from './use-contract-form.ts'
+import { useContractForm, useSchemaForm } from './use-contract-form.ts'
 
 const noura: ReplyOf<typeof register>['user'] = {
   id: '019aa000-0000-7000-8000-000000000001',
@@ -247,6 +247,36 @@ describe('a form of the contract', () => {
     await user.click(send())
     expect(await screen.findByRole('alert')).toHaveTextContent('Something new happened.')
   })
+})
+
+const Unlock = Type.Object({ pin: Password, passwordHint: Type.String() })
+
+function UnlockForm() {
+  const form = useSchemaForm(Unlock, {
+    defaults: { pin: '', passwordHint: '' },
+    send: async (body) => body,
+    done,
+  })
+  return (
+    <ContractForm form={form}>
+      <Field label="Pin">
+        <Input {...form.register('pin')} />
+      </Field>
+      <Field label="Hint">
+        <Input {...form.register('passwordHint')} />
+      </Field>
+      <Button type="submit">Send</Button>
+    </ContractForm>
+  )
+}
+
+it('knows a secret by its kind, whatever its field is called', async () => {
+  const { user } = await renderScreen({ Component: UnlockForm }, { path: '/form', at: '/en/form', answers: [] })
+  await user.type(screen.getByRole('textbox', { name: 'Pin' }), ' secret 1 ')
+  await user.type(screen.getByRole('textbox', { name: 'Hint' }), ' my cat ')
+  await user.click(send())
+  const sent = { pin: ' secret 1 ', passwordHint: 'my cat' }
+  await waitFor(() => expect(done).toHaveBeenCalledWith(sent, sent))
 })
 
 const Review = Type.Object({

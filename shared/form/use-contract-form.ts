@@ -8,6 +8,7 @@ import type { BodyOf, ParamsOf, ReplyOf, RouteContract } from '../contract/route
 import { call } from '../http/call.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { useLanguage } from '../i18n/language-context.ts'
+import { kindOf, schemaAt } from '../schema/json-schema.ts'
 import { schemaProblems } from '../schema/schema-problems.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { type FieldWords, fieldSentence } from './field-sentence.ts'
@@ -87,13 +88,11 @@ export interface ContractFormState<Values extends object = object> {
 }
 
 // Spaces around a password may be part of it; around everything else a keyboard put them there.
-const trimmed = (values: FormValues): FormValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      typeof value === 'string' && !/password/i.test(field) ? value.trim() : value,
-    ]),
-  )
+function trimmed(values: FormValues, schema: TSchema | null): FormValues {
+  const isSecret = (field: string) => kindOf(schemaAt(schema ?? {}, field) ?? {}) === 'password'
+  const trim = (field: string, value: unknown) => (typeof value === 'string' && !isSecret(field) ? value.trim() : value)
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, trim(field, value)]))
+}
 
 /** What is checked and sent: a text that is empty is a field that was not filled in. */
 const filledIn = (values: FormValues): FormValues =>
@@ -131,7 +130,7 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
   const bodyOf = (values: FormValues) => ({ ...rest, ...values }) as Body
 
   function check(typed: FormValues): FieldProblem[] {
-    const values = trimmed(typed)
+    const values = trimmed(typed, schema)
     const own = schema ? schemaProblems(schema, bodyOf(filledIn(values))) : []
     return [
       ...own.filter(({ message }) => message === 'REQUIRED'),
@@ -146,7 +145,7 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
 
   async function sendValid(typed: FormValues): Promise<true | null> {
     try {
-      const body = bodyOf(filledIn(trimmed(typed)))
+      const body = bodyOf(filledIn(trimmed(typed, schema)))
       const reply = await send(body, keyOf(body))
       count(name, 'success')
       await done(reply, body)

@@ -25,7 +25,8 @@ function wordsOf(schema: TSchema | undefined, value: unknown): string {
   const text = textOf(value)
   if (text === '' || !schema) return text
   const kind = kindOf(schema)
-  return kind === 'choice' ? valueLabel(text) : kind === 'moment' ? utcTime(text) : text
+  if (kind === 'choice' || kind === 'status') return valueLabel(text)
+  return kind === 'moment' ? utcTime(text) : text
 }
 
 /** What a record is called, in one line: the first of its collection's label fields that says something. */

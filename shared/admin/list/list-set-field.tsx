@@ -19,6 +19,7 @@ const plainKinds: readonly (Kind | undefined)[] = [
   'email',
   'webAddress',
   'choice',
+  'status',
   'country',
   'boolean',
   'integer',

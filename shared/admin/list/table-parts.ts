@@ -12,6 +12,7 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
   'list of country': 8,
   'list of text': 11,
   choice: 7.5,
+  status: 7.5,
   country: 7.5,
   boolean: 6,
   integer: 6.5,

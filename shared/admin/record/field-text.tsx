@@ -1,6 +1,5 @@
 /** Fields of text: one line, several lines, both languages, a password. Arabic runs from right to left whatever is around it. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { passwordLength } from '../../contract/identity/identity.limits.ts'
 import { directionOf, type Language, languages } from '../../contract/language.ts'
 import { unwrapNullable } from '../../schema/json-schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -176,11 +175,12 @@ function strongPassword(length = 20): string {
 
 /** A new password; the present one cannot be read. */
 export function PasswordField(props: ControlProps) {
-  const { name, value, onChange, disabled, hint } = props
+  const { name, value, onChange, disabled, hint, schema } = props
+  const { minLength = 1 } = unwrapNullable(schema)
   const [isCopied, setCopied] = useState(false)
   if (disabled) return null
   return (
-    <Field {...fieldOf(props)} hint={hint ?? `Leave empty to keep it. At least ${passwordLength.min} characters.`}>
+    <Field {...fieldOf(props)} hint={hint ?? `Leave empty to keep it. At least ${minLength} characters.`}>
       <HStack flexWrap="nowrap" gap="2">
         <PasswordInput
           {...dense}

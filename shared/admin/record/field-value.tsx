@@ -51,6 +51,7 @@ const drawings: { readonly [One in Kind]?: Drawing<KindValue<One>> } = {
   money: (value) => <bdi dir="ltr">{format.money(value)}</bdi>,
   moment: (at) => <time dateTime={at}>{utcTime(at)}</time>,
   choice: choiceLabel,
+  status: choiceLabel,
   country: choiceLabel,
   picture: (address) => <Picture src={address} alt="" loading="lazy" />,
   relation: (id, { target }) => (target ? <Names of={target} ids={[id]} /> : String(id)),

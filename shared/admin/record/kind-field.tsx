@@ -30,6 +30,7 @@ const controls: Readonly<Partial<Record<Kind, ComponentType<ControlProps>>>> = {
   webAddress: AddressField,
   picture: PictureField,
   choice: SelectField,
+  status: SelectField,
   country: SelectField,
   currency: CurrencyField,
   password: PasswordField,

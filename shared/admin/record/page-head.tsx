@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { AnyCollection } from '../../contract/collection.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { Link } from '../../router/router.ts'
+import { kindOf, propertiesOf } from '../../schema/json-schema.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { HStack, Stack } from '../../ui/layout.tsx'
 import { Anchor } from '../../ui/link.tsx'
@@ -60,10 +62,18 @@ interface PageHeadProps {
   readonly children: ReactNode
 }
 
+/** The status of a record, where its collection has one. */
+function statusOf({ item: schema }: AnyCollection, item: AnyItem): string | null {
+  const field = propertiesOf(schema).find((property) => kindOf(property.schema) === 'status')?.name
+  const status = field && item[field]
+  return typeof status === 'string' ? status : null
+}
+
 /** What the record is called and how it stands, with what can be done with it. */
 export function PageHead({ section, item, back, children }: PageHeadProps) {
   const { collection } = section
   const [one, many] = collection.nouns
+  const status = item && statusOf(collection, item)
   return (
     <Head>
       <Stack gap="1" flex="1">
@@ -76,7 +86,7 @@ export function PageHead({ section, item, back, children }: PageHeadProps) {
           <Heading as="h1" size="md" overflowWrap="anywhere">
             {item ? <bdi>{recordName(collection, item)}</bdi> : `New ${one}`}
           </Heading>
-          {typeof item?.status === 'string' && <StatusBadge of={item.status} />}
+          {status && <StatusBadge of={status} />}
         </HStack>
         {item && (
           <Text size="xs" tone="muted" numeric>

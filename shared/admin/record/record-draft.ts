@@ -29,12 +29,12 @@ export function readDraft(place: DraftPlace): Draft | null {
   }
 }
 
-/** Keeps what was typed until the tab closes. A password is never stored. */
-export function saveDraft(place: DraftPlace, { base, values: { password: _, ...values } }: Draft): void {
+/** Keeps what was typed until the tab closes. */
+export function saveDraft(place: DraftPlace, draft: Draft): void {
   // Without a session there is no account to keep it for.
   if (!session.getState().user) return
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify({ base, values }))
+    sessionStorage.setItem(keyOf(place), JSON.stringify(draft))
   } catch {
     // A full storage only costs a convenience.
   }

@@ -88,6 +88,14 @@ export function written(schema: JsonSchema, value: unknown): unknown {
   return eachPart(shape.properties, (part, name) => written(part, value[name]))
 }
 
+const isSecret = (schema: JsonSchema): boolean => kindOf(schema) === 'password'
+
+/** The values of a form that may be stored in the browser. */
+export function withoutSecrets(section: FormSection, values: Values): Values {
+  const secrets = new Set(writtenFields(section).flatMap(({ name, schema }) => (isSecret(schema) ? [name] : [])))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)))
+}
+
 /** Whether a field has a place in the form as it stands. */
 export const isFieldShown = ({ when }: FieldSpec, values: Values): boolean => when?.(values) ?? true
 
@@ -95,7 +103,7 @@ export const isFieldShown = ({ when }: FieldSpec, values: Values): boolean => wh
 function sentValue({ name, spec, schema }: WrittenField, values: Values): unknown {
   if (!isFieldShown(spec, values)) return null
   // Spaces may be part of a password.
-  return kindOf(schema) === 'password' ? values[name] || undefined : written(schema, values[name])
+  return isSecret(schema) ? values[name] || undefined : written(schema, values[name])
 }
 
 /** The body that makes a record: what was filled in, and what has to be. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnyItem } from '../describe/record.ts'
 import { type Draft, readDraft, removeDraft, saveDraft } from './record-draft.ts'
 import { mergeRecord } from './record-merge.ts'
-import { type FormSection, formValues, type Values } from './record-values.ts'
+import { type FormSection, formValues, type Values, withoutSecrets } from './record-values.ts'
 
 interface RecordDraftSetting {
   readonly section: FormSection
@@ -28,10 +28,10 @@ export function useRecordDraft({ section, item, initial, isKept = true }: Record
     empty,
     start: start.values,
     isRestored,
-    /** Keeps what has changed, until the tab closes; null where nothing has. */
+    /** Keeps what has changed, secrets excepted, until the tab closes; null where nothing has. */
     keep(draft: Draft | null): void {
       if (!isKept) return
-      if (draft) saveDraft(place, draft)
+      if (draft) saveDraft(place, { ...draft, values: withoutSecrets(section, draft.values) })
       else removeDraft(place)
     },
     forget(): void {

@@ -116,7 +116,10 @@ interface CellProps {
   readonly item: AnyItem
 }
 
-type CellContext = Pick<CellProps, 'name'> & { readonly related: string | undefined }
+interface CellContext {
+  /** The collection that a relation leads to. */
+  readonly related: string | undefined
+}
 
 const plainText = (value: string | number) => <bdi>{String(value)}</bdi>
 const amountOf = (value: number) => <bdi>{format.number(value)}</bdi>
@@ -124,7 +127,8 @@ const severalTexts = (values: readonly string[]) => <Several values={values} tit
 
 /** How values of each kind are drawn; those of any other kind are plain texts, or JSON. */
 const drawings: { readonly [One in Kind]?: (value: KindValue<One>, context: CellContext) => ReactNode } = {
-  choice: (value, { name }) => (name === 'status' ? <StatusBadge of={value} /> : valueLabel(value)),
+  choice: valueLabel,
+  status: (value) => <StatusBadge of={value} />,
   country: (id) => findCountry(id)?.name.en ?? id,
   boolean: (value) => (value ? 'Yes' : 'No'),
   integer: amountOf,
@@ -154,6 +158,6 @@ export function Cell({ collection, name, kind, item }: CellProps): ReactNode {
   if (value === null || value === undefined || value === '') return <EmptyValue />
   // A value of a field is of the kind that the field's schema says, which its drawing asks for.
   const draw = kind && (drawings[kind] as ((value: unknown, context: CellContext) => ReactNode) | undefined)
-  if (draw) return draw(value, { name, related: collection.relations[name] })
+  if (draw) return draw(value, { related: collection.relations[name] })
   return typeof value === 'object' ? JSON.stringify(value) : plainText(String(value))
 }

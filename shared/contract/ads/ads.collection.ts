@@ -3,6 +3,7 @@ import { Moment } from '../../schema/formats.ts'
 import { LongText } from '../../schema/long-text.ts'
 import { LinkedPicture } from '../../schema/picture.ts'
 import { Relation } from '../../schema/relation.ts'
+import { Status } from '../../schema/status.ts'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { defineCollection } from '../collection.ts'
@@ -33,7 +34,7 @@ const write = {
   cap: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }))),
   /** More that a place may ask for, as text: `{ "position": "checkout" }`. */
   extraFilters: Type.Optional(KeyedBy(Type.String({ maxLength: 200 }))),
-  status: Type.Optional(OneOf(couponStatuses, { default: 'ACTIVE' })),
+  status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
 }
 
 export const ads = defineCollection({

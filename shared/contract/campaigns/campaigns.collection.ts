@@ -2,7 +2,8 @@ import * as Type from 'typebox'
 import { Moment } from '../../schema/formats.ts'
 import { LongText } from '../../schema/long-text.ts'
 import { Relation } from '../../schema/relation.ts'
-import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { Status } from '../../schema/status.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
@@ -17,7 +18,7 @@ const write = {
   endsAt: Type.Optional(Nullable(Moment)),
   /** What was agreed. */
   budgetNote: Type.Optional(LongText(500)),
-  status: Type.Optional(OneOf(couponStatuses, { default: 'ACTIVE' })),
+  status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
   couponIds: Type.Optional(idsOf('coupon')),
   shortnerIds: Type.Optional(idsOf('shortner')),
 }

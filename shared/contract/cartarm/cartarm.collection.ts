@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Relation } from '../../schema/relation.ts'
 import { ShortId } from '../../schema/short-id.ts'
+import { Status } from '../../schema/status.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
@@ -29,7 +30,7 @@ const write = {
   platform: Type.Optional(OneOf(platforms, { default: 'ALL' })),
   /** Version of this recipe's form, which extensions compare with their own. */
   schemaVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
-  status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
+  status: Type.Optional(Status(activityStatuses, { default: 'ACTIVE' })),
 }
 
 /** How the extension tries codes at a store's checkout. */

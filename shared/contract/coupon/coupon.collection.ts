@@ -4,6 +4,7 @@ import { WrittenText } from '../../schema/localized-text.ts'
 import { Money } from '../../schema/money.ts'
 import { Relation } from '../../schema/relation.ts'
 import { ShortId } from '../../schema/short-id.ts'
+import { Status } from '../../schema/status.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
@@ -16,7 +17,7 @@ const write = {
   code: Nullable(Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' })),
   description: WrittenText({ min: 1, max: 300 }),
   terms: Type.Optional(Type.Array(WrittenText({ min: 1, max: 300 }), { maxItems: 20 })),
-  status: Type.Optional(OneOf(couponStatuses, { default: 'ACTIVE' })),
+  status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
   discountType: OneOf(discountTypes),
   percent: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
   amount: Type.Optional(Nullable(Money)),

@@ -6,6 +6,7 @@ import { CountryId } from '../country.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { age, nameLength } from './identity.limits.ts'
+import { TypedPassword } from './sign-in.routes.ts'
 import { Sex, User } from './user.ts'
 
 // Letters and marks of any script, with hyphen and apostrophe between them.
@@ -110,7 +111,7 @@ export const readInvites = defineRoute({
 /** What a user who wants the account deleted has to send. */
 export const DeletionConsent = Exactly({
   /** Needed by accounts that have one. */
-  password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
+  password: Type.Optional(TypedPassword),
 })
 
 export const deleteAccount = defineRoute({

@@ -23,7 +23,7 @@ export const Password = Type.String({
   kind: 'password',
 })
 /** Any text that was meant as a password: the only answer to a wrong one is that it is wrong. */
-const TypedPassword = Type.String({ minLength: 1, maxLength: 1_000 })
+export const TypedPassword = Type.String({ minLength: 1, maxLength: 1_000, kind: 'password' })
 
 /** What every call answers that signs a user in. */
 export const SignedIn = Exactly({ user: User, tokens: Tokens })

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { LongText } from '../../schema/long-text.ts'
+import { Status } from '../../schema/status.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { defineCollection } from '../collection.ts'
@@ -16,7 +17,7 @@ const write = {
   baseUrl: Type.Optional(Nullable(WebAddress(500))),
   /** How a link is tracked: `https://track.example/?url={url}&sub={click}`. */
   trackingTemplate: Type.Optional(Nullable(LongText(1_000))),
-  status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
+  status: Type.Optional(Status(activityStatuses, { default: 'ACTIVE' })),
 }
 
 export const provider = defineCollection({

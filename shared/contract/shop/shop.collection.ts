@@ -5,7 +5,8 @@ import { Picture } from '../../schema/picture.ts'
 import { Relation } from '../../schema/relation.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Slug } from '../../schema/slug.ts'
-import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { Status } from '../../schema/status.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
@@ -22,7 +23,7 @@ const write = {
   countries: CountryIds,
   /** ISO 4217 code of the store's prices. */
   currency: CurrencyCode,
-  status: Type.Optional(OneOf(shopStatuses, { default: 'ACTIVE' })),
+  status: Type.Optional(Status(shopStatuses, { default: 'ACTIVE' })),
 }
 
 export const shop = defineCollection({

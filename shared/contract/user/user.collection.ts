@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Day, Moment } from '../../schema/formats.ts'
 import { Relation } from '../../schema/relation.ts'
+import { Status } from '../../schema/status.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
@@ -36,7 +37,7 @@ const accounts = defineCollection({
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(person)).properties,
-    status: OneOf(accountStatuses),
+    status: Status(accountStatuses),
     hasPassword: Type.Boolean(),
     /** When a deletion that was asked for is due. */
     deleteAt: Nullable(Moment),
@@ -44,7 +45,7 @@ const accounts = defineCollection({
   }),
   write: Exactly({
     ...person,
-    status: Type.Optional(OneOf(settableStatuses, { default: 'active' })),
+    status: Type.Optional(Status(settableStatuses, { default: 'active' })),
     /** A new password; the present one cannot be read. */
     password: Type.Optional(Password),
   }),

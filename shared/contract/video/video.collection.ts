@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
 import { WrittenText } from '../../schema/localized-text.ts'
 import { LibraryPicture } from '../../schema/picture.ts'
-import { Exactly, OneOf } from '../../schema/structure.ts'
+import { Status } from '../../schema/status.ts'
+import { Exactly } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { activityStatuses } from '../provider/provider.collection.ts'
@@ -16,7 +17,7 @@ const write = {
   address: Type.String({ minLength: 1, maxLength: 2_000, pattern: '^(https://|/media)\\S+$' }),
   /** Place among the others, the lowest first. */
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
-  status: Type.Optional(OneOf(activityStatuses, { default: 'ACTIVE' })),
+  status: Type.Optional(Status(activityStatuses, { default: 'ACTIVE' })),
 }
 
 /** What influencers say about the product, in the order of the landing page. */
