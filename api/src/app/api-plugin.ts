@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { audienceOf } from '../../../shared/contract/permission.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
 import { checkRootRoutes, checkRoutes } from '../../../shared/server/declared-routes.ts'
 import { healthRoutes } from '../../../shared/server/health.ts'
@@ -151,7 +152,7 @@ function sectionAccess({ sections }: Contract, { collections }: Nouns): SectionA
   const viewers = new Map(sections.map((section) => [section.name, section.viewers]))
   const stores = new Map<string, Collection>(collections.map((store) => [store.table, store]))
   return {
-    viewersOf: (section) => viewers.get(section),
+    viewersOf: (section) => viewers.get(section) ?? audienceOf({ name: section })('view'),
     sectionOfTable: (table) => stores.get(table)?.contract.name ?? table,
     labelColumnOf: (table) => {
       const store = stores.get(table)

@@ -1,9 +1,18 @@
+import { audit } from '../../../shared/contract/audit/audit.collection.ts'
 import { listSections } from '../../../shared/contract/section/section.routes.ts'
+import { user } from '../../../shared/contract/user/user.collection.ts'
+import { isAllowed } from '../http/account.ts'
 import type { Serve } from '../http/serve-route.ts'
 import type { Contract } from './contract-folder.ts'
 
-/** The sections that the contract declares, for screens that list all of them. */
+/** What these see names sections of others: the permissions of each account, every change by its section. */
+const audiencesOfAll = [user.permission('view'), user.permission('create'), audit.permission()]
+
+/** The sections that the contract declares, for screens that list them: those that the caller may see. */
 export function serveSections(serve: Serve, { sections }: Contract): void {
-  const items = sections.map(({ name, title, permissions }) => ({ name, title, permissions: [...permissions] }))
-  serve(listSections, async () => ({ items }))
+  serve(listSections, async ({ account }) => {
+    const seesAll = audiencesOfAll.some((audience) => isAllowed(account, audience))
+    const seen = sections.filter(({ viewers }) => seesAll || isAllowed(account, viewers))
+    return { items: seen.map(({ name, title, permissions }) => ({ name, title, permissions: [...permissions] })) }
+  })
 }

@@ -23,8 +23,11 @@ export type ApiConfig = Pick<
 
 /** What the back-office consists of, as the contract and the stores of the collections say. */
 export interface SectionAccess {
-  /** Who may see a section; undefined when there is no section of this name. */
-  viewersOf(section: string): Audience | undefined
+  /**
+   * Who may see a section. One that the contract does not name, since only its remote knows of it, takes `view_<its name>`: without
+   * it a section that there is looks like one that there is not.
+   */
+  viewersOf(section: string): Audience
   /** The section whose records a table keeps; the table's own name where no collection keeps it. */
   sectionOfTable(table: string): string
   /** The column that names a record of a table to people; undefined where no collection keeps the table. */

@@ -8,8 +8,7 @@ type Setup = Pick<SavedView, 'name' | 'query' | 'columns' | 'isShared'>
 const columnsFor = (readerId: string) =>
   [
     'id',
-    // Written by routes that accept the sections of the contract only.
-    sql<SavedView['section']>`section`.as('section'),
+    'section',
     'name',
     'query',
     'columns',

@@ -13,14 +13,9 @@ import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countViews, deleteView, insertView, listViews, updateView } from './saved-view.queries.ts'
 
-/**
- * Lets pass who may see a section.
- * @throws ApiError `VALIDATION_ERROR` for a section that there is not, `FORBIDDEN` for one that the caller may not see.
- */
+/** @throws ApiError `FORBIDDEN` for a section that the caller may not see, whether there is one or not. */
 function requireViewer({ sections }: Pick<ApiContext, 'sections'>, account: Account, section: string): void {
-  const viewers = sections.viewersOf(section)
-  if (!viewers) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'section', message: 'INVALID' }] })
-  if (!isAllowed(account, viewers)) throw new ApiError('FORBIDDEN')
+  if (!isAllowed(account, sections.viewersOf(section))) throw new ApiError('FORBIDDEN')
 }
 
 export const routes: NounRoutes = (serve, context) => {
@@ -37,9 +32,13 @@ export const routes: NounRoutes = (serve, context) => {
     return insertView(kysely, ownerId, body)
   })
   serve(updateSavedView, async ({ params: { id }, body, account }) => {
-    const view = await updateView(kysely, { id, ownerId: account.id }, body)
-    if (!view) throw new ApiError('NOT_FOUND')
-    return view
+    return kysely.transaction().execute(async (tx) => {
+      const view = await updateView(tx, { id, ownerId: account.id }, body)
+      if (!view) throw new ApiError('NOT_FOUND')
+      // The answer holds the view: its owner may have lost the section since. The change is undone by the refusal.
+      requireViewer(context, account, view.section)
+      return view
+    })
   })
   serve(deleteSavedView, async ({ params: { id }, account }) => {
     if (!(await deleteView(kysely, { id, ownerId: account.id }))) throw new ApiError('NOT_FOUND')

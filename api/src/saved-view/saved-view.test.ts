@@ -55,6 +55,25 @@ describe('a saved view', () => {
     expect((await ask(outsider, 'POST', '', setup)).statusCode).toBe(403)
   })
 
+  it('of a section that only its remote knows takes the permission of its name', async () => {
+    const partner = `Bearer ${await api.tokenOf(await api.rows.staff(['view_partner']))}`
+    await keep(partner, { section: 'partner', name: 'Networks', isShared: true })
+    expect(await names(partner, 'partner')).toEqual(['Networks'])
+    expect((await ask(outsider, 'GET', '?section=partner')).statusCode).toBe(403)
+    // As for a section that there is not.
+    expect((await ask(outsider, 'POST', '', { ...setup, section: 'coupons' })).statusCode).toBe(403)
+  })
+
+  it('is not changed by an owner who may not see the section any more', async () => {
+    const ownerId = await api.rows.staff(['view_shop'])
+    const owner = `Bearer ${await api.tokenOf(ownerId)}`
+    const { id } = await keep(owner, { section: 'shop', name: 'Kept' })
+    await api.database.main.kysely.deleteFrom('user_permission').where('user_id', '=', ownerId).execute()
+    expect((await ask(owner, 'PATCH', `/${id}`, { name: 'Seen' })).statusCode).toBe(403)
+    const kept = api.database.main.kysely.selectFrom('saved_view').select('name').where('id', '=', id)
+    expect(await kept.executeTakeFirst()).toEqual({ name: 'Kept' })
+  })
+
   it('is for all staff where the section is', async () => {
     await keep(outsider, { section: 'campaigns', name: 'Running', isShared: true })
     expect(await names(sami, 'campaigns')).toEqual(['Running'])
@@ -78,7 +97,7 @@ describe('a saved view', () => {
   })
 
   it.each([
-    ['an unknown section', { section: 'coupons' }],
+    ['a section that no permission can name', { section: 'coupon-report' }],
     ['no name', { name: '' }],
     ['a name of spaces', { name: '  ' }],
     ['a query without end', { query: 'x'.repeat(2_001) }],

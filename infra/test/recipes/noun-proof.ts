@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { apiPlugin } from '../../../api/src/app/api-plugin.ts'
 import { findJobs } from '../../../api/src/app/find-jobs.ts'
 import { findNouns } from '../../../api/src/app/nouns.ts'
@@ -17,9 +17,12 @@ import type { MediaUse } from '../../../api/src/media/media.queries.ts'
 import { until } from '../../../api/src/testing/until.ts'
 import { sendJob } from '../../../api/src/worker/job-queue.ts'
 import { startWorker } from '../../../api/src/worker/worker.ts'
+import type { Registry } from '../../../shared/federation/registry.ts'
+import type { RemoteDescription } from '../../../shared/federation/remote.ts'
 import { Exactly } from '../../../shared/schema/structure.ts'
 import { createServer } from '../../../shared/server/create-server.ts'
 import { followContract } from '../../../shell/edge/edge-contract.ts'
+import { sectionsFor } from '../../../shell/edge/registry/staff-registry.ts'
 import { schemaTypesAt } from '../../database/schema-types.ts'
 import { startEmbeddedPostgres } from '../../start/embedded-postgres.ts'
 
@@ -40,9 +43,45 @@ async function pictureIn({ main }: Database): Promise<string> {
   return `/media/${files.key}/${files.file}`
 }
 
+type Ask = (method: 'GET' | 'POST', url: string, payload?: object) => Promise<LightMyRequestResponse>
+
+const viewOf = (section: string) => ({ section, name: 'Mine', query: '', columns: [], isShared: false })
+
+/** The added sections as the registry of the edge has them; nothing is built here. */
+async function addedRemotes(): Promise<Registry> {
+  const notBuilt = { entry: { file: '', integrity: '' }, expose: [], screens: {}, shared: '', release: 'first' }
+  const remotes = ['brand', 'partner'].map(async (name): Promise<RemoteDescription> => {
+    const { remote } = await import(`../../../mf-admin/${name}/remote.ts`)
+    return remote
+  })
+  return (await Promise.all(remotes)).map((remote) => ({ ...remote, ...notBuilt }))
+}
+
+/** What there is of the added sections for a member of staff with these permissions. */
+async function seenWith(ask: Ask, { main: { kysely } }: Database, permissions: readonly string[]) {
+  const { id } = await kysely.selectFrom('user').select('id').where('email', '=', admin.email).executeTakeFirstOrThrow()
+  await kysely.deleteFrom('user_permission').where('user_id', '=', id).execute()
+  const rows = permissions.map((permission) => ({ user_id: id, permission }))
+  await kysely.insertInto('user_permission').values(rows).execute()
+  const status = async (...request: Parameters<Ask>) => (await ask(...request)).statusCode
+  const listed: { name: string }[] = (await ask('GET', '/section')).json().items
+  return {
+    registry: sectionsFor({ hasAccess: true, permissions }, await addedRemotes()).map((remote) => remote.id),
+    sections: listed.map(({ name }) => name),
+    views: {
+      brand: [await status('GET', '/saved-view?section=brand'), await status('POST', '/saved-view', viewOf('brand'))],
+      partner: [
+        await status('GET', '/saved-view?section=partner'),
+        await status('POST', '/saved-view', viewOf('partner')),
+      ],
+    },
+    records: { brand: await status('GET', '/brand'), provider: await status('GET', '/provider') },
+  }
+}
+
 async function answers(server: FastifyInstance, database: Database) {
   const authorization = await signedIn(server)
-  const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  const ask: Ask = async (method, url, payload) =>
     server.inject({ method, url: `/api/v1${url}`, headers: { authorization }, ...(payload && { payload }) })
   const brand = { name: 'Aroma', slug: 'aroma', logo: await pictureIn(database) }
   const made = await ask('POST', '/brand', brand)
@@ -50,13 +89,7 @@ async function answers(server: FastifyInstance, database: Database) {
   const listed = await ask('GET', '/brand?search=arom')
   const audited = await ask('GET', '/audit?filter[section]=brand')
   const shown = await ask('GET', '/media/usage?path=aroma.png')
-  const view = await ask('POST', '/saved-view', {
-    section: 'brand',
-    name: 'Mine',
-    query: '',
-    columns: [],
-    isShared: false,
-  })
+  const view = await ask('POST', '/saved-view', viewOf('brand'))
   const sections = await ask('GET', '/section')
   const headers = { 'accept-language': 'en' }
   const greeted = await server.inject({ url: '/api/v1/greeting/greeting-list', headers })
@@ -76,6 +109,12 @@ async function answers(server: FastifyInstance, database: Database) {
     greeted: greeted.json(),
     refused: { status: refused.statusCode, code: refused.json().code, detail: refused.json().detail },
     card: (await server.inject({ url: '/greet/Sara' })).body,
+    seen: {
+      without: await seenWith(ask, database, ['view_shop']),
+      with: await seenWith(ask, database, ['view_brand', 'view_partner', 'view_provider']),
+      ofRecordsAlone: await seenWith(ask, database, ['view_provider']),
+      ofSectionAlone: await seenWith(ask, database, ['view_partner']),
+    },
     handedOn: (await followContract(Fastify())).pathsOfApi.filter((path) => path.startsWith('/greet')),
   }
 }

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { copyRepository, writtenFiles } from '../repository-copy.ts'
 import { addedCall, addedCollection, addedJob } from './added-nouns.ts'
-import { addFiles } from './added-section.ts'
+import { addedSection, addFiles } from './added-section.ts'
 
 const run = promisify(execFile)
-const added = { ...addedCollection, ...addedCall, ...addedJob }
+const added = { ...addedSection, ...addedCollection, ...addedCall, ...addedJob }
 
 let copy = ''
 let before: Map<string, string>
@@ -32,7 +32,8 @@ const program = (path: string) => join(copy, 'node_modules', path)
 
 describe('new nouns', () => {
   it('are served, listed, audited and worked on, because their files are there', async () => {
-    expect(JSON.parse(await runInCopy(join('infra', 'test', 'recipes', 'noun-proof.ts')))).toEqual({
+    const { seen, ...answers } = JSON.parse(await runInCopy(join('infra', 'test', 'recipes', 'noun-proof.ts')))
+    expect(answers).toEqual({
       made: 201,
       again: [{ key: 'slug', message: 'CONFLICT' }],
       listed: 1,
@@ -45,12 +46,32 @@ describe('new nouns', () => {
       card: 'Hello from /greet/Sara',
       handedOn: ['/greet/*'],
     })
+    // Two sections with permissions of their own: that of a collection, and one that only its remote knows.
+    const forAllStaff = ['campaigns', 'media']
+    const nothing = {
+      registry: [],
+      sections: forAllStaff,
+      views: { brand: [403, 403], partner: [403, 403] },
+      records: { brand: 403, provider: 403 },
+    }
+    expect(seen).toEqual({
+      without: { ...nothing, sections: [...forAllStaff, 'shop'] },
+      with: {
+        registry: ['admin-partner', 'admin-brand'],
+        sections: ['brand', ...forAllStaff, 'provider'],
+        views: { brand: [200, 201], partner: [200, 201] },
+        records: { brand: 200, provider: 200 },
+      },
+      ofRecordsAlone: { ...nothing, sections: [...forAllStaff, 'provider'], records: { brand: 403, provider: 200 } },
+      // Its records are those of a collection, whose permission it does not stand for.
+      ofSectionAlone: { ...nothing, registry: ['admin-partner'], views: { brand: [403, 403], partner: [200, 201] } },
+    })
   }, 120_000)
 
   it('pass types and style', async () => {
     const names = Object.keys(added)
     // With all that says of itself what types other files see: kinds of fields, what requests carry.
-    const folders = ['api/src', 'shared/schema', 'shared/server', 'mf-admin/brand']
+    const folders = ['api/src', 'shared/schema', 'shared/server', 'mf-admin/brand', 'mf-admin/partner']
     const config = join(copy, 'node_modules', 'tsconfig.added.json')
     const include = [...folders, ...names.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))
     await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include }))
@@ -74,6 +95,8 @@ describe('new nouns', () => {
         'mf-admin/brand/src/expose.tsx',
         'mf-admin/brand/src/section.tsx',
         'shared/contract/brand/brand.collection.ts',
+        // A section that the contract does not know.
+        ...Object.keys(addedSection),
         // A public call of a noun that is new as well.
         'api/src/greeting/greeting.queries.ts',
         'api/src/greeting/greeting.routes.ts',

@@ -42,8 +42,7 @@ interface ViewsProps {
 
 /** Lists as they were set up before, one's own and shared ones. */
 export function ListViews({ section, state, show }: ViewsProps) {
-  // The API knows which sections there are.
-  const name = section.collection.name as SavedView['section']
+  const { name } = section.collection
   const queries = useQueryClient()
   const key = ['saved-views', name]
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { Field, Input } from '../../ui/field.tsx'
 import { type ListState, setupOf } from './list-address.ts'
 
 interface NameViewProps {
-  readonly section: SavedView['section']
+  readonly section: string
   readonly state: ListState
   readonly onClose: () => void
   readonly onSaved: (view: SavedView) => void

@@ -5,7 +5,7 @@ import { sectionPattern } from '../permission.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
-/** The name of a section; one that there is not is `VALIDATION_ERROR`. */
+/** The name of a section; one that the caller may not see, or that there is not, is `FORBIDDEN`. */
 const Section = Type.String({ pattern: sectionPattern })
 
 const setup = {

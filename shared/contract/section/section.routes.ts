@@ -15,7 +15,8 @@ export const listSections = defineRoute({
   method: 'GET',
   path: '/section',
   base: 'api',
-  summary: 'The sections of the back-office by name, with all that staff can be allowed there',
+  summary:
+    'Sections of the back-office that the caller may see, with all that can be allowed there; all for readers of users or audit',
   audience: 'staff',
   reply: Exactly({ items: Type.Array(SectionItem) }),
   limit: { calls: 120, seconds: 60 },
