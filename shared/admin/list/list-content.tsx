@@ -98,12 +98,3 @@ function Failure({ error, onRetry, show }: { error: Error; onRetry: () => void; 
     </Alert>
   )
 }
-
-/** Stands in place of a section that this person may not see. */
-export const NoPermission = ({ section }: { section: Section }) => (
-  <EmptyState
-    titleAs="h1"
-    title={section.collection.nouns[1]}
-    description="You do not have permission to view this section. A member of staff who manages accounts can change that."
-  />
-)

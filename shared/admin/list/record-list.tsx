@@ -10,13 +10,14 @@ import { useRecords } from '../data/record-queries.ts'
 import { RelationNames } from '../data/relation-names.tsx'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
+import { NoPermission } from '../record/no-permission.tsx'
 import { panelParameter, withPanel } from '../record/panel-address.ts'
 import { useListKeys } from '../record/use-page-keys.ts'
 import { type ListState, parametersOf } from './list-address.ts'
 import { BulkBar } from './list-bulk.tsx'
 import { CardsSkeleton, ListCards } from './list-cards.tsx'
 import { type ListColumn, shownColumns } from './list-columns.ts'
-import { type Answer, ListContent, NoPermission } from './list-content.tsx'
+import { type Answer, ListContent } from './list-content.tsx'
 import { ExportProgress, useExport } from './list-export.tsx'
 import { FilterChips } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
@@ -61,7 +62,8 @@ export function RecordList({ section }: { section: Section }) {
   const [state, show] = useListState(section)
   const mayView = may('view', collection)
   const list = useRecords(collection, parametersOf(state), { enabled: mayView })
-  if (known && !mayView) return <NoPermission section={section} />
+  if (known && !mayView)
+    return <NoPermission section={section}>You do not have permission to view this section.</NoPermission>
   return (
     <>
       <List section={section} state={state} show={show} list={list} />

@@ -1,0 +1,207 @@
+/** How the records of the demo world stand in the columns of their tables. */
+import type { BackOffice, SeedVisit } from './back-office.ts'
+import type { Columns } from './copy-rows.ts'
+import type { SeedCoupon } from './coupons.ts'
+import type { SeedListing, SeedProduct } from './products.ts'
+import { randomOf } from './random.ts'
+import { day } from './sale-calendar.ts'
+import type { SeedShop } from './shops.ts'
+import type { SeedTestimonial } from './testimonials.ts'
+import type { World, WorldCategory } from './world.ts'
+
+export const moment = (at: number) => new Date(at).toISOString()
+
+export const categoryColumns = ({ today }: World): Columns<WorldCategory> => ({
+  id: ({ id }) => id,
+  slug: ({ slug }) => slug,
+  name_ar: ({ name }) => name.ar,
+  name_en: ({ name }) => name.en,
+  position: ({ position }) => position,
+  created_at: () => moment(today - 1_100 * day),
+  updated_at: () => moment(today - 1_100 * day),
+})
+
+export const shopColumns = (idOf: (slug: string) => string): Columns<SeedShop> => ({
+  id: ({ id }) => id,
+  slug: ({ slug }) => slug,
+  name_ar: ({ name }) => name.ar,
+  name_en: ({ name }) => name.en,
+  description_ar: ({ description }) => description.ar,
+  description_en: ({ description }) => description.en,
+  logo: ({ logo }) => logo,
+  domain: ({ domain }) => domain,
+  category_id: ({ category }) => idOf(category),
+  countries: ({ countries }) => countries,
+  currency: ({ currency }) => currency,
+  popularity: ({ popularity }) => popularity,
+  created_at: ({ createdAt }) => moment(createdAt),
+  updated_at: ({ createdAt }) => moment(createdAt),
+})
+
+export function testimonialColumns({ today }: World): Columns<[number, SeedTestimonial]> {
+  const random = randomOf('testimonials')
+  return {
+    id: () => random.uuid(today),
+    text_ar: ([, { text }]) => text.ar,
+    text_en: ([, { text }]) => text.en,
+    author_ar: ([, { author }]) => author.ar,
+    author_en: ([, { author }]) => author.en,
+    location_ar: ([, { location }]) => location.ar,
+    location_en: ([, { location }]) => location.en,
+    savings_minor: ([, { savingsMinor }]) => savingsMinor,
+    savings_currency: ([, { currency }]) => currency,
+    position: ([position]) => position,
+    created_at: () => moment(today),
+  }
+}
+
+export const couponColumns: Columns<SeedCoupon> = {
+  id: ({ id }) => id,
+  shop_id: ({ shopId }) => shopId,
+  code: ({ code }) => code,
+  description_ar: ({ description }) => description.ar,
+  description_en: ({ description }) => description.en,
+  terms: ({ terms }) => JSON.stringify(terms),
+  status: ({ status }) => status,
+  discount_type: ({ discountType }) => discountType,
+  percent: ({ percent }) => percent,
+  amount_minor: ({ amountMinor }) => amountMinor,
+  minimum_order_minor: ({ minimumOrderMinor }) => minimumOrderMinor,
+  maximum_discount_minor: ({ maximumDiscountMinor }) => maximumDiscountMinor,
+  currency: ({ currency }) => currency,
+  new_customers_only: ({ newCustomersOnly }) => newCustomersOnly,
+  stackable: ({ stackable }) => stackable,
+  countries: ({ countries }) => countries,
+  starts_at: ({ startsAt }) => moment(startsAt),
+  ends_at: ({ endsAt }) => (endsAt === null ? null : moment(endsAt)),
+  worked: ({ worked }) => worked,
+  failed: ({ failed }) => failed,
+  last_worked_at: ({ lastWorkedAt }) => (lastWorkedAt === null ? null : moment(lastWorkedAt)),
+  created_at: ({ createdAt }) => moment(createdAt),
+  updated_at: ({ createdAt }) => moment(createdAt),
+}
+
+export const productColumns = (idOf: (slug: string) => string): Columns<SeedProduct> => ({
+  id: ({ id }) => id,
+  name_ar: ({ name }) => name.ar,
+  name_en: ({ name }) => name.en,
+  brand: ({ brand }) => brand,
+  barcode: ({ barcode }) => barcode,
+  category_id: ({ category }) => idOf(category),
+  created_at: ({ createdAt }) => moment(createdAt),
+  updated_at: ({ createdAt }) => moment(createdAt),
+})
+
+interface Listed {
+  readonly product: SeedProduct
+  readonly listing: SeedListing
+}
+
+export function* eachListing(products: readonly SeedProduct[]): Generator<Listed> {
+  for (const product of products) for (const listing of product.listings) yield { product, listing }
+}
+
+export function* eachPrice(products: readonly SeedProduct[]) {
+  for (const listed of eachListing(products)) for (const price of listed.listing.prices) yield { ...listed, price }
+}
+
+type Priced = Listed & { readonly price: SeedListing['prices'][number] }
+
+export const listingColumns: Columns<Listed> = {
+  id: ({ listing }) => listing.id,
+  product_id: ({ product }) => product.id,
+  shop_id: ({ listing }) => listing.shopId,
+  url: ({ listing }) => listing.url,
+  currency: ({ listing }) => listing.currency,
+  created_at: ({ listing }) => moment(listing.createdAt),
+}
+
+export const priceColumns: Columns<Priced> = {
+  product_id: ({ product }) => product.id,
+  listing_id: ({ listing }) => listing.id,
+  at: ({ price }) => moment(price.at),
+  amount_minor: ({ price }) => price.amountMinor,
+  currency: ({ listing }) => listing.currency,
+  in_stock: ({ price }) => price.inStock,
+  created_at: ({ price }) => moment(price.at),
+}
+
+type RowOf<Table extends keyof BackOffice> = BackOffice[Table][number]
+
+export const providerColumns: Columns<RowOf<'providers'>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  kind: ({ kind }) => kind,
+  site: ({ site }) => site,
+  tracking_template: ({ trackingTemplate }) => trackingTemplate,
+  created_at: ({ createdAt }) => moment(createdAt),
+}
+
+export const campaignColumns: Columns<RowOf<'campaigns'>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  countries: ({ countries }) => countries,
+  starts_at: ({ startsAt }) => moment(startsAt),
+  ends_at: ({ endsAt }) => moment(endsAt),
+  budget_note: ({ budgetNote }) => budgetNote,
+}
+
+export const adColumns: Columns<RowOf<'ads'>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  campaign_id: ({ campaignId }) => campaignId,
+  platform: ({ platform }) => platform,
+  countries: ({ countries }) => countries,
+  creative: ({ creative }) => JSON.stringify(creative),
+  link: ({ link }) => link,
+  starts_at: ({ startsAt }) => moment(startsAt),
+  ends_at: ({ endsAt }) => moment(endsAt),
+  weight: ({ weight }) => weight,
+}
+
+export const recipeColumns: Columns<RowOf<'recipes'>> = {
+  id: ({ id }) => id,
+  shop_id: ({ shopId }) => shopId,
+  checkout_url_pattern: ({ pattern }) => pattern,
+  selectors: ({ selectors }) => JSON.stringify(selectors),
+  waits: ({ waits }) => JSON.stringify(waits),
+  created_at: ({ createdAt }) => moment(createdAt),
+}
+
+export const answerColumns: Columns<RowOf<'answers'>> = {
+  id: ({ id }) => id,
+  reason: ({ reason }) => reason,
+  feedback: ({ feedback }) => feedback,
+  created_at: ({ at }) => moment(at),
+}
+
+export const personColumns: Columns<RowOf<'people'>> = {
+  id: ({ id }) => id,
+  email: ({ email }) => email,
+  first_name: ({ firstName }) => firstName,
+  last_name: ({ lastName }) => lastName,
+  sex: ({ sex }) => sex,
+  birth_date: ({ birthDate }) => birthDate,
+  country: ({ country }) => country,
+  email_verified_at: ({ verifiedAt }) => (verifiedAt === null ? null : moment(verifiedAt)),
+  created_at: ({ joinedAt }) => moment(joinedAt),
+}
+
+/** One device each. */
+export const deviceColumns: Columns<RowOf<'people'>> = {
+  id: ({ sessionId }) => sessionId,
+  user_id: ({ id }) => id,
+  user_agent: ({ userAgent }) => userAgent,
+  country: ({ country }) => country,
+  created_at: ({ joinedAt }) => moment(joinedAt),
+  last_used_at: ({ lastUsedAt }) => moment(lastUsedAt),
+  expires_at: ({ joinedAt }) => moment(joinedAt + 365 * day),
+}
+
+/** What the figures of activity are counted from: spent tokens, which no client holds. */
+export const visitColumns: Columns<SeedVisit> = {
+  token_hash: ({ tokenHash }) => `\\x${tokenHash}`,
+  session_id: ({ sessionId }) => sessionId,
+  created_at: ({ at }) => moment(at),
+  used_at: ({ at }) => moment(at),
+}

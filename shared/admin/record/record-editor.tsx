@@ -1,0 +1,148 @@
+/** The form of a record with what stands around it: its head, its history, the ways to save. */
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { useSearchParams } from '../../router/router.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { listOriginOf } from '../data/list-origin.ts'
+import { useCan } from '../data/permissions.ts'
+import { recordName } from '../data/record-names.ts'
+import type { AnyItem } from '../describe/record.ts'
+import { type Section, sectionPath } from '../describe/section.ts'
+import { PageHead } from './page-head.tsx'
+import { RecordFormView } from './record-form.tsx'
+import { RecordMenu } from './record-menu.tsx'
+import type { Values } from './record-values.ts'
+import { SaveBar } from './save-bar.tsx'
+import { TrashBanner } from './trash-banner.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { useAdminNavigate } from './use-admin-navigate.ts'
+import { type RecordForm, useRecordForm } from './use-record-form.ts'
+import { useSaveKeys } from './use-save-keys.ts'
+
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
+
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: '8', alignItems: 'start' },
+  variants: { aside: { true: { gridTemplateColumns: { base: '1fr', lg: 'minmax(0, 1fr) 20rem' } } } },
+})
+
+interface RecordEditorProps {
+  readonly section: Section
+  readonly item: AnyItem | null
+  readonly initial?: Values | undefined
+  readonly reread: () => Promise<AnyItem>
+}
+
+type Tab = 'form' | 'history'
+
+/** The ways to save the form of a page, by buttons and keys, and where each leads. */
+function useSaving(
+  form: RecordForm,
+  { section, item, isReadOnly }: Pick<RecordEditorProps, 'item' | 'section'> & { isReadOnly: boolean },
+) {
+  const { collection } = section
+  const go = useAdminNavigate()
+  const mayCreate = useCan()('create', collection)
+  const path = sectionPath(section)
+  const back = listOriginOf(collection.name, item?.id ?? null).address
+
+  async function save(): Promise<AnyItem | null> {
+    if (isReadOnly || !form.isChanged()) return null
+    const saved = await form.save()
+    if (saved) toast.success(item ? 'Saved.' : `The ${collection.nouns[0]} was made.`)
+    return saved
+  }
+  async function saveAndStay() {
+    const saved = await save()
+    if (saved && !item) go(`${path}/${saved.id}`, { replace: true })
+  }
+  async function saveAndClose() {
+    if (await save()) go(back)
+  }
+  async function saveAndNew() {
+    if (await save()) go(`${path}/new`)
+  }
+  useSaveKeys({
+    onSave: () => void saveAndStay(),
+    onSaveAndClose: () => void saveAndClose(),
+    onSaveAndNew: mayCreate ? () => void saveAndNew() : null,
+  })
+  return { save, saveAndStay, saveAndClose, saveAndNew: mayCreate ? saveAndNew : null, goBack: () => go(back), back }
+}
+
+export function RecordEditor({ section, item, initial, reread }: RecordEditorProps) {
+  const { collection } = section
+  const [one] = collection.nouns
+  const formId = useId()
+  const may = useCan()
+  const form = useRecordForm({ section, item, initial, reread })
+  const isInTrash = item !== null && item.deletedAt !== null
+  const isReadOnly = item !== null && (isInTrash || !may('update', collection))
+  const { save, saveAndStay, saveAndClose, saveAndNew, goBack, back } = useSaving(form, { section, item, isReadOnly })
+
+  const fields = (
+    <Stack gap="4">
+      {item && isInTrash && (
+        <TrashBanner section={section} item={item} onGone={goBack} onRestored={() => void reread()} />
+      )}
+      {item && !isInTrash && isReadOnly && <Alert>{`You can view this ${one}, but not change it.`}</Alert>}
+      <RecordFormView
+        form={form}
+        id={formId}
+        disabled={isReadOnly}
+        onSave={() => void saveAndStay()}
+        onSettled={() => toast.success('Saved.')}
+      />
+      {!isReadOnly && <SaveBar form={form} formId={formId} onClose={saveAndClose} onNew={saveAndNew} />}
+    </Stack>
+  )
+
+  return (
+    <Stack gap="5" maxInlineSize={section.aside ? '80rem' : '60rem'}>
+      <PageHead section={section} item={item} back={back}>
+        {item && <RecordMenu section={section} item={item} form={form} back={back} />}
+      </PageHead>
+      <Columns aside={Boolean(section.aside && item)}>
+        {item && may('view', 'audit') ? (
+          <FormAndHistory section={section} item={item}>
+            {fields}
+          </FormAndHistory>
+        ) : (
+          fields
+        )}
+        {section.aside && item && <section.aside item={item} />}
+      </Columns>
+      <UnsavedChangesGuard
+        isChanged={form.isChanged}
+        stays={(here, next) => here.pathname === next.pathname}
+        onSave={async () => (await save()) !== null}
+        onLeave={form.discard}
+      />
+    </Stack>
+  )
+}
+
+/** The form in one tab, what happened to the record in the other; the address says which is open. */
+function FormAndHistory({ section, item, children }: { section: Section; item: AnyItem; children: ReactNode }) {
+  const [query, setQuery] = useSearchParams()
+  const history = (
+    <Suspense fallback={<SkeletonText lines={6} />}>
+      <History section={section} item={item} />
+    </Suspense>
+  )
+  return (
+    <Tabs<Tab>
+      label={`${recordName(section.collection, item)}: parts`}
+      value={query.get('tab') === 'history' ? 'history' : 'form'}
+      onValueChange={(tab) => setQuery(tab === 'history' ? { tab } : {}, { replace: true })}
+      items={[
+        { value: 'form', label: 'Form', content: children },
+        { value: 'history', label: 'History', content: history },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { failureSentence } from '../../form/failure-sentence.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { CopyIcon } from '../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCan } from '../data/permissions.ts'
+import type { AnyItem } from '../describe/record.ts'
+import { type Section, sectionPath } from '../describe/section.ts'
+import { MoreIcon, TrashIcon } from '../icons.ts'
+import { useRecordActions } from './record-actions.ts'
+import type { Values } from './record-values.ts'
+import { useAdminNavigate } from './use-admin-navigate.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+/** What the page of a new record gets through the history of the browser. */
+export interface NewRecordState {
+  /** The values that it starts from. */
+  readonly copy?: Values
+}
+
+interface RecordMenuProps {
+  readonly section: Section
+  readonly item: AnyItem
+  readonly form: RecordForm
+  /** The list it was opened from. */
+  readonly back: string
+}
+
+/** What can be done to the record as a whole. */
+export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
+  const { collection } = section
+  const [one] = collection.nouns
+  const may = useCan()
+  const go = useAdminNavigate()
+  const { run, running } = useRecordActions(collection)
+  const mayRemove = may('delete', collection) && item.deletedAt === null
+  const mayCreate = may('create', collection)
+  if (!mayRemove && !mayCreate) return null
+
+  async function undo() {
+    const error = await run('restore', item.id)
+    if (error === null) toast.success(`The ${one} is back.`)
+    else toast.error(failureSentence(error, 'en'))
+  }
+  async function moveToTrash() {
+    const error = await run('remove', item.id)
+    if (error !== null) return toast.error(failureSentence(error, 'en'))
+    const action = may('restore', collection) ? { label: 'Undo', onSelect: () => void undo() } : undefined
+    toast.success(`The ${one} is in the trash.`, { action })
+    // What was typed is not thrown away with it: the page stays and says where the record is.
+    if (!form.isChanged()) go(back)
+  }
+
+  return (
+    <Menu
+      label="More"
+      trigger={
+        <IconButton label="More" size="sm" variant="secondary" loading={running !== null}>
+          <MoreIcon />
+        </IconButton>
+      }
+    >
+      {mayCreate && (
+        <MenuItem
+          onSelect={() => go(`${sectionPath(section)}/new`, { state: { copy: form.values } satisfies NewRecordState })}
+        >
+          <CopyIcon /> Duplicate
+        </MenuItem>
+      )}
+      {mayRemove && (
+        <MenuItem onSelect={() => void moveToTrash()}>
+          <TrashIcon /> Move to trash
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
