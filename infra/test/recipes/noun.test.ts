@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { copyRepository, writtenFiles } from '../repository-copy.ts'
 import { addedCall, addedCollection, addedJob } from './added-nouns.ts'
 import { addedSection, addFiles } from './added-section.ts'
+import { programOf, runInCopy } from './run-in-copy.ts'
 
-const run = promisify(execFile)
 const added = { ...addedSection, ...addedCollection, ...addedCall, ...addedJob }
 
 let copy = ''
@@ -19,20 +17,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-/** Runs a program in the copy. @throws Error with its output when it fails. */
-async function runInCopy(...parameters: readonly string[]): Promise<string> {
-  const result = await run(process.execPath, parameters, { cwd: copy, maxBuffer: 50_000_000 }).catch(
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
-      throw new Error(stdout + stderr)
-    },
-  )
-  return result.stdout
-}
-const program = (path: string) => join(copy, 'node_modules', path)
-
 describe('new nouns', () => {
   it('are served, listed, audited and worked on, because their files are there', async () => {
-    const { seen, ...answers } = JSON.parse(await runInCopy(join('infra', 'test', 'recipes', 'noun-proof.ts')))
+    const { stdout } = await runInCopy(copy, join('infra', 'test', 'recipes', 'noun-proof.ts'))
+    const { seen, ...answers } = JSON.parse(stdout)
     expect(answers).toEqual({
       made: 201,
       again: [{ key: 'slug', message: 'CONFLICT' }],
@@ -75,8 +63,8 @@ describe('new nouns', () => {
     const config = join(copy, 'node_modules', 'tsconfig.added.json')
     const include = [...folders, ...names.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))
     await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include }))
-    await runInCopy(program('typescript/bin/tsc'), '-p', config)
-    await runInCopy(program('@biomejs/biome/bin/biome'), 'check', ...names)
+    await runInCopy(copy, programOf(copy, 'typescript/bin/tsc'), '-p', config)
+    await runInCopy(copy, programOf(copy, '@biomejs/biome/bin/biome'), 'check', ...names)
   }, 300_000)
 
   it('change no file that is written by hand', async () => {

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -14,8 +12,7 @@ import { SidebarMenu } from '../../../shell/src/admin/sidebar-menu.tsx'
 import { sectionPermissions } from '../../start/section-permissions.ts'
 import { copyRepository } from '../repository-copy.ts'
 import { addedSection, addFiles } from './added-section.ts'
-
-const run = promisify(execFile)
+import { programOf, runInCopy } from './run-in-copy.ts'
 
 let copy = ''
 let folder = ''
@@ -26,20 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-/** Runs a program of the lockfile in the copy. @throws Error with its output when it fails. */
-async function runInCopy(parameters: readonly string[], cwd = copy): Promise<string> {
-  const result = await run(process.execPath, parameters, { cwd, maxBuffer: 50_000_000 }).catch(
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
-      throw new Error(stdout + stderr)
-    },
-  )
-  return result.stdout + result.stderr
-}
-const program = (path: string) => join(copy, 'node_modules', path)
-
 describe('a new section with its own permission and icon', () => {
   it('is its folder: it builds, and its staff alone find it', async () => {
-    await runInCopy([program('@rspack/cli/bin/rspack.js'), 'build'], folder)
+    await runInCopy(folder, programOf(copy, '@rspack/cli/bin/rspack.js'), 'build')
     const build = JSON.parse(await readFile(join(folder, 'dist', 'remote.json'), 'utf8')) as RemoteBuild
     const registry: Registry = [{ ...build, release: 'first' }]
     const seenWith = (permissions: string[]) => sectionsFor({ hasAccess: true, permissions }, registry)
@@ -64,10 +50,11 @@ describe('a new section with its own permission and icon', () => {
     const exclude = ['**/*.test.ts', '**/*.test.tsx', '**/*.cases.tsx', 'shared/testing']
     const own = { extends: './tsconfig.json', include: ['mf-admin/partner', 'shared'], exclude }
     await writeFile(join(copy, 'tsconfig.partner.json'), JSON.stringify(own))
-    await runInCopy([program('typescript/bin/tsc'), '-p', 'tsconfig.partner.json'])
-    const checked = await runInCopy([program('@biomejs/biome/bin/biome'), 'check', 'mf-admin/partner'])
-    expect(checked).toContain(`Checked ${Object.keys(addedSection).length} files`)
-    const jest = [program('jest/bin/jest.js'), '--config', join('infra', 'test', 'jest.config.ts')]
-    await runInCopy(['--experimental-vm-modules', '--no-warnings', ...jest, join('infra', 'test', 'sections.test.tsx')])
+    await runInCopy(copy, programOf(copy, 'typescript/bin/tsc'), '-p', 'tsconfig.partner.json')
+    const checked = await runInCopy(copy, programOf(copy, '@biomejs/biome/bin/biome'), 'check', 'mf-admin/partner')
+    expect(checked.stdout + checked.stderr).toContain(`Checked ${Object.keys(addedSection).length} files`)
+    const jest = ['--experimental-vm-modules', '--no-warnings', programOf(copy, 'jest/bin/jest.js')]
+    const config = ['--config', join('infra', 'test', 'jest.config.ts')]
+    await runInCopy(copy, ...jest, ...config, join('infra', 'test', 'sections.test.tsx'))
   }, 120_000)
 })
