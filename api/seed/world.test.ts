@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      4,
-      'ecf6ade390c0b544a5ea366b6307c1020fdbf8526b956330e18d2d4594599354',
+      5,
+      '8d7124d8e297dd5c9711e45c9fc5e0a046b71fdd604d8ec54f956a554fef0471',
     ])
   })
 
