@@ -1,5 +1,10 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import { type MediaItem, maxInFolder, maxUsesNamed } from '../../../shared/contract/media/media.routes.ts'
+import {
+  type MediaItem,
+  maxInFolder,
+  maxUsesNamed,
+  pictureSources,
+} from '../../../shared/contract/media/media.routes.ts'
 import { advisoryLock } from '../database/advisory-lock.ts'
 import { referencesTo } from '../database/references.ts'
 import type { Schema } from '../database/schema.ts'
@@ -59,6 +64,17 @@ export async function findEntry(db: Db, path: string) {
   const entry = await entryAt(db, path)
   if (!entry) throw new ApiError('NOT_FOUND')
   return entry
+}
+
+/** Whether an address of the site is that of a file of the library: of an entry itself, or of a picture in another width. */
+export async function isLibraryFile(db: Db, address: string): Promise<boolean> {
+  const key = /^\/media\/([^/]+)\//.exec(address)?.[1]
+  if (!key) return false
+  const entry = await db.selectFrom('media').select('file').where('key', '=', key).executeTakeFirst()
+  if (!entry) return false
+  const own = `/media/${key}/${entry.file}`
+  const widths = Object.values(pictureSources(own) ?? {}).flatMap((offer) => offer.split(', '))
+  return [own, ...widths.map((source) => source.split(' ')[0])].includes(address)
 }
 
 const inFolder = (db: Db, dir: string) => db.selectFrom('media').where('dir', dir ? '=' : 'is', dir || null)

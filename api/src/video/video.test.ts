@@ -60,6 +60,24 @@ describe('the videos of the landing page', () => {
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: field, message: 'INVALID' }] })
   })
 
+  it('refuse files of an address that the library never gives, and other files of an entry that it has', async () => {
+    const elsewhere = { poster: '/media/poster.png', address: '/media/clips/original.mp4' }
+    const wrong = await write(elsewhere)
+    expect(wrong.statusCode).toBe(400)
+    expect(wrong.json().message).toEqual([
+      { key: 'poster', message: 'INVALID' },
+      { key: 'address', message: 'INVALID' },
+    ])
+    const folder = poster.url?.replace(/[^/]+$/, '')
+    const otherFile = await write({ poster: `${folder}999.webp` })
+    expect(otherFile.json()).toMatchObject({ code: 1001, message: [{ key: 'poster', message: 'INVALID' }] })
+    const narrower = await write({ poster: poster.url?.replace('.webp', '.avif') })
+    expect(narrower.statusCode).toBe(201)
+    const changed = await library.call('PATCH', `/video/${narrower.json().id}`, elsewhere)
+    expect(changed.statusCode).not.toBe(200)
+    await library.call('DELETE', `/video/${narrower.json().id}`)
+  })
+
   it('keep the pictures that they show', async () => {
     const { uses } = (await library.call('GET', '/media/usage?path=poster.png')).json()
     expect(uses).toContainEqual(expect.objectContaining({ section: 'video', label: 'I saved a hundred' }))

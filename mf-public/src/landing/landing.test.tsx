@@ -4,10 +4,12 @@ import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
 import { videoList } from '@qasima/shared/contract/video/video.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
+import { translate } from '@qasima/shared/i18n/words'
 import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as landing from './landing.tsx'
 import { landingWords } from './landing.words.ts'
+import { videoPlayerWords } from './video-player.words.ts'
 
 const counts = {
   totalShops: 1200,
@@ -131,7 +133,7 @@ describe('the landing page', () => {
       '/media/second/640.webp',
     ])
     await user.click(play)
-    const frame = screen.getByTitle('Real or not')
+    const frame = await screen.findByTitle('Real or not')
     expect(frame).toHaveFocus()
     expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1')
     expect(frame).toHaveAttribute('sandbox', expect.not.stringContaining('allow-top-navigation'))
@@ -142,9 +144,19 @@ describe('the landing page', () => {
   it('plays a file of the library with the controls of the browser', async () => {
     const { user } = await open('/en')
     await user.click(await screen.findByRole('button', { name: 'Play: In time, Karim' }))
-    const player = screen.getByLabelText('In time')
+    const player = await screen.findByLabelText('In time')
     expect(player).toHaveAttribute('src', '/media/second/original.webm')
     expect(player).toHaveAttribute('controls')
+  })
+
+  it('says in place of a file that cannot be played that it cannot', async () => {
+    const { user } = await open('/en')
+    await user.click(await screen.findByRole('button', { name: 'Play: In time, Karim' }))
+    fireEvent.error(await screen.findByLabelText('In time'))
+    const sentence = await screen.findByRole('alert')
+    expect(sentence).toHaveTextContent(translate(videoPlayerWords, 'en')('cannotPlay'))
+    expect(sentence).toHaveFocus()
+    expect(screen.queryByLabelText('In time')).toBeNull()
   })
 })
 

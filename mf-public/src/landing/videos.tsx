@@ -5,7 +5,7 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
-import { type RefCallback, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 
@@ -57,40 +57,27 @@ const Press = chakra('button', {
   },
 })
 
-/** The button that was pressed is gone: the player takes its focus. */
-const takeFocus: RefCallback<HTMLElement> = (element) => element?.focus()
-
-/** A frame of the video's own site, without cookies where the site offers that; or the file itself. */
-function Player({ video: { source, playUrl, title } }: { video: PublicVideo }) {
-  if (source === 'file') {
-    // biome-ignore lint/a11y/useMediaCaption: staff keep no captions; the title says what it shows.
-    return <video ref={takeFocus} src={playUrl} aria-label={title} controls autoPlay playsInline />
-  }
-  return (
-    <iframe
-      ref={takeFocus}
-      src={playUrl}
-      title={title}
-      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-      // YouTube plays nothing for a page that does not say where it is.
-      referrerPolicy="strict-origin-when-cross-origin"
-    />
-  )
+interface VideoProps {
+  readonly video: PublicVideo
 }
 
-function Video({ video }: { video: PublicVideo }) {
+function Video({ video }: VideoProps) {
   const t = useWords(landingWords)
-  const [isPlaying, setPlaying] = useState(false)
+  const [Player, setPlayer] = useState<ComponentType<VideoProps>>()
   const { source, title, person, poster, watchUrl } = video
   const isUpright = source === 'tiktok' || source === 'instagram'
+  const play = () =>
+    import('./video-player.tsx').then(
+      (player) => setPlayer(() => player.VideoPlayer),
+      () => location.assign(watchUrl),
+    )
   return (
     <Stack as="li" gap="3">
       <Screen data-upright={isUpright || undefined}>
-        {isPlaying ? (
+        {Player ? (
           <Player video={video} />
         ) : (
-          <Press type="button" aria-label={t('play', { title, person })} onClick={() => setPlaying(true)}>
+          <Press type="button" aria-label={t('play', { title, person })} onClick={() => void play()}>
             <img src={poster} alt="" loading="lazy" decoding="async" />
             <span>
               <PlayIcon size={26} />
