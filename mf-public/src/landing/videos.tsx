@@ -67,7 +67,8 @@ function Video({ video }: VideoProps) {
   const { source, title, person, poster, watchUrl } = video
   const isUpright = source === 'tiktok' || source === 'instagram'
   const play = () =>
-    import('./video-player.tsx').then(
+    // In one file with the filters of shops: each file more makes the entry of every page longer.
+    import(/* webpackChunkName: "pressed" */ './video-player.tsx').then(
       (player) => setPlayer(() => player.VideoPlayer),
       () => location.assign(watchUrl),
     )

@@ -31,7 +31,9 @@ import { LetterBar } from './letter-bar.tsx'
 import { ShopResults } from './shop-results.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const FilterSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pressed" */ './filter-sheet.tsx')).FilterSheet,
+}))
 
 /** A failure keeps the page, with its filters, and is shown in the place of the list. */
 export async function loader(args: LoaderFunctionArgs) {
