@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { readContract } from '../../api/src/app/contract-folder.ts'
 import { selectPage } from '../../api/src/collection/collection.queries.ts'
 import { coupons } from '../../api/src/coupon/coupon.collection.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
 import { hashPassword } from '../../api/src/identity/password/password.ts'
+import { readContract } from '../../shared/server/contract-folder.ts'
 import { median } from './report.ts'
 import type { Side } from './sides.ts'
 

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { TObject } from 'typebox'
-import { readContract } from '../../api/src/app/contract-folder.ts'
 import { collectionOf } from '../../shared/admin/data/collections.ts'
 import type { Section } from '../../shared/admin/describe/section.ts'
 import type { AnyCollection } from '../../shared/contract/collection.ts'
@@ -10,6 +9,7 @@ import { filterOperators, operatorsOf } from '../../shared/contract/collection-f
 import { permissionActions } from '../../shared/contract/permission.ts'
 import { iconShape } from '../../shared/federation/icon-shape.ts'
 import type { RemoteDescription } from '../../shared/federation/remote.ts'
+import { readContract } from '../../shared/server/contract-folder.ts'
 
 const { permissions: everyPermission } = await readContract()
 

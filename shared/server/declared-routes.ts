@@ -1,25 +1,5 @@
 import { type RootRoute, rootPrefix } from '../contract/root-route.ts'
 import type { RouteContract } from '../contract/route.ts'
-import { modulesBelow } from './module-scan.ts'
-
-const contractFolder = new URL('../contract/', import.meta.url)
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-export const isRoute = (value: unknown): value is RouteContract =>
-  isObject(value) && 'method' in value && 'path' in value && 'audience' in value
-
-export const isRootRoute = (value: unknown): value is RootRoute => isObject(value) && 'rootPath' in value
-
-/** The calls and the addresses beside them that `*.routes.ts` of the contract declare; those of collections are not among them. */
-export async function readDeclaredRoutes(): Promise<{
-  readonly routes: readonly RouteContract[]
-  readonly rootRoutes: readonly RootRoute[]
-}> {
-  const modules = await modulesBelow(contractFolder, '.routes.ts')
-  const values = [...new Set(modules.flatMap(({ exports }) => Object.values(exports)))]
-  return { routes: values.filter(isRoute), rootRoutes: values.filter(isRootRoute) }
-}
 
 /** How a route is known to both sides of the check, such as `GET /shop/shop-list`. */
 type RouteName = Pick<RouteContract, 'path'> & { readonly method: string }

@@ -1,7 +1,8 @@
 import { pathsUnder, rootPrefix } from '@qasima/shared/contract/root-route'
 import { bases } from '@qasima/shared/contract/route'
 import * as registryCalls from '@qasima/shared/federation/registry.routes'
-import { checkRoutes, readDeclaredRoutes } from '@qasima/shared/server/declared-routes'
+import { readContract } from '@qasima/shared/server/contract-folder'
+import { checkRoutes } from '@qasima/shared/server/declared-routes'
 import type { FastifyInstance } from 'fastify'
 
 /** What the contract says of the paths of one origin. */
@@ -14,7 +15,7 @@ export interface EdgeContract {
 
 /** Reads the contract, and stops the start when an edge does not serve the very calls that it declares for edges. */
 export async function followContract(app: FastifyInstance): Promise<EdgeContract> {
-  const { routes, rootRoutes } = await readDeclaredRoutes()
+  const { routes, rootRoutes } = await readContract()
   const declared = [...routes, ...Object.values(registryCalls)].filter(({ base }) => base === 'edge')
   const served: { method: string; path: string }[] = []
   const base = `${bases.edge}/`

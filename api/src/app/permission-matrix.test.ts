@@ -1,9 +1,9 @@
 import { sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
+import { declaredRoutes } from '../../../shared/server/contract-folder.ts'
 import { everyPermission } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { declaredRoutes } from './contract-folder.ts'
 
 const declared = await declaredRoutes('api')
 const unknownId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'

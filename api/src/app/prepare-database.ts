@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { readContract } from '../../../shared/server/contract-folder.ts'
 import type { MigrationSettings } from '../config/config.ts'
 import { advisoryLock } from '../database/advisory-lock.ts'
 import type { Connection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { ensureFirstStaff, firstStaffCredentials } from '../identity/staff/first-staff.ts'
 import { prepareQueues } from '../worker/job-queue.ts'
-import { readContract } from './contract-folder.ts'
 import { findJobs } from './find-jobs.ts'
 
 const preparationLock = advisoryLock('preparation')

@@ -1,9 +1,9 @@
 import { audit } from '../../../shared/contract/audit/audit.collection.ts'
 import { listSections } from '../../../shared/contract/section/section.routes.ts'
 import { user } from '../../../shared/contract/user/user.collection.ts'
+import type { Contract } from '../../../shared/server/contract-folder.ts'
 import { isAllowed } from '../http/account.ts'
 import type { Serve } from '../http/serve-route.ts'
-import type { Contract } from './contract-folder.ts'
 
 /** What these see names sections of others: the permissions of each account, every change by its section. */
 const audiencesOfAll = [user.permission('view'), user.permission('create'), audit.permission()]

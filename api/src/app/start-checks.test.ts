@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import Type from 'typebox'
 import { defineRootRoute } from '../../../shared/contract/root-route.ts'
 import { defineRoute } from '../../../shared/contract/route.ts'
+import { declaredRoutes } from '../../../shared/server/contract-folder.ts'
 import { createServer } from '../../../shared/server/create-server.ts'
 import { checkRootRoutes, checkRoutes } from '../../../shared/server/declared-routes.ts'
 import { readConfig } from '../config/config.ts'
@@ -10,7 +11,6 @@ import { checkDatabase } from '../database/check-database.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { apiPlugin } from './api-plugin.ts'
-import { declaredRoutes } from './contract-folder.ts'
 
 const route = (path: string) =>
   defineRoute({

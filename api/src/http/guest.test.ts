@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import Fastify from 'fastify'
 import type { RouteContract } from '../../../shared/contract/route.ts'
-import { declaredRoutes } from '../app/contract-folder.ts'
+import { declaredRoutes } from '../../../shared/server/contract-folder.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { readContract } from '../app/contract-folder.ts'
+import { readContract } from '../../../shared/server/contract-folder.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 

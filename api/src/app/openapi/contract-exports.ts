@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 import type { FieldExamples, RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
+import { isCollection } from '../../../../shared/server/contract-folder.ts'
 import { type FoundModule, modulesBelow } from '../../../../shared/server/module-scan.ts'
 import { collectionExamples } from './collection-examples.ts'
 import { type ShownFields, shownFields } from './derived-example.ts'
@@ -11,8 +12,6 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSchema = (value: unknown): value is TSchema => isObject(value) && ('properties' in value || 'enum' in value)
-
-const isCollection = (value: unknown): value is AnyCollection => isObject(value) && 'nouns' in value && 'item' in value
 
 const isRecordExample = (value: unknown): value is RecordExample => isObject(value) && 'record' in value
 

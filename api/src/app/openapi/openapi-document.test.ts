@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { RouteContract } from '../../../../shared/contract/route.ts'
 import { annotations, type JsonSchema } from '../../../../shared/schema/json-schema.ts'
-import { declaredRoutes } from '../contract-folder.ts'
+import { declaredRoutes } from '../../../../shared/server/contract-folder.ts'
 import { readContractExports } from './contract-exports.ts'
 import { callExample, openApiDocument } from './openapi-document.ts'
 
