@@ -4,6 +4,8 @@ import type { RouteContract } from './route.ts'
 export interface RootRoute extends Pick<RouteContract, 'summary'> {
   /** From the root of the site, with `:name` parameters; only `GET` is answered there. */
   readonly rootPath: `/${string}`
+  /** Whether people open it: a browser is answered the page of the site where nothing is there. */
+  readonly isOpenedByPeople?: true
   /** Whether production answers nothing there. */
   readonly inDevelopmentOnly?: true
 }

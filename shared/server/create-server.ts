@@ -32,12 +32,19 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** False from the first moment of a shutdown, so that balancers send no new caller. */
     readiness: { accepting: boolean }
-    /** Answers an address with an escape that is none, where it is a page's; true when it has. No route gets to see one. */
-    malformedAddress: { answerPage?: (request: FastifyRequest, reply: FastifyReply) => boolean }
+    /** What a process that serves pages answers where nothing else does; each is true when it has answered. */
+    pages: {
+      /** An address with an escape that is none, where it is a page's. No route gets to see one. */
+      answerMalformed?: (request: FastifyRequest, reply: FastifyReply) => boolean
+      /** A route that people open, where nothing is there. */
+      answerMissing?: (request: FastifyRequest, reply: FastifyReply) => boolean
+    }
   }
   interface FastifyContextConfig {
     /** Who may call. A route of the API without one stops the start. */
     audience?: Audience
+    /** Whether people open it: see `RootRoute`. */
+    isOpenedByPeople?: boolean
   }
 }
 
@@ -135,7 +142,7 @@ export async function createServer({
   timeouts: limits = timeouts,
 }: ServerOptions): Promise<FastifyInstance> {
   const log = logger ?? createLogger(config.logLevel)
-  const malformedAddress: FastifyInstance['malformedAddress'] = {}
+  const pages: FastifyInstance['pages'] = {}
   const server = Fastify({
     loggerInstance: log,
     // One line of our own for each call, in `onResponse` below.
@@ -156,7 +163,7 @@ export async function createServer({
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
-      const isAnswered = error.code === 'FST_ERR_BAD_URL' && malformedAddress.answerPage?.(request, reply)
+      const isAnswered = error.code === 'FST_ERR_BAD_URL' && pages.answerMalformed?.(request, reply)
       return isAnswered ? undefined : sendFrameworkFailure(error, request, reply)
     },
   })
@@ -164,7 +171,7 @@ export async function createServer({
   const logsCalls = !('isLevelEnabled' in log) || typeof log.isLevelEnabled !== 'function' || log.isLevelEnabled('info')
 
   server.decorate('readiness', { accepting: true })
-  server.decorate('malformedAddress', malformedAddress)
+  server.decorate('pages', pages)
   server.setErrorHandler(sendFrameworkFailure)
   server.setNotFoundHandler((request, reply) => sendFailure({ key: 'NOT_FOUND' }, request, reply))
   acceptJsonOnly(server)

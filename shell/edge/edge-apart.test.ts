@@ -107,7 +107,11 @@ async function api() {
       ? { hasAccess: true, permissions: ['view_coupon'] }
       : reply.code(401).send({ message: 'UNAUTHORIZED' }),
   )
-  app.get('/go/:slug', async (_request, reply) => reply.redirect('https://store.example/?a=1&b=2', 302))
+  app.get<{ Params: { slug: string } }>('/go/:slug', async ({ params }, reply) =>
+    params.slug === 'unknown'
+      ? reply.code(404).type('application/problem+json').header('content-language', 'en').send('{"code":1003}')
+      : reply.redirect('https://store.example/?a=1&b=2', 302),
+  )
   app.post('/api/v1/echo', async ({ body, headers, method }) => ({ body, type: headers['content-type'], method }))
   app.delete('/api/v1/echo', async ({ body = null, method }) => ({ body, method }))
   app.get('/api/v1/lines', async (_request, reply) => {
@@ -302,6 +306,22 @@ describe('what one origin serves and another process answers', () => {
       payload: `"${'x'.repeat(2_000)}"`,
     })
     expect(tooMuch.statusCode).toBe(413)
+  })
+
+  it('answers the page of the site to people who open a short link that is not there, and the problem to programs', async () => {
+    const { origin } = await api()
+    const app = await edge(origin)
+    const asked = (accept: string) => app.inject({ url: '/go/unknown', headers: { accept } })
+    const page = await asked('text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.body).toContain(`id="${documentStateElement}"`)
+    expect(Number(page.headers['content-length'])).toBe(Buffer.byteLength(page.body))
+    expect(page.headers.vary).toContain('Accept')
+    for (const accept of ['application/json', '*/*']) {
+      const problem = await asked(accept)
+      expect([problem.statusCode, problem.json()]).toEqual([404, { code: 1003 }])
+    }
+    expect((await app.inject({ url: '/go/noon', headers: { accept: 'text/html' } })).statusCode).toBe(302)
   })
 
   it('passes each line when it comes', async () => {

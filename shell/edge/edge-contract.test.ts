@@ -14,8 +14,9 @@ describe('the contract of the edge', () => {
   })
 
   it('says which paths are for the API to answer', async () => {
-    const { pathsOfApi, prefixesOfApi } = await followContract(Fastify())
+    const { pathsOfApi, prefixesOfApi, prefixesOfPeople } = await followContract(Fastify())
     expect(pathsOfApi.toSorted()).toEqual(['/api/*', '/dev/*', '/docs', '/docs/*', '/go/*', '/media/*'])
+    expect(prefixesOfPeople).toEqual(['/go/'])
     expect(prefixesOfApi).toEqual(expect.arrayContaining(['/api/', '/go/', '/media/']))
   })
 

@@ -11,6 +11,8 @@ export interface EdgeContract {
   readonly pathsOfApi: readonly string[]
   /** Begins the paths of the API and of its nouns, none of which is a page: `/api/`, `/go/`. */
   readonly prefixesOfApi: readonly string[]
+  /** Begins those of them that people open: `/go/`. */
+  readonly prefixesOfPeople: readonly string[]
 }
 
 /** Reads the contract, and stops the start when an edge does not serve the very calls that it declares for edges. */
@@ -28,5 +30,6 @@ export async function followContract(app: FastifyInstance): Promise<EdgeContract
   return {
     pathsOfApi: ['/api/*', ...pathsUnder(rootRoutes)],
     prefixesOfApi: ['/api/', ...rootRoutes.map(rootPrefix)],
+    prefixesOfPeople: rootRoutes.filter(({ isOpenedByPeople }) => isOpenedByPeople).map(rootPrefix),
   }
 }

@@ -15,9 +15,10 @@ import { searchEngineRoutes } from './seo/search-engine.routes.ts'
 export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Promise<void> {
   app.setErrorHandler(answerFailure)
   if (options.rateLimits !== false) await app.register(rateLimit, { global: false })
-  const { pathsOfApi, prefixesOfApi } = await followContract(app)
+  const { pathsOfApi, prefixesOfApi, prefixesOfPeople } = await followContract(app)
   await fileRoutes(app, options)
-  if (options.apiUpstream) await app.register(proxyPaths, { ...options.apiUpstream, paths: pathsOfApi })
+  if (options.apiUpstream)
+    await app.register(proxyPaths, { ...options.apiUpstream, paths: pathsOfApi, prefixesOfPeople })
   geolocationRoutes(app, options)
   registryRoutes(app, options)
   reportRoutes(app, options)

@@ -54,6 +54,10 @@ function apiErrorOf(error: KnownError): ApiError {
 /** What was thrown as the catalogue names it; everything unforeseen is `INTERNAL_SERVER_ERROR`. */
 export const toApiError = (thrown: unknown): ApiError => apiErrorOf(toError(thrown))
 
-/** Answers a failure as `application/problem+json`. */
-export const sendProblem = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendFailure(toApiError(error), request, reply)
+/** Answers a failure as `application/problem+json`, or as a page where people open what is not there. */
+export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toApiError(error)
+  const isMissingPage = failure.key === 'NOT_FOUND' && request.routeOptions.config.isOpenedByPeople
+  if (isMissingPage && request.server.pages.answerMissing?.(request, reply)) return reply
+  return sendFailure(failure, request, reply)
+}

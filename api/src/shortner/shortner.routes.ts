@@ -15,7 +15,8 @@ const slugForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
 
 /** Leads to the stored address and nowhere else: nothing of the request becomes part of it. */
 export const rootRoutes: RootRoutes = (server, { database: { replica } }) => {
-  const config = { audience: 'public', rateLimit: { max: 120, timeWindow: 60_000 } } as const
+  const { isOpenedByPeople } = followShortLink
+  const config = { audience: 'public', isOpenedByPeople, rateLimit: { max: 120, timeWindow: 60_000 } } as const
   server.get<{ Params: { slug: string } }>(
     followShortLink.rootPath,
     { config },

@@ -38,6 +38,20 @@ describe('a short link', () => {
     expect(reply.json()).toMatchObject({ code: 1003 })
   })
 
+  it('leaves the answer to a process that serves pages, where nothing is there', async () => {
+    const { pages } = api.server
+    pages.answerMissing = ({ headers }, reply) => {
+      if (headers.accept === 'text/html') reply.code(404).type('text/html').send('a page')
+      return headers.accept === 'text/html'
+    }
+    const asked = (url: string, accept: string) => api.get(url, { accept })
+    expect((await asked('/go/unknown', 'text/html')).body).toBe('a page')
+    expect((await asked('/go/unknown', 'application/json')).json()).toMatchObject({ code: 1003 })
+    expect((await asked('/go/chrome', 'text/html')).statusCode).toBe(302)
+    expect((await asked('/api/v1/unknown', 'text/html')).json()).toMatchObject({ code: 1003 })
+    delete pages.answerMissing
+  })
+
   it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'https://a b'])(
     'cannot be stored for %s',
     async (target_url) => {

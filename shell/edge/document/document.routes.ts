@@ -5,7 +5,7 @@ import type { DocumentState } from '@qasima/shared/federation/document-state'
 import { pageText } from '@qasima/shared/federation/page-text'
 import { browserRegistry } from '@qasima/shared/federation/registry'
 import { expandAddress, fillText } from '@qasima/shared/federation/template'
-import { sendFrameworkFailure } from '@qasima/shared/server/problem-reply'
+import { sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
@@ -65,6 +65,11 @@ function textsOf({ match, language, path, access }: Page, { missing, first }: Fi
   }
 }
 
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+/** Browsers name this type when a person opens an address; programs accept anything, or JSON. */
+const acceptsPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
+
 /** Begins the paths of files, calls and probes, beside those of the API. */
 const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']
 
@@ -116,13 +121,15 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
 
   app.get('/*', async (request, reply) => (isPage(request) ? sendDocument(request, reply) : reply.callNotFound()))
 
-  if (!app.hasDecorator('malformedAddress')) return
-  app.malformedAddress.answerPage = (request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method) || !isPage(request)) return false
-    // The framework waits for no promise here, and an unhandled rejection would end the process.
-    sendDocument(request, reply.header('x-content-type-options', 'nosniff')).catch((error) =>
-      sendFrameworkFailure(error, request, reply),
-    )
+  /** The framework waits for no promise where this is asked for, and an unhandled rejection would end the process. */
+  function answer(request: FastifyRequest, reply: FastifyReply): true {
+    sendDocument(request, reply).catch((error) => sendFrameworkFailure(error, request, reply))
     return true
   }
+
+  if (!app.hasDecorator('pages')) return
+  app.pages.answerMalformed = (request, reply) =>
+    isRead(request) && isPage(request) && answer(request, reply.header('x-content-type-options', 'nosniff'))
+  app.pages.answerMissing = (request, reply) =>
+    isRead(request) && acceptsPages(request) && answer(request, reply.header('vary', withVary(reply, 'Accept')))
 }

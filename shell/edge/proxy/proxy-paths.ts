@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
 import { progressType } from '@qasima/shared/contract/route'
@@ -23,6 +23,9 @@ const defaultCallTimeout = requestTimeout - 5_000
 
 /** Headers of one connection, which the next one has no use for. */
 const ofConnection = ['keep-alive', 'upgrade', 'expect', 'te', 'trailer', 'proxy-authorization', 'proxy-connection']
+
+/** Headers of a body, which another body in its place has no use for. */
+const ofBody = ['content-length', 'content-encoding', 'content-language', 'etag']
 
 /** The caller's own headers, and of the caller's address only what this process believes. */
 function requestHeaders(request: FastifyRequest, headers: Readonly<Record<string, string | string[] | undefined>>) {
@@ -73,18 +76,22 @@ const allowTime: onRequestHookHandler = (request, reply, done) => {
 
 export interface ProxiedPaths extends Upstream {
   readonly paths: readonly string[]
+  /** Begins those that people open: they are answered a page where nothing is there. */
+  readonly prefixesOfPeople?: readonly string[]
 }
 
 /** Hands on whole paths to another process; bodies of both directions pass as they come. */
 export async function proxyPaths(
   app: FastifyInstance,
-  { origin, connections, paths, callTimeout = defaultCallTimeout }: ProxiedPaths,
+  { origin, connections, paths, prefixesOfPeople = [], callTimeout = defaultCallTimeout }: ProxiedPaths,
 ): Promise<void> {
   await app.register(replyFrom, { base: origin, undici: connections, disableRequestLogging: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, body, done) => {
     done(null, hasBody(request) ? copyOf(body) : undefined)
   })
+
+  const isOpenedByPeople = ({ url }: FastifyRequest) => prefixesOfPeople.some((prefix) => url.startsWith(prefix))
 
   for (const url of paths) {
     // What comes compressed stays so, and lines that come one by one are not gathered.
@@ -93,6 +100,14 @@ export async function proxyPaths(
         timeout: takesLong(request) ? fileTimeout : callTimeout,
         rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
         retryDelay: ({ err, attempt }) => (isRead(request) && attempt === 0 && wasClosed(err) ? 1 : null),
+        onResponse: (_request, _reply, response) => {
+          // The body, which the types of the plugin leave out.
+          const { stream } = response as typeof response & { readonly stream: Readable }
+          const isMissing = reply.statusCode === 404 && isOpenedByPeople(request)
+          if (!isMissing || !app.pages.answerMissing?.(request, reply)) return reply.send(stream)
+          for (const name of ofBody) reply.removeHeader(name)
+          stream.resume()
+        },
         onError: (failed, { error }) => {
           failed.send(new ApiUnavailable('statusCode' in error && error.statusCode === 504 ? 'late' : 'refused', error))
         },
