@@ -8,6 +8,8 @@ export interface RootRoute extends Pick<RouteContract, 'summary'> {
   readonly isOpenedByPeople?: true
   /** Whether production answers nothing there. */
   readonly inDevelopmentOnly?: true
+  /** Whether search engines may ask for it: a page, or what pages show. They are asked to leave all others alone. */
+  readonly isCrawled?: true
 }
 
 /** Declares an address beside the base of the API: the API checks that it is served, and edges hand it on. */
@@ -16,6 +18,18 @@ export const defineRootRoute = <const Route extends RootRoute>(route: Route) => 
 
 /** `/go/` of `/go/:slug`: what belongs to the noun, and to no page. */
 export const rootPrefix = ({ rootPath }: RootRoute): string => `/${rootPath.split('/')[1]}/`
+
+/**
+ * Begins the paths that search engines leave alone: `/go/` of `/go/:slug`. What production does not answer is not among them, since a
+ * list of such addresses would give them away.
+ */
+export const uncrawledPaths = (routes: readonly RootRoute[]): readonly string[] => [
+  ...new Set(
+    routes
+      .filter(({ isCrawled, inDevelopmentOnly }) => !isCrawled && !inDevelopmentOnly)
+      .map(({ rootPath }) => rootPath.replace(/:.*/, '')),
+  ),
+]
 
 /** The paths, with `*` for any rest, that lead to these addresses. */
 export const pathsUnder = (routes: readonly RootRoute[]): readonly string[] => [

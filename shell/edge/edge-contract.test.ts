@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { defineRootRoute, pathsUnder } from '@qasima/shared/contract/root-route'
+import { defineRootRoute, pathsUnder, uncrawledPaths } from '@qasima/shared/contract/root-route'
 import Fastify from 'fastify'
 import { followContract } from './edge-contract.ts'
 
@@ -18,6 +18,18 @@ describe('the contract of the edge', () => {
     expect(pathsOfApi.toSorted()).toEqual(['/api/*', '/dev/*', '/docs', '/docs/*', '/go/*', '/media/*'])
     expect(prefixesOfPeople).toEqual(['/go/'])
     expect(prefixesOfApi).toEqual(expect.arrayContaining(['/api/', '/go/', '/media/']))
+  })
+
+  it('keeps search engines from addresses that no page shows, and names none of development', () => {
+    const route = (rootPath: `/${string}`, parts = {}) => defineRootRoute({ rootPath, summary: 'A test', ...parts })
+    const routes = [
+      route('/go/:slug'),
+      route('/go/:slug/:place'),
+      route('/card'),
+      route('/media/:file', { isCrawled: true }),
+      route('/dev/:mail', { inDevelopmentOnly: true }),
+    ]
+    expect(uncrawledPaths(routes)).toEqual(['/go/', '/card'])
   })
 
   it('hands on an address itself only where a noun answers there', () => {

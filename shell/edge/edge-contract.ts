@@ -1,4 +1,4 @@
-import { pathsUnder, rootPrefix } from '@qasima/shared/contract/root-route'
+import { pathsUnder, rootPrefix, uncrawledPaths } from '@qasima/shared/contract/root-route'
 import { bases } from '@qasima/shared/contract/route'
 import * as registryCalls from '@qasima/shared/federation/registry.routes'
 import { readContract } from '@qasima/shared/server/contract-folder'
@@ -13,6 +13,8 @@ export interface EdgeContract {
   readonly prefixesOfApi: readonly string[]
   /** Begins those of them that people open: `/go/`. */
   readonly prefixesOfPeople: readonly string[]
+  /** Begins the paths that search engines are asked to leave alone. */
+  readonly uncrawledPaths: readonly string[]
 }
 
 /** Reads the contract, and stops the start when an edge does not serve the very calls that it declares for edges. */
@@ -31,5 +33,6 @@ export async function followContract(app: FastifyInstance): Promise<EdgeContract
     pathsOfApi: ['/api/*', ...pathsUnder(rootRoutes)],
     prefixesOfApi: ['/api/', ...rootRoutes.map(rootPrefix)],
     prefixesOfPeople: rootRoutes.filter(({ isOpenedByPeople }) => isOpenedByPeople).map(rootPrefix),
+    uncrawledPaths: ['/api/', ...uncrawledPaths(rootRoutes)],
   }
 }

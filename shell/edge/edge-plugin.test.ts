@@ -451,8 +451,10 @@ describe('search engines', () => {
     expect(body).toContain('hreflang="x-default" href="https://qasima.example/shop/3/jarir"')
   })
 
-  it('learn where the sitemap is', async () => {
-    expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://qasima.example/sitemap.xml')
+  it('learn where the sitemap is, and what is neither a page nor shown by one', async () => {
+    expect((await app.inject('/robots.txt')).body).toBe(
+      'User-agent: *\nDisallow: /api/\nDisallow: /go/\nSitemap: https://qasima.example/sitemap.xml\n',
+    )
   })
 })
 

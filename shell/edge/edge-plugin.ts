@@ -15,13 +15,13 @@ import { searchEngineRoutes } from './seo/search-engine.routes.ts'
 export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Promise<void> {
   app.setErrorHandler(answerFailure)
   if (options.rateLimits !== false) await app.register(rateLimit, { global: false })
-  const { pathsOfApi, prefixesOfApi, prefixesOfPeople } = await followContract(app)
+  const { pathsOfApi, prefixesOfApi, prefixesOfPeople, uncrawledPaths } = await followContract(app)
   await fileRoutes(app, options)
   if (options.apiUpstream)
     await app.register(proxyPaths, { ...options.apiUpstream, paths: pathsOfApi, prefixesOfPeople })
   geolocationRoutes(app, options)
   registryRoutes(app, options)
   reportRoutes(app, options)
-  searchEngineRoutes(app, options)
+  searchEngineRoutes(app, options, uncrawledPaths)
   documentRoutes(app, options, prefixesOfApi)
 }

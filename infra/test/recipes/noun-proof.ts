@@ -98,6 +98,7 @@ async function answers(server: FastifyInstance, database: Database) {
   await database.main.kysely.transaction().execute((tx) => sendJob(tx, { name: 'leave-a-link', data: Exactly({}) }, {}))
   const link = () => server.inject({ url: '/go/left-by-a-job' })
   await until('the job', async () => (await link()).statusCode === 302)
+  const { pathsOfApi, uncrawledPaths } = await followContract(Fastify())
   return {
     made: made.statusCode,
     again: again.json().message,
@@ -115,7 +116,8 @@ async function answers(server: FastifyInstance, database: Database) {
       ofRecordsAlone: await seenWith(ask, database, ['view_provider']),
       ofSectionAlone: await seenWith(ask, database, ['view_partner']),
     },
-    handedOn: (await followContract(Fastify())).pathsOfApi.filter((path) => path.startsWith('/greet')),
+    handedOn: pathsOfApi.filter((path) => path.startsWith('/greet')),
+    uncrawled: uncrawledPaths.filter((path) => path.startsWith('/greet')),
   }
 }
 

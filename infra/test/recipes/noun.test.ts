@@ -33,6 +33,7 @@ describe('new nouns', () => {
       greeted: { items: [{ text: 'Hello' }] },
       card: 'Hello from /greet/Sara',
       handedOn: ['/greet/*'],
+      uncrawled: ['/greet/'],
     })
     // Two sections with permissions of their own: that of a collection, and one that only its remote knows.
     const forAllStaff = ['campaigns', 'media']

@@ -3,4 +3,5 @@ import { defineRootRoute } from '../root-route.ts'
 export const readDocs = defineRootRoute({
   rootPath: '/docs',
   summary: 'The page of the OpenAPI document',
+  isCrawled: true,
 })

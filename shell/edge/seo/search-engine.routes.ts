@@ -28,13 +28,21 @@ async function shopPaths(api: EdgeOptions['api'], caller: Caller): Promise<strin
   return paths
 }
 
-/** `/robots.txt` and `/sitemap.xml`: every listed screen and every store, in both languages. */
-export function searchEngineRoutes(app: FastifyInstance, { api, publicOrigin, registry }: EdgeOptions): void {
+/**
+ * `/robots.txt`, which asks to leave the paths alone that begin as given, and `/sitemap.xml`: every listed screen and every store, in
+ * both languages.
+ */
+export function searchEngineRoutes(
+  app: FastifyInstance,
+  { api, publicOrigin, registry }: EdgeOptions,
+  uncrawledPaths: readonly string[],
+): void {
+  const disallowed = uncrawledPaths.map((path) => `Disallow: ${path}\n`).join('')
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'max-age=3600')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /go/\nSitemap: ${publicOrigin}/sitemap.xml\n`),
+      .send(`User-agent: *\n${disallowed}Sitemap: ${publicOrigin}/sitemap.xml\n`),
   )
 
   app.get('/sitemap.xml', async (request, reply) => {
