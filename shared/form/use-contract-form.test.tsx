@@ -9,7 +9,7 @@ import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '../te
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input, RadioCards } from '../ui/field.tsx'
-import { ContractForm } from './contract-form.tsx'
+import { ContractForm } from './contract-form.ts'
 import { useContractForm, useSchemaForm } from './use-contract-form.ts'
 
 const noura: ReplyOf<typeof register>['user'] = {

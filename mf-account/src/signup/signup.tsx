@@ -1,3 +1,4 @@
+import { maxInviteCodeLength } from '@qasima/shared/contract/identity/identity.limits'
 import { confirmationProblems, register } from '@qasima/shared/contract/identity/sign-in.routes'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -24,12 +25,10 @@ import { signupWords } from './signup.words.ts'
 
 export { providersLoader as loader } from '../entry/providers.ts'
 
-/** No code that we give is longer: a longer one is passed over. */
-const maxInviteLength = 40
-
 function useInviteCode(): string | undefined {
   const code = useSearchParams()[0].get('invite')?.trim()
-  return code && code.length <= maxInviteLength ? code : undefined
+  // No code that we give is longer: a longer one is passed over.
+  return code && code.length <= maxInviteCodeLength ? code : undefined
 }
 
 function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {

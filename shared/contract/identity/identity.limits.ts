@@ -15,6 +15,7 @@ export const refreshGraceSeconds = 10
 export const oauthFlowMinutes = 10
 export const oauthHandoverMinutes = 5
 export const nameLength = { min: 1, max: 50 } as const
+export const maxInviteCodeLength = 40
 /** Years since birth that a user may have. */
 export const age = { min: 13, max: 120 } as const
 export const logoutAfterDeletionRequest = 5_000

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { Exactly } from '../../schema/structure.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
-import { passwordLength, verificationCodeDigits } from './identity.limits.ts'
+import { maxInviteCodeLength, passwordLength, verificationCodeDigits } from './identity.limits.ts'
 import { Tokens } from './session.routes.ts'
 import { User } from './user.ts'
 
@@ -45,7 +45,7 @@ export const register = defineRoute({
     password: Password,
     confirmPassword: Password,
     /** Of the friend who invited; one that is not known is passed over. */
-    inviteCode: Type.Optional(Type.String({ maxLength: 40 })),
+    inviteCode: Type.Optional(Type.String({ maxLength: maxInviteCodeLength })),
   }),
   reply: SignedIn,
   status: 201,

@@ -8,7 +8,7 @@ import { type MiddlewareFunction, type RouteObject, redirect, replace } from 're
 /** Who may see a screen: every visitor, unless its remote says otherwise. */
 export const accessOf = ({ access = 'public' }: Pick<RouteDescription, 'access'>): RouteAccess => access
 
-const isForStaff = (access: RouteAccess) => !['public', 'guest', 'setup', 'user'].includes(access)
+const asksForPermission = (access: RouteAccess) => !['public', 'guest', 'setup', 'user'].includes(access)
 
 // Most visitors are no staff: the question and its answer stay out of the first bundle.
 const permissionsOfStaff = (): Promise<StaffPermissions> =>
@@ -30,7 +30,7 @@ async function redirectFrom(
     inWebview: inWebview(),
     storedRedirect: readStoredRedirect(schemes),
     appRedirects: schemes,
-    permissions: state === 'AUTHENTICATED' && isForStaff(access) ? await permissionsOfStaff() : noPermissions,
+    permissions: state === 'AUTHENTICATED' && asksForPermission(access) ? await permissionsOfStaff() : noPermissions,
   })
 }
 

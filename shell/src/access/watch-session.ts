@@ -2,15 +2,14 @@ import { languageOfPath } from '@qasima/shared/contract/language'
 import { translate } from '@qasima/shared/i18n/words'
 import { session, sessionState } from '@qasima/shared/session/session'
 import { toast } from '@qasima/shared/ui/toast'
-import { type createMemoryRouter, matchRoutes } from 'react-router'
+import { matchRoutes } from 'react-router'
 import type { ScreenHandle } from '../page/use-page.ts'
+import type { Router } from '../router.ts'
 import { accessWords } from './access.words.ts'
 import { accessOf } from './guarded-route.ts'
 
 /** Milliseconds that the sentence stays: longer than others, since the page changes under it. */
 const noticeDuration = 10_000
-
-type Router = ReturnType<typeof createMemoryRouter>
 
 /**
  * Puts the visitor of a screen through its guard again when the session changes, in this tab or in another one;

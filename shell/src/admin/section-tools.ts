@@ -1,7 +1,5 @@
-import type { createMemoryRouter } from 'react-router'
 import type { loadScreens } from '../remotes/load-screens.ts'
-
-export type Router = ReturnType<typeof createMemoryRouter>
+import type { Router } from '../router.ts'
 
 /** What the routes of sections are made with. */
 export interface SectionTools {

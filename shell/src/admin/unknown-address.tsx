@@ -12,7 +12,7 @@ import { openScreen } from '../remotes/open-screen.ts'
 import { screenRoute } from '../screen-route.ts'
 import { sectionOf } from './menu-entries.ts'
 import { backOfficeId, type SectionTools, unknownAddressId } from './section-tools.ts'
-import { readStaffRegistry } from './staff-registry.ts'
+import { readStaffRegistry } from './staff-registry-store.ts'
 
 const sectionRoutes = (registry: Registry, { load, schemes }: SectionTools): RouteObject[] =>
   routesOfRegistry(registry)

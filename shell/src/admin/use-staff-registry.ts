@@ -4,7 +4,7 @@ import { useRevalidator } from '@qasima/shared/router/router'
 import { session } from '@qasima/shared/session/session'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
-import { isStaffRegistryOld, readStaffRegistry, refreshStaffRegistry, staffRegistry } from './staff-registry.ts'
+import { isStaffRegistryOld, readStaffRegistry, refreshStaffRegistry, staffRegistry } from './staff-registry-store.ts'
 
 /**
  * The remotes of the account of the session, kept up to date: read again when the tab is shown again after some minutes, and when

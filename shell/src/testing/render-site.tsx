@@ -12,7 +12,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchSession } from '../access/watch-session.ts'
 import { ReplaceLocationContext } from '../address/replace-location.ts'
-import type { Router } from '../admin/section-tools.ts'
+import type { Router } from '../router.ts'
 import { routesOf } from '../routes.tsx'
 import { SiteContext } from '../site-context.ts'
 
