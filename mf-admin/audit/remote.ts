@@ -1,7 +1,8 @@
 import { audit } from '@qasima/shared/contract/audit/audit.collection'
+import { backOfficePath } from '@qasima/shared/federation/back-office'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 
-const path = '/admin/audit'
+const path = `${backOfficePath}/audit`
 const label = { ar: 'سجل التغييرات', en: 'Audit' }
 
 export const remote = defineRemote({

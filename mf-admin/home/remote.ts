@@ -1,3 +1,4 @@
+import { backOfficePath } from '@qasima/shared/federation/back-office'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 
 const forStaff = { layout: 'admin', access: 'staff', unlisted: true } as const
@@ -7,11 +8,11 @@ const welcome = { ar: 'أهلاً بك', en: 'Welcome' }
 export const remote = defineRemote({
   id: 'admin-home',
   routes: {
-    dashboard: { path: '/admin', title: dashboard, ...forStaff },
-    welcome: { path: '/admin/welcome', title: welcome, ...forStaff },
+    dashboard: { path: backOfficePath, title: dashboard, ...forStaff },
+    welcome: { path: `${backOfficePath}/welcome`, title: welcome, ...forStaff },
   },
   menu: [
-    { path: '/admin', label: dashboard, icon: 'layout-dashboard', order: 0 },
-    { path: '/admin/welcome', label: welcome, icon: 'sparkles', order: 1 },
+    { path: backOfficePath, label: dashboard, icon: 'layout-dashboard', order: 0 },
+    { path: `${backOfficePath}/welcome`, label: welcome, icon: 'sparkles', order: 1 },
   ],
 })

@@ -1,7 +1,8 @@
 import { media } from '@qasima/shared/contract/media/media.section'
+import { backOfficePath } from '@qasima/shared/federation/back-office'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 
-const path = '/admin/media'
+const path = `${backOfficePath}/media`
 const label = { ar: 'الوسائط', en: 'Media' }
 
 export const remote = defineRemote({

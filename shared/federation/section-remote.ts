@@ -1,5 +1,6 @@
 import type { AnyCollection } from '../contract/collection.ts'
 import { audienceOf } from '../contract/permission.ts'
+import { backOfficePath } from './back-office.ts'
 import type { Bilingual, Figure, MenuEntry, RemoteDescription, RouteAccess, RouteDescription } from './remote.ts'
 
 /** A section of the back-office: a list of records, a page for a new one, and a page for each. */
@@ -29,7 +30,7 @@ export function defineSectionRemote({
     typeof section === 'string' ? { name: section, permission: audienceOf({ name: section }) } : section
   const view = permission('view')
   const route = (path: string, title: Bilingual, access: RouteAccess): RouteDescription => ({
-    path: `/admin/${name}${path}`,
+    path: `${backOfficePath}/${name}${path}`,
     title,
     layout: 'admin',
     access,
@@ -42,7 +43,7 @@ export function defineSectionRemote({
       create: route('/new', { ar: `${label.ar}: جديد`, en: `${label.en}: new` }, permission('create')),
       record: route('/:id', label, view),
     },
-    menu: [{ path: `/admin/${name}`, label, icon, order }],
+    menu: [{ path: `${backOfficePath}/${name}`, label, icon, order }],
     figures,
   }
 }

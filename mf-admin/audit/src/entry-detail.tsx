@@ -1,6 +1,7 @@
 import { Changes } from '@qasima/shared/admin/changes'
 import { useCollection } from '@qasima/shared/admin/collections'
 import { RelationName } from '@qasima/shared/admin/relation-names'
+import { pathOfSection } from '@qasima/shared/admin/section'
 import type { AuditItem } from '@qasima/shared/contract/audit/audit.routes'
 import { Link } from '@qasima/shared/router/router'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
@@ -33,13 +34,17 @@ export function EntryDetail({ item: entry }: { item: AuditItem }) {
       <Changes collection={collection} entry={entry} narrow />
       <Stack gap="1" fontSize="sm">
         <Anchor asChild>
-          <Link to={`/admin/audit?filter[section]=${section}&filter[recordId]=${encodeURIComponent(recordId)}`}>
+          <Link
+            to={`${pathOfSection('audit')}?filter[section]=${section}&filter[recordId]=${encodeURIComponent(recordId)}`}
+          >
             Everything that was done to this record
           </Link>
         </Anchor>
         {batchId && (
           <Anchor asChild>
-            <Link to={`/admin/audit?filter[batchId]=${batchId}`}>Everything that this bulk action did</Link>
+            <Link to={`${pathOfSection('audit')}?filter[batchId]=${batchId}`}>
+              Everything that this bulk action did
+            </Link>
           </Anchor>
         )}
       </Stack>

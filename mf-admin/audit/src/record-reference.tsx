@@ -1,3 +1,4 @@
+import { pathOfSection } from '@qasima/shared/admin/section'
 import type { AuditItem } from '@qasima/shared/contract/audit/audit.routes'
 import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'
@@ -14,7 +15,7 @@ export function RecordReference({ of: { section, recordId, action }, children }:
   if (section === 'media' || action === 'hard_delete') return children
   return (
     <Anchor asChild>
-      <Link to={`/admin/${section}/${recordId}`}>{children}</Link>
+      <Link to={`${pathOfSection(section)}/${recordId}`}>{children}</Link>
     </Anchor>
   )
 }

@@ -1,4 +1,5 @@
 import type { RecordId } from '../describe/record.ts'
+import { pathOfSection } from '../describe/section.ts'
 
 /** The list that a record was opened from. */
 interface ListOrigin {
@@ -19,7 +20,7 @@ export function listOriginOf(section: string, id: RecordId | null) {
   const origin = origins.get(section)
   const position = origin?.ids.findIndex((each) => String(each) === String(id)) ?? -1
   return {
-    address: origin?.address ?? `/admin/${section}`,
+    address: origin?.address ?? pathOfSection(section),
     previous: position > 0 ? (origin?.ids[position - 1] ?? null) : null,
     next: position >= 0 ? (origin?.ids[position + 1] ?? null) : null,
   }

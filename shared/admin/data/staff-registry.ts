@@ -1,8 +1,10 @@
 /** The remotes that the member of staff at the screen may see, their sections of the back-office among them, as the shell provides them. */
+
 import { createContext, useContext } from 'react'
 import { permissionActions } from '../../contract/permission.ts'
 import { type Registry, routesOfRegistry } from '../../federation/registry.ts'
 import { valueLabel } from '../describe/labels.ts'
+import { pathOfSection } from '../describe/section.ts'
 
 export const StaffRegistryContext = createContext<Registry>([])
 
@@ -13,7 +15,7 @@ export function useSectionTitle(): (section: string) => string {
   const registry = useStaffRegistry()
   return (section) => {
     const entries = registry.flatMap(({ menu }) => menu ?? [])
-    return entries.find(({ path }) => path === `/admin/${section}`)?.label.en ?? valueLabel(section)
+    return entries.find(({ path }) => path === pathOfSection(section))?.label.en ?? valueLabel(section)
   }
 }
 

@@ -2,9 +2,11 @@
  * A section of the back-office as data: `defineSection(collection, { columns, fields })` says what differs from what
  * the schema of the collection says; `sectionScreens(section)` makes its screens.
  */
+
 import type { ComponentType, ReactNode } from 'react'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AnyCollection } from '../../contract/collection.ts'
+import { backOfficePath } from '../../federation/back-office.ts'
 import { kindOf } from '../../schema/json-schema.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { labelOf } from './labels.ts'
@@ -114,4 +116,7 @@ export function kindIn(collection: AnyCollection, name: string): Kind | undefine
 }
 
 /** Where the list of a section is. */
-export const sectionPath = ({ collection }: Pick<Section, 'collection'>): string => `/admin/${collection.name}`
+export const sectionPath = ({ collection }: Pick<Section, 'collection'>): string => pathOfSection(collection.name)
+
+/** Where the section of this name is. */
+export const pathOfSection = (name: string): string => `${backOfficePath}/${name}`

@@ -1,4 +1,5 @@
 /** Why something was refused, with links to the records in the way. */
+
 import type { ReactNode } from 'react'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { ProblemError } from '../../http/problem-error.ts'
@@ -8,6 +9,7 @@ import { Anchor } from '../../ui/link.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useCollection } from '../data/collections.ts'
 import { useRecordNames } from '../data/record-names.ts'
+import { pathOfSection } from '../describe/section.ts'
 
 const List = chakra('ul', { base: { marginBlockStart: '2', paddingInlineStart: '5', listStyleType: 'disc' } })
 
@@ -16,7 +18,7 @@ function RecordLink({ section, id }: { section: string; id: string }) {
   const collection = useCollection(section)
   return (
     <Anchor asChild>
-      <Link to={`/admin/${section}/${id}`}>
+      <Link to={`${pathOfSection(section)}/${id}`}>
         <bdi>{names?.get(id) ?? id}</bdi> ({collection?.nouns[0] ?? section})
       </Link>
     </Anchor>

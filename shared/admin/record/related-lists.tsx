@@ -2,6 +2,7 @@
  * What other sections have about one record, beside its form: `<RelatedLists lists={[{ section: 'coupon', label: 'Coupons',
  * query: 'filter[shopId]=12' }]} page="/shop/12/noon" />`. Lists that this person may not see are left out.
  */
+
 import type { AnyCollection } from '../../contract/collection.ts'
 import { pathInLanguage } from '../../contract/language.ts'
 import { formatFor } from '../../i18n/format.ts'
@@ -12,6 +13,7 @@ import { chakra } from '../../ui/styled.tsx'
 import { useCollection } from '../data/collections.ts'
 import { useCan } from '../data/permissions.ts'
 import { useRecords } from '../data/record-queries.ts'
+import { pathOfSection } from '../describe/section.ts'
 
 const format = formatFor('en')
 
@@ -54,7 +56,7 @@ function RelatedItem({ section, label, query }: RelatedList) {
   return (
     <li>
       <Row asChild>
-        <Link to={`/admin/${section}?${query}`}>
+        <Link to={`${pathOfSection(section)}?${query}`}>
           {label} <Total collection={collection} query={query} />
           <Flip>
             <ChevronIcon size={16} />

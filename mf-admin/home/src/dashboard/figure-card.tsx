@@ -1,6 +1,7 @@
 import { useCollection } from '@qasima/shared/admin/collections'
 import { useCan } from '@qasima/shared/admin/permissions'
 import { useRecords } from '@qasima/shared/admin/record-queries'
+import { pathOfSection } from '@qasima/shared/admin/section'
 import type { AnyCollection } from '@qasima/shared/contract/collection'
 import type { Figure } from '@qasima/shared/federation/remote'
 import { ProblemError } from '@qasima/shared/http/problem-error'
@@ -40,7 +41,7 @@ export function FigureCard({ figure, now }: { figure: Figure; now: Date }) {
       listStyle="none"
     >
       <CardLink asChild fontSize="sm" fontWeight="medium">
-        <Link to={`/admin/${figure.collection}${query && `?${query}`}`}>{figure.label}</Link>
+        <Link to={pathOfSection(figure.collection) + (query && `?${query}`)}>{figure.label}</Link>
       </CardLink>
       {collection ? <Count collection={collection} query={query} /> : <Waiting />}
     </Card>

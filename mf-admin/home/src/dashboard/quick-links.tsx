@@ -1,5 +1,6 @@
 import { useCollections } from '@qasima/shared/admin/collections'
 import { useCan } from '@qasima/shared/admin/permissions'
+import { pathOfSection } from '@qasima/shared/admin/section'
 import { useStaffRegistry } from '@qasima/shared/admin/staff-registry'
 import { Link } from '@qasima/shared/router/router'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
@@ -25,7 +26,7 @@ export function QuickLinks() {
       <HStack gap="2">
         {collections.map(({ name, nouns: [noun] }) => (
           <Button key={name} asChild variant="secondary" size="sm">
-            <Link to={`/admin/${name}/new`}>
+            <Link to={`${pathOfSection(name)}/new`}>
               <AdminIcon icon="plus" aria-hidden />
               New {noun}
             </Link>

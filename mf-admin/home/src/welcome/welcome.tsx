@@ -1,4 +1,5 @@
 import { usePermissions } from '@qasima/shared/admin/permissions'
+import { pathOfSection } from '@qasima/shared/admin/section'
 import { useStaffRegistry } from '@qasima/shared/admin/staff-registry'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
@@ -35,11 +36,11 @@ export function Component() {
   const known = usePermissions()
   const entries = useStaffRegistry()
     .flatMap(({ menu }) => menu ?? [])
-    .filter(({ path }) => path !== '/admin/welcome')
+    .filter(({ path }) => path !== pathOfSection('welcome'))
   const labelOf = (section: string) =>
-    entries.find(({ path }) => path === `/admin/${section}`)?.label.en ?? nameOfSection(section)
+    entries.find(({ path }) => path === pathOfSection(section))?.label.en ?? nameOfSection(section)
   const placeOf = (section: string) => {
-    const place = entries.findIndex(({ path }) => path === `/admin/${section}`)
+    const place = entries.findIndex(({ path }) => path === pathOfSection(section))
     return place < 0 ? entries.length : place
   }
   const sections = permissionWords(known?.permissions ?? []).toSorted(

@@ -1,6 +1,7 @@
 import { useMediaUses } from '@qasima/shared/admin/media-library'
 import { mediaSentence } from '@qasima/shared/admin/media-sentences'
 import { useCan } from '@qasima/shared/admin/permissions'
+import { pathOfSection } from '@qasima/shared/admin/section'
 import type { MediaItem } from '@qasima/shared/contract/media/media.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
@@ -58,7 +59,7 @@ export function Uses({ of: { path } }: { of: Pick<MediaItem, 'path'> }) {
         <li key={`${section} ${id}`}>
           {may('view', section) ? (
             <Anchor asChild>
-              <Link to={`/admin/${section}/${id}`}>
+              <Link to={`${pathOfSection(section)}/${id}`}>
                 <bdi>{label || id}</bdi>
               </Link>
             </Anchor>
