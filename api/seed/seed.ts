@@ -121,7 +121,8 @@ async function insertWorld(
   await rebuildIndexes((done, total) => onProgress('indexes', done, total))
   await client.query('SELECT recount_coupons(array(SELECT id FROM shop))')
 
-  // Two years of prices of some hundred products: small beside a million coupons, so kept while three tables are filled.
+  // Two years of prices of some hundred products: small beside a million coupons, so kept while three tables are
+  // filled.
   const products = [...world.products()]
   await copyRows(client, 'product', productColumns(idOf), products)
   await copyRows(client, 'listing', listingColumns, eachListing(products))

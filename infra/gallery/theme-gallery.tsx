@@ -1,4 +1,7 @@
-/** One page with every token, component and state, in the language and theme of the document. For people who design and review. */
+/**
+ * One page with every token, component and state, in the language and theme of the document. For people who design and
+ * review.
+ */
 
 import type { Language } from '@qasima/shared/contract/language'
 import { Accordion, AccordionItem } from '@qasima/shared/ui/accordion'

@@ -21,7 +21,9 @@ export interface DemoProviderOptions {
   readonly publicOrigin: string
   /** The port to try first; a free one when it is taken. */
   readonly port: number
-  /** Like the three it stands in for, it puts the email into the token; others answer it only at the user-info endpoint. */
+  /**
+   * Like the three it stands in for, it puts the email into the token; others answer it only at the user-info endpoint.
+   */
   readonly emailInToken?: boolean
 }
 

@@ -100,7 +100,9 @@ async function accountFor(folder: string, owner: { uid: number; gid: number } | 
   return { uid: owner.uid, gid: owner.gid }
 }
 
-/** Made aside and renamed with its password, so that a start killed half way, or a second one, leaves no half cluster. */
+/**
+ * Made aside and renamed with its password, so that a start killed half way, or a second one, leaves no half cluster.
+ */
 async function initialise(
   home: string,
   folder: string,

@@ -3,8 +3,8 @@ import { routesOfRegistry } from '../../shared/federation/registry.ts'
 import { readBuilds } from '../../shell/edge/registry/local-registry.ts'
 
 /**
- * The permissions that the sections built here ask for: also of those that only exist there, since a section may have one
- * of its own without a collection. Root: the folder of the repository.
+ * The permissions that the sections built here ask for: also of those that only exist there, since a section may have
+ * one of its own without a collection. Root: the folder of the repository.
  */
 export function sectionPermissions(root: string): readonly string[] {
   const form = new RegExp(permissionPattern)

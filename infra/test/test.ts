@@ -89,7 +89,9 @@ interface JourneySuite {
   }[]
 }
 
-/** Of journeys that split processes can break: signing in by another site, mails, uploads with their progress, exports. */
+/**
+ * Of journeys that split processes can break: signing in by another site, mails, uploads with their progress, exports.
+ */
 const splitJourneys = ['account', 'back-office-media', 'back-office-list', 'shopping']
 
 /** Processes: one for all roles, or one for each. Files: the journeys to make; all by default. */

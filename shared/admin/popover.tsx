@@ -1,7 +1,8 @@
 /**
- * A small panel under its button, for a few controls: `<Popover label="Columns" trigger={<Button/>}>{(close) => …}</Popover>`.
- * Escape, a press beside it and leaving it by Tab close it; focus goes in when it opens and back when it closes. Only its button is
- * on the page at first: the panel is fetched by the first pointer or focus on the button.
+ * A small panel under its button, for a few controls:
+ * `<Popover label="Columns" trigger={<Button/>}>{(close) => …}</Popover>`. Escape, a press beside it and leaving it by
+ * Tab close it; focus goes in when it opens and back when it closes. Only its button is on the page at first: the panel
+ * is fetched by the first pointer or focus on the button.
  */
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { onDemand, usePart } from '../ui/on-demand.ts'

@@ -1,4 +1,6 @@
-/** The screens of a section, as its `src/expose.tsx` exposes them: a list, a page for a new record, and a page for each. */
+/**
+ * The screens of a section, as its `src/expose.tsx` exposes them: a list, a page for a new record, and a page for each.
+ */
 import { type ComponentType, lazy } from 'react'
 import type { Screens } from '../federation/screen.ts'
 import { useParams } from '../router/router.ts'

@@ -54,7 +54,9 @@ interface LogDefinition<Item extends TObject, List extends LogRoute>
   readonly list: List
 }
 
-/** What is kept by the service itself and read by staff: lists know it like a collection of which nothing is written. */
+/**
+ * What is kept by the service itself and read by staff: lists know it like a collection of which nothing is written.
+ */
 export function defineLog<Item extends TObject, List extends LogRoute>(definition: LogDefinition<Item, List>) {
   const { list, searchable = false, ...rest } = definition
   const nothing = Exactly({})

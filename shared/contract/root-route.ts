@@ -20,8 +20,8 @@ export const defineRootRoute = <const Route extends RootRoute>(route: Route) => 
 export const rootPrefix = ({ rootPath }: RootRoute): string => `/${rootPath.split('/')[1]}/`
 
 /**
- * Begins the paths that search engines leave alone: `/go/` of `/go/:slug`. What production does not answer is not among them, since a
- * list of such addresses would give them away.
+ * Begins the paths that search engines leave alone: `/go/` of `/go/:slug`. What production does not answer is not among
+ * them, since a list of such addresses would give them away.
  */
 export const uncrawledPaths = (routes: readonly RootRoute[]): readonly string[] => [
   ...new Set(

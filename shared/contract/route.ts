@@ -52,8 +52,8 @@ export interface RouteContract<
   /** Whether a caller who accepts `progressType` gets reports of how far the call has come. */
   readonly progress?: true
   /**
-   * Whether a write is done once for each `Idempotency-Key`, which its handler keeps with what it writes. Clients try no
-   * other write again.
+   * Whether a write is done once for each `Idempotency-Key`, which its handler keeps with what it writes. Clients try
+   * no other write again.
    */
   readonly idempotent?: true
   /** Status of success; 200 by default. */

@@ -152,8 +152,9 @@ function reachingModule(): string {
 }
 
 /**
- * The first view carries the name and the digest of every chunk, 45 bytes each, so there are few: what a library brings stays with
- * the only chunk that uses it, and what the parts of the back-office's kit have in common is one chunk, not a copy in each. Screens of accounts use `shared/schema`: not in it.
+ * The first view carries the name and the digest of every chunk, 45 bytes each, so there are few: what a library brings
+ * stays with the only chunk that uses it, and what the parts of the back-office's kit have in common is one chunk, not
+ * a copy in each. Screens of accounts use `shared/schema`: not in it.
  */
 const hostChunks = {
   cacheGroups: {

@@ -53,8 +53,8 @@ type Checked<Route extends DeclaredRoute> = [Exclude<NamesIn<TextsOf<Route>>, Kn
   : { readonly title: { readonly 'nothing fills': Exclude<NamesIn<TextsOf<Route>>, KnownName<Route>> } }
 
 /**
- * The address of a read as `remote.json` has it, an RFC 6570 template of levels 1 and 3 over the parameters of the path and
- * the query of the page: `/api/v1/shop/shop-list{?search,country}`.
+ * The address of a read as `remote.json` has it, an RFC 6570 template of levels 1 and 3 over the parameters of the path
+ * and the query of the page: `/api/v1/shop/shop-list{?search,country}`.
  */
 function addressTemplate({ route, params = {}, query = {}, asked = [] }: Read): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => `{${params[name]}}`)
@@ -64,8 +64,8 @@ function addressTemplate({ route, params = {}, query = {}, asked = [] }: Read): 
 }
 
 /**
- * Describes a remote as data. The build writes it to `remote.json` beside the manifest. A read that takes a parameter which
- * the path does not have, and a text that names a field which the first reply does not have, do not compile.
+ * Describes a remote as data. The build writes it to `remote.json` beside the manifest. A read that takes a parameter
+ * which the path does not have, and a text that names a field which the first reply does not have, do not compile.
  */
 export function defineRemote<const Routes extends Readonly<Record<string, DeclaredRoute>>>({
   routes,

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
 import { releaseFile } from './remote-description-plugin.ts'
 
-/** How the bundler names the module behind a shared row: `provide shared module (default) @qasima/shared/ui/tabs@0.1.0 = /path`. */
+/**
+ * How the bundler names the module behind a shared row:
+ * `provide shared module (default) @qasima/shared/ui/tabs@0.1.0 = /path`.
+ */
 const providedModule = /^provide shared module \([^)]*\) (.+)@[^@ ]+ = /
 
 /**
- * The scripts that each lazy row fetches, from the bundler's own graph. The manifest of the federation plugin would add the files of
- * every other part that contains the same module.
+ * The scripts that each lazy row fetches, from the bundler's own graph. The manifest of the federation plugin would add
+ * the files of every other part that contains the same module.
  */
 function lazyScripts(compilation: Compilation): Map<string, string[]> {
   const scripts = new Map<string, string[]>()

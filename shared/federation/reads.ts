@@ -1,7 +1,7 @@
 /**
- * What a screen reads, declared once: `<screen>.reads.ts` names the calls of the contract and where their parts come from.
- * The screen's loader makes them (`load` of `http/call`), and `remote.ts` gives them to the build, which writes them into
- * `remote.json` for the edge, so that their replies travel with the document.
+ * What a screen reads, declared once: `<screen>.reads.ts` names the calls of the contract and where their parts come
+ * from. The screen's loader makes them (`load` of `http/call`), and `remote.ts` gives them to the build, which writes
+ * them into `remote.json` for the edge, so that their replies travel with the document.
  */
 import type { ParamsOf, QueryOf, RouteContract } from '../contract/route.ts'
 
@@ -32,7 +32,10 @@ interface Sources<Route, Param extends string, Asked> extends QuerySources<Route
   readonly params: Readonly<Record<string, Param>> & { readonly [Name in keyof ParamsOf<Route>]: Param }
 }
 
-/** Declares a read: `read(shopList, { asked: ['search'] })`, and with parameters `read(shopPage, { params: { id: 'shopId' } })`. */
+/**
+ * Declares a read: `read(shopList, { asked: ['search'] })`, and with parameters
+ * `read(shopPage, { params: { id: 'shopId' } })`.
+ */
 export function read<Route extends RouteContract, const Asked extends keyof Query<Route> & string = never>(
   route: ParamsOf<Route> extends undefined ? Route : never,
   sources?: QuerySources<Route, Asked>,

@@ -8,8 +8,8 @@ import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
 import type { RemoteDescription } from './remote.ts'
 
 /**
- * The digest of every integrity: a browser gives a preloaded file only to a script of the same integrity, so preload links and the
- * bundler's runtime have it from here.
+ * The digest of every integrity: a browser gives a preloaded file only to a script of the same integrity, so preload
+ * links and the bundler's runtime have it from here.
  */
 export const integrityHash = 'sha256'
 

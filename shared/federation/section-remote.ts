@@ -6,8 +6,8 @@ import type { Bilingual, Figure, MenuEntry, RemoteDescription, RouteAccess, Rout
 /** A section of the back-office: a list of records, a page for a new one, and a page for each. */
 interface SectionDescription {
   /**
-   * Its collection, or what `defineContractSection` made, which say who may see it and make records. A name alone is a section
-   * that the contract does not know: its permissions are its own, such as `view_<name>`.
+   * Its collection, or what `defineContractSection` made, which say who may see it and make records. A name alone is a
+   * section that the contract does not know: its permissions are its own, such as `view_<name>`.
    */
   readonly section: string | Pick<AnyCollection, 'name' | 'permission'>
   readonly label: Bilingual

@@ -17,7 +17,9 @@ interface ContractFormProps {
   readonly children: ReactNode
 }
 
-/** The element around the fields of a `useContractForm`: says what is wrong with the whole, and moves the focus there. */
+/**
+ * The element around the fields of a `useContractForm`: says what is wrong with the whole, and moves the focus there.
+ */
 export function ContractForm({ form, id, alert, focusOnFailure, children }: ContractFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const failure = useRef<HTMLDivElement>(null)

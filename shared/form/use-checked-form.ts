@@ -6,7 +6,10 @@ import { ProblemError } from '../http/problem-error.ts'
 /** The values of a form: of each field a value that JSON can hold. */
 export type FormValues = Record<string, unknown>
 
-/** Problems of one field by the part that they are about: '' is all of it, `ar` one of its texts, `0.ar` a text of a list. */
+/**
+ * Problems of one field by the part that they are about: '' is all of it, `ar` one of its texts, `0.ar` a text of a
+ * list.
+ */
 export type PartProblems = Readonly<Record<string, FieldProblem['message']>>
 
 interface CheckedFormOptions {

@@ -233,8 +233,8 @@ interface LoaderParts {
 }
 
 /**
- * Makes a read of a screen in its route loader. Asked: the part of the query that comes from the address of the page, as
- * the screen understands it.
+ * Makes a read of a screen in its route loader. Asked: the part of the query that comes from the address of the page,
+ * as the screen understands it.
  * @throws ProblemError as `call` does.
  */
 export function load<Route extends RouteContract, Asked extends string>(

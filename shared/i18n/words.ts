@@ -46,7 +46,9 @@ export function defineWords<const English extends Readonly<Record<string, string
 /** Arabic with Arabic-Indic digits: the same sentences and plural forms, other signs. */
 const arabicWithOwnDigits = 'ar-u-nu-arab'
 
-/** Digits of the sentence itself change here; those of its values when they are put in, under a name beside their own. */
+/**
+ * Digits of the sentence itself change here; those of its values when they are put in, under a name beside their own.
+ */
 const withOwnDigits = (sentence: string): string =>
   sentence
     .split(/(\{\{.+?\}\})/)

@@ -1,6 +1,6 @@
 /**
- * What a value can be. These follow from the JSON type and the format; the file that makes the schemas of any other kind adds its
- * name here by declaration merging, so that a kind is one file. Each names the type of its values.
+ * What a value can be. These follow from the JSON type and the format; the file that makes the schemas of any other
+ * kind adds its name here by declaration merging, so that a kind is one file. Each names the type of its values.
  */
 export interface Kinds {
   text: string

@@ -27,8 +27,9 @@ export interface Contract {
 
 type SectionContract = ReturnType<typeof defineContractSection>
 
-// What the contract exports is known by its form, here alone. A mark that `defineRoute` sets cost each remote 58 bytes of script
-// that nothing in a page reads, and the collection of users, made from another with parts of its own, would not have it.
+// What the contract exports is known by its form, here alone. A mark that `defineRoute` sets cost each remote 58 bytes
+// of script that nothing in a page reads, and the collection of users, made from another with parts of its own, would
+// not have it.
 
 const has = <Name extends string>(value: unknown, ...names: readonly Name[]): value is Record<Name, unknown> =>
   typeof value === 'object' && value !== null && names.every((name) => name in value)

@@ -7,8 +7,8 @@ export interface FoundModule {
 }
 
 /**
- * Loads every module below a folder whose name has one of the endings, tests left out, in the order of their paths: what a noun brings
- * is found in its own folder, and no list names it.
+ * Loads every module below a folder whose name has one of the endings, tests left out, in the order of their paths:
+ * what a noun brings is found in its own folder, and no list names it.
  */
 export async function modulesBelow(folder: URL, ...endings: readonly string[]): Promise<readonly FoundModule[]> {
   const files = (await readdir(folder, { recursive: true }))

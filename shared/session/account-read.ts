@@ -24,8 +24,8 @@ interface ReadSetting {
 const waited = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Reads a call of the account when the component appears. An answer is shared by all components that ask for the same, and
- * forgotten when the last of them is gone: nothing of an account stays in memory after its screens.
+ * Reads a call of the account when the component appears. An answer is shared by all components that ask for the same,
+ * and forgotten when the last of them is gone: nothing of an account stays in memory after its screens.
  */
 export function useAccountRead<Route extends RouteContract>(
   route: ParamsOf<Route> extends undefined ? Route : never,

@@ -48,7 +48,8 @@ const withQuery = (path: string, name: string, value: string | null) =>
 /**
  * Where a visitor is sent who may not see a screen now, or who has to be elsewhere first; null when they stay.
  *
- * What was asked for goes along as `redirect`, through signing in, verification and profile, and is followed at the end.
+ * What was asked for goes along as `redirect`, through signing in, verification and profile, and is followed at the
+ * end.
  */
 export function guard(visit: Visit): GuardRedirect | null {
   const { access, address, appRedirects, inWebview, permissions, state, storedRedirect } = visit

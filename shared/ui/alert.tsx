@@ -1,6 +1,6 @@
 /**
- * `Alert`: what happened to the thing around it. Tones `info | good | bad`; `bad` interrupts a screen reader, the others wait.
- * `title`, children, and `action` ("Try again").
+ * `Alert`: what happened to the thing around it. Tones `info | good | bad`; `bad` interrupts a screen reader, the
+ * others wait. `title`, children, and `action` ("Try again").
  */
 import type { ReactNode } from 'react'
 import { AlertIcon, InfoIcon, SuccessIcon } from './icon.tsx'

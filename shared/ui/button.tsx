@@ -1,6 +1,6 @@
 /**
- * `Button` (variant `primary | secondary | ghost | danger`, size `sm | md | lg`, `loading`, `fullWidth`) and `IconButton`
- * (`label` is its accessible name). As a link: `<Button asChild><Link to="/shops">…</Link></Button>`.
+ * `Button` (variant `primary | secondary | ghost | danger`, size `sm | md | lg`, `loading`, `fullWidth`) and
+ * `IconButton` (`label` is its accessible name). As a link: `<Button asChild><Link to="/shops">…</Link></Button>`.
  * While `loading` the label keeps its width, the button is busy and cannot be pressed again, and focus stays.
  */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'

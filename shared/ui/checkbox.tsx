@@ -1,6 +1,6 @@
 /**
- * `Checkbox` (`checked`, `onCheckedChange`, `mixed` when some of what it stands for are checked) and `Switch`, something that is on
- * or off at once. Children are the label; a box without words has its name in `label`.
+ * `Checkbox` (`checked`, `onCheckedChange`, `mixed` when some of what it stands for are checked) and `Switch`,
+ * something that is on or off at once. Children are the label; a box without words has its name in `label`.
  */
 import type { ReactNode } from 'react'
 import { chakra } from './styled.tsx'

@@ -1,6 +1,7 @@
 /**
- * `Chip`: a filter that is on or off (`pressed`, `onPressedChange`, optional `count`). `FilterChip`: a filter in force, with a button
- * that takes it away (`removeLabel`, `onRemove`). `ChipRow` lays them on a line that scrolls on phones and wraps from `md`.
+ * `Chip`: a filter that is on or off (`pressed`, `onPressedChange`, optional `count`). `FilterChip`: a filter in force,
+ * with a button that takes it away (`removeLabel`, `onRemove`). `ChipRow` lays them on a line that scrolls on phones
+ * and wraps from `md`.
  */
 import type { ReactNode } from 'react'
 import { CheckIcon, CloseIcon } from './icon.tsx'

@@ -1,7 +1,7 @@
 /**
- * A short code of digits in a `Field`, drawn as one box a digit: `<CodeInput digits={5} value onValueChange />`. It is one input, so
- * that pasting, filling in from a message, arrows and deleting work as everywhere. Digits run from left to right in
- * both directions; Arabic and Persian ones become Latin, everything else is left out.
+ * A short code of digits in a `Field`, drawn as one box a digit: `<CodeInput digits={5} value onValueChange />`. It is
+ * one input, so that pasting, filling in from a message, arrows and deleting work as everywhere. Digits run from left
+ * to right in both directions; Arabic and Persian ones become Latin, everything else is left out.
  */
 import type { ComponentProps } from 'react'
 import { Input } from './field.tsx'

@@ -1,6 +1,7 @@
 /**
- * `CopyCode`: a code and the button that copies it. Props `code`, `label`, `copiedLabel`, `onCopied` (tear the ticket, count, and show the toast,
- * which is what a screen reader hears) and `onFailed` (the browser refused; the code is selected to be copied by hand). `CopyButton` is only the button.
+ * `CopyCode`: a code and the button that copies it. Props `code`, `label`, `copiedLabel`, `onCopied` (tear the ticket,
+ * count, and show the toast, which is what a screen reader hears) and `onFailed` (the browser refused; the code is
+ * selected to be copied by hand). `CopyButton` is only the button.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
@@ -9,7 +10,10 @@ import { chakra } from './styled.tsx'
 import { Code } from './text.tsx'
 import { toastDuration } from './timing.ts'
 
-/** The code as a checkout wants it: no spaces, no marks of direction, no joiners that a right-to-left page may have added. */
+/**
+ * The code as a checkout wants it: no spaces, no marks of direction, no joiners that a right-to-left page may have
+ * added.
+ */
 export function plainCode(code: string): string {
   return code.replace(/[\s\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
 }

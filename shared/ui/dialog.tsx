@@ -1,6 +1,6 @@
 /**
- * `Dialog`: one question in the middle of the screen. Props `open`, `onClose`, `title`, `closeLabel`, `footer` (buttons, the main one last),
- * children. Load it lazily.
+ * `Dialog`: one question in the middle of the screen. Props `open`, `onClose`, `title`, `closeLabel`, `footer`
+ * (buttons, the main one last), children. Load it lazily.
  */
 import { Modal, type ModalProps } from './floating/modal.tsx'
 

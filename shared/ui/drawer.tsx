@@ -1,6 +1,6 @@
 /**
- * `Drawer`: a menu from the start of the line, where there is no room for it beside the page. Props `open`, `onClose`, `title`,
- * `closeLabel`, children. Load it lazily.
+ * `Drawer`: a menu from the start of the line, where there is no room for it beside the page. Props `open`, `onClose`,
+ * `title`, `closeLabel`, children. Load it lazily.
  */
 import { Modal, type ModalProps } from './floating/modal.tsx'
 

@@ -1,4 +1,7 @@
-/** Nothing to show, and what to do about it: `<EmptyState title description action={<Button/>} />` under the empty ticket. */
+/**
+ * Nothing to show, and what to do about it: `<EmptyState title description action={<Button/>} />` under the empty
+ * ticket.
+ */
 import type { ReactNode } from 'react'
 import { chakra } from './styled.tsx'
 import { Heading, Text } from './text.tsx'

@@ -1,8 +1,9 @@
 /**
- * A field is a label, one control and its messages: `<Field label hint error required><Input name="email" type="email" /></Field>`.
- * `error` names what to do and is read with the control. Controls: `Input`, `Textarea`, `Select` (native), `SearchInput`
- * (`value`, `onValueChange`, `clearLabel`), `RadioCards` (`label`, `options`, `value`, `onValueChange`, an `error` of its own).
- * `FieldGroup` holds several controls under one name, with a hint and an `error` about all of them.
+ * A field is a label, one control and its messages:
+ * `<Field label hint error required><Input name="email" type="email" /></Field>`. `error` names what to do and is read
+ * with the control. Controls: `Input`, `Textarea`, `Select` (native), `SearchInput` (`value`, `onValueChange`,
+ * `clearLabel`), `RadioCards` (`label`, `options`, `value`, `onValueChange`, an `error` of its own). `FieldGroup` holds
+ * several controls under one name, with a hint and an `error` about all of them.
  */
 import { type ComponentProps, createContext, type ReactNode, type Ref, useContext, useId, useRef } from 'react'
 import { AlertIcon, ChevronDownIcon, CloseIcon, SearchIcon } from './icon.tsx'

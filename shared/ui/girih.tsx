@@ -1,6 +1,6 @@
 /**
- * `Girih`: the faint eight-fold star-and-cross net behind a hero. Decoration only: absolutely placed, fades out downwards,
- * never above content. Its parent is `position: relative; isolation: isolate`.
+ * `Girih`: the faint eight-fold star-and-cross net behind a hero. Decoration only: absolutely placed, fades out
+ * downwards, never above content. Its parent is `position: relative; isolation: isolate`.
  */
 import { useId } from 'react'
 import { chakra } from './styled.tsx'

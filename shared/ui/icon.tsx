@@ -1,8 +1,8 @@
 /**
- * The icons that screens use, and no others: each costs every first view 100 bytes. 24 grid, stroke 1.75, the colour of their text, hidden
- * from screen readers. `size` in px, 24 by default; in a button or a badge they take the size of its text. An icon that points
- * goes in `<Flip>`, which mirrors it in Arabic; check marks, media controls, logos, charts and clocks are never flipped.
- * Shapes: Lucide (ISC licence).
+ * The icons that screens use, and no others: each costs every first view 100 bytes. 24 grid, stroke 1.75, the colour of
+ * their text, hidden from screen readers. `size` in px, 24 by default; in a button or a badge they take the size of its
+ * text. An icon that points goes in `<Flip>`, which mirrors it in Arabic; check marks, media controls, logos, charts
+ * and clocks are never flipped. Shapes: Lucide (ISC licence).
  */
 import { chakra } from './styled.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * The foot of a list that grows: `<LoadMore progress="48 of 1,200" label="Show more" loading onLoad>`; without `onLoad` everything is shown
- * and only `progress` stays. The count is a status, so that a screen reader hears it grow.
+ * The foot of a list that grows: `<LoadMore progress="48 of 1,200" label="Show more" loading onLoad>`; without `onLoad`
+ * everything is shown and only `progress` stays. The count is a status, so that a screen reader hears it grow.
  */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'

@@ -1,4 +1,7 @@
-/** The whole screen while the product loads: the logo, a text and three dots. `<LoadingScreen language="ar" text="…" leaving />`. */
+/**
+ * The whole screen while the product loads: the logo, a text and three dots.
+ * `<LoadingScreen language="ar" text="…" leaving />`.
+ */
 import type { Language } from '../contract/language.ts'
 import { Logo } from './logo.tsx'
 import { chakra } from './styled.tsx'

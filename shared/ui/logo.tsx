@@ -1,6 +1,7 @@
 /**
- * The wordmark: the cut ticket with its eight-fold star beside قسيمة or Qasima, 100 × 45.5. Drawn as paths, so that it never waits for a font.
- * A link around it needs its own name; alone it is an image named after the product. `LogoMark` is the ticket only.
+ * The wordmark: the cut ticket with its eight-fold star beside قسيمة or Qasima, 100 × 45.5. Drawn as paths, so that it
+ * never waits for a font. A link around it needs its own name; alone it is an image named after the product. `LogoMark`
+ * is the ticket only.
  */
 import type { Language } from '../contract/language.ts'
 import { chakra } from './styled.tsx'

@@ -1,7 +1,8 @@
 /**
- * A menu under its button: `<Menu label="Theme" trigger={<Button variant="ghost">…</Button>}>` with `MenuItem` (`onSelect`; a link by
- * `asChild`), `MenuRadioItem` (`checked`, `onSelect`) and `MenuSeparator`. Keys as in the ARIA pattern: arrows, Home, End, letters,
- * Escape. Only its button is on the page at first: the menu itself is fetched by the first pointer or focus on the button.
+ * A menu under its button: `<Menu label="Theme" trigger={<Button variant="ghost">…</Button>}>` with `MenuItem`
+ * (`onSelect`; a link by `asChild`), `MenuRadioItem` (`checked`, `onSelect`) and `MenuSeparator`. Keys as in the ARIA
+ * pattern: arrows, Home, End, letters, Escape. Only its button is on the page at first: the menu itself is fetched by
+ * the first pointer or focus on the button.
  */
 import {
   type ComponentProps,

@@ -1,6 +1,7 @@
 /**
  * A password in a `Field`, with a button that shows and hides what was typed:
- * `<PasswordInput name="password" autoComplete="new-password" showLabel hideLabel />`. It is hidden again when its form is sent.
+ * `<PasswordInput name="password" autoComplete="new-password" showLabel hideLabel />`. It is hidden again when its form
+ * is sent.
  */
 import { Eye as EyeIcon, EyeOff as EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'

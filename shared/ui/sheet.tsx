@@ -1,6 +1,7 @@
 /**
  * `Sheet`: filters and choices. Rises from the foot of a phone, stands as a panel at the end of the line from `md`.
- * Props `open`, `onClose`, `title`, `closeLabel`, `footer`, children. Load it lazily: nothing of it is needed for the first paint.
+ * Props `open`, `onClose`, `title`, `closeLabel`, `footer`, children. Load it lazily: nothing of it is needed for the
+ * first paint.
  */
 import { Modal, type ModalProps } from './floating/modal.tsx'
 

@@ -1,6 +1,7 @@
 /**
- * Stands where data will be, at its final size: `<Skeleton h="6" w="40" />`, `<SkeletonText lines={3} />`. Hidden from screen readers;
- * the region that waits carries `aria-busy`. Appears after a moment only, so that a fast answer never flashes grey.
+ * Stands where data will be, at its final size: `<Skeleton h="6" w="40" />`, `<SkeletonText lines={3} />`. Hidden from
+ * screen readers; the region that waits carries `aria-busy`. Appears after a moment only, so that a fast answer never
+ * flashes grey.
  */
 import { chakra } from './styled.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * `Tabs`: `label`, `items: { value, label, content }[]`, `value`, `onValueChange`. Only the chosen panel is rendered. Arrow keys follow
- * the direction of the language, Home and End go to the ends, and a tab that is reached is chosen.
+ * `Tabs`: `label`, `items: { value, label, content }[]`, `value`, `onValueChange`. Only the chosen panel is rendered.
+ * Arrow keys follow the direction of the language, Home and End go to the ends, and a tab that is reached is chosen.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useDirection } from './provider.tsx'

@@ -1,6 +1,7 @@
 /**
- * Text. `Heading` (size `sm` 18 to `2xl` 48; default element h2, other by `as`), `Text` (size `xs` to `xl`, tone `muted | good | bad | accent`,
- * `numeric` aligns figures), `VisuallyHidden`, `Bdi` (isolates codes, e-mails, amounts), `Code` (a code in mono, isolated).
+ * Text. `Heading` (size `sm` 18 to `2xl` 48; default element h2, other by `as`), `Text` (size `xs` to `xl`, tone
+ * `muted | good | bad | accent`, `numeric` aligns figures), `VisuallyHidden`, `Bdi` (isolates codes, e-mails, amounts),
+ * `Code` (a code in mono, isolated).
  */
 import { chakra } from './styled.tsx'
 

@@ -4,13 +4,17 @@
  * (`dark`, `light`, `system`) through CSS alone.
  *
  * Tokens: colours by the names of `palette.ts`; font sizes `xs sm md lg xl 2xl 3xl 4xl` = 13 14 16 18 22 28 36 48;
- * spacing and sizes `1` = 4 px (also `hit` 44, `content` 1120, `reading` 680); radii `sm` 6, `control` 10, `card` 16, `full`; breakpoints `sm md lg xl` = 480 768 1024 1280.
- * Of Chakra's own style props only CSS properties, the block and inline shorthands, `boxSize`, `truncate` and `lineClamp` exist here.
+ * spacing and sizes `1` = 4 px (also `hit` 44, `content` 1120, `reading` 680); radii `sm` 6, `control` 10, `card` 16,
+ * `full`; breakpoints `sm md lg xl` = 480 768 1024 1280. Of Chakra's own style props only CSS properties, the block and
+ * inline shorthands, `boxSize`, `truncate` and `lineClamp` exist here.
  */
 import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system'
 import { type ColorName, palette } from './palette.ts'
 
-/** Dark is the base; light is declared for the explicit choice and for the device, and an explicit dark wins over the device. */
+/**
+ * Dark is the base; light is declared for the explicit choice and for the device, and an explicit dark wins over the
+ * device.
+ */
 const themed = (dark: string, light: string) => ({
   value: { base: dark, _osLight: light, _light: light, _dark: dark },
 })
@@ -219,7 +223,8 @@ const globalCss: SystemConfig['globalCss'] = {
   },
   '[data-theme=dark]': { colorScheme: 'dark' },
   '[data-theme=light]': { colorScheme: 'light' },
-  // Set where a language is declared and inherited as lengths of each element: a Latin name in an Arabic line keeps the line.
+  // Set where a language is declared and inherited as lengths of each element: a Latin name in an Arabic line keeps the
+  // line.
   '[lang|=ar]': {
     '--leading-body': '1.75',
     '--leading-heading': '1.4',

@@ -1,7 +1,8 @@
 /**
- * The cut ticket, the brand's one shape: `<Ticket torn={copied}><TicketBody>…</TicketBody><TicketStub>…</TicketStub></Ticket>`.
- * The stub hangs below the body in a narrow place and at its end from 480 px of own width; two notches and a dashed fold part them.
- * `torn` pulls the stub off along the fold, once. `tone` `plain | accent | spent`; `TicketMark` is the bare shape for empty states.
+ * The cut ticket, the brand's one shape:
+ * `<Ticket torn={copied}><TicketBody>…</TicketBody><TicketStub>…</TicketStub></Ticket>`. The stub hangs below the body
+ * in a narrow place and at its end from 480 px of own width; two notches and a dashed fold part them. `torn` pulls the
+ * stub off along the fold, once. `tone` `plain | accent | spent`; `TicketMark` is the bare shape for empty states.
  */
 import type { ComponentProps } from 'react'
 import { chakra } from './styled.tsx'

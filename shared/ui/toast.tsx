@@ -1,7 +1,8 @@
 /**
- * `toast.success(text)`, `toast.error(text)`, `toast.info(text)`, each with `{ duration, action: { label, onSelect } }`, from anywhere;
- * they return a function that takes the toast away. `<Toaster label closeLabel />` stands once in the shell: top centre, three at most,
- * four seconds each unless the pointer or the focus rests on them, closed by button or by a swipe to either side.
+ * `toast.success(text)`, `toast.error(text)`, `toast.info(text)`, each with
+ * `{ duration, action: { label, onSelect } }`, from anywhere; they return a function that takes the toast away.
+ * `<Toaster label closeLabel />` stands once in the shell: top centre, three at most, four seconds each unless the
+ * pointer or the focus rests on them, closed by button or by a swipe to either side.
  */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button.tsx'

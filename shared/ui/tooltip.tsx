@@ -1,7 +1,7 @@
 /**
- * A name or a short help for a control: `<Tooltip content="…"><IconButton …/></Tooltip>`. Opens after 700 ms under the pointer, at once
- * for the keyboard and within 300 ms of another one; Escape and scrolling close it. Never the only place of a fact: touch has no hover.
- * The bubble is fetched when a pointer or the focus first comes to the control.
+ * A name or a short help for a control: `<Tooltip content="…"><IconButton …/></Tooltip>`. Opens after 700 ms under the
+ * pointer, at once for the keyboard and within 300 ms of another one; Escape and scrolling close it. Never the only
+ * place of a fact: touch has no hover. The bubble is fetched when a pointer or the focus first comes to the control.
  */
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { onDemand, usePart } from './on-demand.ts'

@@ -25,8 +25,8 @@ export default defineConfig<Visit>({
     trace: 'retain-on-failure',
   },
   projects: [
-    // The back-office is English wherever it is opened, so its journeys are made once, in the next one; so are pictures,
-    // which come in pairs.
+    // The back-office is English wherever it is opened, so its journeys are made once, in the next one; so are
+    // pictures, which come in pairs.
     {
       name: 'Arabic, phone',
       testIgnore: ['back-office*.spec.ts', 'pictures.spec.ts'],

@@ -7,8 +7,8 @@ export async function violations(page: Page): Promise<string[]> {
   for (const theme of ['dark', 'light']) {
     await page.locator('html').evaluate((html, choice) => {
       html.setAttribute('data-theme', choice)
-      // Colours on their way are neither theme's. Brought to their end rather than waited for, since what is out of sight
-      // may stand still; and again, since a colour that is there sets those on their way that follow it.
+      // Colours on their way are neither theme's. Brought to their end rather than waited for, since what is out of
+      // sight may stand still; and again, since a colour that is there sets those on their way that follow it.
       const runningTransitions = () =>
         document.getAnimations().filter((animation) => animation instanceof CSSTransition)
       for (let changes = runningTransitions(); changes.length > 0; changes = runningTransitions()) {

@@ -5,7 +5,10 @@ import { ApiUnavailable } from './api-client.ts'
 /** Seconds after which a caller may try again. */
 const retryAfter = 2
 
-/** Answers an API that is away with 503, and one that is late with 504; every other failure goes to the server's own handler. */
+/**
+ * Answers an API that is away with 503, and one that is late with 504; every other failure goes to the server's own
+ * handler.
+ */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof ApiUnavailable)) throw error
   const key = error.reason === 'late' ? 'GATEWAY_TIMEOUT' : 'SERVICE_UNAVAILABLE'

@@ -52,7 +52,10 @@ async function eachOnItsOwn(
   return results
 }
 
-/** Changes many records as one action. The order of locking is the one of ids, so that two actions never wait for each other. */
+/**
+ * Changes many records as one action. The order of locking is the one of ids, so that two actions never wait for each
+ * other.
+ */
 export async function changeMany(
   transaction: Transaction<Schema>,
   collection: Collection,

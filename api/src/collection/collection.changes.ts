@@ -102,7 +102,8 @@ export async function createRecord(
 
 /**
  * Changes a record that is not in the trash.
- * @throws ApiError `NOT_FOUND`, `CONFLICT` when it is not of the expected version or a name is taken, `VALIDATION_ERROR`.
+ * @throws ApiError `NOT_FOUND`, `CONFLICT` when it is not of the expected version or a name is taken,
+ * `VALIDATION_ERROR`.
  */
 export async function updateRecord(
   transaction: Transaction<Schema>,
@@ -182,7 +183,10 @@ export async function restoreRecord(
   return findRecord(transaction, collection, id)
 }
 
-/** Deletes a record of the trash for good. @throws ApiError `NOT_FOUND`, or `CONFLICT` when it is not in the trash or pointed to. */
+/**
+ * Deletes a record of the trash for good. @throws ApiError `NOT_FOUND`, or `CONFLICT` when it is not in the trash or
+ * pointed to.
+ */
 export async function deleteRecord(
   transaction: Transaction<Schema>,
   collection: Collection,

@@ -16,8 +16,8 @@ type PublicKey = Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', st
 
 /**
  * The keys of access tokens. The first of the set signs; each of them verifies. To change keys, put the new one
- * behind the old one, then in front of it once every process and every service that keeps our public keys has seen it; the old one
- * goes after the life of a token, and its public part is enough until then.
+ * behind the old one, then in front of it once every process and every service that keeps our public keys has seen it;
+ * the old one goes after the life of a token, and its public part is enough until then.
  */
 export interface SigningKeys {
   readonly kid: string

@@ -24,8 +24,8 @@ export type ApiConfig = Pick<
 /** What the back-office consists of, as the contract and the stores of the collections say. */
 export interface SectionAccess {
   /**
-   * Who may see a section. One that the contract does not name, since only its remote knows of it, takes `view_<its name>`: without
-   * it a section that there is looks like one that there is not.
+   * Who may see a section. One that the contract does not name, since only its remote knows of it, takes
+   * `view_<its name>`: without it a section that there is looks like one that there is not.
    */
   viewersOf(section: string): Audience
   /** The section whose records a table keeps; the table's own name where no collection keeps it. */

@@ -22,7 +22,10 @@ const call = (method: InjectOptions['method'], url: string, rest: InjectOptions 
   ...rest,
 })
 
-/** Where failures come from: routing, bodies, validation, rights, limits, handlers, the database, and outside of the API. */
+/**
+ * Where failures come from: routing, bodies, validation, rights, limits, handlers, the database, and outside of the
+ * API.
+ */
 const sources: readonly (readonly [name: string, key: ErrorKey, make: () => InjectOptions])[] = [
   ['an unknown path', 'NOT_FOUND', () => call('GET', '/nothing')],
   ['an unknown method', 'NOT_FOUND', () => call('PUT', '/shop/shop-list')],

@@ -8,5 +8,8 @@ import type { Serve } from './serve-route.ts'
  */
 export type NounRoutes = (serve: Serve, context: ApiContext, server: FastifyInstance) => void | Promise<void>
 
-/** Serves addresses of a noun beside the API, which its contract declares by `defineRootRoute`; exported as `rootRoutes`. */
+/**
+ * Serves addresses of a noun beside the API, which its contract declares by `defineRootRoute`; exported as
+ * `rootRoutes`.
+ */
 export type RootRoutes = (server: FastifyInstance, context: ApiContext) => void | Promise<void>

@@ -5,7 +5,9 @@ import { expireSessions } from './session/session.queries.ts'
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
-/** Removes what has done its work. The day that codes and links stay tells "expired" from "wrong", and counts failures. */
+/**
+ * Removes what has done its work. The day that codes and links stay tells "expired" from "wrong", and counts failures.
+ */
 export async function removeExpiredSecrets(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('verification_code').where('created_at', '<', ago(1)).execute()
   await db.deleteFrom('reset_token').where('expires_at', '<', ago(1)).execute()

@@ -18,7 +18,10 @@ const within = (moment: RawBuilder<unknown>, { from, to }: Period) =>
 /** Tokens tell when a session was used, and are kept for so many days: none before is known whole. */
 const knownFrom = sql`current_date - ${sessionDays.idle - 1}::integer`
 
-/** Accounts that were active, once for each day and device. A session has a token for every ten minutes, so they are thinned first. */
+/**
+ * Accounts that were active, once for each day and device. A session has a token for every ten minutes, so they are
+ * thinned first.
+ */
 const activeIn = (period: Period) => sql`
   select day, user_id, user_agent
   from (

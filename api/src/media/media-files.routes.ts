@@ -14,7 +14,9 @@ interface PartRequest {
   readonly 'if-range'?: string | undefined
 }
 
-/** The part that a request asks for; undefined for all of it, also where several parts or another unit are asked for. */
+/**
+ * The part that a request asks for; undefined for all of it, also where several parts or another unit are asked for.
+ */
 function partOf(size: number, { range, 'if-range': ifRange }: PartRequest, tag: string): BytePart | 'none' | undefined {
   if (!range || (ifRange !== undefined && ifRange !== tag)) return undefined
   const parts = readRange(size, range)
@@ -24,7 +26,10 @@ function partOf(size: number, { range, 'if-range': ifRange }: PartRequest, tag: 
   return others.length === 0 ? first : undefined
 }
 
-/** Answers the files of the library, whole or in part, to every caller and to pages of any site. Bytes of an address never change. */
+/**
+ * Answers the files of the library, whole or in part, to every caller and to pages of any site. Bytes of an address
+ * never change.
+ */
 export const rootRoutes: RootRoutes = async (server, context) => {
   const store = await mediaStoreOf(context)
   const config = { audience: 'public', rateLimit: { max: 3_000, timeWindow: 60_000 } } as const

@@ -66,7 +66,10 @@ export async function findEntry(db: Db, path: string) {
   return entry
 }
 
-/** Whether an address of the site is that of a file of the library: of an entry itself, or of a picture in another width. */
+/**
+ * Whether an address of the site is that of a file of the library: of an entry itself, or of a picture in another
+ * width.
+ */
 export async function isLibraryFile(db: Db, address: string): Promise<boolean> {
   const key = /^\/media\/([^/]+)\//.exec(address)?.[1]
   if (!key) return false

@@ -11,7 +11,10 @@ export interface ObjectStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>
   /** Bytes of an object; undefined when nothing has this name. */
   sizeOf(name: string): Promise<number | undefined>
-  /** An object, or a part of it, with the bytes of the stream, which must be read or destroyed. Undefined when nothing has this name. */
+  /**
+   * An object, or a part of it, with the bytes of the stream, which must be read or destroyed. Undefined when nothing
+   * has this name.
+   */
   get(name: string, part?: BytePart): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
   /** Removes all files of a folder; none is fine. */
   removeFolder(folder: string): Promise<void>

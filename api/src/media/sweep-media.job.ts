@@ -19,7 +19,9 @@ async function* batches<Item>(items: AsyncIterable<Item>, size: number): AsyncIt
   if (batch.length > 0) yield batch
 }
 
-/** Removes stored files of no picture: of uploads that were cut short, and of pictures deleted while the store was away. */
+/**
+ * Removes stored files of no picture: of uploads that were cut short, and of pictures deleted while the store was away.
+ */
 export async function sweepMedia(db: Kysely<Schema>, store: ObjectStore, now = new Date()): Promise<void> {
   const newest = now.getTime() - graceHours * 3_600_000
   for await (const folders of batches(store.folders(), atOnce)) {

@@ -250,7 +250,9 @@ describe('an upload over the line', () => {
     return socket
   }
 
-  /** Sends a form with so many bytes in its file to the end, and says how many were on their way when the answer came. */
+  /**
+   * Sends a form with so many bytes in its file to the end, and says how many were on their way when the answer came.
+   */
   async function send(
     bytes: number,
     { sendsLength = false, token = library.token, onSent = (_sent: number) => {} } = {},

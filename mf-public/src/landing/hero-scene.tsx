@@ -17,7 +17,10 @@ const Drawing = chakra('svg', {
   },
 })
 
-/** A ticket before the price chart it belongs to, and the bell that rings when the line falls. Never mirrored: time runs one way. */
+/**
+ * A ticket before the price chart it belongs to, and the bell that rings when the line falls. Never mirrored: time runs
+ * one way.
+ */
 export function HeroScene() {
   return (
     <Drawing viewBox="0 0 420 340" aria-hidden focusable="false" strokeLinecap="round" strokeLinejoin="round">

@@ -61,7 +61,10 @@ function changed(page: RecordPageReply, { action, ids, patch }: BulkChange): Rec
   return { ...page, items, total: page.total - (page.items.length - items.length) }
 }
 
-/** Changes many records as one action; lists show it at once, and as it is when the answer is there. @throws ProblemError */
+/**
+ * Changes many records as one action; lists show it at once, and as it is when the answer is there. @throws
+ * ProblemError
+ */
 export function useBulk(collection: AnyCollection) {
   const queries = useQueryClient()
   const refresh = useRefresh()

@@ -1,4 +1,6 @@
-/** What the person at the screen may do: `const can = useCan()`, `can('update', collection)` or `can('view', 'audit')`. */
+/**
+ * What the person at the screen may do: `const can = useCan()`, `can('update', collection)` or `can('view', 'audit')`.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'

@@ -37,8 +37,8 @@ export const recordName = ({ label, item: schema }: Pick<AnyCollection, 'label' 
 const maxFilterValues = 100
 
 /**
- * What records of a collection are called, by id. Those that were permanently deleted are not in it, and none are for those who
- * may not look at the collection: they are not asked for.
+ * What records of a collection are called, by id. Those that were permanently deleted are not in it, and none are for
+ * those who may not look at the collection: they are not asked for.
  */
 export async function readRecordNames(
   name: string,

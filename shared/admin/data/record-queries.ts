@@ -1,6 +1,6 @@
 /**
- * Records of the API as the back-office reads and saves them: TanStack Query over `call`, keyed by collection, so that a
- * save anywhere refreshes every list that shows the record. Nothing is tried again here: `call` has done so.
+ * Records of the API as the back-office reads and saves them: TanStack Query over `call`, keyed by collection, so that
+ * a save anywhere refreshes every list that shows the record. Nothing is tried again here: `call` has done so.
  */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'

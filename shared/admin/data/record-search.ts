@@ -1,4 +1,7 @@
-/** Finds records of several collections at once, as the search of their lists does: `useRecordSearch(collections, text)`. */
+/**
+ * Finds records of several collections at once, as the search of their lists does:
+ * `useRecordSearch(collections, text)`.
+ */
 
 import { useQueries } from '@tanstack/react-query'
 import type { AnyCollection } from '../../contract/collection.ts'

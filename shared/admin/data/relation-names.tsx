@@ -1,6 +1,6 @@
 /**
- * What the records are called that other records point to. `RelationNames` reads them for a whole page at once, one call
- * for each collection; `RelationName` shows one, its id where the name may not be known.
+ * What the records are called that other records point to. `RelationNames` reads them for a whole page at once, one
+ * call for each collection; `RelationName` shows one, its id where the name may not be known.
  */
 
 import { keepPreviousData, useQueries } from '@tanstack/react-query'

@@ -1,4 +1,6 @@
-/** The reply of a read that is no collection's, kept and refreshed like records: `useReply(userInsights, { query })`. */
+/**
+ * The reply of a read that is no collection's, kept and refreshed like records: `useReply(userInsights, { query })`.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf, RouteContract } from '../../contract/route.ts'
 import { type CallInput, call } from '../../http/call.ts'

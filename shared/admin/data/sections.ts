@@ -1,4 +1,6 @@
-/** Sections of the back-office: those that the caller may see, and all of them for screens of users and of the audit. */
+/**
+ * Sections of the back-office: those that the caller may see, and all of them for screens of users and of the audit.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { listSections } from '../../contract/section/section.routes.ts'
 import { call } from '../../http/call.ts'

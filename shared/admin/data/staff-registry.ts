@@ -1,4 +1,7 @@
-/** The remotes that the member of staff at the screen may see, their sections of the back-office among them, as the shell provides them. */
+/**
+ * The remotes that the member of staff at the screen may see, their sections of the back-office among them, as the
+ * shell provides them.
+ */
 
 import { createContext, useContext } from 'react'
 import { permissionActions } from '../../contract/permission.ts'

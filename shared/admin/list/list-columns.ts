@@ -47,7 +47,9 @@ export function columnsOf(section: Section): readonly ListColumn[] {
 /** The column that says when a record was put into the trash. */
 const deletedColumn: Column = { name: 'deletedAt' }
 
-/** The columns on screen: the chosen ones in their order, else the section's own. The first names the record and stays. */
+/**
+ * The columns on screen: the chosen ones in their order, else the section's own. The first names the record and stays.
+ */
 export function shownColumns(
   section: Section,
   { columns: chosen, isTrash }: { columns: readonly string[] | null; isTrash: boolean },

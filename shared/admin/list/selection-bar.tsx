@@ -1,6 +1,6 @@
 /**
- * What can be done with what is selected, over the foot of a list: `<SelectionBar said="3 selected" onClear={…}>` with the
- * buttons inside; nothing while `said` is null. `isOver` lies over what is above it and takes no room of its own.
+ * What can be done with what is selected, over the foot of a list: `<SelectionBar said="3 selected" onClear={…}>` with
+ * the buttons inside; nothing while `said` is null. `isOver` lies over what is above it and takes no room of its own.
  */
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'

@@ -33,7 +33,10 @@ interface MediaThumbProps {
   readonly children?: ReactNode
 }
 
-/** A picture in the smallest file that fills its place; a sign for a video; what is inside where it is none or cannot be shown. */
+/**
+ * A picture in the smallest file that fills its place; a sign for a video; what is inside where it is none or cannot be
+ * shown.
+ */
 export function MediaThumb({
   item: { url, width, height },
   alt = '',

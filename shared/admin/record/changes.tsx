@@ -1,6 +1,6 @@
 /**
- * What a write of staff changed, field by field, before and after: `<Changes collection={coupon} entry={entry} />`. What was
- * made shows what it was made with, what was deleted what it had been. `ChangedFields` names the fields alone.
+ * What a write of staff changed, field by field, before and after: `<Changes collection={coupon} entry={entry} />`.
+ * What was made shows what it was made with, what was deleted what it had been. `ChangedFields` names the fields alone.
  */
 
 import type { AuditItem } from '../../contract/audit/audit.routes.ts'

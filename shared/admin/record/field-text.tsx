@@ -1,4 +1,7 @@
-/** Fields of text: one line, several lines, both languages, a password. Arabic runs from right to left whatever is around it. */
+/**
+ * Fields of text: one line, several lines, both languages, a password. Arabic runs from right to left whatever is
+ * around it.
+ */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { directionOf, type Language, languages } from '../../contract/language.ts'
 import { unwrapNullable } from '../../schema/json-schema.ts'

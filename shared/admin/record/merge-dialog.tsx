@@ -1,4 +1,6 @@
-/** Where two people changed the same field: theirs or mine, field by field. What only one changed is not asked about. */
+/**
+ * Where two people changed the same field: theirs or mine, field by field. What only one changed is not asked about.
+ */
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,7 @@
 /**
- * What other sections have about one record, beside its form: `<RelatedLists lists={[{ section: 'coupon', label: 'Coupons',
- * query: 'filter[shopId]=12' }]} page="/shop/12/noon" />`. Lists that this person may not see are left out.
+ * What other sections have about one record, beside its form:
+ * `<RelatedLists lists={[{ section: 'coupon', label: 'Coupons', query: 'filter[shopId]=12' }]} page="/shop/12/noon" />`.
+ * Lists that this person may not see are left out.
  */
 
 import type { AnyCollection } from '../../contract/collection.ts'

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What the keys of a form do: Ctrl or Cmd with S saves, with Enter saves and closes, with Shift and S continues to a new one. */
+/**
+ * What the keys of a form do: Ctrl or Cmd with S saves, with Enter saves and closes, with Shift and S continues to a
+ * new one.
+ */
 interface SaveKeys {
   readonly onSave: () => void
   readonly onSaveAndClose: () => void

@@ -1,6 +1,6 @@
 /**
- * A value as lists and cards show it, by the kind of its field; `Amount`, `Ago`, `StatusBadge` and `EmptyValue` serve columns
- * that render themselves.
+ * A value as lists and cards show it, by the kind of its field; `Amount`, `Ago`, `StatusBadge` and `EmptyValue` serve
+ * columns that render themselves.
  */
 import type { ReactNode } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'

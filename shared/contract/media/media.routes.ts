@@ -24,7 +24,10 @@ const anyCase = (word: string): string => [...word].map((letter) => `[${letter}$
 // Names of devices, which some systems do not take for files whatever follows the first dot.
 const reserved = `(?:${['con', 'prn', 'aux', 'nul'].map(anyCase).join('|')}|(?:${anyCase('com')}|${anyCase('lpt')})[0-9])`
 const letter = '\\p{L}\\p{M}\\p{Nd}'
-/** Letters and digits of any script, and the little punctuation that means nothing to any system; no dot or space at an end. */
+/**
+ * Letters and digits of any script, and the little punctuation that means nothing to any system; no dot or space at an
+ * end.
+ */
 const segment = `(?!${reserved}(?:[./]|$))[\\p{L}\\p{Nd}_](?:[${letter} ._()+&,@'-]{0,${mediaNameLength - 2}}[${letter}_()+&,@'-])?`
 
 export const mediaNamePattern = `^${segment}$`

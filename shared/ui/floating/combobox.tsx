@@ -1,7 +1,8 @@
 /**
- * A text field in a `Field` that offers what fits the text: `<Combobox label shown typed onTypedChange options note />`.
- * `typed` is the text being typed, null while the list is closed: the field then shows `shown`. Options are found by the caller.
- * Keys, focus, placing and what is announced are Ark's. Load it lazily.
+ * A text field in a `Field` that offers what fits the text:
+ * `<Combobox label shown typed onTypedChange options note />`. `typed` is the text being typed, null while the list is
+ * closed: the field then shows `shown`. Options are found by the caller. Keys, focus, placing and what is announced are
+ * Ark's. Load it lazily.
  */
 import { createListCollection } from '@ark-ui/react/collection'
 import { useCombobox } from '@ark-ui/react/combobox'

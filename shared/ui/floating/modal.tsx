@@ -1,6 +1,6 @@
 /**
- * The native modal `<dialog>` under `Sheet` and `Dialog`: top layer, inert page, Escape, click beside it, focus back where it was.
- * Screens use those two; this file holds what they share.
+ * The native modal `<dialog>` under `Sheet` and `Dialog`: top layer, inert page, Escape, click beside it, focus back
+ * where it was. Screens use those two; this file holds what they share.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button.tsx'

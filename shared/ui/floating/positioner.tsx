@@ -16,7 +16,10 @@ const Layer = chakra('div', {
   },
 })
 
-/** Where the library puts what floats, in the top layer: above a modal dialog too. `placing` is its `getPositionerProps()`. */
+/**
+ * Where the library puts what floats, in the top layer: above a modal dialog too. `placing` is its
+ * `getPositionerProps()`.
+ */
 export function Positioner({ placing, children }: { placing: object; children: ReactNode }) {
   return (
     <Layer ref={(layer: HTMLElement | null) => layer?.showPopover?.()} popover="manual" {...placing}>

@@ -42,7 +42,9 @@ function OpenTooltipBubble({ id, anchorId, onClose, children }: TooltipBubblePro
   )
 }
 
-/** The open half of a tooltip, on Ark's state machine: where it stands, that it is the only one, Escape, scrolling away. */
+/**
+ * The open half of a tooltip, on Ark's state machine: where it stands, that it is the only one, Escape, scrolling away.
+ */
 export function TooltipBubble(props: TooltipBubbleProps) {
   return (
     <Directed>

@@ -1,6 +1,7 @@
 /**
- * Readex Pro (OFL, see LICENSE; subsets of @fontsource-variable/readex-pro), one variable file a script, all weights. The version is in
- * the file name, so the files may be cached for ever. Plain data, for the edge: it serves this folder and inlines the faces.
+ * Readex Pro (OFL, see LICENSE; subsets of @fontsource-variable/readex-pro), one variable file a script, all weights.
+ * The version is in the file name, so the files may be cached for ever. Plain data, for the edge: it serves this folder
+ * and inlines the faces.
  */
 import type { Language } from '../../contract/language.ts'
 
@@ -40,8 +41,9 @@ function fallback(
 }
 
 /**
- * `widths`: a paragraph of our own copy in Readex Pro over the same in the local font, measured in Chromium at 400 and at 600 and 700;
- * Roboto from @capsizecss/metrics. The Arabic of Apple's and Microsoft's fonts cannot be measured here and keeps its width.
+ * `widths`: a paragraph of our own copy in Readex Pro over the same in the local font, measured in Chromium at 400 and
+ * at 600 and 700; Roboto from @capsizecss/metrics. The Arabic of Apple's and Microsoft's fonts cannot be measured here
+ * and keeps its width.
  */
 const fallbacks: Fallback[] = [
   fallback('Readex Fallback', 'latin', 'regular', 1.082, ['Arial', 'ArialMT', 'Liberation Sans']),

@@ -7,7 +7,10 @@ import { proxyPaths } from '../proxy/proxy-paths.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** They say how a document may be used, and who may read a call with cookies: 500 bytes that mean nothing on a script or a font. */
+/**
+ * They say how a document may be used, and who may read a call with cookies: 500 bytes that mean nothing on a script or
+ * a font.
+ */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -29,8 +29,8 @@ async function shopPaths(api: EdgeOptions['api'], caller: Caller): Promise<strin
 }
 
 /**
- * `/robots.txt`, which asks to leave the paths alone that begin as given, and `/sitemap.xml`: every listed screen and every store, in
- * both languages.
+ * `/robots.txt`, which asks to leave the paths alone that begin as given, and `/sitemap.xml`: every listed screen and
+ * every store, in both languages.
  */
 export function searchEngineRoutes(
   app: FastifyInstance,

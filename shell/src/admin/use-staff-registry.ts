@@ -7,8 +7,8 @@ import { useStore } from 'zustand'
 import { isStaffRegistryOld, readStaffRegistry, refreshStaffRegistry, staffRegistry } from './staff-registry-store.ts'
 
 /**
- * The remotes of the account of the session, kept up to date: read again when the tab is shown again after some minutes, and when
- * the API refuses what the page offers.
+ * The remotes of the account of the session, kept up to date: read again when the tab is shown again after some
+ * minutes, and when the API refuses what the page offers.
  */
 export function useStaffRegistry(): Registry {
   const user = useStore(session, (now) => now.user?.id)

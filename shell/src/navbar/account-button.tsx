@@ -7,7 +7,10 @@ import { useStore } from 'zustand'
 import { useHasRoute } from '../site-context.ts'
 import { navbarWords } from './navbar.words.ts'
 
-/** Signing in, and after it the way to one's own account, or to what is missing of it. Absent where no remote brings accounts. */
+/**
+ * Signing in, and after it the way to one's own account, or to what is missing of it. Absent where no remote brings
+ * accounts.
+ */
 export function AccountButton({ fullWidth }: { fullWidth?: boolean }) {
   const t = useWords(navbarWords)
   const signedIn = useStore(session, sessionState) !== 'UNAUTHENTICATED'

@@ -10,7 +10,9 @@ const Place = chakra('div', {
   base: { display: 'grid', placeContent: 'center', justifyItems: 'center', gap: '4', minBlockSize: '100dvh' },
 })
 
-/** Shows the place that the address names, unless the page was scrolled already: the router looked before it was there. */
+/**
+ * Shows the place that the address names, unless the page was scrolled already: the router looked before it was there.
+ */
 function showAnchor() {
   if (window.scrollY > 0 || !location.hash) return
   try {

@@ -11,7 +11,10 @@ import { notifyUser } from '../user/notify-user.ts'
 import { lockUser } from '../user/user.queries.ts'
 import { deletionAskedMail } from './account.mail.ts'
 
-/** The screen that says good-bye needs its session for five seconds; a device that never logs out keeps it no longer than this. */
+/**
+ * The screen that says good-bye needs its session for five seconds; a device that never logs out keeps it no longer
+ * than this.
+ */
 const graceSeconds = 60
 
 /** Asks for the deletion of the caller's own account. @throws ApiError `INVALID_CREDENTIALS` for a wrong password. */

@@ -49,7 +49,10 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password is right. Null, where there is no account or it has no password, costs the same and is never right. */
+  /**
+   * Whether the password is right. Null, where there is no account or it has no password, costs the same and is never
+   * right.
+   */
   verify(password: string, hash: string | null): Promise<boolean>
 }
 

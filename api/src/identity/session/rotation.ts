@@ -76,7 +76,8 @@ export async function rotate(
   context: Pick<ApiContext, 'database' | 'signAccessToken'>,
   { token, device }: { readonly token: string; readonly device: CallDevice },
 ): Promise<Tokens> {
-  // The end of a session is to be committed, so a failure is answered after the transaction rather than thrown out of it.
+  // The end of a session is to be committed, so a failure is answered after the transaction rather than thrown out of
+  // it.
   const outcome = await context.database.main.kysely.transaction().execute(async (tx) => {
     const presented = await findByToken(tx, token)
     if (!presented) return new ApiError('REFRESH_TOKEN_INVALID')

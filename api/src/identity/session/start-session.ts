@@ -19,8 +19,8 @@ export interface NewSession {
 }
 
 /**
- * Begins a session of a device, with the only copy of its refresh token. The account is locked while that is done, and a
- * deletion it asked for is cancelled.
+ * Begins a session of a device, with the only copy of its refresh token. The account is locked while that is done, and
+ * a deletion it asked for is cancelled.
  * @throws ApiError `USER_INACTIVE` for an account that may not sign in, or is no more; `INVALID_CREDENTIALS` where a
  * password was proven that is another one by now.
  */
@@ -83,8 +83,8 @@ export async function startSession(db: Kysely<Schema>, { userId, device, passwor
 }
 
 /**
- * Signs an account in on a device: a new session, its tokens, and the user as stored now. The caller of this function has
- * proven who the person is. `rotation.ts` renews the tokens from here on.
+ * Signs an account in on a device: a new session, its tokens, and the user as stored now. The caller of this function
+ * has proven who the person is. `rotation.ts` renews the tokens from here on.
  * @throws ApiError as `startSession`.
  */
 export async function signIn(

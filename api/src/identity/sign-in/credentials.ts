@@ -17,7 +17,9 @@ interface Attempt {
   readonly address: string
 }
 
-/** The account that signs in with this address; a deleted one only where it was for tests and no other took its place. */
+/**
+ * The account that signs in with this address; a deleted one only where it was for tests and no other took its place.
+ */
 const findAccountOf = ({ main }: Database, email: string) =>
   main.kysely
     .selectFrom('user')
@@ -31,8 +33,8 @@ const findAccountOf = ({ main }: Database, email: string) =>
     .executeTakeFirst()
 
 /**
- * The account of this email and password. A missing account and a wrong password cost the same and answer the same; what
- * else is wrong with an account is said only to a caller who knows its password.
+ * The account of this email and password. A missing account and a wrong password cost the same and answer the same;
+ * what else is wrong with an account is said only to a caller who knows its password.
  * @throws ApiError `INVALID_CREDENTIALS`, `USER_INACTIVE`, `TEST_USER_DELETED`, `TOO_MANY_REQUESTS`.
  */
 export async function checkCredentials(

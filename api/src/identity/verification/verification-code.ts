@@ -90,7 +90,8 @@ async function refusal(tx: Transaction<Schema>, userId: string): Promise<ApiErro
 /**
  * Tries a code, with the user's row locked. The try is counted before the comparison and by the statement that
  * looks whether there is one left, of this code and of the day.
- * @returns what is wrong; undefined when the code was right, which it is once. The count has to be committed either way.
+ * @returns what is wrong; undefined when the code was right, which it is once. The count has to be committed either
+ * way.
  */
 export async function redeemVerificationCode(
   context: Pick<ApiContext, 'keys'>,

@@ -14,7 +14,9 @@ interface Growth {
   readonly nextCursor: string | null
 }
 
-/** How far the lists of earlier pages had grown, by the key of their entry in the history, so that Back finds them so. */
+/**
+ * How far the lists of earlier pages had grown, by the key of their entry in the history, so that Back finds them so.
+ */
 const grown = new Map<string, Growth>()
 const keptLists = 20
 
