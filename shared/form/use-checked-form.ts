@@ -163,12 +163,16 @@ export function useCheckedForm({ defaults, fields, check, mode }: CheckedFormOpt
   })
 
   async function whenValid<Result>(send: (values: FormValues) => Promise<Result | null>) {
-    const outcome: { result: Result | null } = { result: null }
+    const outcome: { result: Result | null; isInvalid: boolean } = { result: null, isInvalid: false }
     const proceed = async (values: FormValues) => {
       outcome.result = await send(values)
     }
-    await form.handleSubmit(proceed, () => void refusal.miss())()
-    return outcome.result
+    const stop = () => {
+      outcome.isInvalid = true
+    }
+    await form.handleSubmit(proceed, stop)()
+    // Only now does the form library show the problems, and the focus goes to what is marked.
+    return outcome.isInvalid ? refusal.miss() : outcome.result
   }
 
   const exclusively = <Result>(task: () => Promise<Result | null>) =>

@@ -111,6 +111,13 @@ describe('a form of the contract', () => {
     await waitFor(() => expect(email()).toBeValid())
   })
 
+  it('moves the focus to the first field that is wrong at the first try', async () => {
+    const { user } = await open([])
+    await user.click(send())
+    await waitFor(() => expect(email()).toBeInvalid())
+    expect(email()).toHaveFocus()
+  })
+
   it('moves the focus to the first field that is wrong, by the keyboard too', async () => {
     const { user } = await open([])
     await user.type(email(), 'noura@qasima.example')

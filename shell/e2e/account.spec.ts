@@ -209,6 +209,15 @@ test('a token that expired is renewed once, however many calls and tabs there ar
   expect(renewals()).toBe(1)
 })
 
+test('the first try of a form leads to the first field that is wrong', async ({ page, open, say }) => {
+  await open('/signup')
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await field(say('كلمة المرور', 'Password')).fill('long enough to be one')
+  await field(say('تأكيد كلمة المرور', 'Confirm password')).fill('another one')
+  await field(say('تأكيد كلمة المرور', 'Confirm password')).press('Enter')
+  await expect(field(say('البريد الإلكتروني', 'Email'))).toBeFocused()
+})
+
 test('without a connection a form says so and keeps what was typed', async ({ page, context, open, say }) => {
   await open('/signin')
   await context.setOffline(true)

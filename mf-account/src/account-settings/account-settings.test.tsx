@@ -110,7 +110,7 @@ describe('deleting the account', () => {
 
   it('says first what it means, and does nothing when one thinks better of it', async () => {
     const { user, question, called } = await open([])
-    expect(question.getByText(/permanently deleted after 24 hours/)).toBeVisible()
+    expect(question.getByText(/permanently deleted within 24 hours/)).toBeVisible()
     const before = called.length
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()

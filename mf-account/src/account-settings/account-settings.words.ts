@@ -9,11 +9,11 @@ export const accountSettingsWords = defineWords('account.settings', {
     downloaded: 'Your file was downloaded',
     deleteTitle: 'Delete account',
     deleteText:
-      'Your account and all its data are deleted 24 hours after you ask. Signing in before then cancels the deletion.',
+      'Your account and all its data are deleted within 24 hours of your request. Signing in before then cancels the deletion.',
     deleteAccount: 'Delete account',
     question: 'Delete your account?',
     warning:
-      'Your profile, the products you track and your alerts will be permanently deleted after 24 hours. You will be logged out on every device. To keep your account, sign in again within the 24 hours.',
+      'Your profile, the products you track and your alerts will be permanently deleted within 24 hours. You will be logged out on every device. To keep your account, sign in again within the 24 hours.',
     passwordNeeded: 'Enter your password to confirm that it is you.',
     password_REQUIRED: 'Password is required',
     password_INVALID_CREDENTIALS: 'This password is not correct',
@@ -29,11 +29,11 @@ export const accountSettingsWords = defineWords('account.settings', {
     preparing: 'جارٍ تجهيز الملف',
     downloaded: 'تم تنزيل الملف',
     deleteTitle: 'حذف الحساب',
-    deleteText: 'يُحذف حسابك وكل بياناته بعد 24 ساعة من طلبك. تسجيل الدخول قبل ذلك يلغي الحذف.',
+    deleteText: 'يُحذف حسابك وكل بياناته خلال 24 ساعة من طلبك. تسجيل الدخول قبل ذلك يلغي الحذف.',
     deleteAccount: 'حذف الحساب',
     question: 'هل تريد حذف حسابك؟',
     warning:
-      'سيُحذف ملفك الشخصي والمنتجات التي تتابعها وتنبيهاتك نهائيًا بعد 24 ساعة، وسيُسجَّل خروجك من كل الأجهزة. للإبقاء على حسابك سجّل الدخول مرة أخرى خلال هذه الساعات.',
+      'سيُحذف ملفك الشخصي والمنتجات التي تتابعها وتنبيهاتك نهائيًا خلال 24 ساعة، وسيُسجَّل خروجك من كل الأجهزة. للإبقاء على حسابك سجّل الدخول مرة أخرى خلال هذه الساعات.',
     passwordNeeded: 'للتأكد من أنك صاحب الحساب، اكتب كلمة المرور.',
     password_REQUIRED: 'كلمة المرور مطلوبة',
     password_INVALID_CREDENTIALS: 'كلمة المرور غير صحيحة',

@@ -49,7 +49,7 @@ export const landingWords = defineWords('public.landing', {
     alertTitle: 'تنبيه عند الانخفاض',
     alertText: 'حدّد السعر الذي يناسبك، ونخبرك عندما يصل إليه المنتج.',
     bilingualTitle: 'بالعربية والإنجليزية',
-    bilingualText: 'اكتب «نون» أو noon، بالهمزة أو من دونها. تصل إلى المتجر نفسه.',
+    bilingualText: 'اكتب «أمازون» أو amazon، بالهمزة أو من دونها. تصل إلى المتجر نفسه.',
 
     stepsTitle: 'كيف تعمل؟',
     step1Title: 'ابحث عن متجرك',
@@ -145,7 +145,7 @@ export const landingWords = defineWords('public.landing', {
     alertTitle: 'Price-drop alerts',
     alertText: 'Name the price that suits you. We tell you when the product gets there.',
     bilingualTitle: 'In Arabic and English',
-    bilingualText: 'Type noon or «نون», with or without the hamza. You reach the same store.',
+    bilingualText: 'Type amazon or «أمازون», with or without the hamza. You reach the same store.',
 
     stepsTitle: 'How it works',
     step1Title: 'Find your store',

@@ -18,7 +18,7 @@ const Columns = chakra(Container, {
   base: {
     display: 'grid',
     gap: '8',
-    gridTemplateColumns: { base: '1fr 1fr', md: '1.4fr repeat(3, 1fr)' },
+    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: '1.4fr repeat(3, 1fr)' },
     paddingBlock: { base: '10', md: '14' },
   },
 })
@@ -47,6 +47,7 @@ const End = chakra('div', {
 const Choices = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '1',
     // The link's own padding, so that its word ends where the column does.

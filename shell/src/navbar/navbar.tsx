@@ -30,12 +30,24 @@ const Header = chakra('header', {
     '&[data-scrolled]': { borderColor: 'line', boxShadow: '0 8px 24px -16px rgb(0 0 0 / 0.5)' },
   },
 })
-const Bar = chakra(Container, { base: { display: 'flex', alignItems: 'center', gap: '2', blockSize: '16' } })
+// Wraps where the text is enlarged beyond what one row holds.
+const Bar = chakra(Container, {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minBlockSize: '16' },
+})
 const HomeLink = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minBlockSize: 'hit', borderRadius: 'sm' },
 })
 const Wide = chakra('div', { base: { display: { base: 'none', lg: 'flex' }, alignItems: 'center', gap: '2' } })
-const Tools = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '1', marginInlineStart: 'auto' } })
+const Tools = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '1',
+    marginInlineStart: 'auto',
+  },
+})
 const Narrow = chakra('div', { base: { display: { base: 'contents', lg: 'none' } } })
 const Panel = chakra(Container, {
   base: {
