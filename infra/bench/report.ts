@@ -9,7 +9,7 @@ export function median(figures: readonly number[]): number {
 }
 
 /** The machine and the state of the sources that figures were taken on. */
-export function describeMachine(): string {
+function describeMachine(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const processors = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)

@@ -7,7 +7,7 @@ import { type Configuration, rspack } from '@rspack/core'
 const root = join(import.meta.dirname, '..', '..')
 
 /** Every folder that builds for browsers: it has a bundler configuration. */
-export function builtFolders(): string[] {
+function builtFolders(): string[] {
   const sections = join(root, 'mf-admin')
   const folders = [
     join(root, 'shell'),
@@ -51,7 +51,7 @@ async function build(folder: string): Promise<void> {
 }
 
 /** Builds what changed since its last build. Say: called with one line for each folder. */
-export async function buildAll(options: { force?: boolean; say: (line: string) => void }): Promise<void> {
+async function buildAll(options: { force?: boolean; say: (line: string) => void }): Promise<void> {
   for (const folder of builtFolders()) {
     const name = relative(root, folder)
     const stamp = join(folder, 'dist', '.fingerprint')

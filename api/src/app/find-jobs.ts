@@ -4,7 +4,7 @@ import { isJob, type Job } from '../worker/job.ts'
 const nounFolder = new URL('../', import.meta.url)
 
 /**
- * Finds the background work of every noun: the jobs of each `<noun>.job.ts`, a queue before the one whose dead letters
+ * Finds the background work of every noun: the jobs of each `<name>.job.ts`, a queue before the one whose dead letters
  * it gets.
  * @throws Error that names a file which exports no job, or a queue that two jobs share.
  */

@@ -5,7 +5,7 @@ import type { Contract } from '../../../shared/server/contract-folder.ts'
 import { isAllowed } from '../http/account.ts'
 import type { Serve } from '../http/serve-route.ts'
 
-/** What these see names sections of others: the permissions of each account, every change by its section. */
+/** What these see names sections of others: the permissions of each account, a new one's too, and every change. */
 const audiencesOfAll = [user.permission('view'), user.permission('create'), audit.permission()]
 
 /** The sections that the contract declares, for screens that list them: those that the caller may see. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import type { BulkAction, BulkResult } from '../../../shared/contract/collection-bulk.ts'
-import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { toApiError } from '../http/problem.ts'
@@ -17,17 +16,9 @@ import {
 } from './collection.changes.ts'
 import { findRecord } from './collection.queries.ts'
 import type { Collection } from './collection.ts'
+import { isOfOneRecord } from './record-failure.ts'
 
 type Run = (transaction: Transaction<Schema>, id: RecordId) => Promise<unknown>
-
-/** Failures that are about one record, and leave the others of a bulk action alone. */
-const ofOneRecord: readonly ErrorKey[] = [
-  'NOT_FOUND',
-  'CONFLICT',
-  'VALIDATION_ERROR',
-  'EMAIL_ALREADY_EXISTS',
-  'FORBIDDEN',
-]
 
 /** Runs one after the other, each on its own savepoint, so that one that fails leaves the others alone. */
 async function eachOnItsOwn(
@@ -44,7 +35,7 @@ async function eachOnItsOwn(
       results.push({ id, ok: true, message: null })
     } catch (error) {
       const { key } = toApiError(error)
-      if (!ofOneRecord.includes(key)) throw error
+      if (!isOfOneRecord(key)) throw error
       await sql`rollback to savepoint one_record`.execute(transaction)
       results.push({ id, ok: false, message: key })
     }

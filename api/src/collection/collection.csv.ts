@@ -22,6 +22,7 @@ import { type Author, createRecord } from './collection.changes.ts'
 import { eachPiece } from './collection.queries.ts'
 import type { Collection } from './collection.ts'
 import { checkQuery } from './collection-query.ts'
+import { isOfOneRecord } from './record-failure.ts'
 
 /**
  * The cells of a table and the fields of a record: a text in two languages takes two columns, an amount two, a list
@@ -220,7 +221,7 @@ export async function importRecords(
       return []
     } catch (error) {
       const failure = toApiError(error)
-      if (failure.key === 'INTERNAL_SERVER_ERROR' || failure.key === 'SERVICE_UNAVAILABLE') throw error
+      if (!isOfOneRecord(failure.key)) throw error
       await sql`rollback to savepoint one_row`.execute(transaction)
       return failure.fields ?? [{ key: 'row', message: failure.key }]
     }

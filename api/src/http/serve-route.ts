@@ -15,7 +15,7 @@ import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
 import { pathCheckOf, validatorCompiler } from './validation.ts'
 
-/** One call as its handler sees it: checked, typed, admitted. */
+/** One call as its handler sees it: checked, typed, authorized. */
 interface Call<Route> {
   readonly params: ParamsOf<Route>
   readonly query: QueryOf<Route>

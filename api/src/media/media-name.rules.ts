@@ -34,7 +34,7 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** What the files of a picture are stored under: a word of its name for people, and 64 random bits. */
+/** What an entry's files are stored under: a word of its name for people, and 64 random bits. */
 export function newKey(name: string): string {
   const word = stemOf(name)
     .normalize('NFKD')

@@ -20,7 +20,8 @@ async function* batches<Item>(items: AsyncIterable<Item>, size: number): AsyncIt
 }
 
 /**
- * Removes stored files of no picture: of uploads that were cut short, and of pictures deleted while the store was away.
+ * Removes stored files that no entry names: of uploads that were cut short, and of entries deleted while the store was
+ * away.
  */
 export async function sweepMedia(db: Kysely<Schema>, store: ObjectStore, now = new Date()): Promise<void> {
   const newest = now.getTime() - graceHours * 3_600_000

@@ -1,5 +1,5 @@
 /**
- * The one dress of every mail: a cut ticket whose stub hangs below a fold. Tables and inline styles, because
+ * The one layout of every mail: a cut ticket whose stub hangs below a fold. Tables and inline styles, because
  * that is what mail programs read; they know no start and end either, so sides are worked out here.
  */
 import { directionOf, type Language } from '../../../shared/contract/language.ts'
@@ -13,7 +13,7 @@ export type MailPart =
   /** The address behind the button, for programs that show none. */
   | { readonly kind: 'address'; readonly text: string; readonly url: string }
 
-/** What a mail says, before it is dressed as text or as a page. The stub is what hangs below the fold of the ticket. */
+/** What a mail says, before it is laid out as text or as a page. The stub is what hangs below the fold of the ticket. */
 export interface MailContent {
   readonly language: Language
   readonly subject: string

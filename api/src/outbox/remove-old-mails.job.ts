@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { defineJob } from '../worker/job.ts'
-import { isFarewell } from './send-mail.ts'
+import { isToErasedAccount } from './send-mail.ts'
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
@@ -12,7 +12,7 @@ export async function removeOldMails(db: Kysely<Schema>): Promise<void> {
     .where((mail) => {
       const done = mail.fn.coalesce('sent_at', 'failed_at')
       // A farewell that was mailed is gone already; this one landed in the development inbox.
-      return mail.or([mail(done, '<', ago(30)), mail.and([isFarewell(mail), mail(done, '<', ago(1))])])
+      return mail.or([mail(done, '<', ago(30)), mail.and([isToErasedAccount(mail), mail(done, '<', ago(1))])])
     })
     .execute()
 }

@@ -8,7 +8,7 @@ const isWaiting = (mail: ExpressionBuilder<Schema, 'outbox_mail'>) =>
   mail.and([mail('sent_at', 'is', null), mail('failed_at', 'is', null)])
 
 /** A mail to an account that is erased. */
-export const isFarewell = (mail: ExpressionBuilder<Schema, 'outbox_mail'>) =>
+export const isToErasedAccount = (mail: ExpressionBuilder<Schema, 'outbox_mail'>) =>
   mail.exists(
     mail
       .selectFrom('user')
@@ -51,7 +51,7 @@ export async function sendMail(
     throw error
   }
   await row.set({ ...sent, ...blank }).execute()
-  await removeFarewell({ kysely }, id)
+  await removeLastMail({ kysely }, id)
 }
 
 /** Marks a mail that no attempt could send. */
@@ -67,10 +67,10 @@ export async function markMailFailed({ kysely }: Pick<Connection, 'kysely'>, id:
     .where('id', '=', id)
     .where(isWaiting)
     .execute()
-  await removeFarewell({ kysely }, id)
+  await removeLastMail({ kysely }, id)
 }
 
 /** The last mail to an erased account is the last place that names its user. */
-async function removeFarewell({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
-  await kysely.deleteFrom('outbox_mail').where('id', '=', id).where(isFarewell).execute()
+async function removeLastMail({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
+  await kysely.deleteFrom('outbox_mail').where('id', '=', id).where(isToErasedAccount).execute()
 }

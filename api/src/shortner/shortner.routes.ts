@@ -1,15 +1,7 @@
 import { followShortLink } from '../../../shared/contract/shortner/shortner.routes.ts'
-import { namedQuery } from '../database/named-query.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RootRoutes } from '../http/noun-routes.ts'
-
-const findTarget = namedQuery('short-link', (db, input: { slug: string }) =>
-  db
-    .selectFrom('shortner')
-    .select('target_url as target')
-    .where('slug', '=', input.slug)
-    .where('deleted_at', 'is', null),
-)
+import { findTarget } from './shortner.queries.ts'
 
 const slugForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
 

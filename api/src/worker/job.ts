@@ -36,7 +36,7 @@ export interface Job extends Pick<JobDeclaration<TObject>, 'queue' | 'schedule' 
 
 const jobs = new WeakSet<object>()
 
-/** Declares background work. A file `<noun>.job.ts` exports it, and worker and migration find it there. */
+/** Declares background work. A file `<name>.job.ts` exports it, and worker and migration find it there. */
 export function defineJob<Data extends TObject = TObject<Record<never, never>>>(
   declaration: JobDeclaration<Data>,
 ): Job {

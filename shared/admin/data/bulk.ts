@@ -53,11 +53,11 @@ async function inParts<Part>(
 
 /** What a list looks like if the change succeeds. */
 function changed(page: RecordPageReply, { action, ids, patch }: BulkChange): RecordPageReply {
-  const matchesWords = new Set(ids)
+  const changedIds = new Set(ids)
   if (action === 'update') {
-    return { ...page, items: page.items.map((item) => (matchesWords.has(item.id) ? { ...item, ...patch } : item)) }
+    return { ...page, items: page.items.map((item) => (changedIds.has(item.id) ? { ...item, ...patch } : item)) }
   }
-  const items = page.items.filter(({ id }) => !matchesWords.has(id))
+  const items = page.items.filter(({ id }) => !changedIds.has(id))
   return { ...page, items, total: page.total - (page.items.length - items.length) }
 }
 

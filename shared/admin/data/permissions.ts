@@ -7,7 +7,7 @@ import type { AnyCollection } from '../../contract/collection.ts'
 import type { ErrorKey } from '../../contract/error-catalogue.ts'
 import type { Audience, PermissionAction } from '../../contract/route.ts'
 import { ProblemError } from '../../http/problem-error.ts'
-import type { StaffPermissions } from '../../session/guard.ts'
+import { canStaffOpen, type StaffPermissions } from '../../session/guard.ts'
 import { refreshPermissions, staffPermissions } from '../../session/permissions.ts'
 
 const queryKey = ['permissions']
@@ -52,8 +52,7 @@ export function canWith(known: StaffPermissions | undefined): Can {
   return (action, section) => {
     if (typeof section !== 'string' && section.isLog && action !== 'view') return false
     const audience: Audience = typeof section === 'string' ? `${action}_${section}` : section.permission(action)
-    if (!known?.hasAccess) return false
-    return audience === 'staff' || known.permissions.includes(audience)
+    return known !== undefined && canStaffOpen(known, audience)
   }
 }
 

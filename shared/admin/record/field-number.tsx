@@ -59,18 +59,16 @@ function minorUnits(text: string, currency: string): number | string {
   return Number.isSafeInteger(amount) ? amount : text
 }
 
+const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'currency' in value
+
 /** The currency that an amount most likely has: of another amount of the form, or of the first country it is for. */
 function likelyCurrency(values: Values): string {
-  const other = Object.values(values).find(
-    (value): value is Money => typeof value === 'object' && value !== null && 'currency' in value,
-  )
+  const other = Object.values(values).find(isMoney)
   if (other) return other.currency
   if (typeof values.currency === 'string' && currencies.includes(values.currency)) return values.currency
   const [country] = Array.isArray(values.countries) ? values.countries : []
   return findCountry(country)?.currency ?? 'SAR'
 }
-
-const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'currency' in value
 
 export function MoneyField(props: ControlProps) {
   const { name, label, value, onChange, disabled, values, required, schema, problems } = props

@@ -5,7 +5,7 @@ import { useRecordUpdates } from '../data/record-updates.ts'
 import type { AnyItem, RecordId } from '../describe/record.ts'
 import type { FormSection } from './record-values.ts'
 
-/** A record that is being loaded. */
+/** A record as its page has it. */
 export type ShownRecord =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }

@@ -88,7 +88,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     apiOrigins: options.apiOrigins ?? [''],
     registry: browserRegistry(page.remotes),
     replies: found.replies,
-    ...(found.apiAway && { notice: apiUnavailableNotice[page.language] }),
+    ...(found.isApiUnavailable && { notice: apiUnavailableNotice[page.language] }),
     analytics: options.analytics,
     chat: options.chat,
     contact: options.contact,
@@ -99,7 +99,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     const { language, match, access, mayVisit, addresses } = page
     const found = await readFirstReplies(api, { addresses, caller: callerOf(request), language })
     const nonce = randomBytes(16).toString('base64')
-    const isShared = access === 'public' && !found.apiAway
+    const isShared = access === 'public' && !found.isApiUnavailable
     reply
       .code(match && !found.missing ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -21,7 +21,7 @@ export interface FirstReplies {
   /** What the address names does not exist. */
   readonly missing: boolean
   /** The API gave no answer of its own. */
-  readonly apiAway: boolean
+  readonly isApiUnavailable: boolean
 }
 
 export interface FirstReads {
@@ -51,6 +51,6 @@ export async function readFirstReplies(
     first: { ...(typeof first?.payload === 'object' ? first.payload : undefined) },
     // An address that the API calls malformed leads nowhere either.
     missing: first?.status === 404 || first?.status === 400,
-    apiAway: replies.some(({ status }) => status === 0 || isUnavailableStatus(status)),
+    isApiUnavailable: replies.some(({ status }) => status === 0 || isUnavailableStatus(status)),
   }
 }
