@@ -232,7 +232,21 @@ export const catalogue = {
     'Reading product pages is paused for the moment. Please try again later.',
     'قراءة صفحات المنتجات متوقفة حاليًا. يرجى المحاولة لاحقًا.',
   ),
-  BODY_TOO_LARGE: entry(1605, 'BodyTooLarge', 413, 'This exceeds the maximum size.', 'هذا أكبر من الحجم المسموح به.'),
+  STEP_UP_REQUIRED: entry(
+    1605,
+    'StepUpRequired',
+    403,
+    'Confirm that it is you to continue.',
+    'يرجى تأكيد هويتك للمتابعة.',
+  ),
+  SECOND_FACTOR_REQUIRED: entry(
+    1606,
+    'SecondFactorRequired',
+    401,
+    'One more step: confirm your sign-in with your second factor.',
+    'بقيت خطوة واحدة: أكّد تسجيل دخولك بعامل التحقق الثاني.',
+  ),
+  BODY_TOO_LARGE: entry(1607, 'BodyTooLarge', 413, 'This exceeds the maximum size.', 'هذا أكبر من الحجم المسموح به.'),
   OFFLINE: entry(
     2001,
     'Offline',

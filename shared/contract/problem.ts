@@ -18,6 +18,8 @@ export const Problem = Exactly({
   message: Type.Union([Type.String(), Type.Array(Exactly({ key: Type.String(), message: Type.String() }))]),
   /** Of a conflict: the records in the way. */
   records: Type.Optional(Type.Array(Exactly({ section: Type.String(), id: Type.String() }))),
+  /** Of a sign-in that still needs the second factor: what `POST /auth/second-factor` takes. */
+  challenge: Type.Optional(Type.String()),
 })
 export type Problem = Type.Static<typeof Problem>
 

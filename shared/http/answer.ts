@@ -62,7 +62,7 @@ export async function problemOf(response: Response, asked: Language): Promise<Pr
   if (!isProblem(data)) {
     return new ProblemError({ ...common, problem: response.statusText || 'API_ERROR', code: 0, detail: '' })
   }
-  const { message: problem, code, detail, records } = data
+  const { message: problem, code, detail, records, challenge } = data
   return new ProblemError({
     ...common,
     problem,
@@ -70,6 +70,7 @@ export async function problemOf(response: Response, asked: Language): Promise<Pr
     detail,
     detailLanguage: languageOfAnswer(response, asked),
     records,
+    challenge,
   })
 }
 

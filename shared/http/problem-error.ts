@@ -16,6 +16,7 @@ interface ProblemParts {
   readonly retryAfter?: number | null
   readonly requestId?: string | null
   readonly records?: Problem['records']
+  readonly challenge?: Problem['challenge']
   readonly cause?: unknown
 }
 
@@ -51,6 +52,8 @@ export class ProblemError extends Error {
   readonly detail: string
   /** Of a conflict: the records in the way. */
   readonly records: NonNullable<Problem['records']>
+  /** Of a sign-in that still needs the second factor. */
+  readonly challenge: Problem['challenge']
   readonly #detailLanguage: Language | undefined
 
   constructor(parts: ProblemParts) {
@@ -65,6 +68,7 @@ export class ProblemError extends Error {
     this.retryAfter = parts.retryAfter ?? null
     this.requestId = parts.requestId ?? null
     this.records = parts.records ?? []
+    this.challenge = parts.challenge
   }
 
   /**

@@ -13,6 +13,8 @@ export interface Failure {
   readonly retryAfter?: number | undefined
   /** The records that a change collided with. */
   readonly records?: readonly { readonly section: string; readonly id: string }[] | undefined
+  /** With which the second step of a sign-in continues. */
+  readonly challenge?: string | undefined
   /** What happened, for the log. */
   readonly cause?: unknown
 }
@@ -31,7 +33,7 @@ export function failureOfFramework(error: FrameworkError): Failure {
 
 /** The body of a failure, in the language of the request. */
 export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' | 'headers'>): Problem {
-  const { key, fields, records = [] } = failure
+  const { key, fields, records = [], challenge } = failure
   const { code, name, status, text } = entryOf(key)
   return {
     type: `urn:qasima:problem:${key.toLowerCase().replaceAll('_', '-')}`,
@@ -43,6 +45,7 @@ export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' |
     name,
     message: fields ? fields.map(({ key: field, message }) => ({ key: field, message })) : key,
     ...(records.length > 0 && { records: [...records] }),
+    ...(challenge && { challenge }),
   }
 }
 

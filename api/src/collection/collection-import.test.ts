@@ -163,7 +163,7 @@ describe('what is too much', () => {
     const reply = await sendBytes(maxImportBytes + 1)
     expect(reply.status).toBe(413)
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
-    expect(await reply.json()).toMatchObject({ code: 1605, name: 'BodyTooLarge', message: 'BODY_TOO_LARGE' })
+    expect(await reply.json()).toMatchObject({ code: 1607, name: 'BodyTooLarge', message: 'BODY_TOO_LARGE' })
     // Read to its end, it is only found not to be a table.
     expect((await sendBytes(maxImportBytes)).status).toBe(400)
   })

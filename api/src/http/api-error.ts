@@ -22,6 +22,8 @@ export class ApiError extends Error {
 
   /** The records that a change collided with. */
   readonly records: readonly ConflictingRecord[] | undefined
+  /** With which the second step of a sign-in continues. */
+  readonly challenge: string | undefined
 
   constructor(
     key: ErrorKey,
@@ -29,6 +31,7 @@ export class ApiError extends Error {
       fields?: readonly FieldProblem[] | undefined
       retryAfter?: number | undefined
       records?: readonly ConflictingRecord[] | undefined
+      challenge?: string | undefined
       cause?: unknown
     } = {},
   ) {
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.fields = parts.fields
     this.retryAfter = parts.retryAfter
     this.records = parts.records
+    this.challenge = parts.challenge
   }
 }
 

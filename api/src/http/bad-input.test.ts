@@ -29,7 +29,7 @@ describe('a body', () => {
     ['that is not JSON', () => '{"reason":', { code: 1006, message: 'BAD_REQUEST' }],
     ['of bytes that are not UTF-8', () => Buffer.from('7b22726561736f6e223a22ff227d', 'hex'), { code: 1006 }],
     ['cut in the middle of a sign', () => Buffer.from('{"reason":"ن').subarray(0, -1), { code: 1006 }],
-    ['of 10 MB', () => `{"reason":"other","feedback":"${'a'.repeat(10 << 20)}"}`, { code: 1605, status: 413 }],
+    ['of 10 MB', () => `{"reason":"other","feedback":"${'a'.repeat(10 << 20)}"}`, { code: 1607, status: 413 }],
     ['nested 200,000 deep', () => '['.repeat(200_000) + ']'.repeat(200_000), { code: 1001 }],
     [
       'with a field nested 100,000 deep',
