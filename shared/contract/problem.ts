@@ -32,6 +32,8 @@ export type FieldFailure =
   | 'same-as-old'
   /** First and last name are the same word. */
   | 'SAME_NAMES'
+  /** A password that is among the first to be guessed. */
+  | 'TOO_COMMON'
 
 /** One field that is wrong, as a reply lists it. */
 export interface FieldProblem<Key extends string = string> {

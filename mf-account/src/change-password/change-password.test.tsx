@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { changePassword } from '@qasima/shared/contract/identity/sign-in.routes'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { acknowledgement } from '../dashboard/dashboard.sample.ts'
 import { ChangePassword } from './change-password.tsx'
 import { changePasswordFailure } from './change-password-failure.ts'
@@ -58,6 +58,14 @@ describe('changing the password', () => {
     await user.type(fresh(), '3')
     expect(confirmation()).toHaveAccessibleDescription('Passwords do not match')
     expect(send()).toBeDisabled()
+  })
+
+  it('says beside the new one that it is too common', async () => {
+    const fields = [{ key: 'newPassword', message: 'TOO_COMMON' } as const]
+    const { user } = await open([refuse(changePassword, 'VALIDATION_ERROR', { fields })])
+    await fill(user, ['old-secret-1', 'iloveyou', 'iloveyou'])
+    await user.click(send())
+    await waitFor(() => expect(fresh()).toHaveAccessibleDescription(expect.stringContaining('too easy to guess')))
   })
 
   it('is sent as three fields, thanked for, and leaves nothing typed behind', async () => {

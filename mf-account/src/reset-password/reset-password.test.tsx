@@ -81,6 +81,19 @@ describe('choosing a new password by a link', () => {
     expect(await screen.findByText('The shell’s error view')).toBeVisible()
   })
 
+  it.each([
+    ['/en/reset-password/s3cret', 'New password', 'Confirm password', 'This password is too easy to guess.'],
+    ['/reset-password/s3cret', 'كلمة المرور الجديدة', 'تأكيد كلمة المرور', 'كلمة المرور هذه يسهل تخمينها.'],
+  ])('says at %s, beside the field, that a password is too common', async (at, label, again, sentence) => {
+    const fields = [{ key: 'password', message: 'TOO_COMMON' } as const]
+    const { user } = await open([good, refuse(resetPassword, 'VALIDATION_ERROR', { fields })], at)
+    await user.type(await screen.findByLabelText(label), 'iloveyou')
+    await user.type(screen.getByLabelText(again), 'iloveyou{Enter}')
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)),
+    )
+  })
+
   it('says why it could not be saved, and keeps what was typed', async () => {
     const { user } = await open([good, refuse(resetPassword, 'USER_INACTIVE')])
     await user.type(await password(), 'camel ladder violet')

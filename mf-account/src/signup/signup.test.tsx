@@ -125,6 +125,14 @@ describe('making an account', () => {
     await waitFor(() => expect(email()).toHaveAccessibleDescription('Email is not valid'))
   })
 
+  it('says beside the password that it is too common', async () => {
+    const fields = [{ key: 'password', message: 'TOO_COMMON' } as const]
+    const { user } = await open([refuse(register, 'VALIDATION_ERROR', { fields })])
+    await fillIn(user)
+    await user.click(send())
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(expect.stringContaining('too easy to guess')))
+  })
+
   it('says that no mail could be sent, and keeps what was typed', async () => {
     const { user } = await open([refuse(register, 'EMAIL_NOT_SENT')])
     await fillIn(user)

@@ -19,8 +19,9 @@ import { canMail, queueMail } from '../../outbox/mail.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { signIn } from '../session/start-session.ts'
 import { notifyUser } from '../user/notify-user.ts'
-import { lockUser } from '../user/user.queries.ts'
+import { lockUser, requireUser } from '../user/user.queries.ts'
 import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
+import { assertUncommon } from './common-password.ts'
 import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
 import { passwordChangedMail, resetMail } from './password.mail.ts'
 import { passwordsOf } from './password.ts'
@@ -87,7 +88,8 @@ export const routes: NounRoutes = (serve, context) => {
   serve(resetPassword, async ({ body, device, language }) => {
     assertNoProblems(confirmationProblems(body.password, body.confirmPassword))
     // Looked at before the password is hashed, so that a made-up link costs next to nothing.
-    const userId = await ownerOfResetToken(db, body.token)
+    const { id: userId, email } = await ownerOfResetToken(db, body.token)
+    assertUncommon(body.password, email)
     const passwordHash = await passwords.hash(body.password)
     return db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
@@ -105,6 +107,7 @@ export const routes: NounRoutes = (serve, context) => {
   serve(changePassword, async ({ account, body, language }) => {
     assertNoProblems(changePasswordProblems(body))
     const { id: userId, sessionId } = account
+    assertUncommon(body.newPassword, (await requireUser(db, userId)).email, 'newPassword')
     // An account that only signs in through a provider has no current password; a mailed link gives it one.
     const hash = await passwordHashOf(context, userId)
     await confirmOwnPassword(context, {

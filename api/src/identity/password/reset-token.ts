@@ -51,14 +51,17 @@ export async function revokeResetTokens(tx: Transaction<Schema>, userId: string)
 }
 
 /**
- * Whose link it is.
+ * The account whose link it is.
  * @throws ApiError `RESET_PASSWORD_TOKEN_EXPIRED` or `RESET_PASSWORD_TOKEN_INVALID` when it cannot be used.
  */
-export async function ownerOfResetToken(db: Kysely<Schema>, token: string): Promise<string> {
+export async function ownerOfResetToken(
+  db: Kysely<Schema>,
+  token: string,
+): Promise<{ readonly id: string; readonly email: string }> {
   const row = await db
     .selectFrom('reset_token')
     .innerJoin('user', 'user.id', 'reset_token.user_id')
-    .select(['user_id as userId', sql<boolean>`expires_at <= now()`.as('isExpired')])
+    .select(['user.id', 'user.email', sql<boolean>`expires_at <= now()`.as('isExpired')])
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
@@ -66,7 +69,7 @@ export async function ownerOfResetToken(db: Kysely<Schema>, token: string): Prom
     .executeTakeFirst()
   if (!row) throw new ApiError('RESET_PASSWORD_TOKEN_INVALID')
   if (row.isExpired) throw new ApiError('RESET_PASSWORD_TOKEN_EXPIRED')
-  return row.userId
+  return row
 }
 
 /**

@@ -1,6 +1,7 @@
 import { confirmationProblems, login, register } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
+import { assertUncommon } from '../password/common-password.ts'
 import { passwordsOf } from '../password/password.ts'
 import { signIn } from '../session/start-session.ts'
 import { issueVerificationCode } from '../verification/verification-code.ts'
@@ -15,6 +16,7 @@ export const routes: NounRoutes = (serve, context) => {
   serve(register, async ({ body, device, language }) => {
     const { email, password, confirmPassword, inviteCode } = body
     assertNoProblems(confirmationProblems(password, confirmPassword))
+    assertUncommon(password, email)
     if (isDisposable(email)) {
       throw new ApiError('EMAIL_INVALID', { fields: [{ key: 'email', message: 'EMAIL_INVALID' }] })
     }
