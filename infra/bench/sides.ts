@@ -8,7 +8,7 @@ import { openDatabase } from '../../api/src/database/connection.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
 
 const cache = join(import.meta.dirname, '..', '..', '.cache', 'bench')
-const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: cache }
+const environment = { NODE_ENV: 'development', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: cache }
 
 /** One side of a comparison, in a process of its own. */
 export interface Side {

@@ -89,7 +89,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
 
 /** Serves documents and files from another build, and every call from the running site. */
 async function serveBuild(host: HostBuild, siteOrigin: string, screens?: HostBuild['shared']): Promise<string> {
-  const server = await createServer({ config: readConfig({ LOG_LEVEL: 'silent', PORT: '0' }) })
+  const server = await createServer({ config: readConfig({ NODE_ENV: 'development', LOG_LEVEL: 'silent', PORT: '0' }) })
   server.all('/api/*', async (request, reply) => {
     const answer = await fetch(siteOrigin + request.url, {
       headers: { 'accept-language': request.headers['accept-language'] ?? 'ar' },

@@ -37,7 +37,7 @@ function fingerprint(folder: string): string {
   for (const file of [...sourceFiles(folder), ...sourceFiles(join(root, 'shared')), join(root, 'package-lock.json')]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
-  return hash.update(process.env.NODE_ENV ?? '').digest('hex')
+  return hash.update(process.env.NODE_ENV === 'development' ? 'development' : '').digest('hex')
 }
 
 async function build(folder: string): Promise<void> {

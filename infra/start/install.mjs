@@ -9,9 +9,9 @@ const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === '
 
 /**
  * Installs what the lockfile says unless it is there, then runs a script with the lockfile's own Node and ends
- * with its exit code. Installing is the first of the given number of steps.
+ * with its exit code. Installing is the first of the given number of steps. Environment: variables beside those it has.
  */
-export async function runWithOwnNode({ script, steps }) {
+export async function runWithOwnNode({ script, steps, environment }) {
   try {
     refuseOldNode()
     await install(steps)
@@ -23,7 +23,7 @@ export async function runWithOwnNode({ script, steps }) {
   // The channel closes when this process is gone, however it went.
   const child = spawn(ownNode, [join(root, script), ...process.argv.slice(2)], {
     cwd: root,
-    env: withoutNpm({ QASIMA_STEPS: String(steps) }),
+    env: withoutNpm({ QASIMA_STEPS: String(steps), ...environment }),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -54,6 +54,7 @@ function run(script: string, environment: Record<string, string>) {
   const child = fork(join(import.meta.dirname, script), [folder], {
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATA_DIR: join(folder, 'data'),
@@ -118,7 +119,11 @@ describe('an edge alone', () => {
     [{ API_ORIGIN: refusing, CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL: expected an email address'],
     [{ API_ORIGIN: refusing, REGISTRY_ORIGIN: refusing }, 'REGISTRY_ORIGIN: no registry could be read there'],
     [{ API_ORIGIN: refusing, ROLES: 'edge,turbo' }, 'ROLES: expected a comma list of edge, api, worker'],
-    [{ API_ORIGIN: refusing, TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: expected a comma list of addresses'],
+    [{ API_ORIGIN: refusing, TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: expected none, or a comma list of addresses'],
+    [
+      { API_ORIGIN: refusing, NODE_ENV: '' },
+      'TRUSTED_PROXIES: is required in production; expected none, or a comma list',
+    ],
   ])('does not start with %j, and says why in one line', async (environment, expected) => {
     const { code, complaints } = await run('server.ts', { ROLES: 'edge', ...environment }).ended
     expect(code).toBe(1)
@@ -127,7 +132,8 @@ describe('an edge alone', () => {
   })
 
   it('is not asked for what other roles need', async () => {
-    const production = { NODE_ENV: 'production', API_ORIGIN: refusing, JWT_KEYS: 'x', DATABASE_URL: 'x', SEED: 'x' }
+    const others = { JWT_KEYS: 'x', DATABASE_URL: 'x', SEED: 'x' }
+    const production = { NODE_ENV: 'production', API_ORIGIN: refusing, TRUSTED_PROXIES: 'none', ...others }
     expect(await (await start('edge', production)).status('/')).toBe(200)
   })
 })
@@ -144,6 +150,13 @@ describe('processes on one database', () => {
   it('need the address of one', async () => {
     const { complaints } = await run('server.ts', { ROLES: 'worker' }).ended
     expect(complaints).toMatch(/^DATABASE_URL: is required here;.*\n$/)
+  })
+
+  it('need the secrets of production where NODE_ENV is not set', async () => {
+    const forgotten = { ...onDatabase(), NODE_ENV: '', TRUSTED_PROXIES: 'none' }
+    const { code, complaints } = await run('server.ts', { ROLES: 'api', ...forgotten }).ended
+    expect(code).toBe(1)
+    expect(complaints).toMatch(/^JWT_KEYS: is required in production, which runs unless NODE_ENV says otherwise;.*\n$/)
   })
 
   it('bring it up to date once when several do at the same time', async () => {

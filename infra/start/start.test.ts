@@ -47,7 +47,15 @@ const close = async (server: Server) => {
 /** The API alone: what is built for browsers plays no part here. */
 function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--no-warnings', script], {
-    env: { PATH: process.env.PATH, ROLES: 'api', SEED: 'demo', PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      ROLES: 'api',
+      SEED: 'demo',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -79,7 +79,12 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
 
 /** In a process of its own, so that the bundler's memory is given back. */
 async function build(report: Report): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'infra', 'build', 'build.ts')], { cwd: root, stdio: 'pipe' })
+  const child = spawn(process.execPath, [join(root, 'infra', 'build', 'build.ts')], {
+    cwd: root,
+    stdio: 'pipe',
+    // What is served in development is built as for production.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   running.push(async () => child.kill())
   const complaints: string[] = []
   createInterface(child.stdout).on('line', (line) => report(line.trim()))
@@ -148,7 +153,7 @@ async function welcome(
     ['Staff', `${staff.email}${password}`],
     ...(config.production ? [] : [['Inbox', `${config.publicOrigin}/dev/inbox`]]),
     ...(demoProvider ? [['Sign-in provider (demo)', demoProvider.issuer]] : []),
-    ['API', `${config.publicOrigin}/docs`],
+    ...(config.docs ? [['API', `${config.publicOrigin}/docs`]] : []),
     ['Data', config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
   ]
   const notes = seeded === 'foreign' ? '\n  The database has stores of its own, so no demo data was added.\n' : ''

@@ -8,6 +8,8 @@ export interface RootRoute extends Pick<RouteContract, 'summary'> {
   readonly isOpenedByPeople?: true
   /** Whether production answers nothing there. */
   readonly inDevelopmentOnly?: true
+  /** Whether it describes the API: answered outside production, and where `API_DOCS` says so. */
+  readonly isDocumentation?: true
   /** Whether search engines may ask for it: a page, or what pages show. They are asked to leave all others alone. */
   readonly isCrawled?: true
 }

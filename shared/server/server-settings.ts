@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Environment, form, isOrigin, list, oneOf, origin, port, readerOf, text } from './settings.ts'
 
@@ -17,7 +18,28 @@ export interface ServerSettings {
   readonly logLevel: string
 }
 
-const network = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-f:.]*:[\da-f:.]*(\/\d{1,3})?)$/i
+/** An address, a network that is not the whole world, or one of the names of reserved networks. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits)
+}
+
+const networks = list('addresses or networks such as 10.0.0.0/8', (item) => (isNetwork(item) ? item : undefined))
+
+const proxies = form(`none, or ${networks.expected}`, (value) => (value === 'none' ? [] : networks.read(value)))
+
+/**
+ * Holds where calls of visitors come in: behind a proxy that is not named, all of them would be one caller, with one
+ * limit for the whole world.
+ * @throws ConfigError in production where `TRUSTED_PROXIES` is not set.
+ */
+export function assertProxiesNamed(environment: Environment): void {
+  const { production, required } = readerOf(environment)
+  if (production) required('TRUSTED_PROXIES', proxies, 'in production')
+}
 
 /** @throws ConfigError for the first variable that is malformed. */
 export function readServerSettings(environment: Environment): ServerSettings {
@@ -37,11 +59,7 @@ export function readServerSettings(environment: Environment): ServerSettings {
         'CORS_ORIGINS',
         list('origins such as https://qasima.example', (item) => (isOrigin(item) ? item : undefined)),
       ) ?? [],
-    trustedProxies:
-      optional(
-        'TRUSTED_PROXIES',
-        list('addresses or networks such as 10.0.0.0/8', (item) => (network.test(item) ? item : undefined)),
-      ) ?? [],
+    trustedProxies: optional('TRUSTED_PROXIES', proxies) ?? [],
     rateLimits: optional('RATE_LIMITS', limitSwitch) !== 'off',
     logLevel:
       optional('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])) ??

@@ -78,12 +78,16 @@ export function readerOf(environment: Environment): Reader {
     if (value === undefined) throw new ConfigError(name, `is required ${because}; expected ${shape.expected}`)
     return value
   }
-  const production = optional('NODE_ENV', oneOf(['production', 'development', 'test'])) === 'production'
+  // A variable that was forgotten opens nothing.
+  const mode = optional('NODE_ENV', oneOf(['production', 'development', 'test'])) ?? 'production'
+  const production = mode === 'production'
   return {
     production,
     optional,
     required,
     secret: (name, shape) =>
-      production ? required(name, shape, 'when NODE_ENV is production') : optional(name, shape),
+      production
+        ? required(name, shape, 'in production, which runs unless NODE_ENV says otherwise')
+        : optional(name, shape),
   }
 }

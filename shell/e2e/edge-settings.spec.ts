@@ -18,7 +18,6 @@ async function startEdge(environment: Readonly<Record<string, string>>) {
     script: 'infra/start/server.ts',
     ready: 'Serving edge',
     environment: {
-      NODE_ENV: 'development',
       ROLES: 'edge',
       PORT: port,
       PUBLIC_ORIGIN: origin,

@@ -47,7 +47,7 @@ export async function startProcess({ root, script, ready, environment }: SitePro
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },
   })
   let output = ''
   await new Promise<void>((resolve, reject) => {

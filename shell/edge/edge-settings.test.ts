@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readEdgeSettings } from './edge-settings.ts'
 
-const read = (environment: Record<string, string>) => readEdgeSettings(environment, true)
+const read = (environment: Record<string, string>) => readEdgeSettings({ NODE_ENV: 'test', ...environment }, true)
 
 const website = '9f0d2c1a-7b3e-4c5d-8e6f-0123456789ab'
 

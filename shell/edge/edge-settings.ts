@@ -1,6 +1,6 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import { type ChatService, type ChatSettings, chatServices } from '@qasima/shared/federation/document-state'
-import { readServerSettings, type ServerSettings } from '@qasima/shared/server/server-settings'
+import { assertProxiesNamed, readServerSettings, type ServerSettings } from '@qasima/shared/server/server-settings'
 import { ConfigError, type Environment, form, isOrigin, list, oneOf, readerOf } from '@qasima/shared/server/settings'
 import type { EdgeOptions } from './edge-options.ts'
 
@@ -59,6 +59,7 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
   if (!hasApi && !apiOrigin)
     throw new ConfigError('API_ORIGIN', `is required for an edge without the role api; expected ${httpOrigin.expected}`)
   const { dataDir, publicOrigin, rateLimits } = readServerSettings(environment)
+  assertProxiesNamed(environment)
   return {
     dataDir,
     publicOrigin,

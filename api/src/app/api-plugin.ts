@@ -99,14 +99,17 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   )
   const declared = contract.routes.filter(({ base }) => base === 'api')
   const before = routes.length
-  await documentRoutes(server, { publicOrigin: config.publicOrigin, routes: declared })
+  if (config.docs) await documentRoutes(server, { publicOrigin: config.publicOrigin, routes: declared })
   for (const rootRoutes of nouns.rootRoutes) await rootRoutes(server, context)
   const besideBase = routes.slice(before)
 
   server.addHook('onReady', async () => {
     checkRoutes(declared, served)
     checkRootRoutes(
-      contract.rootRoutes.filter(({ inDevelopmentOnly }) => !(config.production && inDevelopmentOnly)),
+      contract.rootRoutes.filter(
+        ({ inDevelopmentOnly, isDocumentation }) =>
+          !(config.production && inDevelopmentOnly) && (config.docs || !isDocumentation),
+      ),
       besideBase.map(({ url }) => url).filter((url) => !url.startsWith(`${bases.api}/`)),
     )
     checkAudiences(routes)

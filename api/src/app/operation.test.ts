@@ -53,9 +53,22 @@ describe('the probes and figures', () => {
 })
 
 describe('production', () => {
-  it('shows neither the inbox nor the figures to the world', async () => {
-    const api = await startTestApi({ NODE_ENV: 'production', ADMIN_PASSWORD: 'correct horse', RATE_LIMITS: 'on' })
-    for (const path of ['/dev/inbox', '/dev/inbox.json', '/metrics']) expect((await api.get(path)).statusCode).toBe(404)
+  // Not set, as where it was forgotten.
+  const environment = { NODE_ENV: '', ADMIN_PASSWORD: 'correct horse', RATE_LIMITS: 'on' }
+  const documents = ['/docs', '/docs/', '/docs/static/index.css', '/docs/json', '/api/v1/openapi.json']
+
+  it('shows the world neither the inbox, nor the figures, nor the documents of the API', async () => {
+    const api = await startTestApi(environment)
+    for (const path of ['/dev/inbox', '/dev/inbox.json', '/metrics', ...documents])
+      expect({ path, status: (await api.get(path)).statusCode }).toEqual({ path, status: 404 })
+    await api.close()
+  })
+
+  it('shows the documents of the API where it is asked to', async () => {
+    const api = await startTestApi({ ...environment, API_DOCS: 'on' })
+    expect((await api.get('/docs/')).statusCode).toBe(200)
+    expect((await api.get('/api/v1/openapi.json')).statusCode).toBe(200)
+    expect((await api.get('/dev/inbox')).statusCode).toBe(404)
     await api.close()
   })
 })
@@ -190,7 +203,7 @@ describe('a shutdown', () => {
     const steps: string[] = []
     const held = Promise.withResolvers<void>()
     const running = Promise.withResolvers<void>()
-    const server = await createServer({ config: readConfig({ LOG_LEVEL: 'silent' }) })
+    const server = await createServer({ config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) })
     server.get('/slow', async () => {
       running.resolve()
       await held.promise
@@ -218,7 +231,7 @@ describe('a shutdown', () => {
   })
 
   it('cuts calls that outlast their time, and closes every resource even if one fails', async () => {
-    const server = await createServer({ config: readConfig({ LOG_LEVEL: 'silent' }) })
+    const server = await createServer({ config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) })
     const running = Promise.withResolvers<void>()
     server.get('/never', () => {
       running.resolve()

@@ -4,11 +4,17 @@ import { ConfigError } from '../../../shared/server/settings.ts'
 import { testKeySet } from '../testing/test-api.ts'
 import { readApiSettings, readConfig, readMigrationSettings, readWorkerSettings } from './config.ts'
 
-const production = { NODE_ENV: 'production', ADMIN_PASSWORD: 'correct horse', JWT_KEYS: testKeySet }
+const production = {
+  NODE_ENV: 'production',
+  ADMIN_PASSWORD: 'correct horse',
+  JWT_KEYS: testKeySet,
+  TRUSTED_PROXIES: 'none',
+}
+const development = { NODE_ENV: 'development' }
 
 describe('the configuration', () => {
-  it('works with nothing set', () => {
-    expect(readConfig({})).toMatchObject({
+  it('works in development with nothing else set', () => {
+    expect(readConfig(development)).toMatchObject({
       production: false,
       host: '127.0.0.1',
       port: 3000,
@@ -20,11 +26,13 @@ describe('the configuration', () => {
       rateLimits: true,
       objectStore: undefined,
       oauth: {},
+      docs: true,
     })
   })
 
   it('reads what is set', () => {
     const config = readConfig({
+      ...development,
       PORT: '8080',
       CORS_ORIGINS: 'https://a.example, https://b.example:8443',
       TRUSTED_PROXIES: '10.0.0.0/8,::1,loopback',
@@ -52,14 +60,19 @@ describe('the configuration', () => {
     ['REDIS_URL', 'localhost:6379', 'expected an address'],
     ['SEED', 'everything', 'expected demo, none or a number of rows'],
     ['CORS_ORIGINS', '*', 'expected a comma list of origins'],
-    ['TRUSTED_PROXIES', 'everybody', 'expected a comma list of addresses'],
+    ['TRUSTED_PROXIES', 'everybody', 'expected none, or a comma list of addresses'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'expected none, or a comma list of addresses'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', 'expected none, or a comma list of addresses'],
+    ['TRUSTED_PROXIES', '10.0.0', 'expected none, or a comma list of addresses'],
+    ['TRUSTED_PROXIES', 'none,10.0.0.1', 'expected none, or a comma list of addresses'],
+    ['API_DOCS', 'yes', 'expected one of on, off'],
     ['JWT_KEYS', '{"keys":[{"kty":"oct","k":"hidden-password"}]}', 'expected a JSON Web Key Set'],
     ['REVISION', 'main', 'expected a commit of Git'],
     ['ADMIN_EMAIL', 'no-address', 'expected an email address'],
     ['ADMIN_PASSWORD', 'short', 'expected 8 to 50 characters'],
     ['NODE_ENV', 'prod', 'expected one of production'],
   ])('names %s when it is malformed, on one line, without its value', (name, value, expected) => {
-    const read = () => readConfig({ [name]: value })
+    const read = () => readConfig({ ...development, [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(`${name}: ${expected}`)
     expect(read).not.toThrow(/\n|hidden-password/)
@@ -70,7 +83,7 @@ describe('the configuration', () => {
     [{ OAUTH_APPLE_CLIENT_ID: 'id', OAUTH_APPLE_TEAM_ID: 'team' }, 'OAUTH_APPLE_KEY_ID: is required'],
     [{ OAUTH_FACEBOOK_CLIENT_ID: 'id' }, 'OAUTH_FACEBOOK_CLIENT_SECRET: is required'],
   ])('wants the whole of a group: %j', (environment, expected) => {
-    expect(() => readConfig(environment)).toThrow(expected)
+    expect(() => readConfig({ ...development, ...environment })).toThrow(expected)
   })
 
   it('takes what Apple signs with in place of a secret', () => {
@@ -78,6 +91,7 @@ describe('the configuration', () => {
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim()
     const read = (key: string) =>
       readConfig({
+        ...development,
         OAUTH_APPLE_CLIENT_ID: 'id',
         OAUTH_APPLE_TEAM_ID: 'team',
         OAUTH_APPLE_KEY_ID: 'key',
@@ -98,7 +112,12 @@ describe('the configuration', () => {
     ['sign-in.example', false],
   ])('sends the secrets of a client to %s: %s', (issuer, isTaken) => {
     const read = () =>
-      readConfig({ OAUTH_GOOGLE_CLIENT_ID: 'id', OAUTH_GOOGLE_CLIENT_SECRET: 's', OAUTH_GOOGLE_ISSUER: issuer })
+      readConfig({
+        ...development,
+        OAUTH_GOOGLE_CLIENT_ID: 'id',
+        OAUTH_GOOGLE_CLIENT_SECRET: 's',
+        OAUTH_GOOGLE_ISSUER: issuer,
+      })
     if (isTaken) expect(read().oauth.google?.issuer).toBe(issuer)
     else expect(read).toThrow('OAUTH_GOOGLE_ISSUER: expected an https address')
   })
@@ -106,18 +125,43 @@ describe('the configuration', () => {
   it('has no development default for a secret in production', () => {
     expect(readConfig(production)).toMatchObject({ production: true, seed: 'none' })
     expect(() => readConfig({ ...production, JWT_KEYS: undefined })).toThrow(
-      'JWT_KEYS: is required when NODE_ENV is production',
+      'JWT_KEYS: is required in production, which runs unless NODE_ENV says otherwise',
     )
     expect(() => readConfig({ ...production, ADMIN_PASSWORD: '' })).toThrow('ADMIN_PASSWORD: is required')
     expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS: expected on')
   })
 
+  it('is that of production where NODE_ENV is not set', () => {
+    const { NODE_ENV, ...forgotten } = production
+    expect(readConfig(forgotten)).toEqual(readConfig(production))
+    expect(readConfig({ ...forgotten, NODE_ENV: ' ' })).toMatchObject({ production: true, docs: false })
+    expect(() => readConfig({})).toThrow(/ in production/)
+  })
+
+  it('names the proxies in production, where all visitors behind one would otherwise share one limit', () => {
+    const { TRUSTED_PROXIES, ...unnamed } = production
+    const refusal = 'TRUSTED_PROXIES: is required in production; expected none, or a comma list of addresses'
+    expect(() => readConfig(unnamed)).toThrow(refusal)
+    expect(() => readApiSettings(unnamed)).toThrow(refusal)
+    expect(readWorkerSettings(unnamed).trustedProxies).toEqual([])
+    expect(readConfig({ ...unnamed, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
+    expect(readConfig({ ...unnamed, TRUSTED_PROXIES: '10.1.2.3/8, fd00::/8' }).trustedProxies).toHaveLength(2)
+  })
+
+  it('shows the documents of the API outside production, and where a variable says so', () => {
+    expect(readConfig(production).docs).toBe(false)
+    expect(readConfig({ ...production, API_DOCS: 'on' }).docs).toBe(true)
+    expect(readConfig({ ...development, API_DOCS: 'off' }).docs).toBe(false)
+  })
+
   it('is to each role what that role needs, and nothing more', () => {
     const { JWT_KEYS, ADMIN_PASSWORD } = production
     expect(readWorkerSettings({ NODE_ENV: 'production' })).not.toHaveProperty('jwtKeys')
-    expect(readApiSettings({ NODE_ENV: 'production', JWT_KEYS })).not.toHaveProperty('admin')
+    expect(readApiSettings({ NODE_ENV: 'production', JWT_KEYS, TRUSTED_PROXIES: 'none' })).not.toHaveProperty('admin')
     expect(readMigrationSettings({ NODE_ENV: 'production', ADMIN_PASSWORD })).not.toHaveProperty('jwtKeys')
-    expect(() => readApiSettings({ NODE_ENV: 'production', ADMIN_PASSWORD })).toThrow('JWT_KEYS: is required')
+    expect(() => readApiSettings({ NODE_ENV: 'production', ADMIN_PASSWORD, TRUSTED_PROXIES: 'none' })).toThrow(
+      'JWT_KEYS: is required',
+    )
     expect(() => readMigrationSettings({ NODE_ENV: 'production', JWT_KEYS })).toThrow('ADMIN_PASSWORD: is required')
     // What is malformed and of no use here is no reason to stop.
     expect(readWorkerSettings({ JWT_KEYS: 'x', API_ORIGIN: 'x', REDIS_URL: 'x' }).port).toBe(3000)

@@ -1,7 +1,16 @@
 import { createPrivateKey } from 'node:crypto'
 import { type OAuthProvider, oauthProviders } from '../../../shared/contract/identity/oauth.routes.ts'
-import { readServerSettings, type ServerSettings } from '../../../shared/server/server-settings.ts'
-import { address, type Environment, form, port, type Reader, readerOf, text } from '../../../shared/server/settings.ts'
+import { assertProxiesNamed, readServerSettings, type ServerSettings } from '../../../shared/server/server-settings.ts'
+import {
+  address,
+  type Environment,
+  form,
+  oneOf,
+  port,
+  type Reader,
+  readerOf,
+  text,
+} from '../../../shared/server/settings.ts'
 
 /** What a client of Apple signs its secrets with, in place of having one. */
 export interface OAuthSigning {
@@ -55,6 +64,8 @@ export interface ApiSettings extends WorkerSettings {
   readonly revision: string | undefined
   /** Where the figures are served in production; elsewhere they are at `/metrics` of the main port. */
   readonly metricsPort: number | undefined
+  /** Whether `/docs` and the OpenAPI document are served: outside production, and where `API_DOCS` says so. */
+  readonly docs: boolean
 }
 
 /** What is read to bring a database up to date: the first account of the staff is made then. */
@@ -170,6 +181,7 @@ export function readWorkerSettings(environment: Environment): WorkerSettings {
 
 export function readApiSettings(environment: Environment): ApiSettings {
   const reader = readerOf(environment)
+  assertProxiesNamed(environment)
   return {
     ...readWorkerSettings(environment),
     redisUrl: reader.optional('REDIS_URL', address('redis', 'rediss')),
@@ -180,6 +192,7 @@ export function readApiSettings(environment: Environment): ApiSettings {
     featureFlags: reader.optional('FEATURE_FLAGS', flags) ?? {},
     revision: reader.optional('REVISION', revision),
     metricsPort: reader.optional('METRICS_PORT', port),
+    docs: (reader.optional('API_DOCS', oneOf(['on', 'off'])) ?? (reader.production ? 'off' : 'on')) === 'on',
   }
 }
 

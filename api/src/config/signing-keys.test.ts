@@ -37,7 +37,7 @@ describe('the signing keys', () => {
     ['of no key', () => setOf()],
     ['that is no set', () => '[]'],
   ])('are not read from a set %s', (_, make) => {
-    expect(() => readConfig({ JWT_KEYS: make() })).toThrow('JWT_KEYS: expected a JSON Web Key Set')
+    expect(() => readConfig({ NODE_ENV: 'test', JWT_KEYS: make() })).toThrow('JWT_KEYS: expected a JSON Web Key Set')
   })
 })
 

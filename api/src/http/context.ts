@@ -16,6 +16,7 @@ export type ApiConfig = Pick<
   | 'featureFlags'
   | 'revision'
   | 'metricsPort'
+  | 'docs'
   | 'host'
   | 'dataDir'
   | 'objectStore'

@@ -77,6 +77,7 @@ describe('a service that does not answer', () => {
   it('is 1009 when it is the store of files, and 1008 when it is not there at all', async () => {
     const storeAt = (endpoint: string) => {
       const { objectStore } = readConfig({
+        NODE_ENV: 'test',
         S3_ENDPOINT: endpoint,
         S3_BUCKET: 'pictures',
         S3_ACCESS_KEY_ID: 'id',

@@ -14,6 +14,7 @@ let server: S3rver
 let port: number
 const inBucket = (settings: Record<string, string> = {}) =>
   readConfig({
+    NODE_ENV: 'test',
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: 'pictures',
     S3_ACCESS_KEY_ID: 'S3RVER',
@@ -47,7 +48,7 @@ async function listed(store: ObjectStore) {
 const foldersOf = async (store: ObjectStore) => (await listed(store)).map(({ name }) => name)
 
 describe.each([
-  ['a folder', () => readConfig({ DATA_DIR: folder })],
+  ['a folder', () => readConfig({ NODE_ENV: 'test', DATA_DIR: folder })],
   ['a bucket', () => inBucket()],
 ])('objects in %s', (_, configure) => {
   let store: ObjectStore
@@ -98,7 +99,7 @@ describe.each([
 
 describe('a store that is away', () => {
   it('is an empty one when its folder was never made', async () => {
-    const store = await openObjectStore(readConfig({ DATA_DIR: join(folder, 'not-made') }), 'media')
+    const store = await openObjectStore(readConfig({ NODE_ENV: 'test', DATA_DIR: join(folder, 'not-made') }), 'media')
     expect(await foldersOf(store)).toEqual([])
     expect(await store.get('a/320.webp')).toBeUndefined()
   })

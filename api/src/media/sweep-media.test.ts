@@ -11,7 +11,7 @@ let library: Library
 let store: ObjectStore
 beforeAll(async () => {
   library = await startLibrary()
-  store = await openObjectStore(readConfig({ DATA_DIR: library.dataDir }), 'media')
+  store = await openObjectStore(readConfig({ NODE_ENV: 'test', DATA_DIR: library.dataDir }), 'media')
 })
 afterAll(() => library.close())
 

@@ -44,7 +44,13 @@ export async function startTestApi(
   environment: Record<string, string> = {},
   { timeouts, ...options }: Partial<ApiOptions> & Pick<ServerOptions, 'timeouts'> = {},
 ): Promise<TestApi> {
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', JWT_KEYS: testKeySet, ...environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    TRUSTED_PROXIES: 'none',
+    JWT_KEYS: testKeySet,
+    ...environment,
+  })
   const database = await makeTestDatabase()
   const log: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })

@@ -228,7 +228,7 @@ describe('sending mails', () => {
 
   it('takes no mail for sent where a real service has lost its mail server', async () => {
     await queue()
-    await work({ NODE_ENV: 'production', ADMIN_PASSWORD: 'long enough', JWT_KEYS: testKeySet })
+    await work({ NODE_ENV: 'production', ADMIN_PASSWORD: 'long enough', JWT_KEYS: testKeySet, TRUSTED_PROXIES: 'none' })
     const mail = await until('the failure', async () => {
       const row = await newestMail()
       return row.failed_at && row
