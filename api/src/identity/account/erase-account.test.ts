@@ -12,7 +12,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import type { JobContext } from '../../worker/job.ts'
-import { passwordChangedMail } from '../password/password.mail.ts'
+import { securityMail } from '../security/security.mail.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-account.job.ts'
 
 let database: TestDatabase
@@ -99,11 +99,11 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
       before: { firstName: null },
       after: { firstName: name },
     })
-    await queueMail(tx, passwordChangedMail, {
+    await queueMail(tx, securityMail, {
       to: `${name}@example.com`,
       userId: id,
       language: 'en',
-      values: { publicOrigin: 'https://qasima.example', at: new Date() },
+      values: { ...securityMail.example, publicOrigin: 'https://qasima.example' },
     })
   })
   return id

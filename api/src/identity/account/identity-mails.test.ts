@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import type { Language } from '../../../../shared/contract/language.ts'
 import type { MailKind } from '../../outbox/define-mail.ts'
 import { mailAsPage, mailAsText } from '../../outbox/mail-template.ts'
-import { passwordChangedMail, resetMail } from '../password/password.mail.ts'
+import { resetMail } from '../password/password.mail.ts'
+import { securityMail } from '../security/security.mail.ts'
 import { codeMail } from '../verification/verification.mail.ts'
 import { deletionAskedMail } from './account.mail.ts'
 
@@ -36,7 +37,7 @@ describe('a mail about an account', () => {
     expect(written(deletionAskedMail, 'en').text).toContain('Sunday, 22 November 2026 at 14:05 UTC')
     expect(written(deletionAskedMail, 'ar').text).toMatch(/الأحد.+22 نوفمبر 2026.+14:05 UTC/)
     expect(written(deletionAskedMail, 'en').text).toContain('https://qasima.example/en/signin')
-    expect(written(passwordChangedMail, 'ar').text).toContain('https://qasima.example/forgot-password')
+    expect(written(securityMail, 'ar').text).toContain('https://qasima.example/forgot-password')
   })
 })
 

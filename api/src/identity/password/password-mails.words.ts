@@ -20,24 +20,3 @@ export const resetWords = defineMailWords({
     stranger: 'لم تطلب ذلك؟ تجاهل هذه الرسالة، وستبقى كلمة مرورك كما هي.',
   },
 })
-
-export const passwordChangedWords = defineMailWords({
-  en: {
-    subject: 'Your password was changed',
-    title: 'Your password was changed',
-    lead: 'The password of your Qasima account was changed on {moment}.',
-    you: 'If that was you, you do not need to do anything.',
-    stranger:
-      'If it was not you, set a new password now. That signs out every device, including the one that changed it.',
-    action: 'It was not me',
-  },
-  ar: {
-    subject: 'تم تغيير كلمة مرورك',
-    title: 'تم تغيير كلمة مرورك',
-    lead: 'تغيّرت كلمة مرور حسابك في قسيمة يوم {moment}.',
-    you: 'إن كنت أنت من غيّرها فلا داعي لأي إجراء.',
-    stranger:
-      'إن لم تكن أنت من غيّرها، فعيّن كلمة مرور جديدة الآن. سيُسجَّل الخروج من جميع الأجهزة، ومنها الجهاز الذي غُيّرت منه.',
-    action: 'لم أغيّرها أنا',
-  },
-})

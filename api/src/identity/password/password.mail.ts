@@ -1,6 +1,6 @@
 import { resetLinkMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
 import { action, defineMail, text } from '../../outbox/define-mail.ts'
-import { passwordChangedWords, resetWords } from './password-mails.words.ts'
+import { resetWords } from './password-mails.words.ts'
 
 /** The link to a new password. */
 export const resetMail = defineMail({
@@ -16,17 +16,4 @@ export const resetMail = defineMail({
       stub: [text(words.stranger), { kind: 'address', text: words.copy, url }],
     }
   },
-})
-
-/** Says that a password was changed, and what to do if it was by another person. */
-export const passwordChangedMail = defineMail({
-  kind: 'password-changed',
-  words: passwordChangedWords,
-  example: { at: new Date('2026-11-22T14:05:00Z') },
-  write: ({ words, values, moment, page }) => ({
-    subject: words.subject,
-    title: words.title,
-    body: [text(words.lead, { moment: moment(values.at) }), text(words.you)],
-    stub: [text(words.stranger), action(words.action, page('/forgot-password'))],
-  }),
 })

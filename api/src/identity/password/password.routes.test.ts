@@ -117,7 +117,7 @@ describe('a link for a new password', () => {
     expect((await mine('GET', '/auth/sessions')).json().items).toHaveLength(1)
     expect((await login(holder.email, 'old password')).json()).toMatchObject({ code: 1103 })
     expect((await login(holder.email, 'new password')).statusCode).toBe(200)
-    expect(await holder.mails('password-changed')).toHaveLength(1)
+    expect(await holder.mails('security-change')).toHaveLength(1)
   })
 
   it('works once', async () => {
@@ -137,7 +137,7 @@ describe('a link for a new password', () => {
     const others = replies.filter(({ statusCode }) => statusCode !== 200)
     expect(new Set(others.map((reply) => reply.json().code))).toEqual(new Set([1402]))
     expect((await login(holder.email, `password ${winners[0]}`)).statusCode).toBe(200)
-    expect(await holder.mails('password-changed')).toHaveLength(1)
+    expect(await holder.mails('security-change')).toHaveLength(1)
   })
 
   it('works for an hour', async () => {
@@ -230,7 +230,7 @@ describe('a change of password', () => {
     expect((await other('GET', '/auth/profile')).statusCode).toBe(401)
     expect((await login(holder.email, 'old password')).statusCode).toBe(401)
     expect((await login(holder.email, 'new password')).statusCode).toBe(200)
-    expect(await holder.mails('password-changed')).toHaveLength(1)
+    expect(await holder.mails('security-change')).toHaveLength(1)
     // An older link would undo the change.
     expect((await check(holder.token)).json()).toMatchObject({ code: 1402 })
   })

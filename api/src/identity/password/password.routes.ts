@@ -16,16 +16,15 @@ import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import { callerOf, type Limit } from '../../http/limiter.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
-import { endSessions } from '../session/session.queries.ts'
+import { applySecurityChange } from '../security/security-change.ts'
 import { signIn } from '../session/start-session.ts'
-import { notifyUser } from '../user/notify-user.ts'
 import { lockUser, requireUser } from '../user/user.queries.ts'
 import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
 import { assertUncommon } from './common-password.ts'
 import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
-import { passwordChangedMail, resetMail } from './password.mail.ts'
+import { resetMail } from './password.mail.ts'
 import { passwordsOf } from './password.ts'
-import { consumeResetToken, issueResetToken, ownerOfResetToken, revokeResetTokens } from './reset-token.ts'
+import { consumeResetToken, issueResetToken, ownerOfResetToken } from './reset-token.ts'
 
 /** The answer says whether an address has an account, so a caller cannot ask often. */
 const forgotByCaller: Limit = { name: 'forgot-password', times: 5, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
@@ -65,14 +64,6 @@ export const routes: NounRoutes = (serve, context) => {
     })
   }
 
-  const notifyChanged = (tx: Transaction<Schema>, { id, email }: { id: string; email: string }, language: Language) =>
-    notifyUser(context, tx, passwordChangedMail, {
-      to: email,
-      userId: id,
-      language,
-      values: { publicOrigin: context.config.publicOrigin, at: new Date() },
-    })
-
   serve(forgotPassword, async ({ body, address, language }) => {
     if (!canMail(config)) throw new ApiError('EMAIL_NOT_SENT')
     await limits.consume(forgotByCaller, callerOf(address))
@@ -98,8 +89,7 @@ export const routes: NounRoutes = (serve, context) => {
       if (!user.isEmailVerified) await removeUnverifiedCredentials(tx, userId)
       await markVerified(tx, userId)
       await setPassword(tx, userId, passwordHash)
-      await endSessions(tx, { userId, reason: 'password' })
-      await notifyChanged(tx, user, language)
+      await applySecurityChange(context, tx, { user, kinds: ['password'], actorId: userId, language })
       return signIn(context, { userId, device }, tx)
     })
   })
@@ -122,9 +112,13 @@ export const routes: NounRoutes = (serve, context) => {
       // Another call changed it while this was being hashed.
       if (user.passwordHash !== hash) throw new ApiError('PASSWORD_CHANGE_FAILED')
       await setPassword(tx, userId, passwordHash)
-      await revokeResetTokens(tx, userId)
-      await endSessions(tx, { userId, reason: 'password', except: sessionId })
-      await notifyChanged(tx, user, language)
+      await applySecurityChange(context, tx, {
+        user,
+        kinds: ['password'],
+        actorId: userId,
+        exceptSession: sessionId,
+        language,
+      })
     })
     return acknowledgement('PASSWORD_CHANGED_SUCCESSFULLY')
   })

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { resetLinkMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { revokeResetTokens } from '../security/void-secrets.queries.ts'
 
 /** Links that one account is sent in an hour. */
 const sentAnHour = 5
@@ -37,17 +38,6 @@ export async function issueResetToken(tx: Transaction<Schema>, userId: string): 
     })
     .execute()
   return token
-}
-
-/** Links sent before become invalid. */
-export async function revokeResetTokens(tx: Transaction<Schema>, userId: string): Promise<void> {
-  await tx
-    .updateTable('reset_token')
-    .set({ replaced_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .execute()
 }
 
 /**

@@ -1,0 +1,48 @@
+import { defineMailWords } from '../../outbox/mail-words.ts'
+
+/** Every change that is applied by `applySecurityChange`, in the sentence that its mail says it with. */
+export const changeWords = defineMailWords({
+  en: {
+    password: 'Your password was changed',
+    email: 'The email of your account was changed',
+    verification: 'The verification of your email was changed',
+    rights: 'Your permissions in the back-office were changed',
+    status: 'The status of your account was changed',
+    trashed: 'Your account was closed',
+    restored: 'Your account was restored',
+  },
+  ar: {
+    password: 'تم تغيير كلمة مرورك',
+    email: 'تم تغيير البريد الإلكتروني لحسابك',
+    verification: 'تغيّرت حالة تأكيد بريدك الإلكتروني',
+    rights: 'تغيّرت صلاحياتك في لوحة الإدارة',
+    status: 'تغيّرت حالة حسابك',
+    trashed: 'تم إغلاق حسابك',
+    restored: 'تمت استعادة حسابك',
+  },
+})
+
+export const securityWords = defineMailWords({
+  en: {
+    several: 'Your account was changed',
+    lead: 'This change to your Qasima account was made on {moment}.',
+    ended: 'To keep it safe, its other sessions have ended, and links and codes sent before no longer work.',
+    expected: 'If you expected this, you do not need to do anything.',
+    setPassword:
+      'If it was not you, set a new password now. That signs out every device, including the one that made the change.',
+    setPasswordAction: 'It was not me',
+    contact: 'If you did not expect this, write to us.',
+    contactAction: 'Contact us',
+  },
+  ar: {
+    several: 'تم تعديل حسابك',
+    lead: 'أُجري هذا التغيير على حسابك في قسيمة يوم {moment}.',
+    ended: 'حفاظًا على أمان الحساب انتهت جلساته الأخرى، ولم تعد الروابط والرموز المرسلة من قبل صالحة.',
+    expected: 'إن كنت تتوقع ذلك فلا داعي لأي إجراء.',
+    setPassword:
+      'إن لم تكن أنت من فعل ذلك، فعيّن كلمة مرور جديدة الآن. سيُسجَّل الخروج من جميع الأجهزة، ومنها الجهاز الذي أجرى التغيير.',
+    setPasswordAction: 'لم أفعل ذلك أنا',
+    contact: 'إن لم تكن تتوقع ذلك، فراسلنا.',
+    contactAction: 'تواصل معنا',
+  },
+})

@@ -1,0 +1,25 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+
+/** Links for a new password that were sent before become invalid. */
+export async function revokeResetTokens(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .updateTable('reset_token')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+/** Every link and code that was mailed to an account and could still be used. A kind that is new is added here. */
+export async function voidSecrets(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await revokeResetTokens(tx, userId)
+  // Kept as used, not deleted: the failures of a day are counted over them.
+  await tx
+    .updateTable('verification_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
