@@ -41,3 +41,6 @@ export interface ChatSettings {
 }
 
 export const documentStateElement = 'qasima-state'
+
+/** Sent to the window by a page that cannot start; the document's own lines say so to the visitor. */
+export const startFailedEvent = 'qasima-start-failed'

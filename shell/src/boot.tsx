@@ -65,7 +65,7 @@ export async function boot(state: DocumentState): Promise<void> {
   await openSession(state.mainDomain)
   const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
   watchSession(router)
-  const root = createRoot(place, { onUncaughtError: () => showStartFailure(state.language) })
+  const root = createRoot(place, { onUncaughtError: showStartFailure })
   root.render(
     <SiteContext value={state}>
       {/* The router has waited for code and data: what is on screen follows the address at once. */}

@@ -1,4 +1,3 @@
-import { languageOfPath } from '@qasima/shared/contract/language'
 import { boot } from './boot.tsx'
 import { readDocumentState } from './site-context.ts'
 import { showStartFailure } from './splash/splash.ts'
@@ -6,7 +5,7 @@ import { showStartFailure } from './splash/splash.ts'
 const start = async () => boot(readDocumentState())
 
 start().catch((error) => {
-  showStartFailure(languageOfPath(location.pathname))
+  showStartFailure()
   // The visitor gets a sentence; the cause belongs in the log of the browser.
   reportError(error)
 })

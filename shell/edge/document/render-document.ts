@@ -5,6 +5,7 @@ import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
 import { splashMarkup, splashStyle } from './splash.ts'
+import { startWatchScript } from './start-watch.ts'
 
 /** A file to fetch before any code asks for it. */
 export interface Preload {
@@ -89,6 +90,7 @@ export function renderDocument(parts: DocumentParts): string {
         }${preload.integrity ? ` integrity="${preload.integrity}"` : ''}>`,
     ),
     `<script nonce="${nonce}">${themeScript}</script>`,
+    `<script nonce="${nonce}">${startWatchScript}</script>`,
     `<style nonce="${nonce}">${fontFaces}${backgroundCss()}${splashStyle}</style>`,
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
     ...parts.scripts.map(

@@ -19,6 +19,7 @@ export const splashStyle = `body{margin:0;font-family:'Readex Pro','Readex Fallb
 #splash{position:fixed;inset:0;z-index:1000;display:grid;place-content:center;justify-items:center;gap:16px;background:var(--splash-ground);transition:opacity .4s ease-out}
 #splash[data-leaving]{opacity:0;pointer-events:none}
 #splash p{margin:0;font-size:16px}#splash span{display:inline-flex;gap:4px;margin-inline-start:6px}
+#splash button{min-block-size:44px;padding-inline:20px;border:0;border-radius:10px;background:${brand.saffron};color:${palette.dark.accentFg};font:inherit;cursor:pointer}
 #splash i{inline-size:5px;block-size:5px;border-radius:50%;background:${brand.saffron};animation:splash 1.2s infinite}
 #splash i:nth-child(2){animation-delay:.2s}#splash i:nth-child(3){animation-delay:.4s}
 @keyframes splash{0%,60%,100%{opacity:.25}30%{opacity:1}}

@@ -1,0 +1,98 @@
+import type { Page, Route } from 'playwright/test'
+import { startDeadline, startWords } from '../edge/document/start-watch.ts'
+import { expect, screenReady, test, withLanguage } from './visit.ts'
+
+const shellScript = /\/assets\/[^/]+\.js$/
+
+const splash = (page: Page) => page.locator('#splash')
+
+/** Answers every file of the shell in another way than the edge, until it is asked to stop. */
+async function failShell(page: Page, fail: (route: Route) => unknown) {
+  await page.route(shellScript, fail)
+  return () => page.unroute(shellScript, fail)
+}
+
+/** Ways in which the page sees at once that it cannot start. */
+const failures: Readonly<Record<string, (route: Route) => unknown>> = {
+  missing: (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'cut off': (route) => route.abort('connectionreset'),
+  altered: async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n//` })
+  },
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const [how, fail] of Object.entries(failures)) {
+    test(`a page whose own script is ${how} says so at once in the ${theme} theme, and reloads`, async ({
+      page,
+      language,
+    }) => {
+      const words = startWords[language]
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      const mend = await failShell(page, fail)
+      await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
+      await expect(splash(page)).toContainText(words.failed)
+      await expect(splash(page)).toHaveRole('status')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+
+      await mend()
+      await splash(page).getByRole('button', { name: words.reload }).click()
+      await screenReady(page)
+      await expect(page.getByText(words.failed)).toHaveCount(0)
+    })
+  }
+}
+
+test('a page whose own script throws says so', async ({ page, language }) => {
+  // As a browser would see it that does not know some part of the language.
+  await page.route(withLanguage('/shops', language), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/(<script defer[^>]*) integrity="[^"]*"/g, '$1'),
+    })
+  })
+  await failShell(page, (route) => route.fulfill({ contentType: 'text/javascript', body: 'let a = ;' }))
+  await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
+  await expect(splash(page)).toContainText(startWords[language].failed)
+})
+
+test('a page whose own script does not come says so after its deadline, and starts when it comes', async ({
+  page,
+  language,
+}) => {
+  const words = startWords[language]
+  await page.clock.install()
+  const held: (() => Promise<void>)[] = []
+  await failShell(page, (route) => held.push(() => route.continue()))
+  await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
+  await expect(splash(page)).toBeVisible()
+  await page.clock.runFor(startDeadline - 1_000)
+  await expect(page.getByText(words.slow)).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(splash(page)).toContainText(words.slow)
+  await expect(splash(page).getByRole('button', { name: words.reload })).toBeVisible()
+
+  await page.clock.resume()
+  await Promise.all(held.map((release) => release()))
+  await screenReady(page)
+})
+
+test('a page that starts says nothing of the kind, and breaks no rule of its policy', async ({ page, open }) => {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted/i.test(message.text())) violations.push(message.text())
+  })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const said = document.querySelector<HTMLElement>('[data-start]')?.dataset.start
+      if (said) seen.push(said)
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await open('/shops')
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+  expect(violations).toEqual([])
+})

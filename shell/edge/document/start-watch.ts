@@ -1,0 +1,55 @@
+import type { Language } from '@qasima/shared/contract/language'
+import { startFailedEvent } from '@qasima/shared/federation/document-state'
+
+interface StartWords {
+  /** The page cannot start: a script is missing, was altered, or threw. */
+  readonly failed: string
+  /** Nothing failed, and nothing has come either. */
+  readonly slow: string
+  readonly reload: string
+}
+
+export const startWords: Readonly<Record<Language, StartWords>> = {
+  ar: {
+    failed: 'تعذّر تشغيل قسيمة.',
+    slow: 'يستغرق تشغيل قسيمة وقتًا أطول من المعتاد.',
+    reload: 'أعد تحميل الصفحة',
+  },
+  en: {
+    failed: 'Qasima could not start.',
+    slow: 'Qasima is taking longer than usual to start.',
+    reload: 'Reload the page',
+  },
+}
+
+/** Milliseconds after which a page that has not started says so. */
+export const startDeadline = 8_000
+
+/** Milliseconds that a script of the shell has to be fetched anew before the page is. */
+const reloadDeadline = 5_000
+
+/**
+ * Runs in the document before any script of ours is fetched, and says in the place of the loading screen that the page
+ * does not start. It knows of a failure from the element of a script of the shell, from a script of the shell that
+ * throws as it runs, or from the shell itself. No markup from text: the policy of the document allows none. Files
+ * never change under their name, so browsers keep even one that arrived altered: reloading has to ask for them anew.
+ */
+export const startWatchScript = `(()=>{
+const words=${JSON.stringify(startWords)},find=()=>document.getElementById('splash')
+const add=(place,name,text)=>{const element=document.createElement(name);element.textContent=text;place.append(element);return element}
+const scripts=()=>[...document.querySelectorAll('script[defer]')]
+const reload=()=>Promise.allSettled(scripts().map(({src})=>fetch(src,{cache:'reload',signal:AbortSignal.timeout(${reloadDeadline})}))).then(()=>location.reload())
+const show=what=>{
+const say=words[document.documentElement.lang]||words.ar
+let place=find()
+if(!place){place=add(document.body,'div','');place.id='splash';place.setAttribute('role','status')}
+if(place.dataset.start==='failed')return
+place.dataset.start=what;place.removeAttribute('data-leaving')
+place.querySelectorAll('p,button').forEach(element=>element.remove())
+add(place,'p',say[what]);add(place,'button',say.reload).addEventListener('click',reload)
+}
+const isOurs=element=>element instanceof HTMLScriptElement&&element.defer
+addEventListener('error',({target})=>{if(isOurs(target)||isOurs(document.currentScript))show('failed')},true)
+addEventListener('${startFailedEvent}',()=>show('failed'))
+setTimeout(()=>{const place=find();if(place&&!('leaving' in place.dataset||'start' in place.dataset))show('slow')},${startDeadline})
+})()`
