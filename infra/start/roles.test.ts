@@ -168,6 +168,17 @@ describe('processes on one database', () => {
     for (const { output } of runs) expect(output).toContain('The database is up to date.\n')
   })
 
+  it('keep the sitemap, whatever a stranger spends of the limit of its reads', async () => {
+    const { status } = await start('edge,api', onDatabase())
+    const calls: Promise<number>[] = []
+    for (let call = 0; call < 250; call += 1) calls.push(status('/api/v1/shop/shop-list'))
+    expect(await Promise.all(calls)).toContain(429)
+    expect(await status('/sitemap.xml')).toBe(200)
+    for (let call = 0; call < 250; call += 1) calls[call] = status('/sitemap.xml')
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+    expect(await status('/api/v1/shop/shop-list')).toBe(429)
+  })
+
   it('serve one site as an api, a worker and an edge', async () => {
     const api = await start('api', { ...onDatabase(), TRUSTED_PROXIES: '127.0.0.1' })
     const worker = await start('worker', onDatabase())

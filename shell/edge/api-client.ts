@@ -1,6 +1,7 @@
 import type { ParamsOf, QueryOf, ReplyOf, RouteContract } from '@qasima/shared/contract/route'
 import { isReplyOf } from '@qasima/shared/http/answer'
 import { addressOf } from '@qasima/shared/http/request'
+import { ownAddress } from '@qasima/shared/server/own-call'
 import type { FastifyInstance } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { Caller } from './caller.ts'
@@ -96,6 +97,10 @@ export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient
   }
 }
 
+/** Without it, the caller is this process. */
+const forwardedFor = ({ caller: { address } }: ApiRead) =>
+  address === ownAddress ? {} : { 'x-forwarded-for': address }
+
 /** Reads from the API of another process. Origin: such as `http://api:3000`. */
 export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient {
   return {
@@ -105,7 +110,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
           origin,
           path: address,
           method: 'GET',
-          headers: { ...headersOf(read), 'x-forwarded-for': read.caller.address },
+          headers: { ...headersOf(read), ...forwardedFor(read) },
           signal: AbortSignal.timeout(read.deadline),
         })
         return { status: statusCode, headers, body: await body.text() }

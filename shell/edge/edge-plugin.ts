@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { callCounts, callerOf } from '@qasima/shared/server/call-counts'
 import type { FastifyInstance } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
 import { documentRoutes } from './document/document.routes.ts'
@@ -14,7 +15,8 @@ import { searchEngineRoutes } from './seo/search-engine.routes.ts'
 /** Documents, the registry, hashed files and geolocation: the server half of the shell. */
 export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Promise<void> {
   app.setErrorHandler(answerFailure)
-  if (options.rateLimits !== false) await app.register(rateLimit, { global: false })
+  if (options.rateLimits !== false)
+    await app.register(rateLimit, { global: false, store: callCounts(), keyGenerator: ({ ip }) => callerOf(ip) })
   const { pathsOfApi, prefixesOfApi, prefixesOfPeople, uncrawledPaths } = await followContract(app)
   await fileRoutes(app, options)
   if (options.apiUpstream)

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import { boundedMap } from '../../../shared/server/call-counts.ts'
 import { ApiError } from './api-error.ts'
 
 /** So many in so many seconds, counted from the first. Declared beside the call it guards. */
@@ -27,6 +27,21 @@ export interface Limits {
   forget(limit: Limit, key: string): Promise<void>
 }
 
+/** Keys that one limit counts in this process at once: 40 MB, however many addresses and mailboxes are tried. */
+const maxKeys = 50_000
+
+/** Counts in this process. Beyond its size the keys are forgotten that were counted longest ago. */
+class BoundedLimiter extends RateLimiterMemory {
+  readonly #keys = boundedMap<true>(maxKeys, (key) => void this.delete(key))
+
+  override consume(
+    ...[key, ...rest]: Parameters<RateLimiterMemory['consume']>
+  ): ReturnType<RateLimiterMemory['consume']> {
+    this.#keys.put(String(key), true)
+    return super.consume(key, ...rest)
+  }
+}
+
 const unlimited: Limits = { consume: async () => {}, refund: async () => {}, forget: async () => {} }
 
 // Keys are addresses and mailboxes, which have no business in a store of counts.
@@ -38,12 +53,12 @@ const keyOf = (key: string): string => hash('sha256', key, 'base64url')
  */
 export function createLimits({ on, redis }: { readonly on: boolean; readonly redis: Redis | undefined }): Limits {
   if (!on) return unlimited
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>()
+  const limiters = new Map<string, BoundedLimiter | RateLimiterRedis>()
   const limiterOf = ({ name, times, seconds }: Limit) => {
     const present = limiters.get(name)
     if (present) return present
     const settings = { keyPrefix: `qasima-limit-${name}`, points: times, duration: seconds }
-    const inProcess = new RateLimiterMemory(settings)
+    const inProcess = new BoundedLimiter(settings)
     const made = redis
       ? new RateLimiterRedis({
           ...settings,
@@ -72,18 +87,4 @@ export function createLimits({ on, redis }: { readonly on: boolean; readonly red
       await limiterOf(limit).delete(keyOf(key))
     },
   }
-}
-
-/** What counts as one caller: an IPv4 address, or the first half of an IPv6 one, which one line is given whole. */
-export function callerOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')]
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')
 }

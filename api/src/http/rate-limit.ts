@@ -1,8 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
+import { callCounts, callerOf } from '../../../shared/server/call-counts.ts'
+import { isOwnCall } from '../../../shared/server/own-call.ts'
 import { ApiError } from './api-error.ts'
-import { callerOf } from './limiter.ts'
 
 /**
  * Counts the calls of each address against the limit its route declares: in this process, or in Redis
@@ -11,10 +12,10 @@ import { callerOf } from './limiter.ts'
 export async function limitRates(server: FastifyInstance, redis: Redis | undefined): Promise<void> {
   await server.register(rateLimit, {
     global: false,
-    redis,
+    ...(redis ? { redis } : { store: callCounts() }),
     keyGenerator: ({ ip }) => callerOf(ip),
+    allowList: isOwnCall,
     nameSpace: 'qasima-rate-',
-    cache: 20_000,
     skipOnError: true,
     enableDraftSpec: true,
     errorResponseBuilder: (_request, { ttl }) =>

@@ -7,6 +7,7 @@ import type { Registry } from '@qasima/shared/federation/registry'
 import { readRegistry, readReleases } from '@qasima/shared/federation/registry.routes'
 import { toError } from '@qasima/shared/server/error-code'
 import { ApiUnavailable, apiOverHttp } from '../api-client.ts'
+import { ownCaller } from '../caller.ts'
 import type { Upstream } from '../proxy/proxy-paths.ts'
 import type { RegistryStore } from './registry-store.ts'
 
@@ -61,8 +62,8 @@ export async function registryOverHttp(options: HttpRegistryOptions): Promise<Ht
   let text = ''
 
   async function read(): Promise<Registry> {
-    const caller = { requestId: randomUUID(), address: '127.0.0.1' }
-    const { status, body } = await edge.get(bases.edge + readReleases.path, { caller, language: '', deadline })
+    const address = bases.edge + readReleases.path
+    const { status, body } = await edge.get(address, { caller: ownCaller(), language: '', deadline })
     if (status !== 200) throw new Error(`the answer has status ${status}`)
     const registry = parseRegistry(body)
     if (body !== text) await replaceFile(keptIn, body).catch((error) => onFailure(`not kept: ${reasonOf(error)}`))

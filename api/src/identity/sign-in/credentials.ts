@@ -1,8 +1,9 @@
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { callerOf } from '../../../../shared/server/call-counts.ts'
 import type { Database } from '../../database/connection.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
-import { callerOf, type Limit } from '../../http/limiter.ts'
+import type { Limit } from '../../http/limiter.ts'
 import { passwordsOf } from '../password/password.ts'
 
 // Counted are wrong passwords only. One caller runs into the first long before the account's own limit, so that
