@@ -5,12 +5,16 @@ import { createLogger } from '../../shared/server/create-server.ts'
 import { failureText } from './failure-text.ts'
 import { sectionPermissions } from './section-permissions.ts'
 import { openServiceDatabase } from './service-database.ts'
+import { finishRestore } from './unfinished-restore.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** Brings the database of `DATABASE_URL` up to date; processes of the roles `api` and `worker` start after it. */
 async function run(): Promise<void> {
   const settings = readMigrationSettings(process.env)
+  const { databaseUrl, dataDir } = settings
+  const restored = databaseUrl && (await finishRestore({ url: databaseUrl, dataDir, isEmbedded: false }))
+  if (restored) process.stdout.write(`${restored}\n`)
   const database = openServiceDatabase(settings, createLogger(settings.logLevel))
   try {
     const done = await prepareDatabase(database.main, settings, sectionPermissions(root))

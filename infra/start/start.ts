@@ -24,6 +24,7 @@ import { sectionPermissions } from './section-permissions.ts'
 import { startService } from './server.ts'
 import { openServiceDatabase } from './service-database.ts'
 import { StartError } from './start-error.ts'
+import { finishRestore } from './unfinished-restore.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -54,6 +55,8 @@ async function start(): Promise<void> {
   const databaseUrl =
     config.databaseUrl ?? (await step('Start the database', (report) => startDatabase(config, report)))
   if (config.databaseUrl) await step('Use the database of DATABASE_URL', async () => {})
+  const restored = await finishRestore({ ...config, url: databaseUrl, isEmbedded: !config.databaseUrl })
+  if (restored) process.stdout.write(`${restored}\n`)
   const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
   running.push(() => database.close())
   await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))

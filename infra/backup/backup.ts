@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readWorkerSettings } from '../../api/src/config/config.ts'
+import { failureText } from '../start/failure-text.ts'
+import { backUp } from './back-up.ts'
+import { openForReading } from './open-cluster.ts'
+
+/** `npm run backup [-- <file>] [--with-secrets]` */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { 'with-secrets': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const settings = readWorkerSettings(process.env)
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const file = resolve(positionals[0] ?? join(settings.dataDir, 'backups', `qasima-${moment}.tar.gz`))
+  await mkdir(dirname(file), { recursive: true })
+  const database = await openForReading(settings)
+  try {
+    const { head, manifest } = await backUp({
+      url: database.url,
+      file,
+      dataDir: settings.dataDir,
+      media: settings.objectStore ? 'object store' : 'included',
+      withSecrets: values['with-secrets'],
+    })
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    process.stdout.write(
+      `${head.tables.length} tables, ${rows} rows, ${manifest.bytes} bytes before they were packed.\n`,
+    )
+    if (head.media === 'object store')
+      process.stdout.write('The media library is in the object store, and not in this archive.\n')
+    process.stdout.write(`Written: ${file}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { WorkerSettings } from '../../api/src/config/config.ts'
+import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
+
+/** A database that a command works on: started for it, or found running. */
+export interface OpenDatabase {
+  readonly url: string
+  /** Stops what was started for it. */
+  close(): Promise<void>
+}
+
+type Settings = Pick<WorkerSettings, 'databaseUrl' | 'dataDir'>
+
+/** The database of `DATABASE_URL`, or the embedded one, which no other process may be using. */
+export async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
+  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  await mkdir(dataDir, { recursive: true })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  return { url, close: stop }
+}
+
+/** The same for reading: where the embedded one is running, it is asked beside the service that uses it. */
+export async function openForReading(settings: Settings): Promise<OpenDatabase> {
+  const running = settings.databaseUrl ? undefined : await runningDatabase(join(settings.dataDir, 'postgres'))
+  return running ? { url: running, close: async () => {} } : openOwnDatabase(settings)
+}
+
+async function runningDatabase(home: string): Promise<string | undefined> {
+  const read = (name: string) => readFile(join(home, 'cluster', name), 'utf8').catch(() => '')
+  const [password, processFile] = await Promise.all([read('qasima-password'), read('postmaster.pid')])
+  const port = Number(processFile.split('\n')[3])
+  if (!password || !port) return undefined
+  const url = `postgresql://qasima:${password.trim()}@127.0.0.1:${port}/qasima`
+  const proof = `qasima-proof-${randomUUID()}`
+  const place = join(home, 'cluster', proof)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // A copied folder names the server of its original: only a file just made tells them apart.
+    await writeFile(place, '')
+    const { rows } = await client.query<{ size: string | null }>('select (pg_stat_file($1, true)).size as size', [
+      proof,
+    ])
+    return rows[0]?.size ? url : undefined
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+    await rm(place, { force: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readWorkerSettings } from '../../api/src/config/config.ts'
+import { failureText } from '../start/failure-text.ts'
+import { StartError } from '../start/start-error.ts'
+import { openOwnDatabase } from './open-cluster.ts'
+import { restoreArchive } from './restore-archive.ts'
+
+/** `npm run restore -- <file> [--replace] [--with-secrets]` */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      replace: { type: 'boolean', default: false },
+      'with-secrets': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [file] = positionals
+  if (!file) throw new StartError('Name the archive: npm run restore -- <file>')
+  const settings = readWorkerSettings(process.env)
+  const database = await openOwnDatabase(settings)
+  try {
+    const { head, manifest, notes } = await restoreArchive({
+      url: database.url,
+      isEmbedded: settings.databaseUrl === undefined,
+      dataDir: settings.dataDir,
+      file: resolve(file),
+      replace: values.replace,
+      withSecrets: values['with-secrets'],
+    })
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    for (const note of notes) process.stdout.write(`${note}\n`)
+    process.stdout.write(
+      `Restored and proved: ${head.tables.length} tables, ${rows} rows, as they were at ${head.madeAt}.\n`,
+    )
+    if (head.media === 'object store')
+      process.stdout.write('The media library is in the object store, and was not in this archive.\n')
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exitCode = 1
+}
