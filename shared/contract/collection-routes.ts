@@ -57,6 +57,8 @@ export interface CollectionDefinition<Item extends TObject, Write extends TObjec
   readonly staysInTrash?: true
   /** Who may write it, when one permission covers every kind of writing. */
   readonly writers?: StaffAudience
+  /** Who may export it, when that is not staff with its own `export_` permission. */
+  readonly exporters?: StaffAudience
 }
 
 interface CollectionParts<Item extends TObject, Write extends TObject, Id extends TSchema> {

@@ -29,6 +29,8 @@ interface SectionDefinition {
   readonly viewers?: StaffAudience
   /** Who may write it, when one permission covers every kind of writing. */
   readonly writers?: StaffAudience
+  /** Who may take all of it away as a file, when that is not staff with its own `export_` permission. */
+  readonly exporters?: StaffAudience
 }
 
 /**
@@ -42,6 +44,6 @@ export const defineContractSection = (definition: SectionDefinition) => ({
 
 /** Who may do each thing to what a section keeps. */
 export const audienceOf =
-  ({ name, viewers, writers }: Pick<SectionDefinition, 'name' | 'viewers' | 'writers'>) =>
+  ({ name, viewers, writers, exporters }: Omit<SectionDefinition, 'title'>) =>
   (action: PermissionAction): StaffAudience =>
-    (action === 'view' || action === 'export' ? viewers : writers) ?? `${action}_${name}`
+    (action === 'view' ? viewers : action === 'export' ? exporters : writers) ?? `${action}_${name}`

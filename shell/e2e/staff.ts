@@ -145,7 +145,8 @@ export const test = base.extend<StaffSteps>({
   makeStaff: async ({ admin }, use) =>
     use(async (permissions) => {
       const person = newPerson()
-      await admin.make('user', { ...person, ...profile, isStaff: true, permissions })
+      const { id } = await admin.make('user', { ...person, ...profile })
+      await admin.send('PATCH', `/user/${id}`, { isStaff: true, permissions })
       return person
     }),
   signInAt: async ({ page: own, say }, use) =>

@@ -18,6 +18,8 @@ export type Item = Readonly<Record<string, unknown>> & {
 /** Who changes records, and as a part of which bulk action. */
 export interface Author {
   readonly actorId: string
+  /** The session in which the caller does it. */
+  readonly sessionId?: string | undefined
   readonly batchId?: string | undefined
 }
 
@@ -56,6 +58,14 @@ async function columnsFor(
   return Object.assign({}, ...written, await collection.columnsOf?.(change, transaction))
 }
 
+/** Asks the guard of the collection; what the service does by itself is not asked about. */
+const guardOf = async (
+  transaction: Transaction<Schema>,
+  { guard }: Collection,
+  id: RecordId | null,
+  { actorId, sessionId }: Pick<AuditEntry, 'actorId'> & Pick<Author, 'sessionId'>,
+) => (actorId === null ? undefined : guard?.(transaction, { actorId, sessionId, id }))
+
 const assignments = (columns: Fields): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
@@ -76,6 +86,7 @@ export async function createRecord(
   body: Fields,
   author: Author,
 ): Promise<Item> {
+  const judge = await guardOf(transaction, collection, null, author)
   const change = { actorId: author.actorId, before: null, next: body, patch: body }
   const columns = await columnsFor(transaction, collection, change)
   const names = Object.keys(columns)
@@ -97,6 +108,7 @@ export async function createRecord(
     before: null,
     after,
   })
+  await judge?.(id)
   return after
 }
 
@@ -111,6 +123,7 @@ export async function updateRecord(
   { id, patch, expectedVersion }: { id: RecordId; patch: Fields; expectedVersion?: number | undefined },
   author: Author,
 ): Promise<Item> {
+  const judge = await guardOf(transaction, collection, id, author)
   const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt !== null) throw new ApiError('NOT_FOUND')
   if (expectedVersion !== undefined && expectedVersion !== before.version) throw new ApiError('CONFLICT')
@@ -135,6 +148,7 @@ export async function updateRecord(
     recordId: id,
     ...differences(before, after),
   })
+  await judge?.(id)
   return after
 }
 
@@ -145,6 +159,7 @@ export async function removeRecord(
   id: RecordId,
   author: Author,
 ): Promise<void> {
+  const judge = await guardOf(transaction, collection, id, author)
   const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt !== null) throw new ApiError('NOT_FOUND')
   await collection.beforeRemove?.(transaction, id, { actorId: author.actorId })
@@ -160,6 +175,7 @@ export async function removeRecord(
     before: { deletedAt: null },
     after: { deletedAt },
   })
+  await judge?.(id)
 }
 
 /** Takes a record out of the trash. @throws ApiError `NOT_FOUND`, or `CONFLICT` when its name was given away. */
@@ -169,6 +185,7 @@ export async function restoreRecord(
   id: RecordId,
   author: Author,
 ): Promise<Item> {
+  const judge = await guardOf(transaction, collection, id, author)
   const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt === null) throw new ApiError('CONFLICT')
   await sql`update ${sql.table(collection.table)} set deleted_at = null where id = ${id}`.execute(transaction)
@@ -180,6 +197,7 @@ export async function restoreRecord(
     before: { deletedAt: before.deletedAt },
     after: { deletedAt: null },
   })
+  await judge?.(id)
   return findRecord(transaction, collection, id)
 }
 
@@ -191,8 +209,9 @@ export async function deleteRecord(
   transaction: Transaction<Schema>,
   collection: Collection,
   id: RecordId,
-  author: Pick<AuditEntry, 'actorId' | 'batchId'>,
+  author: Pick<AuditEntry, 'actorId' | 'batchId'> & Pick<Author, 'sessionId'>,
 ): Promise<void> {
+  const judge = await guardOf(transaction, collection, id, author)
   const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt === null) throw new ApiError('CONFLICT')
   await refuseReferenced(sql`delete from ${sql.table(collection.table)} where id = ${id}`.execute(transaction))
@@ -205,4 +224,5 @@ export async function deleteRecord(
     after: null,
   })
   await collection.afterDelete?.(transaction, id)
+  await judge?.(id)
 }

@@ -22,6 +22,22 @@ export interface Change<Written> {
   readonly patch: Partial<Written>
 }
 
+/** Which record a member of staff is about to change, and in which session; null is one that is about to be made. */
+export interface GuardedChange {
+  readonly actorId: string
+  readonly sessionId?: string | undefined
+  readonly id: string | number | null
+}
+
+/**
+ * Judges every change of a collection by what it brings about, in its transaction: asked before the change, and by the
+ * function that it answers after it. Refuses by throwing. What the service does by itself is not asked about.
+ */
+export type Guard = (
+  transaction: Transaction<Schema>,
+  change: GuardedChange,
+) => Promise<(id: string | number) => Promise<void>>
+
 /** Takes a record away, as a call. */
 export type Remove = Handler<AnyCollection['routes']['remove']>
 
@@ -41,12 +57,14 @@ interface CollectionRules<Written> {
   ) => Promise<void>
   /** What a record leaves behind elsewhere when it is deleted permanently, its last audit row included. */
   readonly afterDelete?: (transaction: Transaction<Schema>, id: string | number) => Promise<void>
+  /** Judges every change: create, change, trash, restore and permanent deletion, one by one or many at once. */
+  readonly guard?: Guard
   /** What else a change writes, in its transaction. */
   readonly save?: (transaction: Transaction<Schema>, id: string | number, change: Change<Written>) => Promise<void>
 }
 
 /** Rules that need more of the service than its database. */
-interface ServiceRules<Written> extends Pick<CollectionRules<Written>, 'columnsOf'> {
+interface ServiceRules<Written> extends Pick<CollectionRules<Written>, 'columnsOf' | 'guard'> {
   /** Takes the place of the call that removes a record; `usual` is the collection's own. */
   readonly remove?: (usual: Remove) => Remove
 }

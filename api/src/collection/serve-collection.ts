@@ -10,6 +10,7 @@ import type { ApiContext } from '../http/context.ts'
 import type { Serve } from '../http/serve-route.ts'
 import { changeMany, undoBatch } from './collection.bulk.ts'
 import {
+  type Author,
   createRecord,
   deleteRecord,
   type RecordId,
@@ -32,6 +33,8 @@ function expectedVersion(header: string | undefined): number | undefined {
 
 /** Ids are numbers or texts, as the schema of the collection has made sure. */
 const recordId = ({ id }: { readonly id: unknown }): RecordId => (typeof id === 'number' ? id : String(id))
+
+const authorOf = ({ id, sessionId }: Account): Author => ({ actorId: id, sessionId })
 
 /** @throws ApiError `FORBIDDEN` where the caller may not do this to records of the collection. */
 function requirePermission({ permission }: AnyCollection, account: Account, action: PermissionAction): void {
@@ -82,7 +85,7 @@ function serveWriting(
     namingConflicts(context, collection, subject, () => context.database.main.kysely.transaction().execute(run))
 
   serve(routes.create, ({ body, account }) =>
-    change({ fields: body }, (transaction) => createRecord(transaction, collection, body, { actorId: account.id })),
+    change({ fields: body }, (transaction) => createRecord(transaction, collection, body, authorOf(account))),
   )
   serve(routes.update, ({ params, body, headers, account }) =>
     change({ id: recordId(params), fields: body }, (transaction) =>
@@ -90,27 +93,27 @@ function serveWriting(
         transaction,
         collection,
         { id: recordId(params), patch: body, expectedVersion: expectedVersion(headers['if-match']) },
-        { actorId: account.id },
+        authorOf(account),
       ),
     ),
   )
   const remove: Remove = async ({ params, account }) => {
     requirePermission(contract, account, 'delete')
     await change({ id: recordId(params) }, (transaction) =>
-      removeRecord(transaction, collection, recordId(params), { actorId: account.id }),
+      removeRecord(transaction, collection, recordId(params), authorOf(account)),
     )
     return acknowledgement()
   }
   serve(routes.remove, replaceRemove(remove))
   serve(routes.hardDelete, async ({ params, account }) => {
     await change({ id: recordId(params) }, (transaction) =>
-      deleteRecord(transaction, collection, recordId(params), { actorId: account.id }),
+      deleteRecord(transaction, collection, recordId(params), authorOf(account)),
     )
     return acknowledgement()
   })
   serve(routes.restore, ({ params, account }) =>
     change({ id: recordId(params) }, (transaction) =>
-      restoreRecord(transaction, collection, recordId(params), { actorId: account.id }),
+      restoreRecord(transaction, collection, recordId(params), authorOf(account)),
     ),
   )
 }
@@ -133,7 +136,7 @@ function serveManyAtOnce(serve: Serve, { database }: ApiContext, collection: Col
           transaction,
           collection,
           { action: body.action, ids: body.ids.map((id) => recordId({ id })), patch: body.patch ?? {} },
-          { actorId: account.id, batchId },
+          { ...authorOf(account), batchId },
         ),
       )
     return { batchId, results }
@@ -143,7 +146,7 @@ function serveManyAtOnce(serve: Serve, { database }: ApiContext, collection: Col
     const results = await kysely
       .transaction()
       .execute((transaction) =>
-        undoBatch(transaction, collection, params.batchId, { actorId: account.id, batchId }, (action) =>
+        undoBatch(transaction, collection, params.batchId, { ...authorOf(account), batchId }, (action) =>
           requirePermission(contract, account, action),
         ),
       )
@@ -154,7 +157,7 @@ function serveManyAtOnce(serve: Serve, { database }: ApiContext, collection: Col
       kysely,
       collection,
       { text: body, isDryRun: query.dryRun === true, signal, report },
-      { actorId: account.id, batchId: randomUUID() },
+      { ...authorOf(account), batchId: randomUUID() },
     ),
   )
 }

@@ -27,8 +27,8 @@ export const section = defineSection(user, {
   ],
   bulk: [{ label: 'Mark as verified', patch: { isEmailVerified: true } }],
   fields: [
-    { name: 'email' },
-    { name: 'isEmailVerified', label: 'Email is verified' },
+    { name: 'email', isFixed: isOwnAccount },
+    { name: 'isEmailVerified', label: 'Email is verified', isFixed: isOwnAccount },
     { name: 'status', isFixed: isOwnAccount },
     { name: 'userType', label: 'Kind', hint: 'Test accounts are deleted at once and left out of figures' },
     { name: 'firstName', group: 'Person' },

@@ -33,5 +33,6 @@ export const role = defineCollection({
   searchable: false,
   viewers: 'view_user',
   writers: 'update_user',
+  exporters: 'export_user',
   fields: { ...recordListFields, id: 'filter', name: 'sort' },
 })

@@ -148,7 +148,11 @@ describe('the call that deletes a user', () => {
 
 describe('the document of everything kept about an account', () => {
   async function makeFull() {
-    const holder = await makeTestAccount(api, { is_staff: true, password_hash: passwordHash }, ['view_ads'])
+    const holder = await makeTestAccount(
+      api,
+      { is_staff: true, password_hash: passwordHash, email_verified_at: null },
+      ['view_ads'],
+    )
     const { kysely } = api.database.main
     const product = await kysely
       .insertInto('product')

@@ -7,7 +7,7 @@ import { namedQuery } from '../../database/named-query.ts'
 import type { Account } from '../../http/account.ts'
 import { isAllowed } from '../../http/account.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { permissionList } from '../user/permissions.ts'
+import { isProvenStaff, permissionList } from '../user/permissions.ts'
 import { isAlive } from './session.queries.ts'
 
 declare module '@fastify/jwt' {
@@ -22,7 +22,7 @@ export const findAccount = namedQuery('account', (db, input: { sub: string; sid:
   db
     .selectFrom('user_session')
     .innerJoin('user', 'user.id', 'user_session.user_id')
-    .select(['user.id', 'user_session.id as sessionId', 'is_staff as isStaff', permissionList.as('permissions')])
+    .select(['user.id', 'user_session.id as sessionId', isProvenStaff.as('isStaff'), permissionList.as('permissions')])
     .where('user_session.id', '=', input.sid)
     .where('user_session.user_id', '=', input.sub)
     .where(isAlive)

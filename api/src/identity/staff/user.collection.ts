@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import { user } from '../../../../shared/contract/user/user.collection.ts'
 import { redactAccount } from '../../audit/audit.queries.ts'
 import { defineStore } from '../../collection/collection.ts'
@@ -7,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { removeOrRequestDeletion } from '../account/delete-account.ts'
 import { passwordsOf } from '../password/password.ts'
 import { endSessions } from '../session/session.queries.ts'
-import { permissionsOf, requireGrantable } from '../user/permissions.ts'
+import { watchAccounts } from './watch-accounts.ts'
 
 const ownList = sql`array(select permission from user_permission where user_id = "user".id order by permission)`
 const roleList = sql`array(select role_id::text from user_role where user_id = "user".id order by role_id)`
@@ -28,32 +29,36 @@ export const users = defineStore(user, {
     roleIds: computed('role_ids', roleList),
     password: { select: [], read: () => undefined },
   },
-  check: ({ actorId, before, patch }) => {
-    if (before?.id !== actorId) return []
-    // A slip here would lock its author out.
-    const ownAccess = (['status', 'isStaff', 'permissions', 'roleIds'] as const).filter((name) => name in patch)
-    return ownAccess.map((key) => ({ key, message: 'INVALID' as const }))
+  check: ({ actorId, before, next, patch }) => {
+    // A slip here would lock its author out, and a new email of one's own has to be proven.
+    const isOwn = before?.id === actorId
+    const ownAccess = (['email', 'isEmailVerified', 'status', 'isStaff', 'permissions', 'roleIds'] as const).filter(
+      (name) => isOwn && name in patch,
+    )
+    // Staff prove their mailbox themselves, by the link of an invitation or the code of a mail.
+    const isProvenByHand = next.isStaff === true && patch.isEmailVerified === true && before?.isEmailVerified !== true
+    const wrong = [...ownAccess, ...(isProvenByHand ? (['isEmailVerified'] as const) : [])]
+    return wrong.map((key) => ({ key, message: 'INVALID' as const }))
   },
   rulesIn: (context) => ({
+    guard: watchAccounts(context, 'user'),
     remove: removeOrRequestDeletion(context),
-    columnsOf: async ({ actorId, before, patch }, transaction) => {
-      // Who may do more is not theirs to change, whatever the change is.
-      if (before) await requireGrantable(transaction, actorId, await permissionsOf(transaction, String(before.id)))
-      const { isEmailVerified = false, password } = patch
-      const changesVerified = 'isEmailVerified' in patch && isEmailVerified !== (before?.isEmailVerified ?? false)
+    columnsOf: async ({ before, patch }) => {
+      const { email, isEmailVerified, password } = patch
+      const isNewMailbox =
+        before !== null && email !== undefined && foldedEmail(email) !== foldedEmail(String(before.email))
+      const isVerified = isEmailVerified ?? (before?.isEmailVerified === true && !isNewMailbox)
       return {
         ...(password && { password_hash: await passwordsOf(context).hash(password) }),
-        ...(changesVerified && { email_verified_at: isEmailVerified ? new Date() : null }),
+        ...(isVerified !== (before?.isEmailVerified ?? false) && { email_verified_at: isVerified ? new Date() : null }),
       }
     },
   }),
-  beforeRemove: async (transaction, id, { actorId }) => {
+  beforeRemove: async (_transaction, id, { actorId }) => {
     if (String(id).toLowerCase() === actorId) throw new ApiError('FORBIDDEN')
-    await requireGrantable(transaction, actorId, await permissionsOf(transaction, String(id)))
-    await endSessions(transaction, { userId: String(id), reason: 'everywhere' })
   },
   afterDelete: (transaction, id) => redactAccount(transaction, String(id)),
-  save: async (transaction, id, { actorId, before, next, patch }) => {
+  save: async (transaction, id, { patch }) => {
     const userId = String(id)
     if (patch.permissions) {
       await transaction.deleteFrom('user_permission').where('user_id', '=', userId).execute()
@@ -73,8 +78,6 @@ export const users = defineStore(user, {
           .execute()
       }
     }
-    await requireGrantable(transaction, actorId, await permissionsOf(transaction, userId))
-    const losesAccess = next.status !== undefined && next.status !== 'active' && before?.status === 'active'
-    if (losesAccess || patch.password) await endSessions(transaction, { userId, reason: 'everywhere' })
+    if (patch.password) await endSessions(transaction, { userId, reason: 'everywhere' })
   },
 })

@@ -4,11 +4,12 @@ import {
   verifyTestUser,
 } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
-import { recordAudit } from '../../collection/record-audit.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
+import { applySecurityChange } from '../security/security-change.ts'
 import { endSession } from '../session/session.queries.ts'
 import { signIn } from '../session/start-session.ts'
+import { guardRights } from '../user/rights.ts'
 import { findUserByEmail, lockUser } from '../user/user.queries.ts'
 import { markVerified } from './verification.queries.ts'
 import { issueVerificationCode, redeemVerificationCode, resendWait } from './verification-code.ts'
@@ -53,10 +54,13 @@ export const routes: NounRoutes = (serve, context) => {
       if (!user) throw new ApiError('TEST_USER_NOT_FOUND')
       if (user.userType !== 'test') throw new ApiError('EMAIL_NOT_TEST_USER')
       if (user.isEmailVerified) throw new ApiError('EMAIL_ALREADY_VERIFIED')
+      // A proven email wakes what is stored for the account.
+      const judge = await guardRights(tx, actorId, { user: user.id })
       await markVerified(tx, user.id)
-      const [before, after] = [{ isEmailVerified: false }, { isEmailVerified: true }]
-      await recordAudit(tx, { actorId, action: 'update', section: 'user', recordId: user.id, before, after })
-      return { ...user, ...after }
+      await judge({ user: user.id })
+      const audit = { before: { isEmailVerified: false }, after: { isEmailVerified: true } }
+      await applySecurityChange(context, tx, { user, kinds: ['verification'], actorId, audit })
+      return { ...user, isEmailVerified: true }
     })
   })
 }
