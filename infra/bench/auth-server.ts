@@ -26,7 +26,7 @@ async function api(): Promise<FastifyInstance> {
 
 async function bare(): Promise<FastifyInstance> {
   const server = Fastify()
-  const device = { userAgent: 'bench', country: null }
+  const device = { userAgent: 'bench', country: null, secret: undefined, remember: () => 'bench' }
   server.get('/api/v1/auth/profile', async (request, reply) => {
     const [sub = '', sid = ''] = (request.headers.authorization ?? '').slice('Bearer '.length).split('.')
     await findAccount(database.main, { sub, sid })

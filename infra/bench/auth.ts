@@ -83,8 +83,8 @@ const { id: userId } = await kysely
   .values({ email, password_hash: await hashPassword(password), email_verified_at: new Date() })
   .returning('id')
   .executeTakeFirstOrThrow()
-const device = { userAgent: 'bench', country: null }
-const newSession = () => startSession(kysely, { userId, device })
+const device = { userAgent: 'bench', country: null, secret: undefined, remember: () => email }
+const newSession = () => startSession(kysely, { userId, device, method: 'password' })
 
 const sides: Record<'api' | 'bare' | 'argon', Side> = {
   api: await startSide('auth-server.ts', 'api', postgres.url),

@@ -166,6 +166,20 @@ describe('a call whose access token is refused', () => {
     expect(session.getState()).toEqual({ user: noura, tokens })
   })
 
+  it('continues when the answer of a renewal was lost, with the token that it sent', async () => {
+    let isLost = false
+    // As the API does for the browser of the session: the same successor again.
+    const successor = (response: ServerResponse) => {
+      if (isLost) return json(response, 200, { accessToken: 'a3', refreshToken: 'r2' })
+      isLost = true
+      response.destroy()
+    }
+    against(await api(successor))
+    expect(await call(readProfile)).toMatchObject({ user: noura })
+    expect(refreshes()).toEqual(['POST refresh r1', 'POST refresh r1'])
+    expect(session.getState()).toEqual({ user: noura, tokens: { accessToken: 'a3', refreshToken: 'r2' } })
+  })
+
   it('ends the session when there is no refresh token any more', async () => {
     against(await api(renewing))
     cookies.cookie = 'session=; Max-Age=0; Path=/'

@@ -85,7 +85,10 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   const serving: ServeOptions = {
     served,
     authorize: (request, audience) => authorize(request, audience, database),
-    deviceOf: deviceReader(options.countryOf ?? (() => undefined)),
+    deviceOf: deviceReader({
+      countryOf: options.countryOf ?? (() => undefined),
+      publicOrigin: config.publicOrigin,
+    }),
   }
   await server.register(
     async (api) => {

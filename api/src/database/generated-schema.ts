@@ -134,6 +134,15 @@ export interface Coupon {
   worked: Generated<number>;
 }
 
+export interface KnownDevice {
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer;
+  failures: Generated<number>;
+  failures_since: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Listing {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -189,6 +198,7 @@ export interface OauthHandover {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id_hash: Buffer;
+  provider: string;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -346,6 +356,21 @@ export interface Shortner {
   version: Generated<number>;
 }
 
+export interface SignIn {
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  method: string;
+  user_agent: Generated<string>;
+  user_id: string;
+}
+
+export interface SignInFailure {
+  email_hash: Buffer;
+  failures: number;
+  last_at: Generated<Timestamp>;
+}
+
 export interface Testimonial {
   author_ar: string;
   author_en: string;
@@ -419,6 +444,7 @@ export interface UserRole {
 export interface UserSession {
   country: string | null;
   created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
@@ -464,6 +490,7 @@ export interface DB {
   cartarm: Cartarm;
   category: Category;
   coupon: Coupon;
+  known_device: KnownDevice;
   listing: Listing;
   media: Media;
   named_listing: NamedListing;
@@ -481,6 +508,8 @@ export interface DB {
   shop: Shop;
   shop_coupon_count: ShopCouponCount;
   shortner: Shortner;
+  sign_in: SignIn;
+  sign_in_failure: SignInFailure;
   testimonial: Testimonial;
   tracking: Tracking;
   uninstall_feedback: UninstallFeedback;

@@ -1,19 +1,58 @@
-import type { FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import cookies from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findCountry } from '../../../shared/contract/country.ts'
+import { deviceCookieDays } from '../../../shared/contract/identity/identity.limits.ts'
 
 /** What is kept of the device a call comes from. */
 export interface CallDevice {
   readonly userAgent: string
   /** Lower case id of a country the service knows. */
   readonly country: string | null
+  /** By which a browser that signed in before is known again; undefined for one that did not. */
+  readonly secret: string | undefined
+  /** Gives the browser its secret, or the one it has for a while longer; answers it. */
+  readonly remember: () => string
 }
 
 const maxUserAgentLength = 300
+const secretForm = /^[\w-]{43}$/
+const name = 'device'
 
-/** Reads the device of a call. `countryOf` answers upper case ISO 3166-1 where the country of an address is known. */
-export const deviceReader =
-  (countryOf: (address: string) => string | undefined) =>
-  ({ headers, ip }: FastifyRequest): CallDevice => ({
-    userAgent: (headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
-    country: findCountry(countryOf(ip) ?? '')?.id ?? null,
-  })
+/** The host of the site and those below it share a cookie; a host without a name keeps it to itself. */
+function domainOf(publicOrigin: string): string | undefined {
+  const { hostname } = new URL(publicOrigin)
+  return /^[\d.]+$|^\[/.test(hostname) || !hostname.includes('.') ? undefined : hostname
+}
+
+interface DeviceOptions {
+  /** Answers upper case ISO 3166-1 where the country of an address is known. */
+  readonly countryOf: (address: string) => string | undefined
+  readonly publicOrigin: string
+}
+
+/** Reads the device of a call. */
+export function deviceReader({ countryOf, publicOrigin }: DeviceOptions) {
+  const attributes = {
+    httpOnly: true,
+    path: '/',
+    secure: publicOrigin.startsWith('https:'),
+    sameSite: 'lax',
+    maxAge: deviceCookieDays * 86_400,
+    domain: domainOf(publicOrigin),
+  } as const
+  return ({ headers, ip }: FastifyRequest, reply: FastifyReply): CallDevice => {
+    const sent = cookies.parse(headers.cookie ?? '')[name]
+    const secret = sent && secretForm.test(sent) ? sent : undefined
+    return {
+      userAgent: (headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
+      country: findCountry(countryOf(ip) ?? '')?.id ?? null,
+      secret,
+      remember: () => {
+        const kept = secret ?? randomBytes(32).toString('base64url')
+        reply.header('set-cookie', cookies.serialize(name, kept, attributes))
+        return kept
+      },
+    }
+  }
+}

@@ -78,7 +78,7 @@ function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
 export interface ServeOptions {
   /** Answers the caller's account, or throws where it is not of the audience. */
   readonly authorize: (request: FastifyRequest, audience: Exclude<Audience, 'public'>) => Promise<Account>
-  readonly deviceOf: (request: FastifyRequest) => CallDevice
+  readonly deviceOf: (request: FastifyRequest, reply: FastifyReply) => CallDevice
   /** Hears of every route that is served. */
   readonly served: Set<RouteContract>
 }
@@ -132,7 +132,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
               return disconnectSignalOf(reply)
             },
             get device() {
-              return deviceOf(request)
+              return deviceOf(request, reply)
             },
             // Validated by the schemas of this very route, and authorized by its audience.
           } as unknown as Call<typeof route>)

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { signInHistoryDays } from '../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../database/schema.ts'
 import { defineJob } from '../worker/job.ts'
+import { forgetOldDevices } from './session/known-device.queries.ts'
 import { expireSessions } from './session/session.queries.ts'
+import { forgetOldTries } from './sign-in/sign-in-failures.ts'
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
@@ -13,6 +16,9 @@ export async function removeExpiredSecrets(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('reset_token').where('expires_at', '<', ago(1)).execute()
   await db.deleteFrom('oauth_flow').where('expires_at', '<', ago(0)).execute()
   await db.deleteFrom('oauth_handover').where('expires_at', '<', ago(0)).execute()
+  await db.deleteFrom('sign_in').where('created_at', '<', ago(signInHistoryDays)).execute()
+  await forgetOldTries(db)
+  await forgetOldDevices(db)
 }
 
 export const cleanUp = defineJob({

@@ -47,6 +47,7 @@ describe('cleaning up', () => {
     const handover = (name: string, expires: number) => ({
       id_hash: secret(name),
       user_id,
+      provider: 'google' as const,
       browser_hash: secret(name),
       expires_at: inDays(expires),
     })

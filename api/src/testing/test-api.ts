@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Tokens } from '../../../shared/contract/identity/session.routes.ts'
@@ -6,6 +6,7 @@ import { createServer, type ServerOptions } from '../../../shared/server/create-
 import { type ApiOptions, apiPlugin } from '../app/api-plugin.ts'
 import { readConfig } from '../config/config.ts'
 import { readSigningKeys, type SigningKeys } from '../config/signing-keys.ts'
+import type { CallDevice } from '../http/call-device.ts'
 import { startSession } from '../identity/session/start-session.ts'
 import { buildRows } from './builders.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
@@ -17,8 +18,8 @@ export interface TestApi {
   readonly rows: ReturnType<typeof buildRows>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   request(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Signs an account in on a new device. */
-  signedIn(userId: string): Promise<Tokens & { readonly sessionId: string }>
+  /** Signs an account in on a new device, whose cookie comes with it. */
+  signedIn(userId: string): Promise<Tokens & { readonly sessionId: string; readonly device: string }>
   /** The access token of an account that has just signed in. */
   tokenOf(userId: string): Promise<string>
   /** What the server wrote into its log. */
@@ -38,6 +39,12 @@ export const testKeySet = JSON.stringify({
     },
   ],
 })
+
+/** A browser that signs in for the first time. */
+function testDevice(): CallDevice {
+  const secret = randomBytes(32).toString('base64url')
+  return { userAgent: 'Test browser', country: null, secret, remember: () => secret }
+}
 
 /** The whole API on a database of its own. Rate limits and load shedding are off, unless a test is about them. */
 export async function startTestApi(
@@ -64,9 +71,13 @@ export async function startTestApi(
   await server.ready()
 
   const signedIn: TestApi['signedIn'] = async (userId) => {
-    const device = { userAgent: 'Test browser', country: null }
-    const session = await startSession(database.main.kysely, { userId, device })
-    return { ...session, accessToken: scope.jwt.sign({ sub: userId, sid: session.sessionId, jti: randomUUID() }) }
+    const device = testDevice()
+    const session = await startSession(database.main.kysely, { userId, device, method: 'password' })
+    return {
+      ...session,
+      device: device.remember(),
+      accessToken: scope.jwt.sign({ sub: userId, sid: session.sessionId, jti: randomUUID() }),
+    }
   }
   return {
     server,

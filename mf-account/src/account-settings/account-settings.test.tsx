@@ -18,6 +18,7 @@ describe('downloading the data', () => {
     user: noura,
     identities: [],
     sessions: [],
+    signIns: [],
     mails: [],
     invited: 3,
     trackedProducts: [],

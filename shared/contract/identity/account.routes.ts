@@ -1,11 +1,12 @@
 import * as Type from 'typebox'
 import { Day, Id, Moment } from '../../schema/formats.ts'
-import { Exactly, Nullable } from '../../schema/structure.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { CountryId } from '../country.ts'
 import { Acknowledgement, type FieldProblem } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { age, nameLength } from './identity.limits.ts'
+import { oauthProviders } from './oauth.routes.ts'
 import { TypedPassword } from './sign-in.routes.ts'
 import { Sex, User } from './user.ts'
 
@@ -20,6 +21,10 @@ export const LastName = Type.String({ ...lengths(), pattern: `^${letters}+( ${le
 function lengths() {
   return { minLength: nameLength.min, maxLength: nameLength.max }
 }
+
+/** Ways into an account; making it with a password counts as the first. */
+export const signInMethods = ['password', 'reset-link', 'passkey', ...oauthProviders] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
 const Profile = Exactly({ firstName: FirstName, lastName: LastName, sex: Sex, birthDate: Day, country: CountryId })
 export type Profile = Type.Static<typeof Profile>
@@ -141,6 +146,9 @@ export const exportAccount = defineRoute({
     sessions: Type.Array(
       Exactly({ createdAt: Moment, lastUsedAt: Moment, userAgent: Type.String(), country: Nullable(CountryId) }),
     ),
+    signIns: Type.Array(
+      Exactly({ at: Moment, method: OneOf(signInMethods), userAgent: Type.String(), country: Nullable(CountryId) }),
+    ),
     mails: Type.Array(Exactly({ subject: Type.String(), createdAt: Moment })),
     invited: Type.Integer(),
     trackedProducts: Type.Array(Exactly({ productId: Type.String(), createdAt: Moment })),
@@ -186,6 +194,27 @@ export const signOutDevice = defineRoute({
   reply: Acknowledgement,
   errors: ['NOT_FOUND'],
   limit: { calls: 60, seconds: 60 },
+})
+
+/** How an account was entered once. */
+export const SignIn = Exactly({
+  id: Id,
+  at: Moment,
+  method: OneOf(signInMethods),
+  userAgent: Type.String(),
+  /** As far as the address says, which itself is not kept. */
+  country: Nullable(CountryId),
+})
+export type SignIn = Type.Static<typeof SignIn>
+
+export const listSignIns = defineRoute({
+  method: 'GET',
+  path: '/auth/sign-ins',
+  base: 'api',
+  summary: 'The sign-ins to the account in the last 90 days, the newest first, at most 100',
+  audience: 'user',
+  reply: Exactly({ items: Type.Array(SignIn) }),
+  limit: { calls: 120, seconds: 60 },
 })
 
 export const signOutEverywhere = defineRoute({

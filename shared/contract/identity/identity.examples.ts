@@ -7,6 +7,7 @@ import {
   exportAccount,
   readInvites,
   readPermissions,
+  SignIn,
 } from './account.routes.ts'
 import { oauthLogin, readOAuthSession } from './oauth.routes.ts'
 import { logout, Tokens } from './session.routes.ts'
@@ -51,6 +52,7 @@ export const examples = [
     refreshToken: secret,
   }),
   fieldExamples(Device, { userAgent }),
+  fieldExamples(SignIn, { userAgent }),
   {
     fieldsOf: exportAccount.reply,
     values: {
@@ -63,6 +65,7 @@ export const examples = [
           country: 'sa',
         },
       ],
+      signIns: [{ at: '2026-11-21T08:30:00.000Z', method: 'google', userAgent, country: 'sa' }],
       permissions: [],
       mails: [{ subject: 'Verify your email', createdAt: '2026-11-01T08:00:00.000Z' }],
       trackedProducts: [],

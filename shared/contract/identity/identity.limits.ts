@@ -9,8 +9,16 @@ export const accountDeletionGraceHours = 24
 /** A session ends when it was not used for the first, and at the latest after the second. */
 export const sessionDays = { idle: 30, absolute: 365 } as const
 export const accessTokenMinutes = 10
-/** For so long a refresh token that was just used answers its successor again. */
-export const refreshGraceSeconds = 10
+/** For so long a refresh token that was just used answers its successor again: to a caller, and to its own device. */
+export const refreshGrace = { seconds: 10, deviceSeconds: 600 } as const
+
+/** A browser is known again for so long after its last sign-in. */
+export const deviceCookieDays = 365
+
+/** Wrong passwords of a known browser. */
+export const knownDeviceTries = { times: 10, seconds: 3_600 } as const
+
+export const signInHistoryDays = 90
 /** Time to answer a sign-in provider, and then to fetch what came of it. */
 export const oauthFlowMinutes = 10
 export const oauthHandoverMinutes = 5

@@ -37,6 +37,12 @@ export async function exportOf(
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
+      const signIns = await tx
+        .selectFrom('sign_in')
+        .select(['created_at', 'method', 'user_agent as userAgent', 'country'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
       const mails = await tx
         .selectFrom('outbox_mail')
         .select(['subject', 'created_at'])
@@ -66,6 +72,7 @@ export async function exportOf(
           // A constraint of the table holds it to the countries of the contract.
           country,
         })),
+        signIns: signIns.map(({ created_at, ...rest }) => ({ at: moment(created_at), ...rest })),
         mails: mails.map(({ subject, created_at }) => ({ subject, createdAt: moment(created_at) })),
         invited,
         trackedProducts: trackedProducts.map(({ productId, created_at }) => ({

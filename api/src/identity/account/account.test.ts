@@ -186,6 +186,7 @@ describe('the document of everything kept about an account', () => {
       user: (await holder.call('GET', '/auth/profile')).json().user,
       identities: [{ provider: 'apple', email: null, createdAt: moment }],
       sessions: [{ createdAt: moment, lastUsedAt: moment, userAgent: 'Test browser', country: null }],
+      signIns: [{ at: moment, method: 'password', userAgent: 'Test browser', country: null }],
       mails: [{ subject: 'Your verification code', createdAt: moment }],
       invited: 0,
       trackedProducts: [{ productId: holder.productId, createdAt: moment }],
@@ -199,13 +200,19 @@ describe('the document of everything kept about an account', () => {
       'oauth_identity.user_id',
       'outbox_mail.user_id',
       'saved_view.owner_id',
+      'sign_in.user_id',
       'tracking.user_id',
       '"user".invited_by',
       'user_permission.user_id',
       'user_role.user_id',
       'user_session.user_id',
     ]
-    const secrets = ['oauth_handover.user_id', 'reset_token.user_id', 'verification_code.user_id']
+    const secrets = [
+      'known_device.user_id',
+      'oauth_handover.user_id',
+      'reset_token.user_id',
+      'verification_code.user_id',
+    ]
     expect(new Set(await accountColumns(api.database))).toEqual(new Set([...parts, ...secrets]))
   })
 

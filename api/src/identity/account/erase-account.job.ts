@@ -4,6 +4,7 @@ import { redactAccount } from '../../audit/audit.queries.ts'
 import type { Schema } from '../../database/schema.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
 import { defineJob, type JobContext } from '../../worker/job.ts'
+import { forgetTriesForEmail } from '../sign-in/sign-in-failures.ts'
 import { deletedMail } from './account.mail.ts'
 
 /** What belongs to an account and goes with it. Refresh tokens go with their session. */
@@ -11,6 +12,8 @@ const ownedTables = [
   'user_permission',
   'user_role',
   'user_session',
+  'known_device',
+  'sign_in',
   'verification_code',
   'reset_token',
   'oauth_identity',
@@ -40,6 +43,7 @@ export async function eraseAccount(
   // What staff share with their section stays with it.
   await tx.deleteFrom('saved_view').where('owner_id', '=', userId).where('is_shared', '=', false).execute()
   await redactAccount(tx, userId)
+  await forgetTriesForEmail(tx, account.email)
   if (canMail(config)) {
     const values = { publicOrigin: config.publicOrigin }
     await queueMail(tx, deletedMail, { to: account.email, userId, language: account.language, values })

@@ -76,8 +76,10 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
     .execute()
   await kysely
     .insertInto('oauth_handover')
-    .values({ user_id: id, id_hash: secret, browser_hash: secret, expires_at })
+    .values({ user_id: id, id_hash: secret, provider: 'google', browser_hash: secret, expires_at })
     .execute()
+  await kysely.insertInto('sign_in').values({ user_id: id, method: 'password', user_agent: name }).execute()
+  await kysely.insertInto('known_device').values({ user_id: id, device_hash: secret }).execute()
   const product_id = await product()
   await kysely.insertInto('tracking').values({ user_id: id, product_id }).execute()
   const { id: role_id } = await kysely

@@ -9,6 +9,7 @@ import type { FlowSecrets } from './sign-in-provider.ts'
 declare module '../../database/schema.ts' {
   interface ClosedColumns {
     'oauth_flow.language': Language
+    'oauth_handover.provider': OAuthProvider
   }
 }
 
@@ -65,7 +66,7 @@ export async function consumeFlow(
 /** Keeps whom a browser may sign in as, for the page to ask for. */
 export async function saveHandover(
   tx: Transaction<Schema>,
-  { userId, browser }: { userId: string; browser: string },
+  { userId, browser, provider }: { userId: string; browser: string; provider: OAuthProvider },
 ): Promise<string> {
   const id = newSecret()
   await tx
@@ -73,6 +74,7 @@ export async function saveHandover(
     .values({
       id_hash: hashOf(id),
       user_id: userId,
+      provider,
       browser_hash: hashOf(browser),
       expires_at: inMinutes(oauthHandoverMinutes),
     })
@@ -84,15 +86,14 @@ export async function saveHandover(
 export async function consumeHandover(
   tx: Transaction<Schema>,
   { id, browser }: { id: string; browser: string },
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<{ readonly userId: string; readonly provider: OAuthProvider } | undefined> {
+  return tx
     .updateTable('oauth_handover')
     .set({ used_at: sql<Date>`now()` })
     .where('id_hash', '=', hashOf(id))
     .where('browser_hash', '=', hashOf(browser))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id')
+    .returning(['user_id as userId', 'provider'])
     .executeTakeFirst()
-  return row?.user_id
 }

@@ -70,7 +70,7 @@ export async function oauthCallback(
     const { provider, language, browser } = flow
     return db.transaction().execute(async (tx) => {
       const userId = await accountOf(context, tx, { provider, profile, language })
-      return saveHandover(tx, { userId, browser })
+      return saveHandover(tx, { userId, browser, provider })
     })
   }
 

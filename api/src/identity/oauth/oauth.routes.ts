@@ -42,8 +42,8 @@ export const routes: NounRoutes = async (serve, context, server) => {
     const browser = browsers.read(headers)
     if (!browser) return { success: false, data: null }
     const work = db.transaction().execute(async (tx) => {
-      const userId = await consumeHandover(tx, { id: params.id, browser })
-      return userId ? signIn(context, { userId, device }, tx) : null
+      const arrived = await consumeHandover(tx, { id: params.id, browser })
+      return arrived ? signIn(context, { userId: arrived.userId, device, method: arrived.provider }, tx) : null
     })
     const data = await work.catch((error) => {
       // The account was closed since it came back.

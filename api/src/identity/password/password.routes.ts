@@ -18,6 +18,7 @@ import type { Limit } from '../../http/limiter.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
 import { applySecurityChange } from '../security/security-change.ts'
+import { forgetDevices } from '../session/known-device.queries.ts'
 import { signIn } from '../session/start-session.ts'
 import { lockUser, requireUser } from '../user/user.queries.ts'
 import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
@@ -27,8 +28,12 @@ import { resetMail } from './password.mail.ts'
 import { passwordsOf } from './password.ts'
 import { consumeResetToken, issueResetToken, ownerOfResetToken } from './reset-token.ts'
 
-/** The answer says whether an address has an account, so a caller cannot ask often. */
-const forgotByCaller: Limit = { name: 'forgot-password', times: 5, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
+/**
+ * Counted for an email and a caller together, so that the people of one address do not shut each other out. The answer
+ * says whether an email has an account: a caller cannot ask about many.
+ */
+const forgotByPair: Limit = { name: 'forgot-pair', times: 5, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
+const forgotByCaller: Limit = { name: 'forgot-caller', times: 100, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
 
 /** Longer than the work for an account takes; without one there is less to do. */
 const forgotMilliseconds = 250
@@ -67,7 +72,9 @@ export const routes: NounRoutes = (serve, context) => {
 
   serve(forgotPassword, async ({ body, address, language }) => {
     if (!canMail(config)) throw new ApiError('EMAIL_NOT_SENT')
-    await limits.consume(forgotByCaller, callerOf(address))
+    const caller = callerOf(address)
+    await limits.consume(forgotByCaller, caller)
+    await limits.consume(forgotByPair, `${caller} ${foldedEmail(body.email)}`)
     await notBefore(forgotMilliseconds, mailResetLink(body.email, language))
     return acknowledgement('EMAIL_SENT_SUCCESSFULLY')
   })
@@ -90,8 +97,9 @@ export const routes: NounRoutes = (serve, context) => {
       if (!user.isEmailVerified) await removeUnverifiedCredentials(tx, userId)
       await markVerified(tx, userId)
       await setPassword(tx, userId, passwordHash)
+      await forgetDevices(tx, userId)
       await applySecurityChange(context, tx, { user, kinds: ['password'], actorId: userId, language })
-      return signIn(context, { userId, device }, tx)
+      return signIn(context, { userId, device, method: 'reset-link' }, tx)
     })
   })
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { inDays } from '../../testing/builders.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { removeExpiredSecrets } from '../clean-up.job.ts'
 import { hashPassword } from '../password/password.ts'
 
 const countries: Readonly<Record<string, string>> = { '192.0.2.1': 'EG', '192.0.2.2': 'SA', '192.0.2.3': 'FR' }
@@ -35,6 +37,45 @@ const person = async () => {
 const loginFrom = async (service: TestApi, email: string, headers: Record<string, string>) =>
   (await service.request({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password }, headers })).json()
     .tokens
+
+describe('the history of sign-ins', () => {
+  it('names time, browser, country and method, the newest first, and no address', async () => {
+    const { id, email } = await person()
+    const phone = await loginFrom(api, email, { 'user-agent': 'Phone', 'x-forwarded-for': '192.0.2.1' })
+    const laptop = await loginFrom(api, email, { 'user-agent': 'Laptop', 'x-forwarded-for': '192.0.2.2' })
+    await api.request({ method: 'DELETE', url: '/api/v1/auth/sessions', headers: bearer(phone.accessToken) })
+    expect((await api.get('/api/v1/auth/sign-ins', bearer(laptop.accessToken))).statusCode).toBe(401)
+    const again = await loginFrom(api, email, { 'user-agent': 'Phone', 'x-forwarded-for': '192.0.2.1' })
+    const reply = await api.get('/api/v1/auth/sign-ins', bearer(again.accessToken))
+    const of = (userAgent: string, country: string) => ({
+      id: expect.any(String),
+      at: expect.any(String),
+      method: 'password',
+      userAgent,
+      country,
+    })
+    expect(reply.json()).toEqual({ items: [of('Phone', 'eg'), of('Laptop', 'sa'), of('Phone', 'eg')] })
+    expect(reply.body).not.toContain('192.0.2')
+
+    const { kysely } = api.database.main
+    await kysely
+      .updateTable('sign_in')
+      .set({ created_at: inDays(-89) })
+      .where('user_id', '=', id)
+      .execute()
+    await removeExpiredSecrets(kysely)
+    const kept = async () => (await api.get('/api/v1/auth/sign-ins', bearer(again.accessToken))).json().items
+    expect(await kept()).toHaveLength(3)
+    await kysely
+      .updateTable('sign_in')
+      .set({ created_at: inDays(-91) })
+      .where('user_id', '=', id)
+      .execute()
+    expect(await kept()).toEqual([])
+    await removeExpiredSecrets(kysely)
+    expect(await kysely.selectFrom('sign_in').select('id').where('user_id', '=', id).execute()).toEqual([])
+  })
+})
 
 describe('the list of devices', () => {
   it('names each by browser and country, the newest use first, and marks the one that asks', async () => {

@@ -12,8 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const refresh = (token: string) =>
-  api.request({ method: 'POST', url: '/api/v1/auth/refresh', headers: { authorization: `Bearer ${token}` } })
+const refresh = (token: string, headers: Record<string, string> = {}) =>
+  api.request({
+    method: 'POST',
+    url: '/api/v1/auth/refresh',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
 const renewed = async (token: string): Promise<string> => {
   const reply = await refresh(token)
   expect(reply.statusCode).toBe(200)
@@ -118,6 +122,30 @@ describe('a refresh token', () => {
     expect(await session(sessionId)).toMatchObject({ end_reason: 'reuse', ended_at: expect.any(Date) })
     expect(await works(first.json().accessToken)).toBe(false)
     expect((await refresh(first.json().refreshToken)).json()).toMatchObject({ code: 1203 })
+  })
+
+  it('is answered by the same successor for ten minutes in the browser that its session began in', async () => {
+    const { refreshToken, sessionId, device } = await signedIn()
+    const cookie = `device=${device}`
+    // The answer of this call is lost on its way.
+    const lost = await refresh(refreshToken, { cookie })
+    await age(sessionId, '599 seconds')
+    await expireSessions(db())
+    expect((await refresh(refreshToken, { cookie })).json().refreshToken).toBe(lost.json().refreshToken)
+    expect((await session(sessionId))?.ended_at).toBeNull()
+    await age(sessionId, '2 seconds')
+    expect((await refresh(refreshToken, { cookie })).json()).toMatchObject({ code: 1203 })
+    expect(await session(sessionId)).toMatchObject({ end_reason: 'reuse' })
+  })
+
+  it('ends the session after ten seconds in a browser that another session began in', async () => {
+    const { refreshToken, sessionId } = await signedIn()
+    const other = await signedIn()
+    await renewed(refreshToken)
+    await age(sessionId, '11 seconds')
+    const reply = await refresh(refreshToken, { cookie: `device=${other.device}` })
+    expect(reply.json()).toMatchObject({ code: 1203 })
+    expect(await session(sessionId)).toMatchObject({ end_reason: 'reuse' })
   })
 
   it('ends the session also when its salt was removed before the grace was over', async () => {
@@ -266,7 +294,8 @@ describe('the clearing of sessions', () => {
     const [past, within] = [await signedIn(), await signedIn()]
     await renewed(past.refreshToken)
     await renewed(within.refreshToken)
-    await age(past.sessionId, '11 seconds')
+    await age(past.sessionId, '601 seconds')
+    await age(within.sessionId, '599 seconds')
     await expireSessions(db())
     const salts = async (id: string) => (await tokens(id)).filter(({ successor_salt }) => successor_salt).length
     expect([await salts(past.sessionId), await salts(within.sessionId)]).toEqual([0, 1])

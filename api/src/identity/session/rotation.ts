@@ -1,18 +1,24 @@
 import { sql, type Transaction } from 'kysely'
-import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
+import { refreshGrace, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Tokens } from '../../../../shared/contract/identity/session.routes.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { CallDevice } from '../../http/call-device.ts'
 import type { ApiContext } from '../../http/context.ts'
+import { hashOfDevice } from './known-device.queries.ts'
 import { hashOfToken, newSalt, successorOf } from './refresh-token.ts'
 import { endSession, isExpired } from './session.queries.ts'
+
+interface Presented {
+  readonly token: string
+  readonly device: CallDevice
+}
 
 /**
  * A presented token with its session, so that of calls with one token each sees what the one before it did. Both are
  * locked, because a row that is joined without a lock is read as old as the statement is.
  */
-const findByToken = (tx: Transaction<Schema>, token: string) =>
+const findByToken = (tx: Transaction<Schema>, { token, device }: Presented) =>
   tx
     .selectFrom('refresh_token as token')
     .innerJoin('user_session', 'user_session.id', 'token.session_id')
@@ -27,7 +33,10 @@ const findByToken = (tx: Transaction<Schema>, token: string) =>
       sql<boolean>`${isExpired}`.as('isExpired'),
       sql<boolean>`token.used_at is not null`.as('isUsed'),
       sql<boolean>`token.used_at <= now() - make_interval(days => ${sessionDays.idle})`.as('isForgotten'),
-      sql<boolean>`token.used_at > clock_timestamp() - make_interval(secs => ${refreshGraceSeconds})`.as('isInGrace'),
+      sql<boolean>`token.used_at > clock_timestamp() - make_interval(secs => case
+        when user_session.device_hash = ${device.secret ? hashOfDevice(device.secret) : null}
+          then ${refreshGrace.deviceSeconds}::integer
+        else ${refreshGrace.seconds}::integer end)`.as('isInGrace'),
     ])
     .where('token.token_hash', '=', hashOfToken(token))
     .forNoKeyUpdate(['user_session', 'token'])
@@ -68,18 +77,19 @@ async function storeSuccessor(
 
 /**
  * New tokens for a refresh token, which is used up by it. For a few seconds it answers the same successor again, for
- * tabs and retries; after that it is a copy in other hands, and the session ends for both.
+ * tabs and retries; the browser that the session began in has ten minutes, since an answer may be lost on its way. After
+ * that it is a copy in other hands, and the session ends for both.
  * @throws ApiError `REFRESH_TOKEN_INVALID` (unknown, copied, or of a session that was ended), `REFRESH_TOKEN_EXPIRED`
  * (replaced long ago), `LOGIN_SESSION_EXPIRED` (idle for too long, or past its last day) or `USER_INACTIVE`.
  */
 export async function rotate(
   context: Pick<ApiContext, 'database' | 'signAccessToken'>,
-  { token, device }: { readonly token: string; readonly device: CallDevice },
+  { token, device }: Presented,
 ): Promise<Tokens> {
   // The end of a session is to be committed, so a failure is answered after the transaction rather than thrown out of
   // it.
   const outcome = await context.database.main.kysely.transaction().execute(async (tx) => {
-    const presented = await findByToken(tx, token)
+    const presented = await findByToken(tx, { token, device })
     if (!presented) return new ApiError('REFRESH_TOKEN_INVALID')
     const refusal = refusalOf(presented)
     if (refusal) return refusal

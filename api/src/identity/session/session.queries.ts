@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
-import type { Device } from '../../../../shared/contract/identity/account.routes.ts'
-import { refreshGraceSeconds, sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
+import type { Device, SignIn } from '../../../../shared/contract/identity/account.routes.ts'
+import { refreshGrace, sessionDays, signInHistoryDays } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 import { hashOfToken } from './refresh-token.ts'
 
@@ -82,6 +82,20 @@ export async function findDevices(db: Kysely<Schema>, userId: string): Promise<r
   }))
 }
 
+/** How an account was entered lately, the newest first. */
+export async function findSignIns(db: Kysely<Schema>, userId: string): Promise<SignIn[]> {
+  const rows = await db
+    .selectFrom('sign_in')
+    .select(['id', 'created_at', 'method', 'user_agent as userAgent', 'country'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${signInHistoryDays})`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ created_at, ...rest }) => ({ at: created_at.toISOString(), ...rest }))
+}
+
 /**
  * Ends what was not used for too long or has lived its time, and deletes what is of no more use: salts past the grace,
  * tokens so old that their device has been idle too long, sessions that ended as long ago.
@@ -98,7 +112,7 @@ export async function expireSessions(db: Kysely<Schema>): Promise<void> {
     .updateTable('refresh_token')
     .set({ successor_salt: null })
     .where('successor_salt', 'is not', null)
-    .where('used_at', '<', sql<Date>`now() - make_interval(secs => ${refreshGraceSeconds})`)
+    .where('used_at', '<', sql<Date>`now() - make_interval(secs => ${refreshGrace.deviceSeconds})`)
     .execute()
   await db.deleteFrom('refresh_token').where('used_at', '<', idle).execute()
   await db.deleteFrom('user_session').where('ended_at', '<', idle).execute()

@@ -1,11 +1,16 @@
-import { listDevices, signOutDevice, signOutEverywhere } from '../../../../shared/contract/identity/account.routes.ts'
+import {
+  listDevices,
+  listSignIns,
+  signOutDevice,
+  signOutEverywhere,
+} from '../../../../shared/contract/identity/account.routes.ts'
 import { logout, refresh } from '../../../../shared/contract/identity/session.routes.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { bearerToken } from './refresh-token.ts'
 import { rotate } from './rotation.ts'
-import { endSession, endSessionOfToken, endSessions, findDevices } from './session.queries.ts'
+import { endSession, endSessionOfToken, endSessions, findDevices, findSignIns } from './session.queries.ts'
 
 /** Staying signed in, and no longer: renewing, signing out, the list of devices. */
 export const routes: NounRoutes = (serve, context) => {
@@ -27,6 +32,8 @@ export const routes: NounRoutes = (serve, context) => {
     const devices = await findDevices(db, userId)
     return { items: devices.map((device) => ({ ...device, isCurrent: device.id === sessionId })) }
   })
+
+  serve(listSignIns, async ({ account }) => ({ items: await findSignIns(db, account.id) }))
 
   serve(signOutDevice, async ({ account, params }) => {
     const { id: userId } = account

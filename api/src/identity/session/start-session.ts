@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { CountryId } from '../../../../shared/contract/country.ts'
+import type { SignInMethod } from '../../../../shared/contract/identity/account.routes.ts'
 import { sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { SignedIn } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
@@ -7,11 +9,21 @@ import { ApiError } from '../../http/api-error.ts'
 import type { CallDevice } from '../../http/call-device.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { toUser, userColumns } from '../user/user.queries.ts'
+import { hashOfDevice } from './known-device.queries.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
+
+declare module '../../database/schema.ts' {
+  interface ClosedColumns {
+    'sign_in.method': SignInMethod
+    'sign_in.country': CountryId
+  }
+}
 
 export interface NewSession {
   readonly userId: string
   readonly device: CallDevice
+  /** Null for one that takes the place of another, which the history does not name again. */
+  readonly method: SignInMethod | null
   /** What the password was proven with: no session begins when it is another one by now. */
   readonly passwordHash?: string
   /** The language the account is used in from now on. */
@@ -24,7 +36,8 @@ export interface NewSession {
  * @throws ApiError `USER_INACTIVE` for an account that may not sign in, or is no more; `INVALID_CREDENTIALS` where a
  * password was proven that is another one by now.
  */
-export async function startSession(db: Kysely<Schema>, { userId, device, passwordHash, language }: NewSession) {
+export async function startSession(db: Kysely<Schema>, { userId, device, method, passwordHash, language }: NewSession) {
+  const deviceHash = hashOfDevice(device.remember())
   const refreshToken = newRefreshToken()
   const row = await db
     .with('account', (step) =>
@@ -53,7 +66,7 @@ export async function startSession(db: Kysely<Schema>, { userId, device, passwor
     .with('session', (step) =>
       step
         .insertInto('user_session')
-        .columns(['user_id', 'user_agent', 'country', 'expires_at'])
+        .columns(['user_id', 'user_agent', 'country', 'device_hash', 'expires_at'])
         .expression((row) =>
           row
             .selectFrom('account')
@@ -61,6 +74,7 @@ export async function startSession(db: Kysely<Schema>, { userId, device, passwor
               'id',
               sql.val(device.userAgent).as('user_agent'),
               sql.val(device.country).as('country'),
+              sql<Buffer>`${deviceHash}::bytea`.as('device_hash'),
               sql<Date>`now() + make_interval(days => ${sessionDays.absolute})`.as('expires_at'),
             ]),
         )
@@ -72,6 +86,33 @@ export async function startSession(db: Kysely<Schema>, { userId, device, passwor
         .columns(['token_hash', 'session_id'])
         .expression((row) =>
           row.selectFrom('session').select([sql<Buffer>`${hashOfToken(refreshToken)}::bytea`.as('token_hash'), 'id']),
+        ),
+    )
+    .with('known', (step) =>
+      step
+        .insertInto('known_device')
+        .columns(['user_id', 'device_hash'])
+        .expression((row) =>
+          row.selectFrom('account').select(['id', sql<Buffer>`${deviceHash}::bytea`.as('device_hash')]),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql<Date>`now()` }),
+        ),
+    )
+    .with('history', (step) =>
+      step
+        .insertInto('sign_in')
+        .columns(['user_id', 'method', 'user_agent', 'country'])
+        .expression((row) =>
+          row
+            .selectFrom('account')
+            .select([
+              'id',
+              sql<SignInMethod>`${method}::text`.as('method'),
+              sql.val(device.userAgent).as('user_agent'),
+              sql.val(device.country).as('country'),
+            ])
+            .where(sql<boolean>`${method}::text is not null`),
         ),
     )
     .selectFrom(['account', 'session'])

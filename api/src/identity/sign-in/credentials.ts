@@ -2,20 +2,30 @@ import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes
 import { callerOf } from '../../../../shared/server/call-counts.ts'
 import type { Database } from '../../database/connection.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { CallDevice } from '../../http/call-device.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { Limit } from '../../http/limiter.ts'
 import { passwordsOf } from '../password/password.ts'
+import { countTryOfDevice, refundTryOfDevice } from '../session/known-device.queries.ts'
+import { countTryForEmail, forgetTriesForEmail, refundTryForEmail } from './sign-in-failures.ts'
 
-// Counted are wrong passwords only. One caller runs into the first long before the account's own limit, so that
-// no single caller can lock the user of an account out.
+// Counted are wrong passwords only, of browsers that did not sign in to the account before.
 const failuresOfPair: Limit = { name: 'login-pair', times: 10, seconds: 15 * 60 }
-const failuresOfAccount: Limit = { name: 'login-account', times: 50, seconds: 3_600 }
 const failuresOfCaller: Limit = { name: 'login-caller', times: 100, seconds: 3_600 }
 
 interface Attempt {
   readonly email: string
   readonly password: string
   readonly address: string
+  readonly device: Pick<CallDevice, 'secret'>
+}
+
+/** A try that was counted. */
+interface CountedTry {
+  /** The password was not compared after all, or was right. */
+  readonly refund: () => Promise<void>
+  /** The right password ends the count. */
+  readonly forget: () => Promise<void>
 }
 
 /**
@@ -33,6 +43,50 @@ const findAccountOf = ({ main }: Database, email: string) =>
     .limit(1)
     .executeTakeFirst()
 
+type FoundAccount = Awaited<ReturnType<typeof findAccountOf>>
+
+/**
+ * Counts a try for the browser that makes it where it is known to the account, so that what others try there does not
+ * keep it out; else for its address and for the email.
+ */
+async function countTry(
+  { database, limits, config }: ApiContext,
+  { email, address, device: { secret } }: Attempt,
+  account: FoundAccount,
+): Promise<CountedTry> {
+  const db = database.main.kysely
+  const nothing = async () => {}
+  if (!config.rateLimits) return { refund: nothing, forget: nothing }
+  if (account && secret) {
+    const device = { userId: account.id, secret }
+    const outcome = await countTryOfDevice(db, device)
+    if (outcome === 'counted') return { refund: () => refundTryOfDevice(db, device), forget: nothing }
+    if (outcome !== 'unknown') throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: outcome.wait })
+  }
+  const caller = callerOf(address)
+  const pair = `${caller} ${foldedEmail(email)}`
+  await limits.consume(failuresOfPair, pair)
+  await limits.consume(failuresOfCaller, caller)
+  const refundCaller = async () => {
+    await limits.refund(failuresOfPair, pair)
+    await limits.refund(failuresOfCaller, caller)
+  }
+  await countTryForEmail(db, email).catch(async (refusal) => {
+    await refundCaller()
+    throw refusal
+  })
+  return {
+    refund: async () => {
+      await refundCaller()
+      await refundTryForEmail(db, email)
+    },
+    forget: async () => {
+      await limits.forget(failuresOfPair, pair)
+      await forgetTriesForEmail(db, email)
+    },
+  }
+}
+
 /**
  * The account of this email and password. A missing account and a wrong password cost the same and answer the same;
  * what else is wrong with an account is said only to a caller who knows its password.
@@ -40,30 +94,20 @@ const findAccountOf = ({ main }: Database, email: string) =>
  */
 export async function checkCredentials(
   context: ApiContext,
-  { email, password, address }: Attempt,
+  attempt: Attempt,
 ): Promise<{ readonly userId: string; readonly passwordHash: string }> {
-  const { database, limits } = context
-  const caller = callerOf(address)
-  const account = foldedEmail(email)
-  const pair = `${caller} ${account}`
-  const counted = [
-    [failuresOfPair, pair],
-    [failuresOfCaller, caller],
-    [failuresOfAccount, account],
-  ] as const
+  const account = await findAccountOf(context.database, attempt.email)
   // Counted first and refunded after, so that a hundred guesses at the same time are a hundred guesses.
-  for (const [limit, key] of counted) await limits.consume(limit, key)
+  const counted = await countTry(context, attempt, account)
   let isRight: boolean | undefined
-  let holder: Awaited<ReturnType<typeof findAccountOf>>
   try {
-    holder = await findAccountOf(database, email)
-    isRight = await passwordsOf(context).verify(password, holder?.passwordHash ?? null)
+    isRight = await passwordsOf(context).verify(attempt.password, account?.passwordHash ?? null)
   } finally {
-    if (isRight !== false) for (const [limit, key] of counted) await limits.refund(limit, key)
+    if (isRight !== false) await counted.refund()
   }
-  if (!isRight || !holder?.passwordHash) throw new ApiError('INVALID_CREDENTIALS')
-  await limits.forget(failuresOfPair, pair)
-  if (holder.status === 'deleted') throw new ApiError('TEST_USER_DELETED')
-  if (holder.status !== 'active') throw new ApiError('USER_INACTIVE')
-  return { userId: holder.id, passwordHash: holder.passwordHash }
+  if (!isRight || !account?.passwordHash) throw new ApiError('INVALID_CREDENTIALS')
+  await counted.forget()
+  if (account.status === 'deleted') throw new ApiError('TEST_USER_DELETED')
+  if (account.status !== 'active') throw new ApiError('USER_INACTIVE')
+  return { userId: account.id, passwordHash: account.passwordHash }
 }

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { inDays } from '../../testing/builders.ts'
 import { holdLock } from '../../testing/held-lock.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -17,6 +20,13 @@ const loginAt = (service: TestApi, values: object, headers: Record<string, strin
   service.request({ method: 'POST', url: '/api/v1/auth/login', payload: { password, ...values }, headers })
 const login = (values: object, headers?: Record<string, string>) => loginAt(api, values, headers)
 const account = (values: object) => api.rows.user({ password_hash: hash, ...values })
+/** The cookie by which a browser is known again. */
+const deviceOf = ({ cookies }: LightMyRequestResponse): string => {
+  const cookie = cookies.find(({ name }) => name === 'device')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 86_400 })
+  return `device=${cookie?.value}`
+}
+const hash256 = (email: string) => createHash('sha256').update(email).digest()
 const stored = (id: string) =>
   api.database.main.kysely.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -184,12 +194,52 @@ describe('many wrong passwords', () => {
     expect([count(401), count(429)]).toEqual([10, 15])
   })
 
-  it('are fifty for an account, from however many addresses', async () => {
+  it('from five addresses keep no browser out that signed in before', async () => {
+    const email = await person()
+    const first = await from('198.51.100.1', { email })
+    for (let address = 10; address < 15; address += 1) {
+      for (let time = 0; time < 10; time += 1) await wrong(`198.51.100.${address}`, email)
+    }
+    const known = { 'x-forwarded-for': '198.51.100.10', cookie: deviceOf(first) }
+    expect((await loginAt(limited, { email }, known)).statusCode).toBe(200)
+    const stranger = { ...known, cookie: `device=${'a'.repeat(43)}` }
+    expect((await loginAt(limited, { email }, stranger)).statusCode).toBe(429)
+    const other = await from('198.51.100.2', { email: await person() })
+    expect((await loginAt(limited, { email }, { ...known, cookie: deviceOf(other) })).statusCode).toBe(429)
+  })
+
+  it('let any browser in again within a minute, however many there were', async () => {
     const email = await person()
     const replies = []
-    for (let time = 0; time < 51; time += 1) replies.push((await wrong(`198.51.100.${time}`, email)).statusCode)
-    expect(replies).toEqual([...Array(50).fill(401), 429])
-    expect((await from('198.51.100.200', { email })).statusCode).toBe(429)
+    for (let time = 0; time < 22; time += 1) replies.push((await wrong(`198.51.100.${time + 20}`, email)).statusCode)
+    expect(replies).toEqual([...Array(20).fill(401), 429, 429])
+    const setCount = (failures: number, seconds: number) =>
+      sql`update sign_in_failure set failures = ${failures}, last_at = now() - make_interval(secs => ${seconds})
+        where email_hash = ${hash256(email)}`.execute(limited.database.main.kysely)
+    const waits = []
+    for (const failures of [20, 21, 22, 25, 30, 900]) {
+      await setCount(failures, 0)
+      waits.push(Number((await from('198.51.100.60', { email })).headers['retry-after']))
+    }
+    expect(waits).toEqual([2, 4, 8, 60, 60, 60])
+    await setCount(900, 61)
+    expect((await from('198.51.100.60', { email })).statusCode).toBe(200)
+    expect((await wrong('198.51.100.61', email)).statusCode).toBe(401)
+    expect((await wrong('198.51.100.61', email)).statusCode).toBe(401)
+  })
+
+  it('are ten an hour for a browser that is known, with the time to wait', async () => {
+    const email = await person()
+    const cookie = deviceOf(await from('198.51.100.70', { email }))
+    const attempt = (values: object) =>
+      loginAt(limited, { email, ...values }, { 'x-forwarded-for': '198.51.100.71', cookie })
+    const replies = await Promise.all(Array.from({ length: 14 }, () => attempt({ password: 'wrong' })))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(401), 429, 429, 429, 429])
+    const refused = await attempt({})
+    expect(refused.json()).toMatchObject({ code: 1007 })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+    await sql`update known_device set failures_since = now() - interval '1 hour'`.execute(limited.database.main.kysely)
+    expect((await attempt({})).statusCode).toBe(200)
   })
 
   it('are counted for the whole network that one line of IPv6 has', async () => {

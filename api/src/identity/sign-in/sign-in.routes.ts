@@ -24,12 +24,12 @@ export const routes: NounRoutes = (serve, context) => {
     return db.transaction().execute(async (tx) => {
       const { id: userId } = await insertAccount(tx, { email, passwordHash, language, inviteCode })
       await issueVerificationCode(context, tx, { userId, email, language })
-      return signIn(context, { userId, device }, tx)
+      return signIn(context, { userId, device, method: 'password' }, tx)
     })
   })
 
   serve(login, async ({ body, address, device, language }) => {
-    const { userId, passwordHash } = await checkCredentials(context, { ...body, address })
-    return signIn(context, { userId, device, passwordHash, language }, db)
+    const { userId, passwordHash } = await checkCredentials(context, { ...body, address, device })
+    return signIn(context, { userId, device, passwordHash, language, method: 'password' }, db)
   })
 }

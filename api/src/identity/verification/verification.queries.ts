@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { forgetDevices } from '../session/known-device.queries.ts'
 import { endSessions } from '../session/session.queries.ts'
 
 /** The email is proven to be the user's from now on. */
@@ -20,4 +21,5 @@ export async function removeUnverifiedCredentials(tx: Transaction<Schema>, userI
   await tx.deleteFrom('oauth_identity').where('user_id', '=', userId).execute()
   await tx.deleteFrom('oauth_handover').where('user_id', '=', userId).execute()
   await endSessions(tx, { userId, reason: 'proven' })
+  await forgetDevices(tx, userId)
 }

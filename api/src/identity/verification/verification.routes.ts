@@ -29,7 +29,7 @@ export const routes: NounRoutes = (serve, context) => {
       await markVerified(tx, userId)
       // The device stays signed in, by a session that began with a proven email.
       await endSession(tx, { userId, sessionId, reason: 'proven' })
-      return signIn(context, { userId, device }, tx)
+      return signIn(context, { userId, device, method: null }, tx)
     })
     if (outcome instanceof ApiError) throw outcome
     return outcome

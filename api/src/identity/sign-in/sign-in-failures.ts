@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+/** So many wrong passwords are free; each after them doubles the wait, from two seconds to the longest. */
+const free = 20
+const longestWait = 60
+/** Hours without one, after which the count starts again. */
+const forgottenAfter = 24
+
+const hashOf = (email: string): Buffer => hash('sha256', foldedEmail(email), 'buffer')
+
+/** Seconds between the last try and the next, of a row that is called `failure` in its statement. */
+const wait = sql<number>`case when failure.failures < ${sql.lit(free)} then 0
+  else least(${sql.lit(longestWait)}, 2 ^ least(failure.failures - ${sql.lit(free - 1)}, 10)) end`
+
+/**
+ * Counts a password that is tried for an email by a browser that is not known there, before it is compared and by the
+ * statement that looks whether it may be tried now. The waits grow with the count and end within a minute, so that
+ * wrong passwords of others slow a user down on a new device and lock none out.
+ * @throws ApiError `TOO_MANY_REQUESTS`, with the seconds to wait.
+ */
+export async function countTryForEmail(db: Kysely<Schema>, email: string): Promise<void> {
+  const isForgotten = sql<boolean>`failure.last_at < now() - make_interval(hours => ${forgottenAfter})`
+  const { rows } = await sql`
+    insert into sign_in_failure as failure (email_hash, failures) values (${hashOf(email)}, 1)
+    on conflict (email_hash) do update
+      set failures = case when ${isForgotten} then 1 else failure.failures + 1 end, last_at = now()
+      where failure.last_at + make_interval(secs => ${wait}) <= now()
+    returning 1
+  `.execute(db)
+  if (rows.length > 0) return
+  const found = await sql<{ left: number }>`
+    select ceil(extract(epoch from failure.last_at - now()) + ${wait})::integer as left
+    from sign_in_failure as failure where email_hash = ${hashOf(email)}
+  `.execute(db)
+  throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, found.rows[0]?.left ?? 1) })
+}
+
+/** Takes back a try whose password could not be compared. */
+export async function refundTryForEmail(db: Kysely<Schema>, email: string): Promise<void> {
+  await db
+    .updateTable('sign_in_failure')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('email_hash', '=', hashOf(email))
+    .execute()
+}
+
+/** Starts the count afresh: the right password came. */
+export async function forgetTriesForEmail(db: Kysely<Schema>, email: string): Promise<void> {
+  await db.deleteFrom('sign_in_failure').where('email_hash', '=', hashOf(email)).execute()
+}
+
+/** Deletes counts that would start afresh anyway. */
+export async function forgetOldTries(db: Kysely<Schema>): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('last_at', '<', sql<Date>`now() - make_interval(hours => ${forgottenAfter})`)
+    .execute()
+}
