@@ -159,6 +159,7 @@ export async function readArchive(file: string, visit: (entry: ArchiveEntry) => 
     await visited()
     await unpacked
   } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new StartError(`There is no file ${file}.`)
     throw isDamage(error) ? new StartError(`${file} is cut or damaged: ${error.message}. Nothing was restored.`) : error
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { WorkerSettings } from '../../api/src/config/config.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
+import { finishUpgrade } from '../start/unfinished-upgrade.ts'
 
 /** A database that a command works on: started for it, or found running. */
 export interface OpenDatabase {
@@ -18,6 +19,7 @@ type Settings = Pick<WorkerSettings, 'databaseUrl' | 'dataDir'>
 export async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
   await mkdir(dataDir, { recursive: true })
+  await finishUpgrade(dataDir)
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   return { url, close: stop }
 }

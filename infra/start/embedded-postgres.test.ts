@@ -135,12 +135,16 @@ describe('embedded PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['cluster', 'postgres.log'])
   })
 
-  it('refuses in one line a folder that another version made', async () => {
+  it.each([
+    ['16', /^The database in .* was made by PostgreSQL 16, and this is PostgreSQL 18\. Run "npm run upgrade"\.$/],
+    [
+      '99',
+      /^The database in .* was made by PostgreSQL 99, and this is PostgreSQL 18\. Set DATA_DIR to another place\.$/,
+    ],
+  ])('refuses in one line a folder that version %s made', async (version, line) => {
     await mkdir(join(dataDir, 'cluster'), { recursive: true })
-    await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '16\n')
-    await expect(start()).rejects.toThrow(
-      /^The database in .* was made by PostgreSQL 16, and this is PostgreSQL 18\. .*$/,
-    )
+    await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), `${version}\n`)
+    await expect(start()).rejects.toThrow(line)
   })
 
   it('starts although a process that is not PostgreSQL has the number of the old server', async () => {

@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   /** False trades the safety of the data for speed. Only for tests. */
   readonly durable?: boolean
+  /** Folder of the programs, in place of those that the lockfile names for this machine. */
+  readonly programs?: string | undefined
   readonly onProgress?: (step: string) => void
 }
 
@@ -45,7 +47,7 @@ const ownerLock = 7_139_201
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { durable = true, onProgress = () => {} } = options
-  const cluster = await openCluster(resolve(options.dataDir), durable, onProgress)
+  const cluster = await openCluster(resolve(options.dataDir), durable, onProgress, options.programs)
   const deadline = Date.now() + startDeadline
   let child: ChildProcess | undefined
   let attempts = 0
@@ -70,17 +72,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function openCluster(home: string, durable: boolean, onProgress: (step: string) => void): Promise<Cluster> {
+async function openCluster(
+  home: string,
+  durable: boolean,
+  onProgress: (step: string) => void,
+  programs: string | undefined,
+): Promise<Cluster> {
   const folder = join(home, 'cluster')
   const owner = await stat(folder).catch(() => undefined)
   const account = await accountFor(folder, owner)
-  const binaries = await findPostgresBinaries(account)
+  const binaries = await findPostgresBinaries(account, programs)
 
   if (owner) {
     const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => 'an unknown version')).trim()
     if (version !== String(binaries.major)) {
+      const isOlder = Number(version) < binaries.major
       throw new StartError(
-        `The database in ${folder} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.major}. Move that folder away, or set DATA_DIR to another place.`,
+        `The database in ${folder} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.major}. ${isOlder ? 'Run "npm run upgrade".' : 'Set DATA_DIR to another place.'}`,
       )
     }
   } else {

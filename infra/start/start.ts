@@ -25,6 +25,7 @@ import { startService } from './server.ts'
 import { openServiceDatabase } from './service-database.ts'
 import { StartError } from './start-error.ts'
 import { finishRestore } from './unfinished-restore.ts'
+import { finishUpgrade } from './unfinished-upgrade.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -99,6 +100,8 @@ async function build(report: Report): Promise<void> {
 
 async function startDatabase(config: Config, report: Report): Promise<string> {
   await mkdir(config.dataDir, { recursive: true })
+  const upgraded = await finishUpgrade(config.dataDir)
+  if (upgraded) process.stdout.write(`${upgraded}\n`)
   const starting = startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), onProgress: report })
   running.push(async () => (await starting.catch(() => undefined))?.stop())
   return (await starting).url
