@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/connection.ts'
 
 /** Measures every answer of the server and the pools of its database. */
-export function collectFigures(server: FastifyInstance, { main, replica }: Database): Registry {
+export function collectFigures(server: FastifyInstance, database: Database): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Histogram({
@@ -16,17 +16,23 @@ export function collectFigures(server: FastifyInstance, { main, replica }: Datab
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pools by state',
-    labelNames: ['pool', 'state'],
+    labelNames: ['database', 'pool', 'state'],
     registers: [registry],
     collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of [
-        ['main', main.pool],
-        ['replica', replica.pool],
-      ] as const) {
-        this.set({ pool, state: 'open' }, totalCount)
-        this.set({ pool, state: 'idle' }, idleCount)
-        this.set({ pool, state: 'waited for' }, waitingCount)
+      for (const { database: name, kind, pool } of database.pools()) {
+        const labels = { database: name, pool: kind }
+        this.set({ ...labels, state: 'open' }, pool.totalCount)
+        this.set({ ...labels, state: 'idle' }, pool.idleCount)
+        this.set({ ...labels, state: 'waited for' }, pool.waitingCount)
       }
+    },
+  })
+  new Gauge({
+    name: 'database_replica_away',
+    help: 'Whether reads of the replica go to the main database: 1 while it does not answer',
+    registers: [registry],
+    collect() {
+      this.set(Number(database.isReplicaAway()))
     },
   })
   server.addHook('onResponse', (request, reply, done) => {

@@ -30,7 +30,7 @@ describe('the probes and figures', () => {
     expect(body).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/shop\/shop-list\/:id",status="404"\} 1/,
     )
-    expect(body).toContain('database_connections{pool="main",state="open"}')
+    expect(body).toContain('database_connections{database="main",pool="public",state="open"}')
     expect(body).not.toContain('123456')
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readContract } from '../../../shared/server/contract-folder.ts'
 import type { MigrationSettings } from '../config/config.ts'
 import { advisoryLock } from '../database/advisory-lock.ts'
+import { inPool } from '../database/caller.ts'
 import type { Connection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { ensureFirstStaff, firstStaffCredentials } from '../identity/staff/first-staff.ts'
@@ -16,18 +17,20 @@ const preparationLock = advisoryLock('preparation')
  * staff account gets beside all of the contract.
  */
 export const prepareDatabase = (
-  { kysely, pool }: Connection,
+  connection: Connection,
   settings: MigrationSettings,
   permissions: readonly string[] = [],
-): Promise<readonly string[]> =>
-  kysely.connection().execute(async (lockHolder) => {
+): Promise<readonly string[]> => inPool('upkeep', () => prepare(connection, settings, permissions))
+
+const prepare = (connection: Connection, settings: MigrationSettings, permissions: readonly string[]) =>
+  connection.kysely.connection().execute(async (lockHolder) => {
     await sql`select set_config('statement_timeout', '0', false)`.execute(lockHolder)
     await sql`select pg_advisory_lock(${preparationLock})`.execute(lockHolder)
     try {
-      const done = await migrate(kysely)
-      await prepareQueues(pool, await findJobs())
+      const done = await migrate(connection.kysely)
+      await prepareQueues(connection.pool, await findJobs())
       const everyPermission = new Set([...(await readContract()).permissions, ...permissions])
-      await ensureFirstStaff({ kysely, pool }, await firstStaffCredentials(settings), [...everyPermission])
+      await ensureFirstStaff(connection, await firstStaffCredentials(settings), [...everyPermission])
       return done
     } finally {
       await sql`select pg_advisory_unlock(${preparationLock})`.execute(lockHolder)

@@ -1,3 +1,5 @@
+import { inPool, presentCaller } from './caller.ts'
+
 interface Kept<Value> {
   readonly value: Promise<Value>
   readonly since: number
@@ -9,6 +11,9 @@ interface Kept<Value> {
 const maxStaleness = 6
 const maxKeys = 2_000
 
+/** A caller who leaves ends nothing that others wait for. */
+const forAll = <Value>(load: () => Promise<Value>): Promise<Value> => inPool(presentCaller()?.pool ?? 'public', load)
+
 /**
  * Keeps what `load` answers for some seconds, by key. Callers that come together share one load, and a value
  * just out of date is answered once more while it is renewed, so that no call waits for a count of a big table.
@@ -17,7 +22,7 @@ export function cacheFor<Value>(seconds: number): (key: string, load: () => Prom
   const kept = new Map<string, Kept<Value>>()
 
   const start = (key: string, load: () => Promise<Value>): Promise<Value> => {
-    const value = load()
+    const value = forAll(load)
     kept.delete(key)
     kept.set(key, { value, since: performance.now(), renewing: false })
     if (kept.size > maxKeys) kept.delete(kept.keys().next().value ?? key)
@@ -30,7 +35,7 @@ export function cacheFor<Value>(seconds: number): (key: string, load: () => Prom
   const renew = (key: string, present: Kept<Value>, load: () => Promise<Value>): void => {
     if (present.renewing) return
     present.renewing = true
-    const value = load()
+    const value = forAll(load)
     value.then(
       () => kept.set(key, { value, since: performance.now(), renewing: false }),
       () => {

@@ -1,69 +1,98 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { BoundedPool } from './bounded-pool.ts'
+import type { OtherLimits } from './pool-limits.ts'
+import { PoolRouter } from './pool-router.ts'
 import type { Schema } from './schema.ts'
 
-/** One PostgreSQL, reached through a pool: `pool` for named statements, `kysely` for everything else. */
+/** One PostgreSQL, reached through pools: `pool` for named statements, `kysely` for everything else. */
 export interface Connection {
-  readonly pool: pg.Pool
+  /** The pool of the present caller: read where it is asked, never kept. */
+  readonly pool: BoundedPool
   readonly kysely: Kysely<Schema>
+  /** The pool to send a read to after a failure, where another database can answer it. */
+  insteadAfter(failure: unknown): BoundedPool | undefined
 }
 
 /** The main database, and the one for reads that may be a moment old; the same when there is no replica. */
 export interface Database {
   readonly main: Connection
   readonly replica: Connection
+  /** The pools that are open, by the kind of work and the database. */
+  pools(): readonly { readonly kind: string; readonly database: string; readonly pool: BoundedPool }[]
+  /** Whether reads of the replica go to the main database, since it does not answer. */
+  isReplicaAway(): boolean
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   readonly url: string
   readonly replicaUrl?: string | undefined
-  /** Connections of each pool. */
-  readonly connections?: number
-  /** Hears of connections that broke while idle; the pool replaces them by itself. */
+  readonly limits?: OtherLimits | undefined
+  /** Hears of connections that broke while idle; the pools replace them by themselves. */
   readonly onIdleError: (error: Error) => void
 }
 
-// Of the parser's many signatures, the driver calls only this one.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    // Counts and amounts in minor units stay far below 2^53.
-    if (oid === pg.types.builtins.INT8) return Number
-    // A birth date is a day, not a moment in some zone.
-    if (oid === pg.types.builtins.DATE) return String
-    return pg.types.getTypeParser(oid, format)
-  }) as typeof pg.types.getTypeParser,
+/** What Kysely needs of a client. */
+type Client = Awaited<ReturnType<PostgresPool['connect']>>
+
+/** Sends what fails since its database is away to the one that stands in; for reads alone, each of one statement. */
+function withStandIn(router: PoolRouter, client: Client): Client {
+  const query = async (text: string, values: readonly unknown[]) => {
+    try {
+      return await client.query(text, values)
+    } catch (error) {
+      const other = router.insteadAfter(error)
+      if (!other) throw error
+      return other.query(text, [...values])
+    }
+  }
+  // Kysely asks for cursors in statements that are streamed, and here are none.
+  return { query: query as Client['query'], release: (destroy) => client.release(destroy) }
 }
 
-function connect(url: string, { connections = 10, onIdleError }: DatabaseOptions): Connection {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types,
-    application_name: 'qasima-api',
-    connectionTimeoutMillis: 3_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    // Pages are on solid-state disks, where reading an index in its order beats sorting what was read in a row.
-    options: '-c TimeZone=UTC -c jit=off -c random_page_cost=1.1',
-  })
-  pool.on('error', onIdleError)
-  // One that breaks while it is in use fails what it was used for. Unheard, it would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
+async function connect(router: PoolRouter): Promise<Client> {
+  try {
+    const client = await router.pool.connect()
+    return router.hasStandIn ? withStandIn(router, client) : client
+  } catch (error) {
+    const other = router.insteadAfter(error)
+    if (!other) throw error
+    return other.connect()
+  }
+}
+
+function connectionOf(router: PoolRouter): Connection {
+  const pool: PostgresPool = { connect: () => connect(router), end: () => router.close(), options: {} }
+  return {
+    get pool() {
+      return router.pool
+    },
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    insteadAfter: (failure) => router.insteadAfter(failure),
+  }
 }
 
 /** Makes the pools; nothing is sent before the first query. */
-export function openDatabase(options: DatabaseOptions): Database {
-  const main = connect(options.url, options)
-  const replica = options.replicaUrl ? connect(options.replicaUrl, options) : main
+export function openDatabase({ url, replicaUrl, limits, onIdleError }: DatabaseOptions): Database {
+  const mainRouter = new PoolRouter({ url, limits, onIdleError })
+  const replicaRouter = replicaUrl
+    ? new PoolRouter({ url: replicaUrl, limits, onIdleError, standIn: mainRouter })
+    : mainRouter
+  const main = connectionOf(mainRouter)
+  const replica = replicaRouter === mainRouter ? main : connectionOf(replicaRouter)
+  const poolsOf = (router: PoolRouter, database: string) =>
+    [...router.open].map(([kind, pool]) => ({ kind, database, pool }))
   return {
     main,
     replica,
+    pools: () => [
+      ...poolsOf(mainRouter, 'main'),
+      ...(replicaRouter === mainRouter ? [] : poolsOf(replicaRouter, 'replica')),
+    ],
+    isReplicaAway: () => replicaRouter.isAway,
     close: async () => {
-      await Promise.all([...new Set([main, replica])].map(({ kysely }) => kysely.destroy()))
+      await Promise.all([mainRouter.close(), replicaRouter.close()])
+      await Promise.all([main.kysely.destroy(), replica.kysely.destroy()])
     },
   }
 }

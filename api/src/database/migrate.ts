@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { advisoryLock } from './advisory-lock.ts'
+import { inPool } from './caller.ts'
 
 const migrationFolder = new URL('../../migrations/', import.meta.url)
 
@@ -33,7 +34,7 @@ export async function migrate<Schema>(
   const known = migrations ?? (await readMigrations())
   const provider: MigrationProvider = { getMigrations: async () => known }
 
-  return db.connection().execute(async (connection) => {
+  const run = async (connection: Kysely<Schema>): Promise<readonly string[]> => {
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '10min', false)`.execute(
       connection,
     )
@@ -53,5 +54,6 @@ export async function migrate<Schema>(
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
       await sql`reset all`.execute(connection)
     }
-  })
+  }
+  return inPool('upkeep', () => db.connection().execute(run))
 }

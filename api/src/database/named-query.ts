@@ -60,7 +60,17 @@ export function namedQuery<Input extends object, Query extends { compile(): Comp
     text,
     values: parameters.map((value) => (value instanceof Slot ? input[value.name as keyof Input] : value)),
   })
+  const ask = async (connection: Connection, asked: Statement) => {
+    try {
+      return await connection.pool.query(asked)
+    } catch (error) {
+      const other = connection.insteadAfter(error)
+      if (!other) throw error
+      return other.query(asked)
+    }
+  }
   // The driver does not know what a statement answers; the query that it was compiled from does.
-  const run = async ({ pool }: Connection, input: Input) => (await pool.query(statement(input))).rows as Rows<Query>
+  const run = async (connection: Connection, input: Input) =>
+    (await ask(connection, statement(input))).rows as Rows<Query>
   return Object.assign(run, { statement })
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { errorCode, toError } from '../../../shared/server/error-code.ts'
 import { failureOfFramework, sendFailure } from '../../../shared/server/problem-reply.ts'
+import { isDatabaseAway } from '../database/failures.ts'
 import { ApiError } from './api-error.ts'
 import { failureOfConstraint } from './constraints.ts'
 
@@ -10,14 +11,6 @@ const databaseRetryAfter = 5
 
 /** A statement that was cancelled, a lock that was not had, a transaction that lasted: each past its deadline. */
 const lateCodes = new Set(['57014', '55P03', '25P04'])
-
-/** Network failures, and the classes of PostgreSQL for a broken connection, no room and an operator's stop. */
-const awayCodes = /^(ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57...)$/
-const awayMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
-
-const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
-  awayCodes.test(String(error.code)) || awayMessages.test(error.message)
 
 /**
  * The failure of a service that we asked: past its deadline, or away for a while.

@@ -6,11 +6,13 @@ import { type Language, languageOfHeader } from '../../../shared/contract/langua
 import type { Audience, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from '../../../shared/contract/route.ts'
 import { withVary } from '../../../shared/server/problem-reply.ts'
 import { allowFile } from '../../../shared/server/timeouts.ts'
+import { actFor } from '../database/caller.ts'
 import type { Account, CallerOf } from './account.ts'
 import { ApiError } from './api-error.ts'
 import type { CallDevice } from './call-device.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { ignoreProgress, linesOf, type Report } from './report.ts'
+import { callerOfRoute } from './route-caller.ts'
 import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
 import { pathCheckOf, validatorCompiler } from './validation.ts'
@@ -94,6 +96,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
     served.add(route)
     const lines = progress && linesOf(route.reply)
     const isOfRoute = pathCheckOf(route.params)
+    const callerOf = callerOfRoute(route)
     server.route({
       method: route.method,
       url: route.path,
@@ -102,14 +105,17 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
       serializerCompiler,
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
       ...(maxBytes && { bodyLimit: maxBytes }),
-      onRequest: async (request, reply) => {
-        // Before authentication: an unknown path is unknown to every caller.
-        if (isOfRoute && !isOfRoute(Object(request.params))) throw new ApiError('NOT_FOUND')
-        if (audience === 'public') return
-        request.account = await authorize(request, audience)
-        // Not before: a caller who is not allowed has no reason to take long.
-        if (consumes) allowFile(request, reply)
-      },
+      onRequest: [
+        (_request, reply, done) => actFor(callerOf(reply), done),
+        async (request, reply) => {
+          // Before authentication: an unknown path is unknown to every caller.
+          if (isOfRoute && !isOfRoute(Object(request.params))) throw new ApiError('NOT_FOUND')
+          if (audience === 'public') return
+          request.account = await authorize(request, audience)
+          // Not before: a caller who is not allowed has no reason to take long.
+          if (consumes) allowFile(request, reply)
+        },
+      ],
       ...(cache && { onSend: tagReply }),
       handler: async (request, reply) => {
         const language = languageOfHeader(request.headers['accept-language'])
@@ -136,7 +142,9 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
             },
             // Validated by the schemas of this very route, and authorized by its audience.
           } as unknown as Call<typeof route>)
-        const result = lines ? await lines(request, reply, handle) : await handle(ignoreProgress)
+        // Not by the hook alone: what follows the reading of a body comes from the socket, which has no caller.
+        const work = () => (lines ? lines(request, reply, handle) : handle(ignoreProgress))
+        const result = await actFor(callerOf(reply), work)
         reply
           .code(status)
           .header('cache-control', cache ? `public, max-age=${cache.seconds}` : 'no-store')

@@ -5,7 +5,9 @@ import type { TestDatabase } from './test-database.ts'
 export interface HeldLock {
   /** Resolves when so many statements of this database wait for a lock. */
   waiters(count: number): Promise<void>
-  /** Commits. */
+  /** Resolves when none does. */
+  noWaiter(): Promise<void>
+  /** Commits, the first time. */
   release(): Promise<void>
 }
 
@@ -23,13 +25,21 @@ export async function holdLock({ url }: TestDatabase, statement: string, values:
     )
     return Number(rows[0]?.waiting)
   }
+  let released: Promise<void> | undefined
+  const release = async () => {
+    await client.query('commit')
+    await client.end()
+  }
   return {
     waiters: async (count) => {
       while ((await countWaiting()) < count) await new Promise((resolve) => setImmediate(resolve))
     },
-    release: async () => {
-      await client.query('commit')
-      await client.end()
+    noWaiter: async () => {
+      while ((await countWaiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+    release: () => {
+      released ??= release()
+      return released
     },
   }
 }

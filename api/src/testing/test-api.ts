@@ -6,6 +6,7 @@ import { createServer, type ServerOptions } from '../../../shared/server/create-
 import { type ApiOptions, apiPlugin } from '../app/api-plugin.ts'
 import { readConfig } from '../config/config.ts'
 import { readSigningKeys, type SigningKeys } from '../config/signing-keys.ts'
+import type { OtherLimits } from '../database/pool-limits.ts'
 import type { CallDevice } from '../http/call-device.ts'
 import { startSession } from '../identity/session/start-session.ts'
 import { buildRows } from './builders.ts'
@@ -46,10 +47,15 @@ function testDevice(): CallDevice {
   return { userAgent: 'Test browser', country: null, secret, remember: () => secret }
 }
 
+export interface TestApiOptions extends Partial<ApiOptions>, Pick<ServerOptions, 'timeouts'> {
+  /** Other limits for pools of its database. */
+  readonly limits?: OtherLimits
+}
+
 /** The whole API on a database of its own. Rate limits and load shedding are off, unless a test is about them. */
 export async function startTestApi(
   environment: Record<string, string> = {},
-  { timeouts, ...options }: Partial<ApiOptions> & Pick<ServerOptions, 'timeouts'> = {},
+  { timeouts, limits, ...options }: TestApiOptions = {},
 ): Promise<TestApi> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -58,7 +64,7 @@ export async function startTestApi(
     JWT_KEYS: testKeySet,
     ...environment,
   })
-  const database = await makeTestDatabase()
+  const database = await makeTestDatabase('migrated', limits)
   const log: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const keys = await readSigningKeys(config)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { findJobs } from '../app/find-jobs.ts'
 import { type Database, openDatabase } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
+import type { OtherLimits } from '../database/pool-limits.ts'
 import { prepareQueues } from '../worker/job-queue.ts'
 
 const locale = "encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'"
@@ -65,14 +66,17 @@ function fromSetup(name: string): string {
 }
 
 /** Makes an empty database of its own for one suite: migrated, or with nothing in it at all. */
-export async function makeTestDatabase(content: 'migrated' | 'nothing' = 'migrated'): Promise<TestDatabase> {
+export async function makeTestDatabase(
+  content: 'migrated' | 'nothing' = 'migrated',
+  limits?: OtherLimits,
+): Promise<TestDatabase> {
   const server = fromSetup('QASIMA_TEST_SERVER')
   const name = newName('suite')
   const source =
     content === 'migrated' ? `template ${fromSetup('QASIMA_TEST_TEMPLATE')}` : `template template0 ${locale}`
   await command(server, `create database ${name} ${source}`)
   const url = addressOf(server, name)
-  const database = openDatabase({ url, onIdleError: () => {} })
+  const database = openDatabase({ url, limits, onIdleError: () => {} })
   return {
     ...database,
     url,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, PgBoss } from 'pg-boss'
+import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
 import type { Job, JobContext } from './job.ts'
 import { poolAdapter } from './job-queue.ts'
@@ -25,7 +26,9 @@ export interface Worker {
 const atOnce = 10
 
 /** Takes up background work. Its statements go through the pool of the database, which it leaves open. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
+export const startWorker = (options: WorkerOptions): Promise<Worker> => inPool('worker', () => start(options))
+
+async function start(options: WorkerOptions): Promise<Worker> {
   const { config, database, log, jobs, collections, superviseSeconds = 30 } = options
   const closes: (() => unknown)[] = []
   const context: JobContext = { config, database, log, collections, onStop: (close) => closes.push(close) }
