@@ -26,6 +26,7 @@ export const remote = defineRemote({
     },
     'reset-password': {
       path: '/reset-password/:resetToken',
+      secrets: ['resetToken'],
       title: { ar: 'كلمة مرور جديدة', en: 'New password' },
       access: 'guest',
       unlisted: true,
@@ -44,6 +45,7 @@ export const remote = defineRemote({
     },
     'oauth-callback': {
       path: '/oauth/callback',
+      secrets: ['id'],
       title: { ar: 'جارٍ تسجيل الدخول', en: 'Signing you in' },
       access: 'public',
       layout: 'bare',

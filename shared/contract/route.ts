@@ -34,6 +34,8 @@ export interface RouteContract<
   /** Path under the base, with `:name` parameters. */
   readonly path: string
   readonly base: Base
+  /** Names of parameters of the path that are secrets: no log and no report gets them. */
+  readonly secrets?: readonly string[]
   readonly summary: string
   readonly audience: Access
   readonly params?: Params

@@ -40,6 +40,11 @@ export interface RouteDescription {
   readonly unlisted?: boolean
   readonly layout?: RouteLayout
   readonly access?: RouteAccess
+  /**
+   * Names of parameters, of the path or of the query, that are secrets, such as the token of a mailed link. They leave
+   * the address when the page is opened (`addressSecret` has them), and no log, count or report gets them.
+   */
+  readonly secrets?: readonly string[]
 }
 
 /** The lines of an icon on a ground of 24 by 24 units, as Lucide keeps them: elements of SVG with their attributes. */

@@ -15,6 +15,7 @@ import { pino } from 'pino'
 import type { Audience } from '../contract/route.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { sendFailure, sendFrameworkFailure } from './problem-reply.ts'
+import { type PathRedaction, pathRedaction } from './secret-paths.ts'
 import type { ServerSettings } from './server-settings.ts'
 import { limitBodyTime, nodeTimeouts, type Timeouts, timeouts } from './timeouts.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
@@ -32,6 +33,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** False from the first moment of a shutdown, so that balancers send no new caller. */
     readiness: { accepting: boolean }
+    /** Keeps secrets of addresses out of logs and reports. */
+    redaction: PathRedaction
     /** What a process that serves pages answers where nothing else does; each is true when it has answered. */
     pages: {
       /** An address with an escape that is none, where it is a page's. No route gets to see one. */
@@ -61,17 +64,13 @@ export function createLogger(level: string): FastifyBaseLogger {
   })
 }
 
-/** Paths with a secret in them, whichever route serves them: a line names the route alone. */
-const secretPath = /\/(reset-password|oauth-session)\/[^/]/
-
 const logCall: onResponseHookHandler = (request, reply, done) => {
   const headers = Object.fromEntries(loggedHeaders.map((name) => [name, request.headers[name]]))
-  const path = request.url.split('?', 1)[0] ?? ''
   request.log.info(
     {
       method: request.method,
       // Never the query: it can hold what people search for, and tokens of links.
-      path: secretPath.test(path) ? undefined : path,
+      path: request.server.redaction.redactAddress(request.url),
       route: request.routeOptions.url,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
@@ -88,7 +87,8 @@ async function registerPlugins(server: FastifyInstance, config: ServerConfig): P
     // For answers of the API, which load nothing. Documents and the docs page set their own.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.production && config.publicOrigin.startsWith('https:') ? undefined : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // No path leaves in a referrer, not even to ourselves: files and calls are logged by whatever stands in front.
+    referrerPolicy: { policy: 'strict-origin' },
   })
   // Hashed files have Brotli copies from the build; this is for what is made on request.
   await server.register(compress, {
@@ -172,6 +172,7 @@ export async function createServer({
 
   server.decorate('readiness', { accepting: true })
   server.decorate('pages', pages)
+  server.decorate('redaction', pathRedaction())
   server.setErrorHandler(sendFrameworkFailure)
   server.setNotFoundHandler((request, reply) => sendFailure({ key: 'NOT_FOUND' }, request, reply))
   acceptJsonOnly(server)

@@ -29,6 +29,8 @@ export async function followContract(app: FastifyInstance): Promise<EdgeContract
       if (one !== 'HEAD') served.push({ method: one, path: url.slice(base.length - 1) })
   })
   app.addHook('onReady', async () => checkRoutes(declared, served))
+  // A server without logs has nothing to keep secrets from.
+  if (app.hasDecorator('redaction')) app.redaction.add(() => routes)
   return {
     pathsOfApi: ['/api/*', ...pathsUnder(rootRoutes)],
     prefixesOfApi: ['/api/', ...rootRoutes.map(rootPrefix)],

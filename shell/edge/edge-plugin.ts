@@ -3,6 +3,7 @@ import { callCounts, callerOf } from '@qasima/shared/server/call-counts'
 import type { FastifyInstance } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
 import { documentRoutes } from './document/document.routes.ts'
+import { redactPages } from './document/redact-pages.ts'
 import { followContract } from './edge-contract.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { fileRoutes } from './files/file.routes.ts'
@@ -17,6 +18,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   app.setErrorHandler(answerFailure)
   if (options.rateLimits !== false)
     await app.register(rateLimit, { global: false, store: callCounts(), keyGenerator: ({ ip }) => callerOf(ip) })
+  redactPages(app, options)
   const { pathsOfApi, prefixesOfApi, prefixesOfPeople, uncrawledPaths } = await followContract(app)
   await fileRoutes(app, options)
   if (options.apiUpstream)

@@ -1,8 +1,10 @@
 import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
+import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { storeReplies } from '@qasima/shared/http/document-replies'
 import { openReadCache } from '@qasima/shared/http/read-cache'
+import { hideAddressSecrets } from '@qasima/shared/session/address-secrets'
 import { openSession } from '@qasima/shared/session/session'
 import { sessionCredentials } from '@qasima/shared/session/session-credentials'
 import { storeRedirect } from '@qasima/shared/session/stored-redirect'
@@ -51,6 +53,8 @@ export async function boot(state: DocumentState): Promise<void> {
     return
   }
 
+  // Before anything that counts, reports or calls.
+  hideAddressSecrets(routesOfRegistry(state.registry).map(({ route }) => route))
   configureCalls({ origins: state.apiOrigins, credentials: sessionCredentials, keptReads: keptReads(() => router) })
   storeReplies(state.replies)
   storeRedirect(location.search, state.appRedirects)

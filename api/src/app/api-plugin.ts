@@ -101,6 +101,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     { prefix: bases.api },
   )
   const declared = contract.routes.filter(({ base }) => base === 'api')
+  server.redaction.add(() => declared)
   const before = routes.length
   if (config.docs) await documentRoutes(server, { publicOrigin: config.publicOrigin, routes: declared })
   for (const rootRoutes of nouns.rootRoutes) await rootRoutes(server, context)

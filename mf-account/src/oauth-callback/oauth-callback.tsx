@@ -6,6 +6,7 @@ import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@qasima/shared/router/router'
+import { addressSecret } from '@qasima/shared/session/address-secrets'
 import { storeSession } from '@qasima/shared/session/session'
 import { Stack } from '@qasima/shared/ui/layout'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
@@ -38,7 +39,7 @@ export function loader({ request }: LoaderFunctionArgs): { readonly outcome: Pro
   const query = new URL(request.url).searchParams
   const error = query.get('error')
   if (error) return { outcome: Promise.resolve(oauthFailures.find((known) => known === error) ?? 'failed') }
-  const id = query.get('id')
+  const id = addressSecret('id') ?? query.get('id')
   if (!id) throw new Error('No data received')
   return { outcome: redeem(id) }
 }

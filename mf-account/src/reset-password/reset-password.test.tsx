@@ -36,6 +36,33 @@ describe('choosing a new password by a link', () => {
     expect(await screen.findByText('Your password was changed.')).toBeVisible()
   })
 
+  it('takes the secret from the history where it has left the address', async () => {
+    history.replaceState({ secrets: { resetToken: 'fr0m-the-mail' } }, '')
+    try {
+      const asked: unknown[] = []
+      const check = answer(checkResetToken, ({ params }) => {
+        asked.push(params)
+        return null
+      })
+      const { user } = await open(
+        [
+          check,
+          answer(resetPassword, ({ body }) => {
+            asked.push(body)
+            return { user: noura, tokens }
+          }),
+        ],
+        '/en/reset-password/-',
+      )
+      await user.type(await password(), 'camel ladder violet')
+      await user.type(confirmation(), 'camel ladder violet{Enter}')
+      await waitFor(() => expect(session.getState().tokens).toEqual(tokens))
+      expect(asked).toMatchObject([{ token: 'fr0m-the-mail' }, { token: 'fr0m-the-mail' }])
+    } finally {
+      history.replaceState(null, '')
+    }
+  })
+
   it('says in Arabic what is wrong with the two fields', async () => {
     const { user, called } = await open([good], '/reset-password/s3cret')
     await user.type(await screen.findByLabelText('كلمة المرور الجديدة'), 'camel ladder violet')

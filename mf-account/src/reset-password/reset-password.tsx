@@ -5,6 +5,7 @@ import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@qasima/shared/router/router'
+import { addressSecret } from '@qasima/shared/session/address-secrets'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { toast } from '@qasima/shared/ui/toast'
@@ -26,13 +27,16 @@ const isMalformed = ({ problem }: ProblemError): boolean =>
 const isAboutTheLink = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && (aboutTheLink.includes(String(error.problem)) || isMalformed(error))
 
+const tokenOf = ({ resetToken = '' }: Readonly<Record<string, string | undefined>>): string =>
+  addressSecret('resetToken') ?? resetToken
+
 /** Whether the link can be used at all, before a password is asked for. */
 export async function loader({
   params,
   request,
 }: LoaderFunctionArgs): Promise<{ readonly refusal: ProblemError | null }> {
   try {
-    await call(checkResetToken, { params: { token: params.resetToken ?? '' }, ...forPage(request) })
+    await call(checkResetToken, { params: { token: tokenOf(params) }, ...forPage(request) })
     return { refusal: null }
   } catch (error) {
     if (!isAboutTheLink(error)) throw error
@@ -61,12 +65,12 @@ function BadLink({ refusal }: { refusal: ProblemError }) {
 function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void }) {
   const t = useWords(resetPasswordWords)
   const shared = useWords(entryWords)
-  const { resetToken = '' } = useParams()
+  const token = tokenOf(useParams())
   const form = useContractForm(resetPassword, {
     name: 'reset-password',
     words: accountFields,
     defaults: { password: '', confirmPassword: '' },
-    rest: { token: resetToken },
+    rest: { token },
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
     done(signedIn) {
       toast.success(t('saved'))

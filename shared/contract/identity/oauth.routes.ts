@@ -52,6 +52,7 @@ export const oauthLogin = defineRoute({
 export const readOAuthSession = defineRoute({
   method: 'GET',
   path: '/auth/oauth-session/:id',
+  secrets: ['id'],
   base: 'api',
   summary: 'What a sign-in at a provider came to: once, within five minutes, in the browser that began it',
   audience: 'public',

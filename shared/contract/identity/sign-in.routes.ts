@@ -112,6 +112,7 @@ const ResetToken = Type.String({ minLength: 1, maxLength: 200 })
 export const checkResetToken = defineRoute({
   method: 'GET',
   path: '/auth/reset-password/:token',
+  secrets: ['token'],
   base: 'api',
   summary: 'Whether a link for a new password can be used',
   audience: 'public',

@@ -6,6 +6,7 @@ import { pageText } from '@qasima/shared/federation/page-text'
 import { browserRegistry } from '@qasima/shared/federation/registry'
 import { expandAddress, fillText } from '@qasima/shared/federation/template'
 import { sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
+import type { PathRedaction } from '@qasima/shared/server/secret-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
@@ -55,12 +56,12 @@ function pageOf(request: FastifyRequest, { registry }: EdgeOptions) {
 type Page = ReturnType<typeof pageOf>
 
 /** What the page is called and where, as far as its address leads anywhere. */
-function textsOf({ match, language, path, access }: Page, { missing, first }: FirstReplies) {
+function textsOf({ match, language, path, access }: Page, { missing, first }: FirstReplies, { redact }: PathRedaction) {
   const values = { ...match?.params, ...first }
   const route = missing ? undefined : match?.route
   return {
     ...pageText({ route: route ?? null, language, values }),
-    path: route?.canonical ? fillText(route.canonical, values) : path,
+    path: redact(route?.canonical ? fillText(route.canonical, values) : path),
     listed: Boolean(route) && !route?.unlisted && access === 'public',
   }
 }
@@ -108,7 +109,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       .header('content-security-policy', contentSecurityPolicy(nonce, options))
     return reply.send(
       renderDocument({
-        ...textsOf(page, found),
+        ...textsOf(page, found, app.redaction),
         language,
         origin: publicOrigin,
         nonce,

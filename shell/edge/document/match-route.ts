@@ -14,13 +14,23 @@ export interface MatchedRoute {
 
 const own: readonly RouteDescription[] = [...Object.values(ownRoutes), backOfficeRoute]
 
+/** The router would write a path with an escape that is none into the log, whatever it holds. */
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Matches with the ranking that the browser uses, so that both sides always agree. */
 export function matchRoute(registry: Registry, pathname: string): MatchedRoute | null {
   const routes = [
     ...routesOfRegistry(registry).map((owner) => ({ path: owner.route.path, caseSensitive: true, handle: owner })),
     ...own.map((route) => ({ path: route.path, caseSensitive: true, handle: { route } })),
   ]
-  const match = matchRoutes(routes, pathWithoutLanguage(pathname))?.at(-1)
+  const match = isReadable(pathname) ? matchRoutes(routes, pathWithoutLanguage(pathname))?.at(-1) : undefined
   if (!match) return null
   const { handle } = match.route
   const owner = 'remote' in handle ? handle : undefined

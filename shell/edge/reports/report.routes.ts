@@ -16,7 +16,10 @@ export function reportRoutes(
     (request, reply) => {
       onRemoteLoad?.(request.body)
       const failed = !['loaded', 'recovered'].includes(request.body.outcome)
-      if (failed) request.log.warn({ remoteLoad: request.body }, 'a remote could not be used')
+      if (failed) {
+        const detail = app.redaction.redact((request.body.detail ?? '').replace(/[?#]\S*/g, ''))
+        request.log.warn({ remoteLoad: { ...request.body, detail } }, 'a remote could not be used')
+      }
       return reply.send(acknowledgement())
     },
   )
@@ -25,7 +28,10 @@ export function reportRoutes(
     bases.edge + recordEvents.path,
     { schema: { body: recordEvents.body }, ...limitOf(recordEvents) },
     (request, reply) => {
-      if (analytics.own) for (const event of request.body.events) request.log.info({ event }, 'analytics')
+      const { redaction } = app
+      if (analytics.own)
+        for (const { name, ...event } of request.body.events)
+          request.log.info({ event: { ...event, name: redaction.redactAddress(name) } }, 'analytics')
       return reply.send(acknowledgement())
     },
   )

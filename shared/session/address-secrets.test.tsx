@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { addressSecret, hideAddressSecrets } from './address-secrets.ts'
+
+const routes = [{ path: '/reset-password/:resetToken', secrets: ['resetToken'] }]
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+describe('a page that is opened with a secret', () => {
+  it('has it, and its address no longer does, also when it is loaded again', () => {
+    history.replaceState({ idx: 0 }, '', '/en/reset-password/s3cret?a=1#top')
+    const entries = history.length
+    hideAddressSecrets(routes)
+    for (const _ of ['at first', 'again']) {
+      expect(location.pathname + location.search + location.hash).toBe('/en/reset-password/-?a=1#top')
+      expect(addressSecret('resetToken')).toBe('s3cret')
+      hideAddressSecrets(routes)
+    }
+    expect(history.state).toMatchObject({ idx: 0 })
+    // There is no way back to the address with the secret.
+    expect(history.length).toBe(entries)
+  })
+
+  it('forgets it with the next page', () => {
+    history.replaceState(null, '', '/reset-password/s3cret')
+    hideAddressSecrets(routes)
+    history.pushState({ idx: 1 }, '', '/dashboard')
+    expect(addressSecret('resetToken')).toBeUndefined()
+  })
+})

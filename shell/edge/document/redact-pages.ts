@@ -1,0 +1,19 @@
+import { routesOfRegistry } from '@qasima/shared/federation/registry'
+import type { RouteDescription } from '@qasima/shared/federation/remote'
+import { pathRedaction } from '@qasima/shared/server/secret-paths'
+import type { FastifyInstance } from 'fastify'
+import type { EdgeOptions } from '../edge-options.ts'
+
+/** Keeps the secrets that pages have in their addresses out of logs and reports, as the releases in force name them. */
+export function redactPages(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
+  if (!app.hasDecorator('redaction')) app.decorate('redaction', pathRedaction())
+  let known = registry.publicRemotes()
+  const routesOf = (): readonly RouteDescription[] => routesOfRegistry(known).map(({ route }) => route)
+  let routes = routesOf()
+  app.redaction.add(() => {
+    if (registry.publicRemotes() === known) return routes
+    known = registry.publicRemotes()
+    routes = routesOf()
+    return routes
+  })
+}
