@@ -4,7 +4,7 @@ import { readMigrationSettings } from '../../api/src/config/config.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
 import { failureText } from './failure-text.ts'
 import { sectionPermissions } from './section-permissions.ts'
-import { openServiceDatabase } from './service-database.ts'
+import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
 import { finishRestore } from './unfinished-restore.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -17,6 +17,7 @@ async function run(): Promise<void> {
   if (restored) process.stdout.write(`${restored}\n`)
   const database = openServiceDatabase(settings, createLogger(settings.logLevel))
   try {
+    await refuseNewerSchema(database)
     const done = await prepareDatabase(database.main, settings, sectionPermissions(root))
     process.stdout.write(done.map((name) => `Ran ${name}\n`).join(''))
     process.stdout.write('The database is up to date.\n')

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { RemoteBuild } from '@qasima/shared/federation/registry'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { withClient } from './with-client.ts'
 
 // Real processes and a database, on machines with little to spare.
 jest.setTimeout(60_000)
@@ -200,5 +201,16 @@ describe('processes on one database', () => {
     expect(ofApi).toContain('api/src/app/api-plugin.ts')
     expect(ofWorker).toContain('api/src/worker/worker.ts')
     expect(ofWorker.filter((file) => /^shell\/|api-plugin\.ts$|^api\/.*\.routes\.ts$/.test(file))).toEqual([])
+  })
+
+  it.each(['server.ts', 'migrate.ts'])('refuse with %s what a newer release has made', async (script) => {
+    await withClient(postgres.url, (client) =>
+      client.query(`insert into kysely_migration (name, timestamp) values ('9999-later', '') on conflict do nothing`),
+    )
+    const { code, complaints } = await run(script, { ROLES: 'worker', ...onDatabase() }).ended
+    expect(code).toBe(1)
+    expect(complaints).toBe(
+      'The database is newer than this release: it has the migration 9999-later. Start the release that made it, or restore a backup.\n',
+    )
   })
 })

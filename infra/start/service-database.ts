@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { findOldSchema } from '../../api/src/app/check-schema.ts'
+import { findNewerSchema, findOldSchema } from '../../api/src/app/check-schema.ts'
 import type { DatabaseSettings } from '../../api/src/config/config.ts'
 import { type Database, openDatabase } from '../../api/src/database/connection.ts'
 import { ConfigError } from '../../shared/server/settings.ts'
@@ -28,10 +28,20 @@ export function openServiceDatabase({ databaseUrl, databaseReplicaUrl }: Address
   }
 }
 
-/** Opens the database of a process that works on it. @throws StartError when its tables are older than this code. */
+/** @throws StartError when a newer release has changed the tables. */
+export async function refuseNewerSchema({ main }: Database): Promise<void> {
+  const unknown = await findNewerSchema(main)
+  if (unknown)
+    throw new StartError(
+      `The database is newer than this release: it has the migration ${unknown}. Start the release that made it, or restore a backup.`,
+    )
+}
+
+/** Opens the database of a process that works on it. @throws StartError when its tables are not those of this code. */
 export async function openCurrentDatabase(addresses: Addresses, log: FastifyBaseLogger): Promise<Database> {
   const database = openServiceDatabase(addresses, log)
   try {
+    await refuseNewerSchema(database)
     const missing = await findOldSchema(database.main)
     if (missing)
       throw new StartError(`The database is older than this release: it lacks ${missing}. Run "npm run migrate".`)

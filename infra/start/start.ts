@@ -22,7 +22,7 @@ import { type ProcessRole, readProcessRoles } from './process-roles.ts'
 import { type Report, showProgress } from './progress.ts'
 import { sectionPermissions } from './section-permissions.ts'
 import { startService } from './server.ts'
-import { openServiceDatabase } from './service-database.ts'
+import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
 import { StartError } from './start-error.ts'
 import { finishRestore } from './unfinished-restore.ts'
 import { finishUpgrade } from './unfinished-upgrade.ts'
@@ -60,6 +60,7 @@ async function start(): Promise<void> {
   if (restored) process.stdout.write(`${restored}\n`)
   const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
   running.push(() => database.close())
+  await refuseNewerSchema(database)
   await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
   const seeded = await step('Fill in the demo data', (report) => seed(config, databaseUrl, database, report))
   const environment = { ...process.env, DATABASE_URL: databaseUrl }

@@ -18,9 +18,15 @@ async function namesIn({ kysely }: Connection, table: string): Promise<ReadonlyS
 }
 
 /**
- * What the database still lacks of this code's migrations and queues; undefined when it has them all. One that has
- * more is that of a newer release, which this code can work with.
+ * A migration of the database that this code does not have: a newer release made it. Processes of the older release
+ * that are running go on; none of it starts any more.
  */
+export async function findNewerSchema(connection: Connection): Promise<string | undefined> {
+  const known = await readMigrations()
+  return [...(await namesIn(connection, 'kysely_migration'))].find((name) => !(name in known))
+}
+
+/** What the database still lacks of this code's migrations and queues; undefined when it has them all. */
 export async function findOldSchema(connection: Connection): Promise<string | undefined> {
   const [migrations, queues] = await Promise.all([
     namesIn(connection, 'kysely_migration'),
