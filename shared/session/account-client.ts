@@ -1,14 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { staleTime } from '../contract/call.limits.ts'
+import { recoverReads } from './recover-reads.ts'
 
-const createClient = () =>
-  new QueryClient({
+function createClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       // Whether the device is offline is for `call` to say, at once.
       queries: { retry: false, staleTime, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  recoverReads(client)
+  return client
+}
 
 /** Forgets what was read for any account. */
 export function clearReads(): void {

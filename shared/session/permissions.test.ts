@@ -15,7 +15,9 @@ beforeEach(() => {
   configureCalls({ wait: async () => {} })
   globalThis.fetch = async () => {
     asked += 1
-    return reply ? Response.json(reply) : Response.json({ code: 1503, message: 'SERVICE_UNAVAILABLE' }, { status: 403 })
+    if (reply === 'away') return Response.json({ code: 1500, message: 'SERVICE_UNAVAILABLE' }, { status: 503 })
+    if (reply === 'proxy') return new Response('Log in to this network', { status: 403 })
+    return reply ? Response.json(reply) : Response.json({ code: 1503, message: 'FORBIDDEN' }, { status: 403 })
   }
   signIn('u1')
 })
@@ -29,7 +31,14 @@ describe('what staff may do', () => {
     expect(asked).toBe(1)
   })
 
-  it('is nothing while there is no answer, and asked for again', async () => {
+  it.each(['away', 'proxy'])('is not known without an answer of the API (%s), and asked for again', async (answer) => {
+    reply = answer
+    await expect(staffPermissions()).rejects.toThrow()
+    reply = staff('view_ads')
+    expect(await staffPermissions()).toEqual(staff('view_ads'))
+  })
+
+  it('is nothing when the API refuses the question, which is asked again', async () => {
     reply = null
     expect(await staffPermissions()).toEqual(noPermissions)
     reply = staff('view_ads')
@@ -57,7 +66,7 @@ describe('what staff may do', () => {
     await staffPermissions()
     reply = staff('view_shop')
     expect(await refreshPermissions()).toEqual(staff('view_shop'))
-    reply = null
+    reply = 'away'
     expect(await refreshPermissions()).toEqual(staff('view_shop'))
     expect(await staffPermissions()).toEqual(staff('view_shop'))
   })

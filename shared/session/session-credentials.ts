@@ -3,15 +3,13 @@ import { refresh } from '../contract/identity/session.routes.ts'
 import { call } from '../http/call.ts'
 import type { Credentials } from '../http/client-settings.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import { isRefused } from '../http/recovery.ts'
 import { followTokens, session, storedTokens } from './session.ts'
 import { withLock } from './with-lock.ts'
 
 const { code, status, text } = catalogue.UNAUTHORIZED_ACCESS
 const signedOut = () =>
   new ProblemError({ problem: 'UNAUTHORIZED_ACCESS', code, status, detail: text.en, detailLanguage: 'en' })
-
-/** The API knows the refresh token no more, or the account may not be used; anything else may pass. */
-const isTheEnd = (error: unknown) => error instanceof ProblemError && (error.status === 401 || error.status === 403)
 
 async function renewTokens(refused: string | undefined): Promise<void> {
   const isNew = (token: string | undefined) => token !== undefined && token !== refused
@@ -23,7 +21,8 @@ async function renewTokens(refused: string | undefined): Promise<void> {
   try {
     await followTokens(kept.refreshToken, await call(refresh, { bearer: kept.refreshToken }))
   } catch (error) {
-    if (isTheEnd(error)) await followTokens(kept.refreshToken, null)
+    // The API knows the token no more, or the account may not be used; anything else may pass.
+    if (isRefused(error)) await followTokens(kept.refreshToken, null)
     throw error
   }
 }

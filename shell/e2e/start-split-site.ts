@@ -5,7 +5,11 @@ import { startEmbeddedPostgres } from '../../infra/start/embedded-postgres.ts'
 import { freePort, type Site, type SiteProcess, startProcess } from './site-process.ts'
 
 export interface SplitSite extends Site {
+  /** The process of the API that runs now, or ran last. */
   readonly api: SiteProcess
+  stopApi(): Promise<void>
+  /** Starts the API again, at the same address. */
+  startApi(): Promise<void>
 }
 
 /**
@@ -33,13 +37,15 @@ export async function startSplitSite(
     started.push(running)
     return running
   }
-  try {
-    // Brings the tables up to date and fills them, so the others come after it.
-    const api = await start({
+  const startApi = () =>
+    start({
       script: 'infra/start/start.ts',
       ready: 'Qasima is ready',
       environment: { ...onDatabase, ROLES: 'api', PORT: String(apiPort), TRUSTED_PROXIES: 'loopback' },
     })
+  try {
+    // Brings the tables up to date and fills them, so the others come after it.
+    let api = await startApi()
     await start({
       script: 'infra/start/server.ts',
       ready: 'Serving worker',
@@ -50,7 +56,17 @@ export async function startSplitSite(
       ready: 'Serving edge',
       environment: { ...all, ROLES: 'edge', PORT: String(edgePort), API_ORIGIN: `http://127.0.0.1:${apiPort}` },
     })
-    return { origin, api, stop }
+    return {
+      origin,
+      stop,
+      get api() {
+        return api
+      },
+      stopApi: () => api.stop(),
+      startApi: async () => {
+        api = await startApi()
+      },
+    }
   } catch (error) {
     await stop()
     throw error

@@ -4,6 +4,7 @@ import { session, sessionState } from '@qasima/shared/session/session'
 import { clearRedirect, readStoredRedirect } from '@qasima/shared/session/stored-redirect'
 import { inWebview } from '@qasima/shared/session/webview'
 import { type MiddlewareFunction, type RouteObject, redirect, replace } from 'react-router'
+import { retryLoad } from '../remotes/retry-load.ts'
 
 /** Who may see a screen: every visitor, unless its remote says otherwise. */
 export const accessOf = ({ access = 'public' }: Pick<RouteDescription, 'access'>): RouteAccess => access
@@ -11,11 +12,8 @@ export const accessOf = ({ access = 'public' }: Pick<RouteDescription, 'access'>
 const asksForPermission = (access: RouteAccess) => !['public', 'guest', 'setup', 'user'].includes(access)
 
 // Most visitors are no staff: the question and its answer stay out of the first bundle.
-const permissionsOfStaff = (): Promise<StaffPermissions> =>
-  import('@qasima/shared/session/permissions').then(
-    ({ staffPermissions }) => staffPermissions(),
-    () => noPermissions,
-  )
+const permissionsOfStaff = async (): Promise<StaffPermissions> =>
+  (await retryLoad(() => import('@qasima/shared/session/permissions'))).staffPermissions()
 
 async function redirectFrom(
   access: RouteAccess,
@@ -36,7 +34,8 @@ async function redirectFrom(
 
 /**
  * Lets a visitor pass who may see what is at an address.
- * @throws the redirect to where they have to be instead.
+ * @throws the redirect to where they have to be instead; the failure where it could not be found out: a visitor of whom
+ * nothing is known stays at the address, and gets nothing of what is there.
  */
 export async function authorize(access: RouteAccess, url: URL, schemes: readonly string[]): Promise<void> {
   const redirectTarget = await redirectFrom(access, url.pathname + url.search + url.hash, schemes)

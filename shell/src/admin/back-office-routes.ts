@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { guardedRoute } from '../access/guarded-route.ts'
-import { ScreenFailure } from '../failure/screen-failure.tsx'
+import { ClosedFailure, ScreenFailure } from '../failure/screen-failure.tsx'
 import { backOfficeRoute } from '../own-routes.ts'
 import { ScreenSkeleton } from '../page/screen-skeleton.tsx'
 import type { ScreenHandle } from '../page/use-page.ts'
@@ -14,17 +14,18 @@ export function backOfficeRoutes(tools: SectionTools): RouteObject {
   const shared = {
     handle: { route: backOfficeRoute } satisfies ScreenHandle,
     HydrateFallback: ScreenSkeleton,
-    ErrorBoundary: ScreenFailure,
   }
   const openLayout = () => retryLoad(() => import('./back-office.tsx'))
   return {
     ...shared,
     id: backOfficeId,
+    ErrorBoundary: ClosedFailure,
     ...guardedRoute(backOfficeRoute, openLayout, tools.schemes),
     children: [
       {
         ...shared,
         id: unknownAddressId,
+        ErrorBoundary: ScreenFailure,
         path: backOfficeRoute.path.slice(1),
         caseSensitive: true,
         lazy: async () => (await retryLoad(() => import('./unknown-address.tsx'))).unknownAddress(tools),

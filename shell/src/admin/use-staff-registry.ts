@@ -28,7 +28,8 @@ export function useStaffRegistry(): Registry {
     renewing.current = true
     try {
       if (!(await refreshStaffRegistry())) return
-      await refreshPermissions()
+      // What is known stays where there is no answer.
+      await refreshPermissions().catch(() => {})
       // A screen that is no longer open to the account is left through the guard.
       await revalidate()
     } finally {

@@ -35,7 +35,7 @@ export function ErrorView({ error }: { error: unknown }) {
   const t = useWords(failureWords)
   const details = useId()
   const [open, setOpen] = useState(false)
-  const { retry, trying } = useRetry()
+  const { retry, trying } = useRetry(error)
   return (
     <EmptyState
       titleAs="h1"

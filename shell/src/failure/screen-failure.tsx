@@ -6,11 +6,14 @@ import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { RetryIcon } from '@qasima/shared/ui/icon'
 import { Text } from '@qasima/shared/ui/text'
+import { useEffect, useState } from 'react'
+import { SiteFrame } from '../layout/site-layout.tsx'
 import { RemoteError } from '../remotes/remote-error.ts'
+import { isMissingFile } from '../remotes/retry-load.ts'
 import { ErrorView } from './error-view.tsx'
 import { failureWords } from './failure.words.ts'
 import { NotFound } from './not-found.tsx'
-import { useRetry } from './use-retry.ts'
+import { recoveryOf, useRetry } from './use-retry.ts'
 
 const isMissing = (error: unknown) =>
   (error instanceof ProblemError || isRouteErrorResponse(error)) && error.status === 404
@@ -19,21 +22,31 @@ const isMissing = (error: unknown) =>
 export function ScreenFailure() {
   const error = useRouteError()
   if (isMissing(error)) return <NotFound />
-  if (error instanceof RemoteError) return <PartFailure />
-  if (error instanceof ProblemError) return <PartFailure problem={error} />
-  return <ErrorView error={error} />
+  const isKnown = error instanceof ProblemError || error instanceof RemoteError || isMissingFile(error)
+  return isKnown ? <PartFailure error={error} /> : <ErrorView error={error} />
 }
 
+/** The same for the whole of the back-office, whose frame is for staff alone: the site's own stands around it. */
+export const ClosedFailure = () => (
+  <SiteFrame>
+    <ScreenFailure />
+  </SiteFrame>
+)
+
 /** Code or data did not come: neither is the visitor's fault, and both may come on another try. */
-function PartFailure({ problem }: { problem?: ProblemError }) {
+function PartFailure({ error }: { error: unknown }) {
   const t = useWords(failureWords)
   const language = useLanguage()
-  const { retry, trying, failedAgain } = useRetry()
+  const { retry, trying, failedAgain } = useRetry(error)
+  const recovers = recoveryOf(error) === 'polls'
+  // A live region reads what changes in it, and not what it comes with.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
   return (
     <EmptyState
       titleAs="h1"
       title={t('part')}
-      description={problem?.sentence(language) ?? t('partHint')}
+      description={error instanceof ProblemError ? error.sentence(language) : t('partHint')}
       action={
         <>
           <Button loading={trying} onClick={retry}>
@@ -41,7 +54,8 @@ function PartFailure({ problem }: { problem?: ProblemError }) {
             {t('retry')}
           </Button>
           <Text role="status" size="sm" tone="muted" minBlockSize="1lh">
-            {failedAgain && t('still')}
+            {failedAgain && <span>{t('still')} </span>}
+            {isShown && recovers && <span>{t('recovers')}</span>}
           </Text>
         </>
       }

@@ -1,26 +1,66 @@
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { isTemporary, recover } from '@qasima/shared/http/recovery'
 import { useRevalidator } from '@qasima/shared/router/router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusPage } from '../page/focus-page.ts'
+import { RemoteError } from '../remotes/remote-error.ts'
+import { isMissingFile } from '../remotes/retry-load.ts'
 
-/** Another try at what could not be opened: code and data are asked for anew. */
-export function useRetry(): { retry: () => void; trying: boolean; failedAgain: boolean } {
-  const { revalidate, state } = useRevalidator()
-  const [tries, setTries] = useState(0)
-  const tried = useRef(false)
-  const trying = state !== 'idle'
+/**
+ * How a failure ends by itself: the API comes back at some time, and is asked now and then. Files are only asked for
+ * again when the device comes back online or the page is looked at again; what is wrong with code stays wrong.
+ */
+export function recoveryOf(error: unknown): 'polls' | 'on return' | null {
+  if (isTemporary(error)) return 'polls'
+  const isFile = error instanceof RemoteError ? error.reason !== 'wrong-shape' : isMissingFile(error)
+  return isFile ? 'on return' : null
+}
 
-  // The button goes away with the failure: reading continues with what came instead.
+/** Where reading was: in the page that failed, or nowhere. */
+const isPageRead = () => {
+  const { activeElement, body } = document
+  return activeElement === body || Boolean(document.getElementById('main')?.contains(activeElement))
+}
+
+interface Retry {
+  readonly retry: () => void
+  /** Whether the visitor asked, and waits. */
+  readonly trying: boolean
+  readonly failedAgain: boolean
+}
+
+/** Another try at what could not be opened, on request and where it can help, by itself: code and data are asked for anew. */
+export function useRetry(error: unknown): Retry {
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
+  const wasRead = useRef(false)
+  const recovery = recoveryOf(error)
+
+  const again = useEffectEvent(() => revalidate())
+  const notBefore = useEffectEvent(() => (error instanceof ProblemError ? (error.retryAfter ?? 0) * 1_000 : 0))
+  useEffect(() => {
+    if (!recovery) return
+    return recover(() => again(), { polls: recovery === 'polls', notBefore: () => notBefore() })
+  }, [recovery])
+
+  // What had the focus goes away with the failure: reading continues with what came instead.
+  useLayoutEffect(
+    () => () => {
+      wasRead.current = isPageRead()
+    },
+    [],
+  )
   useEffect(
     () => () => {
-      if (tried.current) focusPage()
+      if (wasRead.current) focusPage()
     },
     [],
   )
 
-  function retry() {
-    tried.current = true
-    setTries(tries + 1)
-    void revalidate()
+  async function retry() {
+    setAsking('now')
+    await revalidate()
+    setAsking('before')
   }
-  return { retry, trying, failedAgain: tries > 0 && !trying }
+  return { retry: () => void retry(), trying: asking === 'now', failedAgain: asking === 'before' }
 }

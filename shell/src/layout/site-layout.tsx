@@ -2,7 +2,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Outlet } from '@qasima/shared/router/router'
 import { SkipLink } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Footer } from '../footer/footer.tsx'
 import { LanguageOffer } from '../language/language-offer.tsx'
 import { Navbar } from '../navbar/navbar.tsx'
@@ -13,7 +13,14 @@ const Page = chakra('div', { base: { display: 'flex', flexDirection: 'column', m
 const Main = chakra('main', { base: { flex: '1', minInlineSize: '0', _focusVisible: { outline: 'none' } } })
 
 /** Navbar, screen, footer. */
-export function SiteLayout() {
+export const SiteLayout = () => (
+  <SiteFrame offer={<LanguageOffer />}>
+    <Outlet />
+  </SiteFrame>
+)
+
+/** The same around anything else. Offer: a line above the navbar. */
+export function SiteFrame({ offer, children }: { offer?: ReactNode; children: ReactNode }) {
   const t = useWords(pageWords)
   function skip(event: MouseEvent) {
     // The address keeps its own hash.
@@ -26,11 +33,9 @@ export function SiteLayout() {
       <SkipLink href="#main" onClick={skip}>
         {t('skip')}
       </SkipLink>
-      <LanguageOffer />
+      {offer}
       <Navbar />
-      <Main id="main">
-        <Outlet />
-      </Main>
+      <Main id="main">{children}</Main>
       <Footer />
     </Page>
   )

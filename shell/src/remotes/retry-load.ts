@@ -1,3 +1,6 @@
+/** Whether a part of the code could not be had. */
+export const isMissingFile = (error: unknown): boolean => missingFile(error) !== undefined
+
 const missingFile = (error: unknown): string | undefined =>
   error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error && typeof error.request === 'string'
     ? error.request
