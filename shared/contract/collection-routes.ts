@@ -59,6 +59,8 @@ export interface CollectionDefinition<Item extends TObject, Write extends TObjec
   readonly writers?: StaffAudience
   /** Who may export it, when that is not staff with its own `export_` permission. */
   readonly exporters?: StaffAudience
+  /** Whether every kind of writing needs a recent sign-in. */
+  readonly stepUp?: true
 }
 
 interface CollectionParts<Item extends TObject, Write extends TObject, Id extends TSchema> {
@@ -73,7 +75,7 @@ const collectionLimit = { calls: 600, seconds: 60 }
 
 /** Lists, reads and writes one record at a time. */
 export function recordRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
-  definition: { nouns, item, write },
+  definition: { nouns, item, write, stepUp },
   path,
   id,
   patch,
@@ -81,10 +83,9 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
 }: CollectionParts<Item, Write, Id>) {
   const [one, many] = nouns
   const limit = collectionLimit
-  const record = { params: Exactly({ id }), limit }
+  const writing = { limit, ...(stepUp && { stepUp }) }
+  const changing = { ...writing, params: Exactly({ id }) }
   const changed = ['NOT_FOUND', 'CONFLICT'] as const
-  // Accounts are also removed by their holders, who need not be staff.
-  const removers = (): SignedInAudience => may('delete')
   return {
     list: defineRoute({
       method: 'GET',
@@ -97,7 +98,8 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       limit,
     }),
     read: defineRoute({
-      ...record,
+      params: changing.params,
+      limit,
       method: 'GET',
       path: `${path}/:id`,
       base: 'api',
@@ -107,6 +109,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       errors: ['NOT_FOUND'],
     }),
     create: defineRoute({
+      ...writing,
       method: 'POST',
       path,
       base: 'api',
@@ -116,10 +119,9 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       reply: item,
       status: 201,
       errors: ['CONFLICT'],
-      limit,
     }),
     update: defineRoute({
-      ...record,
+      ...changing,
       method: 'PATCH',
       path: `${path}/:id`,
       base: 'api',
@@ -130,17 +132,18 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       errors: changed,
     }),
     remove: defineRoute({
-      ...record,
+      ...changing,
       method: 'DELETE',
       path: `${path}/:id`,
       base: 'api',
       summary: `Puts a ${one} into the trash`,
-      audience: removers(),
+      // Accounts are also removed by their holders, who need not be staff.
+      audience: may('delete') as SignedInAudience,
       reply: Acknowledgement,
       errors: changed,
     }),
     hardDelete: defineRoute({
-      ...record,
+      ...changing,
       method: 'DELETE',
       path: `${path}/:id/hard`,
       base: 'api',
@@ -150,7 +153,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       errors: changed,
     }),
     restore: defineRoute({
-      ...record,
+      ...changing,
       method: 'PATCH',
       path: `${path}/:id/restore`,
       base: 'api',
@@ -164,14 +167,16 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
 
 /** Changes many records as one action, and takes that back. */
 export function bulkRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
-  definition: { nouns },
+  definition: { nouns, stepUp },
   path,
   id,
   patch,
 }: CollectionParts<Item, Write, Id>) {
   const [, many] = nouns
+  const writing = { limit: { calls: 60, seconds: 60 }, ...(stepUp && { stepUp }) }
   return {
     bulk: defineRoute({
+      ...writing,
       method: 'POST',
       path: `${path}/bulk`,
       base: 'api',
@@ -183,9 +188,9 @@ export function bulkRoutes<Item extends TObject, Write extends TObject, Id exten
         patch: Type.Optional(patch),
       }),
       reply: BulkReply,
-      limit: { calls: 60, seconds: 60 },
     }),
     undo: defineRoute({
+      ...writing,
       method: 'POST',
       path: `${path}/bulk/:batchId/undo`,
       base: 'api',
@@ -194,14 +199,13 @@ export function bulkRoutes<Item extends TObject, Write extends TObject, Id exten
       params: Exactly({ batchId: Id }),
       reply: BulkReply,
       errors: ['NOT_FOUND'],
-      limit: { calls: 60, seconds: 60 },
     }),
   }
 }
 
 /** Carries records to and from CSV files. */
 export function fileRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
-  definition: { nouns },
+  definition: { nouns, stepUp },
   path,
   may,
 }: CollectionParts<Item, Write, Id>) {
@@ -232,6 +236,7 @@ export function fileRoutes<Item extends TObject, Write extends TObject, Id exten
       consumes: 'text/csv',
       maxBytes: maxImportBytes,
       progress: true,
+      ...(stepUp && { stepUp }),
       reply: ImportReply,
       limit: { calls: 10, seconds: 60 },
     }),

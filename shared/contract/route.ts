@@ -58,6 +58,10 @@ export interface RouteContract<
    * no other write again.
    */
   readonly idempotent?: true
+  /** Whether staff need a sign-in that is not older than `stepUpMinutes`; no other account is asked for it. */
+  readonly stepUp?: true
+  /** Whether it is open to staff who have yet to set up the second factor that is required of them. */
+  readonly beforeEnrolment?: true
   /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204
   /** Failures particular to this call; the ones every call can have are not repeated. */

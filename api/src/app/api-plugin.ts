@@ -84,7 +84,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   }
   const serving: ServeOptions = {
     served,
-    authorize: (request, audience) => authorize(request, audience, database),
+    authorize: (request, route) => authorize(request, route, context),
     deviceOf: deviceReader({
       countryOf: options.countryOf ?? (() => undefined),
       publicOrigin: config.publicOrigin,

@@ -58,6 +58,8 @@ export interface ApiSettings extends WorkerSettings {
   readonly oauth: OAuthClients
   /** A JSON Web Key Set, the first of which signs; undefined: made once under `dataDir`. */
   readonly jwtKeys: string | undefined
+  /** Whether staff have to have a second factor. */
+  readonly staffSecondFactor: 'required' | 'optional'
   /** Switches that clients read at start. */
   readonly featureFlags: Readonly<Record<string, boolean>>
   /** The commit this process was built from, where the start says it. */
@@ -124,6 +126,10 @@ const email = form('an email address', (value) => (/^[^@\s]+@[^@\s]+$/.test(valu
 
 const password = form('8 to 50 characters', (value) => (value.length >= 8 && value.length <= 50 ? value : undefined))
 
+const requirement = form('required or optional', (value) =>
+  value === 'required' || value === 'optional' ? value : undefined,
+)
+
 const seedSize = form('demo, none or a number of rows such as 100k or 1m', (value) =>
   /^(demo|none|\d{1,9}[km]?)$/.test(value) ? value : undefined,
 )
@@ -189,6 +195,8 @@ export function readApiSettings(environment: Environment): ApiSettings {
       oauthProviders.map((provider) => [provider, oauthClient(reader, provider)]).filter(([, client]) => client),
     ),
     jwtKeys: reader.secret('JWT_KEYS', keySet),
+    staffSecondFactor:
+      reader.optional('STAFF_SECOND_FACTOR', requirement) ?? (reader.production ? 'required' : 'optional'),
     featureFlags: reader.optional('FEATURE_FLAGS', flags) ?? {},
     revision: reader.optional('REVISION', revision),
     metricsPort: reader.optional('METRICS_PORT', port),

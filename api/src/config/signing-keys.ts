@@ -22,6 +22,8 @@ type PublicKey = Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', st
 export interface SigningKeys {
   readonly kid: string
   readonly privateKey: string
+  /** Private keys in PEM form, by `kid`: of those that are more than a public part. */
+  readonly privateKeys: ReadonlyMap<string, string>
   /** Public keys in PEM form, by `kid`. */
   readonly publicKeys: ReadonlyMap<string, string>
   /** The same as a JSON Web Key Set. */
@@ -79,6 +81,14 @@ export async function readSigningKeys(config: Pick<Config, 'jwtKeys' | 'dataDir'
   return {
     kid: first.kid,
     privateKey: secret.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    privateKeys: new Map(
+      keys
+        .filter(({ d }) => d)
+        .map(({ kid, ...key }) => [
+          kid,
+          createPrivateKey({ key, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' }).toString(),
+        ]),
+    ),
     publicKeys: new Map(keyPairs.map(({ kid, key }) => [kid, key.export({ type: 'spki', format: 'pem' }).toString()])),
     published: { keys: keyPairs.map(({ kid, key }) => published(kid, key)) },
   }

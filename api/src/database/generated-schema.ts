@@ -58,6 +58,14 @@ export interface Audit {
   section: string;
 }
 
+export interface AuthenticatorApp {
+  created_at: Generated<Timestamp>;
+  last_step: number;
+  last_used_at: Timestamp | null;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface Campaign {
   budget_note: Generated<string>;
   countries: string[];
@@ -230,6 +238,18 @@ export interface OutboxMail {
   user_id: string | null;
 }
 
+export interface Passkey {
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: Generated<number>;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface PricePoint {
   amount_minor: number;
   at: Timestamp;
@@ -275,6 +295,13 @@ export interface Provider {
   version: Generated<number>;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface RefreshToken {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -311,6 +338,19 @@ export interface SavedView {
   owner_id: string;
   query: string;
   section: string;
+}
+
+export interface SecondFactorChallenge {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  method: string | null;
+  payload: Buffer | null;
+  proof: Buffer | null;
+  purpose: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Shop {
@@ -442,6 +482,7 @@ export interface UserRole {
 }
 
 export interface UserSession {
+  authenticated_at: Generated<Timestamp>;
   country: string | null;
   created_at: Generated<Timestamp>;
   device_hash: Buffer | null;
@@ -486,6 +527,7 @@ export interface Video {
 export interface DB {
   ads: Ads;
   audit: Audit;
+  authenticator_app: AuthenticatorApp;
   campaign: Campaign;
   cartarm: Cartarm;
   category: Category;
@@ -498,13 +540,16 @@ export interface DB {
   oauth_handover: OauthHandover;
   oauth_identity: OauthIdentity;
   outbox_mail: OutboxMail;
+  passkey: Passkey;
   price_point: PricePoint;
   product: Product;
   provider: Provider;
+  recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   reset_token: ResetToken;
   role: Role;
   saved_view: SavedView;
+  second_factor_challenge: SecondFactorChallenge;
   shop: Shop;
   shop_coupon_count: ShopCouponCount;
   shortner: Shortner;

@@ -6,6 +6,8 @@ export interface Account {
   readonly sessionId: string
   readonly isStaff: boolean
   readonly permissions: readonly string[]
+  /** Whether the session was signed in, or confirmed, within `stepUpMinutes`. */
+  readonly isRecent: boolean
 }
 
 /** An account of staff. */

@@ -10,6 +10,7 @@ export type ApiConfig = Pick<
   | 'production'
   | 'mail'
   | 'oauth'
+  | 'staffSecondFactor'
   | 'publicOrigin'
   | 'redisUrl'
   | 'rateLimits'

@@ -78,8 +78,8 @@ function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 export interface ServeOptions {
-  /** Answers the caller's account, or throws where it is not of the audience. */
-  readonly authorize: (request: FastifyRequest, audience: Exclude<Audience, 'public'>) => Promise<Account>
+  /** Answers the caller's account, or throws where it may not make this call, or not now. */
+  readonly authorize: (request: FastifyRequest, route: RouteContract) => Promise<Account>
   readonly deviceOf: (request: FastifyRequest, reply: FastifyReply) => CallDevice
   /** Hears of every route that is served. */
   readonly served: Set<RouteContract>
@@ -111,7 +111,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
           // Before authentication: an unknown path is unknown to every caller.
           if (isOfRoute && !isOfRoute(Object(request.params))) throw new ApiError('NOT_FOUND')
           if (audience === 'public') return
-          request.account = await authorize(request, audience)
+          request.account = await authorize(request, route)
           // Not before: a caller who is not allowed has no reason to take long.
           if (consumes) allowFile(request, reply)
         },

@@ -19,6 +19,8 @@ describe('downloading the data', () => {
     identities: [],
     sessions: [],
     signIns: [],
+    passkeys: [],
+    authenticatorApp: null,
     mails: [],
     invited: 3,
     trackedProducts: [],

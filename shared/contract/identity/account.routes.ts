@@ -68,6 +68,7 @@ export const completeProfile = defineRoute({
   base: 'api',
   summary: 'Fills in the profile, once; the email has to be verified before',
   audience: 'user',
+  beforeEnrolment: true,
   body: Profile,
   reply: Exactly({ user: User }),
   errors: ['EMAIL_NOT_VERIFIED', 'PROFILE_ALREADY_FINISHED'],
@@ -125,6 +126,7 @@ export const deleteAccount = defineRoute({
   base: 'api',
   summary: 'Asks for the deletion of the account: it is erased after 24 hours, unless its user signs in before',
   audience: 'user',
+  stepUp: true,
   body: DeletionConsent,
   /** A test account is deleted at once. */
   reply: Exactly({ deleteAt: Moment }),
@@ -149,6 +151,9 @@ export const exportAccount = defineRoute({
     signIns: Type.Array(
       Exactly({ at: Moment, method: OneOf(signInMethods), userAgent: Type.String(), country: Nullable(CountryId) }),
     ),
+    /** Second factors, with which staff sign in. */
+    passkeys: Type.Array(Exactly({ name: Type.String(), createdAt: Moment, lastUsedAt: Nullable(Moment) })),
+    authenticatorApp: Nullable(Exactly({ createdAt: Moment, lastUsedAt: Nullable(Moment) })),
     mails: Type.Array(Exactly({ subject: Type.String(), createdAt: Moment })),
     invited: Type.Integer(),
     trackedProducts: Type.Array(Exactly({ productId: Type.String(), createdAt: Moment })),

@@ -8,6 +8,16 @@ export const resetLinkMinutes = 60
 export const accountDeletionGraceHours = 24
 /** A session ends when it was not used for the first, and at the latest after the second. */
 export const sessionDays = { idle: 30, absolute: 365 } as const
+/** The same for staff, whose devices reach more. */
+export const staffSession = { idleHours: 12, absoluteDays: 7 } as const
+/** How old a sign-in may be at most for a change of rights, of credentials or of another account. */
+export const stepUpMinutes = 15
+/** The second step of a sign-in has this long and so many attempts; an account may fail so often in a day. */
+export const secondFactor = { minutes: 10, tries: 5, failuresADay: 20 } as const
+export const authenticatorCodeDigits = 6
+export const recoveryCodeCount = 10
+export const maxPasskeys = 20
+export const passkeyNameLength = { min: 1, max: 60 } as const
 export const accessTokenMinutes = 10
 /** For so long a refresh token that was just used answers its successor again: to a caller, and to its own device. */
 export const refreshGrace = { seconds: 10, deviceSeconds: 600 } as const

@@ -58,5 +58,6 @@ export const readOAuthSession = defineRoute({
   audience: 'public',
   params: Exactly({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
   reply: Exactly({ success: Type.Boolean(), data: Nullable(SignedIn) }),
+  errors: ['SECOND_FACTOR_REQUIRED'],
   limit: { calls: 30, seconds: 60 },
 })

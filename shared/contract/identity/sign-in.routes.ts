@@ -61,7 +61,7 @@ export const login = defineRoute({
   audience: 'public',
   body: Exactly({ email: Type.String({ minLength: 1, maxLength: 254 }), password: TypedPassword }),
   reply: SignedIn,
-  errors: ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'TEST_USER_DELETED'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'USER_INACTIVE', 'TEST_USER_DELETED'],
   limit: { calls: 30, seconds: 60 },
 })
 
@@ -71,6 +71,7 @@ export const verifyEmail = defineRoute({
   base: 'api',
   summary: 'Verifies the email of the account with the code that was mailed',
   audience: 'user',
+  beforeEnrolment: true,
   body: Exactly({
     token: Type.String({
       minLength: verificationCodeDigits,
@@ -89,6 +90,7 @@ export const resendVerificationEmail = defineRoute({
   base: 'api',
   summary: 'Mails a new code; the one before it is no longer good',
   audience: 'user',
+  beforeEnrolment: true,
   reply: Acknowledgement,
   errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_RATE_LIMIT', 'EMAIL_NOT_SENT'],
   limit: { calls: 30, seconds: 60 },
@@ -131,7 +133,7 @@ export const resetPassword = defineRoute({
   audience: 'public',
   body: Exactly({ token: ResetToken, password: Password, confirmPassword: Password }),
   reply: SignedIn,
-  errors: ['RESET_PASSWORD_TOKEN_EXPIRED', 'RESET_PASSWORD_TOKEN_INVALID', 'USER_INACTIVE'],
+  errors: ['RESET_PASSWORD_TOKEN_EXPIRED', 'RESET_PASSWORD_TOKEN_INVALID', 'SECOND_FACTOR_REQUIRED', 'USER_INACTIVE'],
   limit: { calls: 30, seconds: 60 },
 })
 
@@ -155,6 +157,7 @@ export const changePassword = defineRoute({
   body: ChangePassword,
   reply: Acknowledgement,
   errors: ['PASSWORD_CHANGE_FAILED'],
+  stepUp: true,
   limit: { calls: 10, seconds: 60 },
 })
 
@@ -165,6 +168,7 @@ export const verifyTestUser = defineRoute({
   summary: 'Marks the email of a test account verified, without a mail',
   audience: 'update_user',
   body: Exactly({ email: Email }),
+  stepUp: true,
   reply: User,
   errors: ['EMAIL_NOT_TEST_USER', 'TEST_USER_NOT_FOUND', 'EMAIL_ALREADY_VERIFIED'],
   limit: { calls: 60, seconds: 60 },

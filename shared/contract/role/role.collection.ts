@@ -34,5 +34,6 @@ export const role = defineCollection({
   viewers: 'view_user',
   writers: 'update_user',
   exporters: 'export_user',
+  stepUp: true,
   fields: { ...recordListFields, id: 'filter', name: 'sort' },
 })

@@ -52,6 +52,7 @@ const accounts = defineCollection({
   label: ['email'],
   // Accounts are erased by a rule of their own.
   staysInTrash: true,
+  stepUp: true,
   fields: {
     ...recordListFields,
     id: 'filter',

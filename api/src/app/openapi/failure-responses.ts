@@ -5,9 +5,10 @@ import { problemOf } from '../../../../shared/server/problem-reply.ts'
 import type { Json, SchemaComponents } from './schema-components.ts'
 
 /** Every failure that a call can have, its own and those of its audience and body. */
-function failuresOf({ audience, body, errors = [] }: RouteContract): readonly ErrorKey[] {
+function failuresOf({ audience, body, stepUp, errors = [] }: RouteContract): readonly ErrorKey[] {
   const accessErrors: ErrorKey[] =
     audience === 'public' ? [] : ['UNAUTHORIZED_ACCESS', 'ACCESS_TOKEN_EXPIRED', 'FORBIDDEN']
+  if (stepUp) accessErrors.push('STEP_UP_REQUIRED')
   const size: ErrorKey[] = body ? ['BODY_TOO_LARGE'] : []
   return [...new Set([...errors, ...accessErrors, ...size, ...commonErrors])]
 }

@@ -3,6 +3,7 @@ import type { exportAccount } from '../../../../shared/contract/identity/account
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Account } from '../../http/account.ts'
+import { factorsOf } from '../second-factor/factor.queries.ts'
 import { requireUser } from '../user/user.queries.ts'
 import { countInvited } from './account.queries.ts'
 
@@ -43,6 +44,7 @@ export async function exportOf(
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
+      const factors = await factorsOf(tx, userId)
       const mails = await tx
         .selectFrom('outbox_mail')
         .select(['subject', 'created_at'])
@@ -73,6 +75,8 @@ export async function exportOf(
           country,
         })),
         signIns: signIns.map(({ created_at, ...rest }) => ({ at: moment(created_at), ...rest })),
+        passkeys: factors.passkeys.map(({ id: _, ...passkey }) => passkey),
+        authenticatorApp: factors.app,
         mails: mails.map(({ subject, created_at }) => ({ subject, createdAt: moment(created_at) })),
         invited,
         trackedProducts: trackedProducts.map(({ productId, created_at }) => ({

@@ -188,6 +188,8 @@ describe('the document of everything kept about an account', () => {
       sessions: [{ createdAt: moment, lastUsedAt: moment, userAgent: 'Test browser', country: null }],
       signIns: [{ at: moment, method: 'password', userAgent: 'Test browser', country: null }],
       mails: [{ subject: 'Your verification code', createdAt: moment }],
+      passkeys: [],
+      authenticatorApp: null,
       invited: 0,
       trackedProducts: [{ productId: holder.productId, createdAt: moment }],
       savedViews: [{ section: 'coupon', name: 'Mine', query: 'status=active', createdAt: moment }],
@@ -197,8 +199,10 @@ describe('the document of everything kept about an account', () => {
 
   it('has a part for every table that refers to an account, save those that keep it safe', async () => {
     const parts = [
+      'authenticator_app.user_id',
       'oauth_identity.user_id',
       'outbox_mail.user_id',
+      'passkey.user_id',
       'saved_view.owner_id',
       'sign_in.user_id',
       'tracking.user_id',
@@ -210,7 +214,9 @@ describe('the document of everything kept about an account', () => {
     const secrets = [
       'known_device.user_id',
       'oauth_handover.user_id',
+      'recovery_code.user_id',
       'reset_token.user_id',
+      'second_factor_challenge.user_id',
       'verification_code.user_id',
     ]
     expect(new Set(await accountColumns(api.database))).toEqual(new Set([...parts, ...secrets]))

@@ -65,6 +65,16 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
   await kysely.insertInto('verification_code').values({ user_id: id, code_hash: secret, expires_at }).execute()
   await kysely.insertInto('reset_token').values({ user_id: id, token_hash: secret, expires_at }).execute()
   await kysely
+    .insertInto('passkey')
+    .values({ user_id: id, credential_id: `credential of ${name}`, public_key: secret, name: `Key of ${name}` })
+    .execute()
+  await kysely.insertInto('authenticator_app').values({ user_id: id, secret, last_step: 1 }).execute()
+  await kysely.insertInto('recovery_code').values({ user_id: id, code_hash: secret }).execute()
+  await kysely
+    .insertInto('second_factor_challenge')
+    .values({ user_id: id, token_hash: secret, purpose: 'app', expires_at })
+    .execute()
+  await kysely
     .insertInto('oauth_identity')
     .values({
       user_id: id,

@@ -38,6 +38,7 @@ interface Found {
   readonly emailFolded: string
   readonly isActive: boolean
   readonly isVerified: boolean
+  readonly isStaff: boolean
 }
 
 /** Locked, so that what is decided about an account stays true until it is done. */
@@ -49,6 +50,7 @@ const lockedUser = (tx: Transaction<Schema>) =>
       'user.email_folded as emailFolded',
       sql<boolean>`"user".status = 'active' and "user".deleted_at is null`.as('isActive'),
       sql<boolean>`"user".email_verified_at is not null`.as('isVerified'),
+      'user.is_staff as isStaff',
     ])
     .forNoKeyUpdate('user')
 
@@ -106,10 +108,13 @@ async function resume(tx: Transaction<Schema>, account: Found, { profile }: Visi
   return account.id
 }
 
-/** Two proofs have to meet: the provider's that the email is its user's, and ours that it is the account's. */
+/**
+ * Two proofs have to meet: the provider's that the email is its user's, and ours that it is the account's. For staff they
+ * are not enough: a mailbox alone opens no door to the back-office.
+ */
 async function link(tx: Transaction<Schema>, account: Found, visit: Visit): Promise<string> {
   if (!account.isActive) throw new SignInRefused('inactive')
-  if (!visit.profile.emailVerified) throw new SignInRefused('account-exists')
+  if (!visit.profile.emailVerified || account.isStaff) throw new SignInRefused('account-exists')
   if (!account.isVerified) await transferToEmailOwner(tx, account.id, visit)
   await keepIdentity(tx, account.id, visit)
   return account.id

@@ -215,6 +215,22 @@ describe('a returning user', () => {
   })
 })
 
+describe('an account of staff', () => {
+  it('takes no provider by its email alone, and signs in by one that it had', async () => {
+    const fresh = newEmail()
+    await register(fresh)
+    await verify(fresh)
+    await change(fresh, { is_staff: true })
+    expect(await walk('google', { email: fresh, emailVerified: true })).toBe(error('account-exists'))
+    expect(await identitiesOf(fresh)).toEqual([])
+
+    const linked = newEmail()
+    await signIn('google', { email: linked, emailVerified: true })
+    await change(linked, { is_staff: true })
+    expect((await signIn('google', { email: linked, emailVerified: true })).success).toBe(true)
+  })
+})
+
 describe('an account that is closed', () => {
   it.each(['inactive', 'suspended', 'deleted'])('refuses the sign-in when it is %s, linked or not', async (status) => {
     const known = newEmail()

@@ -4,7 +4,7 @@ import { listOAuthProviders, oauthLogin, readOAuthSession } from '../../../../sh
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { upstreamFailure } from '../../http/problem.ts'
-import { signIn } from '../session/start-session.ts'
+import { signedInOf, takeFirstStep } from '../second-factor/sign-in-step.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { consumeHandover, newSecret, saveFlow } from './flow.queries.ts'
 import { oauthCallback } from './oauth-callback.ts'
@@ -43,14 +43,16 @@ export const routes: NounRoutes = async (serve, context, server) => {
     if (!browser) return { success: false, data: null }
     const work = db.transaction().execute(async (tx) => {
       const arrived = await consumeHandover(tx, { id: params.id, browser })
-      return arrived ? signIn(context, { userId: arrived.userId, device, method: arrived.provider }, tx) : null
+      return arrived ? takeFirstStep(context, { userId: arrived.userId, device, method: arrived.provider }, tx) : null
     })
-    const data = await work.catch((error) => {
+    const step = await work.catch((error) => {
       // The account was closed since it came back.
       if (error instanceof ApiError && error.key === 'USER_INACTIVE') return null
       throw error
     })
-    if (data) setHeader('set-cookie', browsers.take())
-    return { success: data !== null, data }
+    if (!step) return { success: false, data: null }
+    const data = signedInOf(step)
+    setHeader('set-cookie', browsers.take())
+    return { success: true, data }
   })
 }

@@ -17,9 +17,9 @@ import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { Limit } from '../../http/limiter.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
+import { signedInOf, takeFirstStep } from '../second-factor/sign-in-step.ts'
 import { applySecurityChange } from '../security/security-change.ts'
 import { forgetDevices } from '../session/known-device.queries.ts'
-import { signIn } from '../session/start-session.ts'
 import { lockUser, requireUser } from '../user/user.queries.ts'
 import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
 import { assertUncommon } from './common-password.ts'
@@ -90,7 +90,7 @@ export const routes: NounRoutes = (serve, context) => {
     const { id: userId, email } = await ownerOfResetToken(db, body.token)
     assertUncommon(body.password, email)
     const passwordHash = await passwords.hash(body.password)
-    return db.transaction().execute(async (tx) => {
+    const step = await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
       await consumeResetToken(tx, body.token)
       // The link proves the mailbox: the email is verified, and a stranger who claimed it before is out.
@@ -99,8 +99,9 @@ export const routes: NounRoutes = (serve, context) => {
       await setPassword(tx, userId, passwordHash)
       await forgetDevices(tx, userId)
       await applySecurityChange(context, tx, { user, kinds: ['password'], actorId: userId, language })
-      return signIn(context, { userId, device, method: 'reset-link' }, tx)
+      return takeFirstStep(context, { userId, device, method: 'reset-link' }, tx)
     })
+    return signedInOf(step)
   })
 
   serve(changePassword, async ({ account, body, language }) => {

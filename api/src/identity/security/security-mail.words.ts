@@ -9,6 +9,10 @@ export const changeWords = defineMailWords({
     rights: 'Your permissions in the back-office were changed',
     status: 'The status of your account was changed',
     trashed: 'Your account was closed',
+    factorAdded: 'A second factor was added to your account',
+    factorRemoved: 'A second factor was removed from your account',
+    factorsCleared: 'The second factors of your account were removed by staff',
+    recoveryCodes: 'The recovery codes of your account were replaced',
     restored: 'Your account was restored',
   },
   ar: {
@@ -18,6 +22,10 @@ export const changeWords = defineMailWords({
     rights: 'تغيّرت صلاحياتك في لوحة الإدارة',
     status: 'تغيّرت حالة حسابك',
     trashed: 'تم إغلاق حسابك',
+    factorAdded: 'أُضيف عامل تحقق ثانٍ إلى حسابك',
+    factorRemoved: 'أُزيل عامل تحقق ثانٍ من حسابك',
+    factorsCleared: 'أزال فريق العمل عوامل التحقق الثانية من حسابك',
+    recoveryCodes: 'استُبدلت رموز الاسترداد الخاصة بحسابك',
     restored: 'تمت استعادة حسابك',
   },
 })

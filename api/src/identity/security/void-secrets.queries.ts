@@ -22,4 +22,11 @@ export async function voidSecrets(tx: Transaction<Schema>, userId: string): Prom
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
+  // A sign-in between its two steps, or a factor that is being set up.
+  await tx
+    .updateTable('second_factor_challenge')
+    .set({ used_at: sql<Date>`now()`, payload: null })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }

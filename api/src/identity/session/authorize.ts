@@ -1,12 +1,14 @@
 import type {} from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
-import type { Audience } from '../../../../shared/contract/route.ts'
+import { sql } from 'kysely'
+import { stepUpMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
+import type { RouteContract } from '../../../../shared/contract/route.ts'
 import { errorCode } from '../../../../shared/server/error-code.ts'
-import type { Database } from '../../database/connection.ts'
 import { namedQuery } from '../../database/named-query.ts'
 import type { Account } from '../../http/account.ts'
 import { isAllowed } from '../../http/account.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { ApiContext } from '../../http/context.ts'
 import { isProvenStaff, permissionList } from '../user/permissions.ts'
 import { isAlive } from './session.queries.ts'
 
@@ -17,12 +19,20 @@ declare module '@fastify/jwt' {
   }
 }
 
+const isRecent = sql<boolean>`user_session.authenticated_at > now() - make_interval(mins => ${sql.lit(stepUpMinutes)})`
+
+/** Whether an account has no passkey and no authenticator app, in a statement that has `"user".id` in scope. */
+const lacksFactor = sql<boolean>`not exists (select from passkey where user_id = "user".id)
+  and not exists (select from authenticator_app where user_id = "user".id)`
+
 /** The account of a token, as it is now; nothing when it or its session is no more. */
 export const findAccount = namedQuery('account', (db, input: { sub: string; sid: string }) =>
   db
     .selectFrom('user_session')
     .innerJoin('user', 'user.id', 'user_session.user_id')
     .select(['user.id', 'user_session.id as sessionId', isProvenStaff.as('isStaff'), permissionList.as('permissions')])
+    .select(isRecent.as('isRecent'))
+    .select(lacksFactor.as('lacksFactor'))
     .where('user_session.id', '=', input.sid)
     .where('user_session.user_id', '=', input.sub)
     .where(isAlive)
@@ -44,17 +54,22 @@ async function readToken(request: FastifyRequest): Promise<{ sub: string; sid: s
 }
 
 /**
- * Lets through who may call. Session and rights are read from the database each time, so ending the one or
+ * Lets through who may make a call now. Session and rights are read from the database each time, so ending the one or
  * taking away the other works at once.
- * @throws ApiError `UNAUTHORIZED_ACCESS`, `ACCESS_TOKEN_EXPIRED` or `FORBIDDEN`.
+ * @throws ApiError `UNAUTHORIZED_ACCESS`, `ACCESS_TOKEN_EXPIRED` or `FORBIDDEN`; of staff `SECOND_FACTOR_ENROLMENT_REQUIRED`
+ * where one is required that they do not have, and `STEP_UP_REQUIRED` where the sign-in is too old for this call.
  */
 export async function authorize(
   request: FastifyRequest,
-  audience: Exclude<Audience, 'public'>,
-  { main }: Database,
+  { audience, stepUp, beforeEnrolment }: Pick<RouteContract, 'audience' | 'stepUp' | 'beforeEnrolment'>,
+  { database, config }: Pick<ApiContext, 'database' | 'config'>,
 ): Promise<Account> {
-  const [account] = await findAccount(main, await readToken(request))
+  const [account] = await findAccount(database.main, await readToken(request))
   if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
   if (!isAllowed(account, audience)) throw new ApiError('FORBIDDEN')
+  if (account.isStaff && account.lacksFactor && config.staffSecondFactor === 'required' && !beforeEnrolment) {
+    throw new ApiError('SECOND_FACTOR_ENROLMENT_REQUIRED')
+  }
+  if (stepUp && account.isStaff && !account.isRecent) throw new ApiError('STEP_UP_REQUIRED')
   return account
 }

@@ -1,6 +1,11 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
 import type { Device, SignIn } from '../../../../shared/contract/identity/account.routes.ts'
-import { refreshGrace, sessionDays, signInHistoryDays } from '../../../../shared/contract/identity/identity.limits.ts'
+import {
+  refreshGrace,
+  sessionDays,
+  signInHistoryDays,
+  staffSession,
+} from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 import { hashOfToken } from './refresh-token.ts'
 
@@ -15,10 +20,28 @@ declare module '../../database/schema.ts' {
 
 const session = expressionBuilder<Schema, 'user_session'>()
 
-/** A session that was not used for too long, or is past its last day. */
+const { idleHours, absoluteDays } = staffSession
+
+/**
+ * A session that was not used for too long, or is past its last day. Whether it is one of staff is asked last: nearly
+ * every session is so young that it makes no difference.
+ */
 export const isExpired = session.or([
   session('user_session.expires_at', '<=', sql<Date>`now()`),
   session('user_session.last_used_at', '<=', sql<Date>`now() - make_interval(days => ${sql.lit(sessionDays.idle)})`),
+  session.and([
+    session.or([
+      session('user_session.last_used_at', '<=', sql<Date>`now() - make_interval(hours => ${sql.lit(idleHours)})`),
+      session('user_session.created_at', '<=', sql<Date>`now() - make_interval(days => ${sql.lit(absoluteDays)})`),
+    ]),
+    session.exists(
+      session
+        .selectFrom('user as holder')
+        .select(sql.lit(1).as('one'))
+        .whereRef('holder.id', '=', 'user_session.user_id')
+        .where('holder.is_staff', 'is', sql.lit(true)),
+    ),
+  ]),
 ])
 
 /** A session that can be used now. */

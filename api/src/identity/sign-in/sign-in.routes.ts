@@ -3,6 +3,7 @@ import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { assertUncommon } from '../password/common-password.ts'
 import { passwordsOf } from '../password/password.ts'
+import { signedInOf, takeFirstStep } from '../second-factor/sign-in-step.ts'
 import { signIn } from '../session/start-session.ts'
 import { issueVerificationCode } from '../verification/verification-code.ts'
 import { checkCredentials } from './credentials.ts'
@@ -30,6 +31,7 @@ export const routes: NounRoutes = (serve, context) => {
 
   serve(login, async ({ body, address, device, language }) => {
     const { userId, passwordHash } = await checkCredentials(context, { ...body, address, device })
-    return signIn(context, { userId, device, passwordHash, language, method: 'password' }, db)
+    const session = { userId, device, passwordHash, language, method: 'password' } as const
+    return signedInOf(await takeFirstStep(context, session, db))
   })
 }

@@ -1,0 +1,136 @@
+import { hash, randomBytes } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { SignInMethod } from '../../../../shared/contract/identity/account.routes.ts'
+import { secondFactor as limits } from '../../../../shared/contract/identity/identity.limits.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+/** What a challenge is for. One for another purpose is none. */
+export type ChallengePurpose = 'sign-in' | 'step-up' | 'passkey' | 'app'
+
+declare module '../../database/schema.ts' {
+  interface ClosedColumns {
+    'second_factor_challenge.purpose': ChallengePurpose
+    'second_factor_challenge.method': SignInMethod
+  }
+}
+
+export interface Challenge {
+  readonly userId: string
+  readonly payload: Buffer | null
+  readonly proof: Buffer | null
+  readonly method: SignInMethod | null
+}
+
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+const day = 86_400
+
+/** Keeps a step that is under way; its token is given to the caller alone. */
+export async function makeChallenge(
+  db: Kysely<Schema>,
+  values: { userId: string; purpose: ChallengePurpose } & Partial<Pick<Challenge, 'payload' | 'proof' | 'method'>>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { userId, purpose, payload, proof, method } = values
+  await db
+    .insertInto('second_factor_challenge')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      purpose,
+      payload: payload ?? null,
+      proof: proof ?? null,
+      method: method ?? null,
+      expires_at: sql<Date>`now() + make_interval(mins => ${limits.minutes})`,
+    })
+    .execute()
+  return token
+}
+
+interface Presented {
+  readonly token: string
+  readonly purpose: ChallengePurpose
+  /** Of the caller, where the step is one of a session. */
+  readonly userId?: string
+}
+
+const isOpen = sql<boolean>`used_at is null and expires_at > now()`
+
+/** @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` for one that is unknown, used or past its time. */
+export async function findChallenge(db: Kysely<Schema>, { token, purpose, userId }: Presented): Promise<Challenge> {
+  const row = await db
+    .selectFrom('second_factor_challenge')
+    .select(['user_id as userId', 'payload', 'proof', 'method'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where(isOpen)
+    .executeTakeFirst()
+  if (!row || (userId !== undefined && row.userId !== userId)) throw new ApiError('SECOND_FACTOR_CHALLENGE_EXPIRED')
+  return row
+}
+
+/** What a passkey is to sign, for a challenge that has been made. */
+export async function setPayload(db: Kysely<Schema>, token: string, payload: Buffer): Promise<void> {
+  await db.updateTable('second_factor_challenge').set({ payload }).where('token_hash', '=', hashOf(token)).execute()
+}
+
+/**
+ * Counts a try, committed before anything is compared, by the statement that looks whether there is one left: of this
+ * challenge, and for codes, which can be guessed, of the account's day. The account is locked for that, so that tries at
+ * one moment are all counted.
+ * @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` for a challenge that has no more, `TOO_MANY_REQUESTS` for an account.
+ */
+export async function countTry(db: Kysely<Schema>, presented: Presented & { isGuess: boolean }): Promise<Challenge> {
+  const { userId } = await findChallenge(db, presented)
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const failures = sql<number>`(
+      select coalesce(sum(tries), 0)::integer from second_factor_challenge as recent
+      where recent.user_id = second_factor_challenge.user_id
+        and recent.created_at > now() - make_interval(secs => ${day})
+    )`
+    const allowed = presented.isGuess ? limits.failuresADay : 2 ** 31 - 1
+    const counted = await tx
+      .updateTable('second_factor_challenge')
+      .set({ tries: sql`tries + 1` })
+      .where('token_hash', '=', hashOf(presented.token))
+      .where(isOpen)
+      .where('tries', '<', limits.tries)
+      .where(failures, '<', allowed)
+      .returning(['user_id as userId', 'payload', 'proof', 'method'])
+      .executeTakeFirst()
+    if (counted) return counted
+    const refused = await tx
+      .selectFrom('second_factor_challenge')
+      .select(failures.as('failed'))
+      .where('token_hash', '=', hashOf(presented.token))
+      .executeTakeFirst()
+    if (refused && refused.failed >= allowed) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: 3_600 })
+    throw new ApiError('SECOND_FACTOR_CHALLENGE_EXPIRED')
+  })
+}
+
+/**
+ * Uses a challenge up, which of several calls one can; its try was no failure.
+ * @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` for the others.
+ */
+export async function consumeChallenge(tx: Transaction<Schema>, token: string): Promise<void> {
+  const consumed = await tx
+    .updateTable('second_factor_challenge')
+    .set({ used_at: sql<Date>`now()`, tries: sql`greatest(tries - 1, 0)`, payload: null })
+    .where('token_hash', '=', hashOf(token))
+    .where(isOpen)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!consumed) throw new ApiError('SECOND_FACTOR_CHALLENGE_EXPIRED')
+}
+
+/** Steps of an account that are under way lead nowhere from now on. */
+export async function voidChallenges(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db
+    .updateTable('second_factor_challenge')
+    .set({ used_at: sql<Date>`now()`, payload: null })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ChangedFactors, Factors } from '../../../../shared/contract/identity/second-factor.routes.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Account } from '../../http/account.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { ApiContext } from '../../http/context.ts'
+import { applySecurityChange } from '../security/security-change.ts'
+import { lockUser } from '../user/user.queries.ts'
+import { factorsOf } from './factor.queries.ts'
+import { issueRecoveryCodes } from './recovery-code.ts'
+
+export interface FactorChange {
+  readonly account: Account
+  readonly language: Language
+  readonly kind: 'factorAdded' | 'factorRemoved' | 'recoveryCodes'
+  /** Changes what is stored, with the account locked. */
+  readonly apply: (tx: Transaction<Schema>) => Promise<void>
+}
+
+type Context = Pick<ApiContext, 'config' | 'database'>
+
+const isRequired = ({ config }: Pick<ApiContext, 'config'>) => config.staffSecondFactor === 'required'
+
+/** The factors of an account, and whether it has to have one. */
+export const readFactors = async (context: Context, db: Kysely<Schema>, userId: string): Promise<Factors> => ({
+  isRequired: isRequired(context),
+  ...(await factorsOf(db, userId)),
+})
+
+export const hasFactor = ({ passkeys, app }: Pick<Factors, 'passkeys' | 'app'>) => passkeys.length > 0 || app !== null
+
+/** What the audit keeps of factors. */
+export const summaryOf = ({ passkeys, app }: Pick<Factors, 'passkeys' | 'app'>) => ({
+  secondFactors: { passkeys: passkeys.map(({ name }) => name), app: app !== null },
+})
+
+/**
+ * One change of the caller's factors with all that follows from it: recovery codes with the first, audit and mail. The
+ * session in which it is made goes on.
+ * @throws ApiError `FORBIDDEN` where the last factor would go and one is required.
+ */
+export async function changeFactors(context: Context, change: FactorChange): Promise<ChangedFactors> {
+  const { account, language, kind, apply } = change
+  const { id: userId, sessionId } = account
+  return context.database.main.kysely.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    const before = await factorsOf(tx, userId)
+    await apply(tx)
+    const after = await factorsOf(tx, userId)
+    if (isRequired(context) && hasFactor(before) && !hasFactor(after)) throw new ApiError('FORBIDDEN')
+    const isFirst = !hasFactor(before) && hasFactor(after)
+    const recoveryCodes = isFirst || kind === 'recoveryCodes' ? await issueRecoveryCodes(tx, userId) : null
+    // Codes stand in for a factor; without one there is nothing to stand in for.
+    if (!hasFactor(after)) await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+    await applySecurityChange(context, tx, {
+      user,
+      kinds: [kind],
+      actorId: userId,
+      audit: { before: summaryOf(before), after: summaryOf(after) },
+      exceptSession: sessionId,
+      language,
+    })
+    return { factors: await readFactors(context, tx, userId), recoveryCodes }
+  })
+}

@@ -1,0 +1,77 @@
+import {
+  addApp,
+  appOptions,
+  listFactors,
+  removeApp,
+  renewRecoveryCodes,
+} from '../../../../shared/contract/identity/second-factor.routes.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
+import { requireUser } from '../user/user.queries.ts'
+import { newAppSecret, saveApp, stepOf } from './authenticator-app.ts'
+import { consumeChallenge, countTry, makeChallenge } from './challenge.queries.ts'
+import { changeFactors, hasFactor, readFactors } from './change-factors.ts'
+import { factorsOf } from './factor.queries.ts'
+import { seal, unseal } from './sealed-secret.ts'
+
+/** The second factors of the caller: what there is, the authenticator app, and the recovery codes. */
+export const routes: NounRoutes = (serve, context) => {
+  const db = context.database.main.kysely
+  const { keys } = context
+
+  serve(listFactors, ({ account }) => readFactors(context, db, account.id))
+
+  serve(appOptions, async ({ account: { id: userId } }) => {
+    const { email } = await requireUser(db, userId)
+    const { bytes, text, uri } = newAppSecret(email)
+    const payload = seal(keys, userId, bytes)
+    return { challenge: await makeChallenge(db, { userId, purpose: 'app', payload }), secret: text, uri }
+  })
+
+  serve(addApp, async ({ account, language, body }) => {
+    const { challenge: token, code } = body
+    const { id: userId } = account
+    const { payload } = await countTry(db, { token, purpose: 'app', userId, isGuess: false })
+    const secret = payload && unseal(keys, userId, payload)
+    const step = secret && stepOf(secret, code)
+    if (!secret || step === undefined || step === null) throw new ApiError('SECOND_FACTOR_INVALID')
+    return changeFactors(context, {
+      account,
+      language,
+      kind: 'factorAdded',
+      apply: async (tx) => {
+        await consumeChallenge(tx, token)
+        await saveApp(tx, keys, { userId, secret, step })
+      },
+    })
+  })
+
+  serve(removeApp, async ({ account, language }) => {
+    const { factors } = await changeFactors(context, {
+      account,
+      language,
+      kind: 'factorRemoved',
+      apply: async (tx) => {
+        const removed = await tx
+          .deleteFrom('authenticator_app')
+          .where('user_id', '=', account.id)
+          .returning('user_id')
+          .executeTakeFirst()
+        if (!removed) throw new ApiError('NOT_FOUND')
+      },
+    })
+    return factors
+  })
+
+  serve(renewRecoveryCodes, async ({ account, language }) => {
+    const { recoveryCodes } = await changeFactors(context, {
+      account,
+      language,
+      kind: 'recoveryCodes',
+      apply: async (tx) => {
+        if (!hasFactor(await factorsOf(tx, account.id))) throw new ApiError('NOT_FOUND')
+      },
+    })
+    return { recoveryCodes: recoveryCodes ?? [] }
+  })
+}

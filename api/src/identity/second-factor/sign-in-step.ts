@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { SignedIn } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { ApiContext } from '../../http/context.ts'
+import { type NewSession, signIn } from '../session/start-session.ts'
+import { makeChallenge } from './challenge.queries.ts'
+import { needsSecondStep } from './factor.queries.ts'
+
+/** What the first step of a sign-in comes to. */
+export type FirstStep = { readonly signedIn: SignedIn } | { readonly challenge: string }
+
+/** What of a password the second step is held against. */
+export const proofOf = (passwordHash: string): Buffer => hash('sha256', passwordHash, 'buffer')
+
+/**
+ * Signs an account in whose first factor was proven, or begins its second step: then there is no session yet. The
+ * answer is a value, so that the challenge is committed with what the first step changed; `signedInOf` follows it.
+ * @throws ApiError as `signIn`.
+ */
+export async function takeFirstStep(
+  context: Pick<ApiContext, 'signAccessToken'>,
+  session: NewSession,
+  db: Kysely<Schema>,
+): Promise<FirstStep> {
+  const { userId, passwordHash, method } = session
+  if (!(await needsSecondStep(db, userId))) return { signedIn: await signIn(context, session, db) }
+  const proof = passwordHash === undefined ? null : proofOf(passwordHash)
+  return { challenge: await makeChallenge(db, { userId, purpose: 'sign-in', proof, method }) }
+}
+
+/** @throws ApiError `SECOND_FACTOR_REQUIRED` with the challenge, where there is a second step. */
+export function signedInOf(step: FirstStep): SignedIn {
+  if ('challenge' in step) throw new ApiError('SECOND_FACTOR_REQUIRED', { challenge: step.challenge })
+  return step.signedIn
+}

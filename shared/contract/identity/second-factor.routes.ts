@@ -1,0 +1,246 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { authenticatorCodeDigits, passkeyNameLength } from './identity.limits.ts'
+import { SignedIn, TypedPassword } from './sign-in.routes.ts'
+
+/** How an account can prove itself a second time. */
+const factorMethods = ['passkey', 'code', 'recoveryCode'] as const
+const proofMethods = ['password', ...factorMethods] as const
+export type ProofMethod = (typeof proofMethods)[number]
+
+const Challenge = Type.String({ minLength: 1, maxLength: 100 })
+const Encoded = Type.String({ maxLength: 20_000 })
+const Transports = Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }))
+
+/** What a browser asks an authenticator for, as the browser's own `parseRequestOptionsFromJSON` takes it. */
+const PasskeyRequest = Exactly({
+  challenge: Type.String(),
+  rpId: Type.String(),
+  timeout: Type.Integer(),
+  userVerification: OneOf(['required', 'preferred', 'discouraged']),
+  allowCredentials: Type.Array(Exactly({ id: Type.String(), type: OneOf(['public-key']), transports: Transports })),
+})
+export type PasskeyRequest = Type.Static<typeof PasskeyRequest>
+
+/** What a browser has a new passkey made of, as the browser's own `parseCreationOptionsFromJSON` takes it. */
+const PasskeyCreation = Exactly({
+  challenge: Type.String(),
+  rp: Exactly({ id: Type.String(), name: Type.String() }),
+  user: Exactly({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
+  pubKeyCredParams: Type.Array(Exactly({ alg: Type.Integer(), type: OneOf(['public-key']) })),
+  timeout: Type.Integer(),
+  excludeCredentials: Type.Array(Exactly({ id: Type.String(), type: OneOf(['public-key']), transports: Transports })),
+  authenticatorSelection: Exactly({
+    residentKey: OneOf(['required', 'preferred', 'discouraged']),
+    userVerification: OneOf(['required', 'preferred', 'discouraged']),
+  }),
+  attestation: OneOf(['none']),
+})
+
+const credential = { id: Encoded, rawId: Encoded, type: OneOf(['public-key']) }
+// Extensions and hints that a browser adds are its own matter.
+const open = { additionalProperties: true } as const
+
+/** What the browser answers to `PasskeyRequest`. */
+export const Assertion = Type.Object(
+  {
+    ...credential,
+    response: Type.Object(
+      { clientDataJSON: Encoded, authenticatorData: Encoded, signature: Encoded, userHandle: Type.Optional(Encoded) },
+      open,
+    ),
+  },
+  open,
+)
+export type Assertion = Type.Static<typeof Assertion>
+
+/** What the browser answers to `PasskeyCreation`. */
+export const Attestation = Type.Object(
+  {
+    ...credential,
+    response: Type.Object({ clientDataJSON: Encoded, attestationObject: Encoded, transports: Transports }, open),
+  },
+  open,
+)
+export type Attestation = Type.Static<typeof Attestation>
+
+/** One of the three, with which an account proves itself beside its password. */
+const proof = {
+  /** Of the authenticator app. */
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+  assertion: Type.Optional(Assertion),
+  /** However it is written: without case, spaces or hyphens. */
+  recoveryCode: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+}
+const FactorProof = Exactly(proof)
+export type FactorProof = Type.Static<typeof FactorProof>
+
+export const secondFactorOptions = defineRoute({
+  method: 'POST',
+  path: '/auth/second-factor/options',
+  base: 'api',
+  summary: 'How the second step of a sign-in can be taken, and what a passkey is asked',
+  audience: 'public',
+  body: Exactly({ challenge: Challenge }),
+  reply: Exactly({ methods: Type.Array(OneOf(factorMethods)), passkey: Nullable(PasskeyRequest) }),
+  errors: ['SECOND_FACTOR_CHALLENGE_EXPIRED'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const secondFactor = defineRoute({
+  method: 'POST',
+  path: '/auth/second-factor',
+  base: 'api',
+  summary: 'The second step of a sign-in: takes the challenge that the first answered, and one proof',
+  audience: 'public',
+  body: Exactly({ challenge: Challenge, ...proof }),
+  reply: SignedIn,
+  errors: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHALLENGE_EXPIRED', 'USER_INACTIVE'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+const own = { base: 'api', audience: 'user', beforeEnrolment: true, limit: { calls: 60, seconds: 60 } } as const
+
+export const stepUpOptions = defineRoute({
+  ...own,
+  method: 'POST',
+  path: '/auth/step-up/options',
+  summary: 'How the caller can confirm who they are, and what a passkey is asked',
+  reply: Exactly({
+    challenge: Challenge,
+    methods: Type.Array(OneOf(proofMethods)),
+    passkey: Nullable(PasskeyRequest),
+  }),
+})
+
+export const stepUp = defineRoute({
+  ...own,
+  method: 'POST',
+  path: '/auth/step-up',
+  summary: 'Confirms the session with the password, or with the challenge of the options and one proof',
+  body: Exactly({ password: Type.Optional(TypedPassword), challenge: Type.Optional(Challenge), ...proof }),
+  reply: Acknowledgement,
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHALLENGE_EXPIRED'],
+})
+
+const staff = { ...own, audience: 'staff' } as const
+const change = { ...staff, stepUp: true } as const
+
+const used = { createdAt: Moment, lastUsedAt: Nullable(Moment) }
+const Passkey = Exactly({ id: Id, name: Type.String(), ...used })
+
+/** The second factors of an account. */
+export const Factors = Exactly({
+  /** Whether the account has to have one. */
+  isRequired: Type.Boolean(),
+  passkeys: Type.Array(Passkey),
+  app: Nullable(Exactly(used)),
+  /** Recovery codes that are left. */
+  recoveryCodes: Type.Integer(),
+})
+export type Factors = Type.Static<typeof Factors>
+
+/** The factors after a change, with new recovery codes where there were none: this one time. */
+const ChangedFactors = Exactly({ factors: Factors, recoveryCodes: Nullable(Type.Array(Type.String())) })
+export type ChangedFactors = Type.Static<typeof ChangedFactors>
+
+export const listFactors = defineRoute({
+  ...staff,
+  method: 'GET',
+  path: '/auth/factors',
+  summary: 'The second factors of the caller',
+  reply: Factors,
+})
+
+export const passkeyOptions = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/auth/factors/passkey/options',
+  summary: 'What a new passkey of the caller is made of',
+  reply: Exactly({ challenge: Challenge, passkey: PasskeyCreation }),
+})
+
+export const addPasskey = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/auth/factors/passkey',
+  summary: 'Adds the passkey that the browser made',
+  body: Exactly({
+    challenge: Challenge,
+    name: Type.String({ minLength: passkeyNameLength.min, maxLength: passkeyNameLength.max, pattern: '\\S' }),
+    attestation: Attestation,
+  }),
+  reply: ChangedFactors,
+  status: 201,
+  errors: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHALLENGE_EXPIRED', 'CONFLICT'],
+})
+
+export const removePasskey = defineRoute({
+  ...change,
+  method: 'DELETE',
+  path: '/auth/factors/passkey/:id',
+  summary: 'Removes a passkey; the last factor stays where one is required',
+  params: Exactly({ id: Id }),
+  reply: Factors,
+  errors: ['NOT_FOUND'],
+})
+
+export const appOptions = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/auth/factors/app/options',
+  summary: 'A new secret for an authenticator app, as text and as the address that its picture holds',
+  reply: Exactly({ challenge: Challenge, secret: Type.String(), uri: Type.String() }),
+})
+
+export const addApp = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/auth/factors/app',
+  summary: 'Adds the authenticator app that shows this code, in place of the one before',
+  body: Exactly({
+    challenge: Challenge,
+    code: Type.String({
+      minLength: authenticatorCodeDigits,
+      maxLength: authenticatorCodeDigits,
+      pattern: `^[0-9]{${authenticatorCodeDigits}}$`,
+    }),
+  }),
+  reply: ChangedFactors,
+  status: 201,
+  errors: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHALLENGE_EXPIRED'],
+})
+
+export const removeApp = defineRoute({
+  ...change,
+  method: 'DELETE',
+  path: '/auth/factors/app',
+  summary: 'Removes the authenticator app; the last factor stays where one is required',
+  reply: Factors,
+  errors: ['NOT_FOUND'],
+})
+
+export const renewRecoveryCodes = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/auth/factors/recovery-codes',
+  summary: 'New recovery codes, shown this once; the ones before are no longer good',
+  reply: Exactly({ recoveryCodes: Type.Array(Type.String()) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const clearUserFactors = defineRoute({
+  method: 'DELETE',
+  path: '/user/:id/factors',
+  base: 'api',
+  audience: 'update_user',
+  stepUp: true,
+  limit: own.limit,
+  summary: 'Removes the second factors of another account, whose holder has lost them, and ends its sessions',
+  params: Exactly({ id: Id }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+})
