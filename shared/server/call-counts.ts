@@ -61,7 +61,7 @@ export function boundedMap<Value>(size: number, forget: (key: string) => void = 
 }
 
 /** What the plugin hands over of a route. */
-function nameOf(options: object): string {
+export function nameOf(options: object): string {
   const { method, url } = 'routeInfo' in options ? Object(options.routeInfo) : { method: '', url: '' }
   return `${method} ${url} `
 }

@@ -42,6 +42,20 @@ class BoundedLimiter extends RateLimiterMemory {
   }
 }
 
+/** So many of a key in so many seconds. */
+interface LimiterSettings {
+  readonly keyPrefix: string
+  readonly points: number
+  readonly duration: number
+}
+
+/** Counts in Redis, where there is one, and in this process while it is away or does not answer. */
+export function limiterOn(redis: Redis | undefined, settings: LimiterSettings): RateLimiterMemory | RateLimiterRedis {
+  const insuranceLimiter = new BoundedLimiter(settings)
+  if (!redis) return insuranceLimiter
+  return new RateLimiterRedis({ ...settings, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter })
+}
+
 const unlimited: Limits = { consume: async () => {}, refund: async () => {}, forget: async () => {} }
 
 // Keys are addresses and mailboxes, which have no business in a store of counts.
@@ -53,20 +67,11 @@ const keyOf = (key: string): string => hash('sha256', key, 'base64url')
  */
 export function createLimits({ on, redis }: { readonly on: boolean; readonly redis: Redis | undefined }): Limits {
   if (!on) return unlimited
-  const limiters = new Map<string, BoundedLimiter | RateLimiterRedis>()
+  const limiters = new Map<string, ReturnType<typeof limiterOn>>()
   const limiterOf = ({ name, times, seconds }: Limit) => {
     const present = limiters.get(name)
     if (present) return present
-    const settings = { keyPrefix: `qasima-limit-${name}`, points: times, duration: seconds }
-    const inProcess = new BoundedLimiter(settings)
-    const made = redis
-      ? new RateLimiterRedis({
-          ...settings,
-          storeClient: redis,
-          rejectIfRedisNotReady: true,
-          insuranceLimiter: inProcess,
-        })
-      : inProcess
+    const made = limiterOn(redis, { keyPrefix: `qasima-limit-${name}`, points: times, duration: seconds })
     limiters.set(name, made)
     return made
   }

@@ -11,7 +11,7 @@ let authorization: string
 let held: HeldLock | undefined
 beforeAll(async () => {
   // Nothing but the test ends a statement of a visitor or of staff.
-  api = await startTestApi({}, { limits: { public: { ...endless, connectTimeout: 300 }, staff: endless } })
+  api = await startTestApi({}, { limits: { public: { ...endless, connectTimeout: 20_000 }, staff: endless } })
   origin = await api.server.listen({ port: 0, host: '127.0.0.1' })
   authorization = `Bearer ${await api.tokenOf(await api.rows.staff())}`
 })
@@ -32,8 +32,7 @@ describe('a lock on one table', () => {
     const served = await Promise.all(paths.map((path) => api.get(path, { authorization })))
     expect(served.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     await lock.release()
-    // Those for whom no connection was left may have been turned away.
-    for (const { statusCode } of await Promise.all(visits)) expect([200, 503]).toContain(statusCode)
+    for (const { statusCode } of await Promise.all(visits)) expect(statusCode).toBe(200)
   })
 })
 

@@ -1,21 +1,53 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
-import { callCounts, callerOf } from '../../../shared/server/call-counts.ts'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { callCounts, callerOf, nameOf } from '../../../shared/server/call-counts.ts'
 import { isOwnCall } from '../../../shared/server/own-call.ts'
 import { ApiError } from './api-error.ts'
+import { limiterOn } from './limiter.ts'
+
+/** Makes the store of counts that several processes share: each limits by itself while Redis does not answer. */
+function sharedCounts(redis: Redis): FastifyRateLimitStoreCtor {
+  return class SharedCounts implements FastifyRateLimitStore {
+    readonly #route: string
+    #limiter: ReturnType<typeof limiterOn> | undefined
+
+    constructor(options: object) {
+      this.#route = nameOf(options)
+    }
+
+    incr(
+      caller: string,
+      done: (error: Error | null, count?: { current: number; ttl: number }) => void,
+      timeWindow: number,
+      max: number,
+    ): void {
+      const count = ({ consumedPoints, msBeforeNext }: RateLimiterRes) =>
+        done(null, { current: consumedPoints, ttl: msBeforeNext })
+      this.#limiter ??= limiterOn(redis, { keyPrefix: 'qasima-rate', points: max, duration: timeWindow / 1_000 })
+      this.#limiter.consume(this.#route + caller).then(count, (refusal) => {
+        if (refusal instanceof RateLimiterRes) count(refusal)
+        else done(refusal)
+      })
+    }
+
+    child(options: object): SharedCounts {
+      return new SharedCounts(options)
+    }
+  }
+}
 
 /**
  * Counts the calls of each address against the limit its route declares: in this process, or in Redis
- * where several processes share the work. A Redis that is away stops counting, not serving.
+ * where several processes share the work. While Redis is away or silent each process counts for itself.
  */
 export async function limitRates(server: FastifyInstance, redis: Redis | undefined): Promise<void> {
   await server.register(rateLimit, {
     global: false,
-    ...(redis ? { redis } : { store: callCounts() }),
+    store: redis ? sharedCounts(redis) : callCounts(),
     keyGenerator: ({ ip }) => callerOf(ip),
     allowList: isOwnCall,
-    nameSpace: 'qasima-rate-',
     skipOnError: true,
     enableDraftSpec: true,
     errorResponseBuilder: (_request, { ttl }) =>
