@@ -21,19 +21,3 @@ export const BulkReply = Exactly({
   results: Type.Array(BulkResult),
 })
 export type BulkReply = Static<typeof BulkReply>
-
-export const ImportReply = Exactly({
-  /** Rows that were read. */
-  rows: Type.Integer(),
-  /** Records that were made; none when any row is wrong, or in a dry run. */
-  created: Type.Integer(),
-  /** The rows that are wrong, counted from 1 without the header; the first hundred. */
-  errors: Type.Array(
-    Exactly({
-      row: Type.Integer(),
-      fields: Type.Array(Exactly({ key: Type.String(), message: Type.String() })),
-    }),
-  ),
-  batchId: Nullable(Id),
-})
-export type ImportReply = Static<typeof ImportReply>

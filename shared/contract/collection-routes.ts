@@ -5,8 +5,9 @@ import { kindOf } from '../schema/json-schema.ts'
 import type { LocalizedText } from '../schema/localized-text.ts'
 import { Exactly, OneOf } from '../schema/structure.ts'
 import { maxBulkRecords, maxImportBytes } from './collection.limits.ts'
-import { BulkReply, bulkActions, ImportReply } from './collection-bulk.ts'
+import { BulkReply, bulkActions } from './collection-bulk.ts'
 import type { ListFields } from './collection-fields.ts'
+import { ImportFile, ImportQuery, ImportReply } from './collection-import.ts'
 import { CollectionPage, CollectionQuery } from './collection-page.ts'
 import { Acknowledgement } from './problem.ts'
 import { defineRoute, type PermissionAction, type SignedInAudience, type StaffAudience } from './route.ts'
@@ -51,6 +52,10 @@ export interface CollectionDefinition<Item extends TObject, Write extends TObjec
   readonly searchable?: boolean
   /** The fields that name a record to people, the first that has a value. */
   readonly label: readonly (keyof Static<Item> & string)[]
+  /** Fields that together name one record: by them an import finds the record that a row is about. */
+  readonly naturalKeys?: readonly (readonly (keyof Static<Write> & string)[])[]
+  /** Where a row has no value for its natural key: fields in which it is like a record that is then the same one. */
+  readonly alike?: readonly (keyof Static<Write> & string)[]
   /** Who may see it, when that is not all staff with the section's `view_` permission. */
   readonly viewers?: StaffAudience
   /** Whether the trash keeps its records until staff delete them, instead of for `trashDays`. */
@@ -186,6 +191,8 @@ export function bulkRoutes<Item extends TObject, Write extends TObject, Id exten
         action: OneOf(bulkActions),
         ids: Type.Array(id, { minItems: 1, maxItems: maxBulkRecords, uniqueItems: true }),
         patch: Type.Optional(patch),
+        /** Of an action that takes several calls: the batch that the first one answered. */
+        batchId: Type.Optional(Id),
       }),
       reply: BulkReply,
     }),
@@ -229,10 +236,10 @@ export function fileRoutes<Item extends TObject, Write extends TObject, Id exten
       method: 'POST',
       path: `${path}/import`,
       base: 'api',
-      summary: `Makes ${many} from CSV, all of them or none; who hangs up has made none`,
+      summary: `Makes and changes ${many} by a table; \`dryRun\` only says what it would do`,
       audience: may('create'),
-      query: Exactly({ dryRun: Type.Optional(Type.Boolean()) }),
-      body: Type.String({ maxLength: maxImportBytes }),
+      query: ImportQuery,
+      body: ImportFile,
       consumes: 'text/csv',
       maxBytes: maxImportBytes,
       progress: true,

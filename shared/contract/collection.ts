@@ -38,8 +38,13 @@ export function defineCollection<
 }
 
 /** Any collection, where its own fields do not matter. */
-export type AnyCollection = Omit<ReturnType<typeof defineCollection<TObject, TObject, TSchema>>, 'label'> & {
+export type AnyCollection = Omit<
+  ReturnType<typeof defineCollection<TObject, TObject, TSchema>>,
+  'label' | 'naturalKeys' | 'alike'
+> & {
   readonly label: readonly string[]
+  readonly naturalKeys?: readonly (readonly string[])[] | undefined
+  readonly alike?: readonly string[] | undefined
   /** Whether it is a log: a list is all there is of it. */
   readonly isLog?: true
 }

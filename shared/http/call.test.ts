@@ -9,6 +9,7 @@ import { provider } from '../contract/provider/provider.collection.ts'
 import { progressType } from '../contract/route.ts'
 import { appState, shopList, shopPage } from '../contract/shop/shop.routes.ts'
 import { counts } from '../testing/app-state.ts'
+import { importReply } from '../testing/import-reply.ts'
 import { failureOf as failure, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import { call, download, follow, forPage } from './call.ts'
@@ -118,7 +119,7 @@ describe('a call of the back-office', () => {
       await serverAnswering((request, response, body) => {
         seen.push([request, body])
         const record = Object.fromEntries((provider.item.required ?? []).map((name: string) => [name, null]))
-        json(response, 200, { ...record, rows: 1, created: 1, errors: [], batchId: null })
+        json(response, 200, { ...record, ...importReply({ created: 1 }) })
       }),
     )
     const { update, import: take } = provider.routes
@@ -172,7 +173,7 @@ describe('a call that is followed', () => {
   })
   const followed = (signal?: AbortSignal) =>
     follow(provider.routes.import, { body: 'name\n', signal, onProgress: (progress) => heard.push(progress) })
-  const result = { rows: 2, created: 2, errors: [], batchId: null }
+  const result = importReply({ rows: 2, created: 2 })
   const [first, second] = [
     { done: 0, total: 2 },
     { done: 1, total: 2 },

@@ -36,12 +36,12 @@ export function requestOf(route: RouteContract, parts: RequestParts): (token: st
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
   }
-  const isText = isForm || route.consumes !== undefined
+  const isFile = isForm || route.consumes !== undefined
   return (token) => ({
     method: route.method,
     credentials: 'include',
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
-    // A route that consumes no JSON is given the text or the form itself.
-    body: body === undefined ? undefined : isText ? (body as string | FormData) : JSON.stringify(body),
+    // A route that consumes no JSON is given the file or the form itself.
+    body: body === undefined ? undefined : isFile ? (body as Blob | string | FormData) : JSON.stringify(body),
   })
 }

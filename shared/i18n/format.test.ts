@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatFor, minorDigits } from './format.ts'
+import { minorDigits } from '../schema/units.ts'
+import { formatFor } from './format.ts'
 
 const ar = formatFor('ar')
 const en = formatFor('en')

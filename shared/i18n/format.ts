@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { findCountry } from '../contract/country.ts'
 import type { Language } from '../contract/language.ts'
 import type { Money } from '../schema/money.ts'
+import { minorDigits } from '../schema/units.ts'
 import { type Digits, useDigits } from './digits.ts'
 import { useLanguage } from './language-context.ts'
 
@@ -37,11 +38,6 @@ export interface Format {
 }
 
 const formats = new Map<string, Format>()
-
-/** How many minor digits a currency has: 2 for SAR, 3 for KWD, 0 for none. */
-export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}
 
 /** Numbers, prices, dates and lists in one language; an Arabic page may have Arabic-Indic digits. */
 export function formatFor(language: Language, digits: Digits = 'latn'): Format {

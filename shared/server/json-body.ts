@@ -23,13 +23,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
   })
 }
 
-/** Lets calls bring a table as text; only routes that say so declare a body of this kind. */
+/** Lets calls bring a table as the bytes of its file; only routes that say so declare a body of this kind. */
 export function acceptCsv(server: FastifyInstance): void {
-  server.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, utf8.decode(body))
-    } catch (error) {
-      done(unreadable(error))
-    }
-  })
+  server.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }

@@ -80,7 +80,8 @@ async function respondTo(address: string, request: RequestInit | undefined, answ
   for (const { route, respond } of answers) {
     const match = patternOf(route).exec(url.pathname)
     if (!match || route.method !== (request?.method ?? 'GET')) continue
-    const body = typeof request?.body === 'string' ? sentBody(request, request.body) : undefined
+    const sent = request?.body instanceof Blob ? await request.body.text() : request?.body
+    const body = request && typeof sent === 'string' ? sentBody(request, sent) : undefined
     const headers = new Headers(request?.headers)
     const reply = await Promise.resolve({
       params: { ...match.groups } as never,
@@ -128,11 +129,11 @@ class StubbedRequest {
     this.onabort()
     this.onloadend()
   }
-  send(body: string) {
+  send(body: string | Blob) {
     this.upload.onprogress?.({ loaded: 1, total: 1 })
     this.#answer(body).catch(() => this.#giveUp.signal.aborted || this.onerror())
   }
-  async #answer(body: string) {
+  async #answer(body: string | Blob) {
     const [method, address] = this.#call
     const { signal } = this.#giveUp
     this.#reply = await fetch(address, { method, headers: this.#sent, body, signal })

@@ -13,6 +13,9 @@ const surface = {
   borderRadius: 'card',
 }
 
-export function Dialog(props: ModalProps) {
-  return <Modal {...props} surface={surface} />
+const wideSurface = { ...surface, inlineSize: 'min(60rem, calc(100vw - 2rem))' }
+
+/** Wide is one that shows a table. */
+export function Dialog({ isWide = false, ...props }: ModalProps & { isWide?: boolean }) {
+  return <Modal {...props} surface={isWide ? wideSurface : surface} />
 }

@@ -124,8 +124,8 @@ test('a table with two bad rows makes nothing, and says which; mended, it is imp
   const dialog = page.getByRole('dialog', { name: 'Import coupons' })
   await dialog.getByLabel('CSV file').setInputFiles(file(bad))
   await expect(dialog.getByText('2 of 5 rows are wrong. Nothing was imported.')).toBeVisible({ timeout: 20_000 })
-  await expect(dialog.getByRole('row', { name: /^2 Discount type / })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: /^4 Countries/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^3 Discount type / })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^5 Countries/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   expect(await admin.count('coupon', query)).toBe(0)
 
@@ -153,7 +153,6 @@ test('a long import shows its rows, and makes none of them when it is stopped', 
   await dialog
     .getByLabel('CSV file')
     .setInputFiles({ name: 'coupons.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await expect(dialog.getByText(/^Checking: [\d,]+ of 3,000 rows$/)).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('button', { name: 'Import 3,000 coupons' }).click({ timeout: 60_000 })
   await expect(dialog.getByText(/^Importing: [1-9][\d,]* of 3,000 rows$/)).toBeVisible({ timeout: 20_000 })
   await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()

@@ -9,8 +9,8 @@ import { checkRootRoutes, checkRoutes } from '../../../shared/server/declared-ro
 import { healthRoutes } from '../../../shared/server/health.ts'
 import { acceptCsv } from '../../../shared/server/json-body.ts'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
-import { type Collection, labelColumn } from '../collection/collection.ts'
-import { serveCollection } from '../collection/serve-collection.ts'
+import { type Collection, labelColumn, namesOf } from '../collection/collection.ts'
+import { serveBatches, serveCollection } from '../collection/serve-collection.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import type { Database } from '../database/connection.ts'
@@ -153,6 +153,7 @@ async function serveNouns(api: FastifyInstance, { nouns, context, serving }: Ser
   }
   const serve = serveOn(api, serving)
   for (const collection of nouns.collections) serveCollection(serve, context, collection)
+  serveBatches(serve, context, nouns.collections)
 }
 
 function sectionAccess({ sections }: Contract, { collections }: Nouns): SectionAccess {
@@ -164,6 +165,10 @@ function sectionAccess({ sections }: Contract, { collections }: Nouns): SectionA
     labelColumnOf: (table) => {
       const store = stores.get(table)
       return store && labelColumn(store)
+    },
+    namesIn: (section) => {
+      const store = collections.find(({ contract }) => contract.name === section)
+      return store && namesOf(store)
     },
   }
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BulkAction, BulkResult } from '../../../shared/contract/collection-bulk.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { toApiError } from '../http/problem.ts'
+import type { Report } from '../http/report.ts'
+import { insertBatch } from './batch.queries.ts'
 import {
   type Author,
   deleteRecord,
@@ -78,6 +80,13 @@ const opposites: Readonly<Record<string, BulkAction>> = {
   restore: 'delete',
 }
 
+/** Whether the fields that a change left are still as it left them. */
+const isAs = (now: Fields, left: Fields): boolean =>
+  Object.keys(left).every((name) => isDeepStrictEqual(now[name] ?? null, left[name] ?? null))
+
+const writtenOf = ({ contract }: Collection, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in contract.write.properties))
+
 async function undo(
   transaction: Transaction<Schema>,
   collection: Collection,
@@ -85,22 +94,22 @@ async function undo(
   { action, before, after }: Step,
   author: Author,
 ): Promise<void> {
+  // What an erased account held is gone from the audit as well.
+  if (after === null) throw new ApiError('CONFLICT')
+  const now: Item = await findRecord(transaction, collection, id, 'lock')
   switch (opposites[action]) {
-    case 'delete':
+    case 'delete': {
+      // A record that was made and has been worked on since is kept.
+      if (action === 'create' && !isAs(now, writtenOf(collection, after))) throw new ApiError('CONFLICT')
       return removeRecord(transaction, collection, id, author)
+    }
     case 'restore':
       await restoreRecord(transaction, collection, id, author)
       return
     case 'update': {
-      const now: Item = await findRecord(transaction, collection, id, 'lock')
-      const names = Object.keys(after ?? {})
       // These very fields were changed since, and the newer change counts.
-      if (!names.every((name) => isDeepStrictEqual(now[name] ?? null, after?.[name] ?? null)))
-        throw new ApiError('CONFLICT')
-      const writable = Object.keys(collection.contract.write.properties)
-      const patch = Object.fromEntries(
-        names.filter((name) => writable.includes(name)).map((name) => [name, before?.[name]]),
-      )
+      if (!isAs(now, after)) throw new ApiError('CONFLICT')
+      const patch = Object.fromEntries(Object.keys(writtenOf(collection, after)).map((name) => [name, before?.[name]]))
       await updateRecord(transaction, collection, { id, patch }, author)
       return
     }
@@ -109,31 +118,58 @@ async function undo(
   }
 }
 
+/** Records that are undone in one transaction: rows stay locked for a moment, however many there are. */
+const undoneAtOnce = 200
+
+interface Undoing {
+  readonly undone: string
+  readonly author: Author & { readonly actorId: string; readonly batchId: string }
+  /** Throws where the caller may not do this to records of the collection. */
+  readonly allow: (action: BulkAction) => void
+  /** Ends it; what was undone until then stays so, and the rest can be undone by another call. */
+  readonly signal?: AbortSignal
+  readonly report?: Report
+}
+
 /**
- * Undoes a whole bulk action, as one action of its own.
+ * Undoes a bulk action or an import, as one action of its own, by the changes that every other call makes.
  * @throws ApiError `NOT_FOUND` when the section knows no such action; whatever `allow` throws for what it would do.
  */
-export async function undoBatch(
-  transaction: Transaction<Schema>,
+export async function undoChanges(
+  kysely: Kysely<Schema>,
   collection: Collection,
-  undone: string,
-  author: Author,
-  allow: (action: BulkAction) => void,
+  { undone, author, allow, signal, report }: Undoing,
 ): Promise<BulkResult[]> {
-  const rows = await transaction
+  const section = collection.contract.name
+  const rows = await kysely
     .selectFrom('audit')
-    .select(['record_id', 'action', 'before', 'after'])
+    .select(['id', 'record_id', 'action', 'before', 'after'])
     .where('batch_id', '=', undone)
-    .where('section', '=', collection.contract.name)
+    .where('section', '=', section)
     .orderBy('id', 'desc')
     .execute()
   if (rows.length === 0) throw new ApiError('NOT_FOUND')
   for (const action of new Set(rows.map((row) => opposites[row.action]))) if (action) allow(action)
   const steps = new Map(rows.map((row): [RecordId, Step] => [idOf(collection, row.record_id), row]))
-  return eachOnItsOwn(transaction, [...steps.keys()], async (tx, id) => {
-    const step = steps.get(id)
-    if (step) await undo(tx, collection, id, step, author)
-  })
+  const ids = [...steps.keys()]
+  const results: BulkResult[] = []
+  for (let start = 0; start < ids.length; start += undoneAtOnce) {
+    if (signal?.aborted) throw new ApiError('BAD_REQUEST', { cause: signal.reason })
+    report?.({ done: start, total: ids.length })
+    const part = ids.slice(start, start + undoneAtOnce)
+    const ofPart = await kysely.transaction().execute(async (transaction) => {
+      if (start === 0) {
+        const { batchId: id, actorId } = author
+        await insertBatch(transaction, { id, actorId, section, kind: 'undo', undoOf: undone })
+      }
+      return eachOnItsOwn(transaction, part, async (tx, id) => {
+        const step = steps.get(id)
+        if (step) await undo(tx, collection, id, step, author)
+      })
+    })
+    results.push(...ofPart)
+  }
+  return results
 }
 
 const idOf = (collection: Collection, text: string): RecordId => (collection.id === 'integer' ? Number(text) : text)

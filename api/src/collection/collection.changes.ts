@@ -44,6 +44,15 @@ function patched({ contract }: Collection, before: Fields, patch: Fields): Field
   return { ...before, ...Object.fromEntries(parts) }
 }
 
+/** What a patch makes of a record, and whether that is what it is already. */
+export function applyPatch(collection: Collection, before: Fields, patch: Fields): { next: Fields; isSame: boolean } {
+  const next = patched(collection, writtenPart(collection, before), patch)
+  const isSame = writtenNames(collection).every(
+    (name) => !(name in patch) || (name in before && isDeepStrictEqual(before[name], next[name])),
+  )
+  return { next, isSame }
+}
+
 async function columnsFor(
   transaction: Transaction<Schema>,
   collection: Collection,
@@ -127,12 +136,9 @@ export async function updateRecord(
   const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt !== null) throw new ApiError('NOT_FOUND')
   if (expectedVersion !== undefined && expectedVersion !== before.version) throw new ApiError('CONFLICT')
-  const next = patched(collection, writtenPart(collection, before), patch)
+  const { next, isSame } = applyPatch(collection, before, patch)
   const change = { actorId: author.actorId, before, next, patch }
   const columns = await columnsFor(transaction, collection, change)
-  const isSame = writtenNames(collection).every(
-    (name) => !(name in patch) || (name in before && isDeepStrictEqual(before[name], next[name])),
-  )
   if (isSame) return before
   const { rows } = await sql<object>`
     update ${sql.table(collection.table)} set ${assignments(columns)} where id = ${id} returning ${selectionOf(collection)}

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { kindOf } from '../../../shared/schema/json-schema.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Constraints, nameConstraints } from '../http/constraints.ts'
-import type { ApiContext } from '../http/context.ts'
+import type { ApiContext, RecordNames } from '../http/context.ts'
 import type { Handler } from '../http/serve-route.ts'
 import { type Column, columnFor, snakeCase, type Untyped } from './column.ts'
 
@@ -193,6 +193,18 @@ function listedIn<Item extends TObject>(
 export function labelColumn({ contract, columns }: Collection): string {
   const [field = 'id'] = contract.label
   return columns.get(field)?.label ?? snakeCase(field)
+}
+
+/** How people call the records of a collection: by its label in either language, or by a text that is theirs alone. */
+export function namesOf({ contract, columns, table, id, isLog }: Collection): RecordNames {
+  const [label = ''] = contract.label
+  const fields = [label, ...(contract.naturalKeys ?? []).flatMap((key) => (key.length === 1 ? key : []))]
+  const isText = (field: string) =>
+    /^(text|slug|email|localizedText|longText)$/.test(kindOf(contract.item.properties[field] ?? {}))
+  // A log may name a record by what it is worked out from.
+  const written = fields.filter((field) => field in contract.write.properties && isText(field))
+  const names = written.flatMap((field) => columns.get(field)?.select ?? [])
+  return { table, id, hasTrash: !isLog, columns: [...new Set(names.filter((name) => typeof name === 'string'))] }
 }
 
 /** What is selected to read a whole record. */

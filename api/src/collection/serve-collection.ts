@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { readBatch, undoBatch } from '../../../shared/contract/batch/batch.routes.ts'
 import type { AnyCollection } from '../../../shared/contract/collection.ts'
 import type { PermissionAction } from '../../../shared/contract/route.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
@@ -7,8 +8,10 @@ import type { Schema } from '../database/schema.ts'
 import { type Account, isAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
+import type { Report } from '../http/report.ts'
 import type { Serve } from '../http/serve-route.ts'
-import { changeMany, undoBatch } from './collection.bulk.ts'
+import { continueBatch, findBatch, insertBatch } from './batch.queries.ts'
+import { changeMany, undoChanges } from './collection.bulk.ts'
 import {
   type Author,
   createRecord,
@@ -18,10 +21,11 @@ import {
   restoreRecord,
   updateRecord,
 } from './collection.changes.ts'
-import { exportRecords, importRecords } from './collection.csv.ts'
+import { exportRecords } from './collection.csv.ts'
 import { findRecord, listRecords } from './collection.queries.ts'
 import type { Collection, Remove } from './collection.ts'
 import { namingConflicts, type Subject } from './conflict.ts'
+import { importRecords } from './import/import-records.ts'
 
 /** The version of an `If-Match`; undefined without one. */
 function expectedVersion(header: string | undefined): number | undefined {
@@ -34,11 +38,17 @@ function expectedVersion(header: string | undefined): number | undefined {
 /** Ids are numbers or texts, as the schema of the collection has made sure. */
 const recordId = ({ id }: { readonly id: unknown }): RecordId => (typeof id === 'number' ? id : String(id))
 
-const authorOf = ({ id, sessionId }: Account): Author => ({ actorId: id, sessionId })
+const authorOf = ({ id, sessionId }: Account) => ({ actorId: id, sessionId }) satisfies Author
 
 /** @throws ApiError `FORBIDDEN` where the caller may not do this to records of the collection. */
 function requirePermission({ permission }: AnyCollection, account: Account, action: PermissionAction): void {
   if (!isAllowed(account, permission(action))) throw new ApiError('FORBIDDEN')
+}
+
+/** A collection with the rules that need more of the service than its database. */
+function withRules(context: ApiContext, store: Collection): Collection {
+  const { remove: _, ...rules } = store.rulesIn?.(context) ?? {}
+  return { ...store, ...rules }
 }
 
 /** Serves a collection: everything that its contract declares. */
@@ -47,8 +57,8 @@ export function serveCollection(serve: Serve, context: ApiContext, store: Collec
     serve(store.contract.routes.list, ({ query }) => listRecords(context.database.main, store, query))
     return
   }
-  const { remove, ...rules } = store.rulesIn?.(context) ?? {}
-  const collection = { ...store, ...rules }
+  const { remove } = store.rulesIn?.(context) ?? {}
+  const collection = withRules(context, store)
   serveReading(serve, context, collection)
   serveWriting(serve, context, collection, remove)
   serveManyAtOnce(serve, context, collection)
@@ -118,46 +128,81 @@ function serveWriting(
   )
 }
 
-function serveManyAtOnce(serve: Serve, { database }: ApiContext, collection: Collection): void {
+function serveManyAtOnce(serve: Serve, context: ApiContext, collection: Collection): void {
   const { contract } = collection
   const { routes } = contract
-  const { kysely } = database.main
+  const { kysely } = context.database.main
 
-  serve(routes.bulk, async ({ body, account }) => {
-    requirePermission(contract, account, body.action)
-    if (body.action === 'update' && !body.patch) {
+  serve(routes.bulk, async ({ body: { action, ids, patch, batchId }, account }) => {
+    requirePermission(contract, account, action)
+    if (action === 'update' && !patch) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'patch', message: 'REQUIRED' }] })
     }
-    const batchId = randomUUID()
-    const results = await kysely
-      .transaction()
-      .execute((transaction) =>
-        changeMany(
-          transaction,
-          collection,
-          { action: body.action, ids: body.ids.map((id) => recordId({ id })), patch: body.patch ?? {} },
-          { ...authorOf(account), batchId },
-        ),
+    const batch = { id: batchId ?? randomUUID(), actorId: account.id, section: contract.name, action }
+    const results = await kysely.transaction().execute(async (transaction) => {
+      if (batchId) await continueBatch(transaction, batch)
+      else await insertBatch(transaction, { ...batch, kind: 'bulk' })
+      return changeMany(
+        transaction,
+        collection,
+        { action, ids: ids.map((id) => recordId({ id })), patch: patch ?? {} },
+        { ...authorOf(account), batchId: batch.id },
       )
-    return { batchId, results }
+    })
+    return { batchId: batch.id, results }
   })
-  serve(routes.undo, async ({ params, account }) => {
-    const batchId = randomUUID()
-    const results = await kysely
-      .transaction()
-      .execute((transaction) =>
-        undoBatch(transaction, collection, params.batchId, { ...authorOf(account), batchId }, (action) =>
-          requirePermission(contract, account, action),
-        ),
-      )
-    return { batchId, results }
-  })
+  serve(routes.undo, ({ params, account }) => undoAs(context, collection, params.batchId, { account }))
   serve(routes.import, ({ query, body, account, signal, report }) =>
     importRecords(
-      kysely,
+      context,
       collection,
-      { text: body, isDryRun: query.dryRun === true, signal, report },
-      { ...authorOf(account), batchId: randomUUID() },
+      { bytes: body, query, signal, report },
+      {
+        ...authorOf(account),
+        batchId: randomUUID(),
+        may: (action) => isAllowed(account, contract.permission(action)),
+      },
     ),
   )
+}
+
+interface UndoCall {
+  readonly account: Account
+  readonly signal?: AbortSignal
+  readonly report?: Report
+}
+
+async function undoAs(
+  { database }: ApiContext,
+  collection: Collection,
+  undone: string,
+  { account, ...call }: UndoCall,
+) {
+  const batchId = randomUUID()
+  const results = await undoChanges(database.main.kysely, collection, {
+    ...call,
+    undone,
+    author: { ...authorOf(account), batchId },
+    allow: (action) => requirePermission(collection.contract, account, action),
+  })
+  return { batchId, results }
+}
+
+/** Serves the units of changes, of every collection. */
+export function serveBatches(serve: Serve, context: ApiContext, stores: readonly Collection[]): void {
+  const { kysely } = context.database.main
+  const collections = new Map(
+    stores.filter(({ isLog }) => !isLog).map((store) => [store.contract.name, withRules(context, store)]),
+  )
+  serve(readBatch, async ({ params }) => {
+    const batch = await findBatch(kysely, params.id)
+    if (!batch) throw new ApiError('NOT_FOUND')
+    return batch
+  })
+  serve(undoBatch, async ({ params, account, signal, report }) => {
+    const batch = await findBatch(kysely, params.id)
+    const collection = batch && collections.get(batch.section)
+    if (!collection) throw new ApiError('NOT_FOUND')
+    return undoAs(context, collection, params.id, { account, signal, report })
+  })
 }

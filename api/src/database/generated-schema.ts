@@ -66,6 +66,16 @@ export interface AuthenticatorApp {
   user_id: string;
 }
 
+export interface Batch {
+  action: string | null;
+  actor_id: string;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  section: string;
+  undo_of: string | null;
+}
+
 export interface Campaign {
   budget_note: Generated<string>;
   countries: string[];
@@ -528,6 +538,7 @@ export interface DB {
   ads: Ads;
   audit: Audit;
   authenticator_app: AuthenticatorApp;
+  batch: Batch;
   campaign: Campaign;
   cartarm: Cartarm;
   category: Category;

@@ -34,6 +34,16 @@ export interface SectionAccess {
   sectionOfTable(table: string): string
   /** The column that names a record of a table to people; undefined where no collection keeps the table. */
   labelColumnOf(table: string): string | undefined
+  /** Where the records of a section are found by what they are called; undefined where no collection keeps them. */
+  namesIn(section: string): RecordNames | undefined
+}
+
+/** The columns by which people call the records of a table. */
+export interface RecordNames {
+  readonly table: string
+  readonly id: 'uuid' | 'integer'
+  readonly columns: readonly string[]
+  readonly hasTrash: boolean
 }
 
 /** What every noun is given to serve its routes. */

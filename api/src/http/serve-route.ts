@@ -85,8 +85,8 @@ export interface ServeOptions {
   readonly served: Set<RouteContract>
 }
 
-/** A form is a stream that its handler reads; there is no body yet to hold against the schema. */
-const formValidator: typeof validatorCompiler = (part) =>
+/** A form is a stream that its handler reads, and a table is bytes: nothing yet to hold against the schema. */
+const fileValidator: typeof validatorCompiler = (part) =>
   part.httpPart === 'body' ? () => true : validatorCompiler(part)
 
 /** Makes the function with which a noun serves its routes on this server. */
@@ -101,7 +101,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
-      validatorCompiler: consumes === 'multipart/form-data' ? formValidator : validatorCompiler,
+      validatorCompiler: consumes ? fileValidator : validatorCompiler,
       serializerCompiler,
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
       ...(maxBytes && { bodyLimit: maxBytes }),

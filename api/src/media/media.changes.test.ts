@@ -53,7 +53,12 @@ async function overlap<First, Second>(first: Change<First>, second: Change<Secon
 }
 
 /** Of a service in which nothing shows pictures. */
-const noSections = { viewersOf: () => 'staff' as const, sectionOfTable: String, labelColumnOf: () => undefined }
+const noSections = {
+  viewersOf: () => 'staff' as const,
+  sectionOfTable: String,
+  labelColumnOf: () => undefined,
+  namesIn: () => undefined,
+}
 
 describe('two changes at once', () => {
   it('give two uploads of one name two names', async () => {

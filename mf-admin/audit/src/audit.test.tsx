@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { audit } from '@qasima/shared/contract/audit/audit.collection'
 import { type AuditItem, listAudit } from '@qasima/shared/contract/audit/audit.routes'
+import { type Batch, readBatch, undoBatch } from '@qasima/shared/contract/batch/batch.routes'
 import { category } from '@qasima/shared/contract/category/category.collection'
 import { user } from '@qasima/shared/contract/user/user.collection'
 import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
-import { answer, type RecordedCall, refuse } from '@qasima/shared/testing/render-screen'
+import { answer, type RecordedCall, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { cleanup, screen, within } from '@testing-library/react'
 import { section } from './section.tsx'
 
@@ -44,16 +45,17 @@ const made = entryOf(14, {
   },
 })
 
-async function open(entries: readonly AuditItem[], at = '') {
+async function open(entries: readonly AuditItem[], at = '', ...answers: readonly StubbedAnswer[]) {
   const asked: RecordedCall<typeof listAudit>[] = []
   const view = await renderAdmin(sectionScreens(section), 'list', {
     collection: audit,
     at,
     answers: [
+      ...answers,
       answer(listAudit, (call) => {
         asked.push(call)
         const id = call.query.get('filter[id]')
-        return pageOf(id === null ? entries : [moved].filter((entry) => entry.id === id))
+        return pageOf(id === null ? entries : [moved, inBatch].filter((entry) => entry.id === id))
       }),
       answer(category.routes.list, pageOf([{ id: kitchen, name: { ar: 'مطبخ', en: 'Kitchen' } }] as never)),
       answer(user.routes.list, pageOf([{ id: noura, email: 'noura@qasima.example' }] as never)),
@@ -125,7 +127,7 @@ describe('the audit', () => {
   })
 
   it('leads from one record of a bulk action to all of it', async () => {
-    const { user: person } = await open([inBatch])
+    const { user: person } = await open([inBatch], '', refuse(readBatch, 'NOT_FOUND'))
     const [, row] = await rows()
     await person.click(within(row as HTMLElement).getAllByRole('link')[0] as HTMLElement)
     const panel = await screen.findByRole('dialog')
@@ -133,6 +135,42 @@ describe('the audit', () => {
       'href',
       `/en/admin/audit?filter[batchId]=${batch}`,
     )
+  })
+
+  it('undoes a bulk action as one, long after it was done, and says what was changed since', async () => {
+    const unit: Batch = {
+      id: batch,
+      at: '2025-01-20T08:30:00.000Z',
+      actorId: noura,
+      section: 'category',
+      kind: 'import',
+      action: null,
+      records: 2,
+      undoOf: null,
+      undoneBy: null,
+    }
+    let undone: string | null = null
+    const { user: person } = await open(
+      [inBatch],
+      `?panel=${inBatch.id}`,
+      answer(readBatch, () => ({ ...unit, undoneBy: undone })),
+      answer(undoBatch, ({ params: { id } }) => {
+        undone = id
+        const results = [
+          { id: kitchen, ok: true, message: null },
+          { id: uuid(4), ok: false, message: 'CONFLICT' },
+        ]
+        return { batchId: uuid(5), results }
+      }),
+    )
+    const panel = await screen.findByRole('dialog', { name: /2026/ })
+    expect(await within(panel).findByRole('heading', { name: 'Import of 2 categories' })).toBeInTheDocument()
+    await person.click(within(panel).getByRole('button', { name: 'Undo all of it' }))
+    const report = await screen.findByRole('dialog', { name: '1 of 2 categories not as before' })
+    expect(within(report).getByRole('heading', { name: 'Changed since: 1' })).toBeInTheDocument()
+    expect(undone).toBe(batch)
+    expect(await within(panel).findByText(/This was undone/)).toBeInTheDocument()
+    expect(within(panel).queryByRole('button', { name: 'Undo all of it' })).toBeNull()
   })
 
   it('does not lead to what is gone for good', async () => {

@@ -1,3 +1,4 @@
+import { ChangeUnit } from '@qasima/shared/admin/change-unit'
 import { Changes } from '@qasima/shared/admin/changes'
 import { useCollection } from '@qasima/shared/admin/collections'
 import { RelationName } from '@qasima/shared/admin/relation-names'
@@ -48,6 +49,7 @@ export function EntryDetail({ item: entry }: { item: AuditItem }) {
           </Anchor>
         )}
       </Stack>
+      {batchId && <ChangeUnit id={batchId} />}
     </Stack>
   )
 }

@@ -1,5 +1,7 @@
 /** Changes of many records at once, in parts as large as the API takes, and taking them back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { undoBatch } from '../../contract/batch/batch.routes.ts'
+import { fileTimeout } from '../../contract/call.limits.ts'
 import { maxBulkRecords } from '../../contract/collection.limits.ts'
 import type { AnyCollection } from '../../contract/collection.ts'
 import type { BulkAction, BulkReply, BulkResult } from '../../contract/collection-bulk.ts'
@@ -30,18 +32,18 @@ export interface BulkOutcome {
 /** As many records as the API takes at once, one part after the other, until one fails as a whole. */
 async function inParts<Part>(
   parts: readonly Part[],
-  run: (part: Part) => Promise<BulkReply>,
+  run: (part: Part, before: BulkReply | undefined) => Promise<BulkReply>,
   onProgress: (done: number) => void = () => {},
 ): Promise<BulkOutcome> {
   const replies: BulkReply[] = []
   const outcome = (failure: Error | null): BulkOutcome => ({
     results: replies.flatMap(({ results }) => results),
-    batchIds: replies.map(({ batchId }) => batchId),
+    batchIds: [...new Set(replies.map(({ batchId }) => batchId))],
     failure,
   })
   for (const part of parts) {
     try {
-      replies.push(await run(part))
+      replies.push(await run(part, replies[0]))
     } catch (error) {
       if (replies.length === 0) throw error
       return outcome(error instanceof Error ? error : new Error(String(error)))
@@ -73,9 +75,10 @@ export function useBulk(collection: AnyCollection) {
     mutationFn: ({ action, ids, patch, onProgress }: BulkChange) =>
       inParts(
         partsOf(ids, maxBulkRecords),
-        (part) =>
+        (part, first) =>
           call(collection.routes.bulk, {
-            body: { action, ids: [...part], ...(patch ? { patch } : {}) },
+            // The parts are one action, which is undone as one.
+            body: { action, ids: [...part], ...(patch && { patch }), ...(first && { batchId: first.batchId }) },
             language: 'en',
           }),
         onProgress,
@@ -98,9 +101,7 @@ export function useUndo(collection: AnyCollection) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (batchIds: readonly string[]) =>
-      inParts(batchIds.toReversed(), (batchId) =>
-        call(collection.routes.undo, { params: { batchId }, language: 'en' }),
-      ),
+      inParts(batchIds.toReversed(), (id) => call(undoBatch, { params: { id }, language: 'en', timeout: fileTimeout })),
     onSettled: () => refresh(collection),
   })
 }

@@ -9,7 +9,8 @@ import { chakra } from '../../ui/styled.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { RelationName, RelationNames } from '../data/relation-names.tsx'
 import { type Section, sectionPath } from '../describe/section.ts'
-import type { BulkReport, SkippedRecords } from './bulk-report.ts'
+import type { SkippedRecords } from './bulk-report.ts'
+import type { ShownReport } from './use-bulk-change.ts'
 
 const format = formatFor('en')
 
@@ -20,9 +21,11 @@ const Records = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', fontSize: 'sm', '& li': { minInlineSize: '0' } },
 })
 
+type Listed = Pick<Section, 'collection'>
+
 interface BulkReportDialogProps {
-  readonly section: Section
-  readonly report: BulkReport | null
+  readonly section: Listed
+  readonly report: ShownReport | null
   readonly onClose: () => void
 }
 
@@ -34,7 +37,22 @@ export function BulkReportDialog({ section, report, onClose }: BulkReportDialogP
       onClose={onClose}
       title={report?.title}
       closeLabel="Close"
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          {report?.undo && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                onClose()
+                report.undo?.()
+              }}
+            >
+              Undo
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       {report && (
         <Stack gap="4">
@@ -48,7 +66,7 @@ export function BulkReportDialog({ section, report, onClose }: BulkReportDialogP
   )
 }
 
-function Reason({ section, reason, ids }: SkippedRecords & { section: Section }) {
+function Reason({ section, reason, ids }: SkippedRecords & { section: Listed }) {
   const { name } = section.collection
   const named = ids.slice(0, maxNamed)
   // They stand for themselves, as if each pointed to itself; a name is asked for by that field alone.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { undoBatch } from '../../contract/batch/batch.routes.ts'
 import { provider } from '../../contract/provider/provider.collection.ts'
 import { fieldWords } from '../../form/field.words.ts'
 import { answer, problem, refuse } from '../../testing/render-screen.tsx'
@@ -182,8 +183,8 @@ describe('a change of many records', () => {
         items.splice(0, items.length, ...next)
         return { batchId, results }
       }),
-      answer(provider.routes.undo, ({ params: { batchId } }) => {
-        items.splice(0, items.length, ...(batches.get(batchId) ?? []))
+      answer(undoBatch, ({ params: { id } }) => {
+        items.splice(0, items.length, ...(batches.get(id) ?? []))
         return { batchId: crypto.randomUUID(), results: items.map(({ id }) => ({ id, ok: true, message: null })) }
       }),
     ]

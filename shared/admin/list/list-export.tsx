@@ -7,19 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Section } from '../describe/section.ts'
+import { keepFile } from './keep-file.ts'
 import { type ListState, parametersOf } from './list-address.ts'
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
-/** Gives the browser a file to keep. */
-function keepFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // The browser has begun to read by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
 
 /** Fetches every record that the list's filters leave, of all its pages. */
 export function useExport({ collection }: Section, state: ListState) {

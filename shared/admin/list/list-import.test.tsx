@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { undoBatch } from '../../contract/batch/batch.routes.ts'
 import { maxImportBytes } from '../../contract/collection.limits.ts'
-import type { ImportReply } from '../../contract/collection-bulk.ts'
+import type { ImportReply } from '../../contract/collection-import.ts'
 import { catalogue, type ErrorKey } from '../../contract/error-catalogue.ts'
 import type { ProgressLine } from '../../contract/progress.ts'
 import { provider } from '../../contract/provider/provider.collection.ts'
 import { progressType } from '../../contract/route.ts'
+import { session } from '../../session/session.ts'
+import type { SessionUser } from '../../session/session-user.ts'
+import { importReply } from '../../testing/import-reply.ts'
 import { pageOf, renderAdmin } from '../../testing/render-admin.tsx'
 import { answer, problem, type RecordedCall, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
 import { defineSection } from '../describe/section.ts'
@@ -34,7 +38,7 @@ function importing() {
     report: (done: number, total: number) => say({ progress: { done, total } }),
     fail: async (key: ErrorKey) => say({ problem: await problem(key).json() }),
     end: (result: Partial<ImportReply>) => {
-      say({ result: { rows: 5_000, created: 0, errors: [], batchId: null, ...result } })
+      say({ result: importReply({ rows: 5_000, ...result }) })
       said.at(-1)?.close()
     },
   }
@@ -42,9 +46,10 @@ function importing() {
 
 const table = (text: string) => new File([text], 'providers.csv', { type: 'text/csv' })
 
-async function openImport(answers: readonly StubbedAnswer[]) {
+async function openImport(answers: readonly StubbedAnswer[], user?: SessionUser | null) {
   const view = await renderAdmin(sectionScreens(section), 'list', {
     collection: provider,
+    ...(user && { user }),
     answers: [...answers, answer(provider.routes.list, pageOf([]))],
   })
   await view.user.click(await screen.findByRole('button', { name: 'More' }))
@@ -138,5 +143,123 @@ describe('an import', () => {
     await dialog.findByText('Checking: 0 of 1 rows')
     server.fail('SERVICE_UNAVAILABLE')
     expect(await dialog.findByText(catalogue.SERVICE_UNAVAILABLE.text.en)).toBeInTheDocument()
+  })
+})
+
+describe('a table with columns of its own', () => {
+  const reply = (parts: Partial<ImportReply> = {}) =>
+    importReply({
+      encoding: 'windows-1256',
+      delimiter: 'semicolon',
+      columns: [
+        { header: 'name', field: 'name' },
+        { header: 'What it is', field: null },
+      ],
+      firstRows: [['أطلس', 'network']],
+      ...parts,
+    })
+
+  /** Answers each call at once, and keeps what was asked. */
+  function answering(respond: (query: URLSearchParams) => ImportReply) {
+    const asked: Record<string, string>[] = []
+    const route = answer(provider.routes.import, ({ query }) => {
+      asked.push(Object.fromEntries(query))
+      return respond(query)
+    })
+    return { asked, route }
+  }
+  const mapped = (query: URLSearchParams) => {
+    const fields = query.get('columns')?.split(',')
+    const { columns } = reply()
+    return reply({
+      columns: fields ? columns.map(({ header }, place) => ({ header, field: fields[place] || null })) : columns,
+    })
+  }
+
+  it('is shown as it was read, and is mapped and read as staff say', async () => {
+    localStorage.clear()
+    const { asked, route } = answering(mapped)
+    const { dialog, choose, user } = await openImport([route])
+    await choose(table('name;What it is'))
+    expect(await dialog.findByText('أطلس')).toBeInTheDocument()
+    expect(dialog.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1256')
+    expect(dialog.getByRole('combobox', { name: 'Between cells' })).toHaveValue('semicolon')
+    expect(dialog.getByRole('combobox', { name: 'Field of name' })).toHaveDisplayValue('Name')
+    expect(dialog.getByRole('combobox', { name: 'Field of What it is' })).toHaveDisplayValue('Not imported')
+    const box = dialog.getByRole('combobox', { name: 'Field of What it is' })
+    await user.selectOptions(box, 'Kind')
+    await waitFor(() => expect(asked.at(-1)).toEqual({ dryRun: 'true', columns: 'name,kind' }))
+    // What was in focus stays, for those who work by the keyboard.
+    expect(box).toBeInTheDocument()
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Encoding' }), 'UTF-8')
+    await waitFor(() => expect(asked.at(-1)).toEqual({ dryRun: 'true', encoding: 'utf-8' }))
+  })
+
+  it('is remembered with its mapping, for this account', async () => {
+    localStorage.clear()
+    const { asked, route } = answering((query) => ({
+      ...mapped(query),
+      ...(query.has('dryRun') ? {} : { created: 1, batchId }),
+    }))
+    const first = await openImport([route])
+    await first.choose(table('name;What it is'))
+    await first.user.selectOptions(await first.dialog.findByRole('combobox', { name: 'Field of What it is' }), 'Kind')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await first.user.click(await first.dialog.findByRole('button', { name: 'Import 1 provider' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ columns: 'name,kind', rows: 'all' }))
+    const user = session.getState().user
+    cleanup()
+
+    const again = await openImport([route], user)
+    await again.choose(table('name;What it is'))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ dryRun: 'true', columns: 'name,kind' }))
+    cleanup()
+
+    const another = await openImport([route])
+    const before = asked.length
+    await another.choose(table('name;What it is'))
+    await another.dialog.findByText('أطلس')
+    expect(asked.slice(before)).toEqual([{ dryRun: 'true' }])
+  })
+
+  it('says what its rows come to, and gives the wrong ones back', async () => {
+    localStorage.clear()
+    const kept: Blob[] = []
+    Object.assign(URL, { createObjectURL: (blob: Blob) => kept.push(blob) && '#file', revokeObjectURL: () => {} })
+    const wrong = { row: 4, fields: [{ key: 'name', message: 'DUPLICATE' }] }
+    const counts = { made: 3, changed: 1, same: 5, wrong: 1 }
+    const parts = { rows: 10, counts, errors: [wrong], rejected: 'name;Reason\r\nأطلس;name: is in an earlier row' }
+    const { asked, route } = answering((query) =>
+      reply(query.has('dryRun') ? parts : { ...parts, created: 3, updated: 1, batchId }),
+    )
+    const { dialog, choose, user } = await openImport([
+      route,
+      answer(undoBatch, () => ({ batchId, results: [{ id: batchId, ok: true, message: null }] })),
+    ])
+    await choose(table('name;What it is'))
+    expect(await dialog.findByText('1 of 10 rows are wrong. Nothing was imported.')).toBeInTheDocument()
+    expect(dialog.getByRole('row', { name: '4 Name is in an earlier row of this file' })).toBeInTheDocument()
+    const figures = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(figures).toEqual(['3', '1', '5', '1'])
+    await user.click(dialog.getByRole('button', { name: 'Download the wrong rows' }))
+    expect(await kept[0]?.text()).toContain('أطلس')
+
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
+    await user.click(dialog.getByRole('radio', { name: /^Import them now/ }))
+    await user.click(dialog.getByRole('button', { name: 'Import 4 providers' }))
+    expect(await dialog.findByText('3 providers imported, 1 changed.')).toBeInTheDocument()
+    expect(asked.at(-1)).toEqual({ columns: 'name,', rows: 'good' })
+    // What came in can be undone beside the report of what did not.
+    expect(dialog.getByText('1 of 10 rows are wrong. They were not imported.')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('has a template in the words of the form', async () => {
+    const kept: Blob[] = []
+    Object.assign(URL, { createObjectURL: (blob: Blob) => kept.push(blob) && '#file', revokeObjectURL: () => {} })
+    const { dialog, user } = await openImport([])
+    await user.click(dialog.getByRole('button', { name: 'Download a template' }))
+    expect((await kept[0]?.text())?.trim()).toBe('Name,Kind,Site,Base URL,Tracking template,Status')
   })
 })

@@ -1,313 +1,268 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { fileTimeout } from '../../contract/call.limits.ts'
-import { maxImportBytes, maxImportRows } from '../../contract/collection.limits.ts'
-import type { ImportReply } from '../../contract/collection-bulk.ts'
-import { entryOf, isErrorKey } from '../../contract/error-catalogue.ts'
-import type { Progress } from '../../contract/progress.ts'
-import { follow } from '../../http/call.ts'
-import { fetchWithProgress } from '../../http/fetch-with-progress.ts'
-import { ProblemError } from '../../http/problem-error.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { maxImportBytes } from '../../contract/collection.limits.ts'
+import type { ImportQuery, ImportReply } from '../../contract/collection-import.ts'
 import { formatFor } from '../../i18n/format.ts'
+import { session } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { chakra } from '../../ui/styled.tsx'
-import { Text, VisuallyHidden } from '../../ui/text.tsx'
+import { Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUndo } from '../data/bulk.ts'
 import { collectionKey } from '../data/collection-key.ts'
-import { labelOf, valueLabel } from '../describe/labels.ts'
 import type { Section } from '../describe/section.ts'
-import { UploadIcon } from '../icons.ts'
 import { countOf } from './bulk-report.ts'
+import { betterColumns, rememberColumns, templateHeader } from './import-columns.ts'
+import { fileFailure, tooLarge } from './import-failures.ts'
+import { CsvDrop, FileReading, ImportProgress } from './import-file.tsx'
+import { type ChosenRows, ColumnMapping, ImportCounts, RowsChoice, WrongRows } from './import-preview.tsx'
+import { csvFile, keepFile } from './keep-file.ts'
+import { useImport } from './use-import.ts'
 
 const format = formatFor('en')
-
-const Drop = chakra('label', {
-  base: {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '2',
-    padding: '8',
-    borderRadius: 'control',
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'edge',
-    textAlign: 'center',
-    cursor: 'pointer',
-    _hover: { borderColor: 'fg' },
-    '&[data-over]': { borderColor: 'accentText', bg: 'accentSoft' },
-    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
-  },
-})
-const FileInput = chakra('input', { base: { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' } })
-const Errors = chakra('table', {
-  base: {
-    inlineSize: 'full',
-    fontSize: 'sm',
-    '& :is(th, td)': { paddingBlock: '1.5', paddingInlineEnd: '3', textAlign: 'start', verticalAlign: 'top' },
-    '& th': { color: 'muted', fontWeight: 'medium' },
-    '& tbody tr': { borderBlockStartWidth: '1px' },
-  },
-})
-
-const failures: Readonly<Record<string, string>> = {
-  REQUIRED: 'is missing',
-  INVALID: 'is not a value this field takes',
-  UNKNOWN: 'is not a column of this section',
-  TOO_SHORT: 'is too short',
-  TOO_LONG: 'is too long',
-  OUT_OF_RANGE: 'is out of range',
-}
-
-const failureText = (message: string): string =>
-  failures[message] ?? (isErrorKey(message) ? entryOf(message).text.en : valueLabel(message))
 
 interface ImportDialogProps {
   readonly section: Section
   readonly onClose: () => void
 }
 
-interface Chosen {
-  readonly name: string
-  readonly text: string
+/** How staff want the file read, where what was found out is not right. */
+type Reading = Pick<ImportQuery, 'encoding' | 'delimiter' | 'columns'>
+
+/** What was imported, in words. */
+function resultOf(section: Section, { created, updated }: ImportReply): string {
+  if (updated === 0) return `${countOf(section, created)} imported`
+  return created === 0
+    ? `${countOf(section, updated)} changed`
+    : `${countOf(section, created)} imported, ${format.number(updated)} changed`
 }
 
-const tooLarge = `The file is over ${format.number(maxImportBytes / 1_000_000)} MB. Import it in several parts.`
-
-/** The progress of the import: its bytes at first, then its rows. */
-type Step = { readonly sent: number } | { readonly rows: Progress }
-
-/** Sends a table and follows its progress; a newer one ends it, and so does closing the dialog. */
-function useImport({ collection }: Section) {
-  const [step, setStep] = useState<Step>({ sent: 0 })
-  const underWay = useRef<AbortController>(null)
-  const stop = () => underWay.current?.abort(new Error('Given up'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on leaving
-  useEffect(() => stop, [])
-
-  const mutation = useMutation({
-    mutationFn: ({ text, dryRun }: { text: string; dryRun: boolean }): Promise<ImportReply> => {
-      stop()
-      const giveUp = new AbortController()
-      underWay.current = giveUp
-      setStep({ sent: 0 })
-      return follow(collection.routes.import, {
-        body: text,
-        ...(dryRun ? { query: { dryRun } } : {}),
-        language: 'en',
-        timeout: fileTimeout,
-        signal: giveUp.signal,
-        transport: (address, request) => fetchWithProgress(address, request, (sent) => setStep({ sent })),
-        onProgress: (rows) => setStep({ rows }),
-      })
-    },
-  })
-  return {
-    ...mutation,
-    step,
-    /** Forgets what was sent. */
-    reset: () => {
-      stop()
-      mutation.reset()
-    },
-  }
-}
-
-const explanation = (
-  <Text size="sm" tone="muted">
-    A CSV file with the columns of an export. First it is only checked; all its rows are imported, or none.
-  </Text>
-)
-
-/** Reads a table: at first only to say what is wrong with it, and when nothing is, to make its records. */
-export function ImportDialog({ section, onClose }: ImportDialogProps) {
+/** A table on its way into a section: read, checked and mapped, and written when staff say so. */
+function useWizard(section: Section, onClose: () => void) {
   const { collection } = section
   const queries = useQueryClient()
   const undo = useUndo(collection)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const account = useStore(session, ({ user }) => user?.id ?? '')
   const read = useImport(section)
-  const isMaking = read.isPending && !read.variables.dryRun
-  const checked = chosen ? read.data : undefined
-  const isClean = checked !== undefined && checked.errors.length === 0 && checked.rows > 0
+  const [file, setFile] = useState<File | null>(null)
+  const [reading, setReading] = useState<Reading>({})
+  const [isTooLarge, setTooLarge] = useState(false)
+  const [rows, setRows] = useState<ChosenRows>('all')
+  // Kept while it is checked anew, so that what was in focus stays.
+  const [reply, setReply] = useState<ImportReply | null>(null)
 
-  async function choose(file: File | undefined) {
-    if (!file) return
-    read.reset()
-    setTooLarge(file.size > maxImportBytes)
-    if (file.size > maxImportBytes) return setChosen(null)
-    const text = await file.text()
-    setChosen({ name: file.name, text })
-    read.mutate({ text, dryRun: true })
+  async function check(checked: File, wanted: Reading) {
+    setReading(wanted)
+    const found = await read.mutateAsync({ file: checked, dryRun: true, ...wanted })
+    setReply(found)
+    if (wanted.columns !== undefined) return
+    const header = found.columns.map((column) => column.header)
+    const columns = betterColumns({ account, section, header }, found.columns)?.join()
+    // Once more, with what only this browser knows.
+    if (columns !== undefined) await check(checked, { ...wanted, columns })
   }
+  // What goes wrong is shown by the state of the call.
+  const tryTo = (work: Promise<void>) => void work.catch(() => {})
 
-  async function makeRecords() {
+  function choose(chosen: File | undefined) {
     if (!chosen) return
-    const { created, batchId, errors } = await read.mutateAsync({ text: chosen.text, dryRun: false })
-    // A name may be taken since the dry run: the rows say so.
-    if (errors.length > 0) return
-    onClose()
-    void queries.invalidateQueries({ queryKey: collectionKey(collection) })
-    toast.success(`${countOf(section, created)} imported`, {
-      duration: 12_000,
-      ...(batchId ? { action: { label: 'Undo', onSelect: () => undo.mutate([batchId]) } } : {}),
-    })
+    read.reset()
+    setReply(null)
+    setRows('all')
+    setTooLarge(chosen.size > maxImportBytes)
+    setFile(chosen.size > maxImportBytes ? null : chosen)
+    if (chosen.size <= maxImportBytes) tryTo(check(chosen, {}))
   }
+
+  async function write() {
+    if (!file || !reply) return
+    const { columns } = reply
+    const header = columns.map((column) => column.header)
+    const chosen = columns.map(({ field }) => field)
+    if (reading.columns !== undefined) rememberColumns({ account, section, header }, chosen)
+    const written = await read.mutateAsync({ file, ...reading, columns: chosen.map((name) => name ?? '').join(), rows })
+    setReply(written)
+    const { batchId, counts } = written
+    // A name may be taken since the dry run: the rows say so.
+    if (batchId === null) return
+    void queries.invalidateQueries({ queryKey: collectionKey(collection) })
+    toast.success(resultOf(section, written), {
+      duration: 12_000,
+      action: { label: 'Undo', onSelect: () => undo.mutate([batchId]) },
+    })
+    // Rows that did not come in stay on the screen.
+    if (counts.wrong === 0) onClose()
+  }
+
+  return {
+    file,
+    rows,
+    setRows,
+    isTooLarge,
+    read,
+    reply: file && !read.error ? reply : null,
+    choose,
+    write: () => tryTo(write()),
+    change: (wanted: Reading) => file && tryTo(check(file, { ...reading, ...wanted })),
+    reading,
+    undo: (batchId: string) => {
+      undo.mutate([batchId])
+      onClose()
+    },
+    isWriting: read.isPending && !read.variables.dryRun,
+    invalidate: () => queries.invalidateQueries({ queryKey: collectionKey(collection) }),
+  }
+}
+
+type Wizard = ReturnType<typeof useWizard>
+
+/** Reads a table: at first only to say what its rows come to, and when staff say so, to write them. */
+export function ImportDialog({ section, onClose }: ImportDialogProps) {
+  const { collection } = section
+  const wizard = useWizard(section, onClose)
+  const { read, reply, isWriting } = wizard
+  const isOver = reply !== null && reply.batchId !== null
 
   function close() {
     onClose()
-    if (!isMaking) return
+    if (!isWriting) return
     // What was made in the moment before is there.
-    void queries.invalidateQueries({ queryKey: collectionKey(collection) })
+    void wizard.invalidate()
     toast.info('The import was stopped.')
   }
 
   return (
     <Dialog
       open
+      isWide={reply !== null}
       onClose={close}
       title={`Import ${collection.nouns[1].toLowerCase()}`}
       closeLabel="Close"
       footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {isMaking ? 'Stop' : 'Cancel'}
-          </Button>
-          <Button
-            disabled={!isClean}
-            loading={isMaking}
-            onClick={() => {
-              // What goes wrong is shown above.
-              makeRecords().catch(() => {})
-            }}
-          >
-            {isClean ? `Import ${countOf(section, checked.rows)}` : 'Import'}
-          </Button>
-        </>
+        isOver ? (
+          <ResultButtons batchId={reply.batchId} undo={wizard.undo} onClose={onClose} />
+        ) : (
+          <Buttons {...{ section, wizard, close }} />
+        )
       }
     >
       <Stack>
-        {explanation}
-        <CsvDrop name={chosen?.name ?? null} onFile={(file) => void choose(file)} />
-        {read.isPending && <ImportProgress step={read.step} verb={isMaking ? 'Importing' : 'Checking'} />}
-        {isTooLarge && <Alert tone="bad">{tooLarge}</Alert>}
-        {read.error && <ImportFailure error={read.error} />}
-        {isClean && <Alert tone="good">{`All ${format.number(checked.rows)} rows are valid.`}</Alert>}
-        {checked?.rows === 0 && <Alert tone="bad">The file has no rows.</Alert>}
-        {checked && checked.errors.length > 0 && <RowErrors reply={checked} />}
+        {!isOver && <Choice section={section} wizard={wizard} />}
+        {read.isPending && <ImportProgress step={read.step} verb={isWriting ? 'Importing' : 'Checking'} />}
+        {wizard.isTooLarge && <Alert tone="bad">{tooLarge}</Alert>}
+        {read.error && <Alert tone="bad">{fileFailure(read.error)}</Alert>}
+        {isOver && <Alert tone="good">{`${resultOf(section, reply)}.`}</Alert>}
+        {reply && <Outcome section={section} reply={reply} wizard={wizard} isOver={isOver} />}
       </Stack>
     </Dialog>
   )
 }
 
-/** The place for the file; with the name of the one that was chosen. */
-function CsvDrop({ name, onFile }: { name: string | null; onFile: (file: File | undefined) => void }) {
-  const [over, setOver] = useState(false)
-  return (
-    <Drop
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
-      <UploadIcon />
-      <span>{name ?? 'Drop a CSV file here, or choose one'}</span>
-      <FileInput
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
-        onChange={(event) => onFile(event.target.files?.[0])}
-      />
-    </Drop>
-  )
-}
-
-const Steps = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '3', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
-})
-
-/** Shares of the way at which a screen reader says how far it is. */
-const quarter = 0.25
-
-function ImportProgress({ step, verb }: { step: Step; verb: 'Checking' | 'Importing' }) {
-  const [share, shown] =
-    'sent' in step
-      ? [step.sent, `Sending the file: ${Math.round(step.sent * 100)}%`]
-      : [
-          step.rows.done / step.rows.total,
-          `${verb}: ${format.number(step.rows.done)} of ${format.number(step.rows.total)} rows`,
-        ]
-  const sentence = 'sent' in step ? 'Sending the file' : `${verb}: ${Math.floor(share / quarter) * 25}% of the rows`
+function Choice({
+  section,
+  wizard: { file, read, reply, choose, change, reading, isWriting },
+}: {
+  section: Section
+  wizard: Wizard
+}) {
+  const { nouns, name } = section.collection
   return (
     <>
-      <Steps>
-        <ProgressBar aria-label={verb} value={share} max={1} />
-        <span>{shown}</span>
-      </Steps>
-      <VisuallyHidden role="status">{sentence}</VisuallyHidden>
+      {!file && (
+        <Text size="sm" tone="muted">
+          {`A CSV file of Excel or another program: comma, semicolon or tab, in any usual encoding. Rows with the ID or the key of one of the ${nouns[1].toLowerCase()} change it, the others make new ones. First it is only checked.`}
+        </Text>
+      )}
+      <CsvDrop name={file?.name ?? null} onFile={choose} />
+      {!file && (
+        <Button
+          variant="ghost"
+          size="sm"
+          alignSelf="start"
+          onClick={() => keepFile(csvFile(`${templateHeader(section)}\r\n`), `${name} template.csv`)}
+        >
+          Download a template
+        </Button>
+      )}
+      {file && (reply || read.error) && (
+        <FileReading
+          reading={{ ...(reply && { encoding: reply.encoding, delimiter: reply.delimiter }), ...reading }}
+          disabled={isWriting}
+          // Columns that were chosen belong to the way in which the file was read.
+          onChange={(wanted) => change({ ...wanted, columns: undefined })}
+        />
+      )}
     </>
   )
 }
 
-const fileFailures: Readonly<Record<string, string>> = {
-  INVALID: 'The file is not a CSV table. ',
-  TOO_LONG: `The file has over ${format.number(maxImportRows)} rows. Import it in several parts. `,
+interface OutcomeProps {
+  readonly section: Section
+  readonly reply: ImportReply
+  readonly wizard: Wizard
+  readonly isOver: boolean
 }
 
-/** Why the file as a whole is not read; for unknown columns, which. */
-function ImportFailure({ error }: { error: Error }) {
-  if (!(error instanceof ProblemError)) return <Alert tone="bad">The file cannot be read.</Alert>
-  const { problem } = error
-  if (problem === 'BODY_TOO_LARGE') return <Alert tone="bad">{tooLarge}</Alert>
-  if (typeof problem === 'string') return <Alert tone="bad">{error.sentence('en')}</Alert>
+function Outcome({ section, reply, wizard: { file, rows, setRows, change, read, isWriting }, isOver }: OutcomeProps) {
+  const { counts } = reply
+  const isWrong = counts.wrong > 0
+  if (reply.rows === 0) return <Alert tone="bad">The file has no rows.</Alert>
+  const writable = counts.made + counts.changed
   return (
-    <Alert tone="bad">
-      {problem.map(({ key, message }) => (key === 'file' ? fileFailures[message] : `${key} ${failureText(message)}. `))}
-    </Alert>
+    <>
+      {!isOver && (
+        <ColumnMapping
+          section={section}
+          reply={reply}
+          disabled={isWriting}
+          onChange={(columns) => change({ columns: columns.map((name) => name ?? '').join() })}
+        />
+      )}
+      {!isOver && <ImportCounts of={counts} />}
+      {!isOver && !isWrong && writable > 0 && (
+        <Alert tone="good">{`All ${format.number(reply.rows)} rows are valid.`}</Alert>
+      )}
+      {!isWrong && writable === 0 && <Alert>Every row is as it is here already. There is nothing to import.</Alert>}
+      {isWrong && !isOver && writable > 0 && !read.isPending && <RowsChoice value={rows} onChange={setRows} />}
+      {isWrong && <WrongRows section={section} reply={reply} file={file?.name ?? ''} />}
+    </>
   )
 }
 
-/** The first hundred rows that are wrong. */
-function RowErrors({ reply: { rows, errors } }: { reply: ImportReply }) {
-  const count = errors.length >= 100 ? 'At least 100' : format.number(errors.length)
+function Buttons({ section, wizard, close }: { section: Section; wizard: Wizard; close: () => void }) {
+  const { read, reply, rows, write, isWriting } = wizard
+  const counts = reply?.counts
+  const writable = counts && (counts.wrong === 0 || rows === 'good') ? counts.made + counts.changed : 0
   return (
-    <Stack gap="2">
-      <Alert tone="bad">{`${count} of ${format.number(rows)} rows are wrong. Nothing was imported.`}</Alert>
-      <Errors>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">What is wrong</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ row, fields }) => (
-            <tr key={row}>
-              <td>{format.number(row)}</td>
-              <td>
-                {fields.map(({ key, message }) => (
-                  <div key={key}>
-                    {key === 'row' ? failureText(message) : `${labelOf(key)} ${failureText(message)}`}
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Errors>
-    </Stack>
+    <>
+      <Button variant="secondary" onClick={close}>
+        {isWriting ? 'Stop' : 'Cancel'}
+      </Button>
+      <Button disabled={writable === 0 || (read.isPending && !isWriting)} loading={isWriting} onClick={write}>
+        {writable > 0 ? `Import ${countOf(section, writable)}` : 'Import'}
+      </Button>
+    </>
+  )
+}
+
+interface ResultButtonsProps {
+  readonly batchId: string | null
+  readonly undo: (batchId: string) => void
+  readonly onClose: () => void
+}
+
+function ResultButtons({ batchId, undo, onClose }: ResultButtonsProps) {
+  return (
+    <>
+      {batchId !== null && (
+        <Button variant="secondary" onClick={() => undo(batchId)}>
+          Undo
+        </Button>
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { undoBatch } from '../../contract/batch/batch.routes.ts'
 import { coupon } from '../../contract/coupon/coupon.collection.ts'
 import { provider } from '../../contract/provider/provider.collection.ts'
 import { createSavedView, listSavedViews } from '../../contract/saved-view/saved-view.routes.ts'
 import { shop } from '../../contract/shop/shop.collection.ts'
+import { importReply } from '../../testing/import-reply.ts'
 import { answer, problem } from '../../testing/render-screen.tsx'
 import { looks } from '../data/list-look.ts'
 import { defineSection } from '../describe/section.ts'
@@ -276,20 +278,18 @@ describe('tables that come and go', () => {
       listing(manyRecords(1)),
       answer(provider.routes.import, ({ query, body }) => {
         sent.push([query.get('dryRun') === 'true', body])
-        return {
+        return importReply({
           rows: 2,
-          created: 0,
           errors: [
             {
-              row: 2,
+              row: 3,
               fields: [
                 { key: 'kind', message: 'INVALID' },
                 { key: 'name', message: 'REQUIRED' },
               ],
             },
           ],
-          batchId: null,
-        }
+        })
       }),
     ])
     await screen.findByRole('link', { name: 'Provider 1' })
@@ -298,7 +298,7 @@ describe('tables that come and go', () => {
     await user.upload(await screen.findByLabelText('CSV file'), file('name,kind\nA,network\n,bank'))
     expect(await screen.findByText('1 of 2 rows are wrong. Nothing was imported.')).toBeInTheDocument()
     expect(
-      screen.getByRole('row', { name: /^2 Kind is not a value this field takes Name is missing$/ }),
+      screen.getByRole('row', { name: /^3 Kind is not a value this field takes Name is missing$/ }),
     ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
     expect(sent).toEqual([[true, 'name,kind\nA,network\n,bank']])
@@ -310,12 +310,12 @@ describe('tables that come and go', () => {
     const { user } = await open([
       answer(provider.routes.list, ({ query }) => pageOf(items, query)),
       answer(provider.routes.import, ({ query }) => {
-        if (query.has('dryRun')) return { rows: 1, created: 0, errors: [], batchId: null }
+        if (query.has('dryRun')) return importReply()
         items.push(record(2))
-        return { rows: 1, created: 1, errors: [], batchId: idOf(77) }
+        return importReply({ created: 1, batchId: idOf(77) })
       }),
-      answer(provider.routes.undo, ({ params: { batchId } }) => {
-        undone = batchId
+      answer(undoBatch, ({ params: { id } }) => {
+        undone = id
         items.pop()
         return { batchId: idOf(78), results: [{ id: idOf(2), ok: true, message: null }] }
       }),

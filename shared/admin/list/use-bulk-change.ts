@@ -9,6 +9,11 @@ import { type BulkReport, reportOutcome } from './bulk-report.ts'
 /** Milliseconds in which a change can be undone by its toast. */
 const undoTime = 12_000
 
+/** A report, and the way to undo what was done nevertheless. */
+export interface ShownReport extends BulkReport {
+  readonly undo: (() => void) | null
+}
+
 interface ChangeSetting {
   readonly section: Section
   readonly ids: readonly RecordId[]
@@ -20,14 +25,14 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
   const bulk = useBulk(section.collection)
   const undoMutation = useUndo(section.collection)
   const [done, setDone] = useState(0)
-  const [report, setReport] = useState<BulkReport | null>(null)
+  const [report, setReport] = useState<ShownReport | null>(null)
 
   async function undo(batchIds: readonly string[], ofAll: number) {
     try {
       const reply = await undoMutation.mutateAsync(batchIds)
       const result = reportOutcome(section, reply, { action: 'undo', said: 'as before', ofAll })
       if (result.sentence) toast.success(result.sentence)
-      setReport(result.report)
+      setReport(result.report && { ...result.report, undo: null })
     } catch (error) {
       toast.error(failureSentence(error, 'en'))
     }
@@ -41,9 +46,12 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
       onDone()
       const result = reportOutcome(section, reply, { action: wanted.action, said, ofAll: ids.length })
       const isForGood = wanted.action === 'hard_delete'
-      const action = { label: 'Undo', onSelect: () => void undo(reply.batchIds, result.changed) }
+      const undoAll = () => void undo(reply.batchIds, result.changed)
+      const action = { label: 'Undo', onSelect: undoAll }
       if (result.sentence) toast.success(result.sentence, isForGood ? undefined : { duration: undoTime, action })
-      setReport(result.report)
+      // The report covers the message, and stays as long as it is read: what was done can be undone from both.
+      const canUndo = result.changed > 0 && !isForGood
+      setReport(result.report && { ...result.report, undo: canUndo ? undoAll : null })
     } catch (error) {
       toast.error(failureSentence(error, 'en'))
     }

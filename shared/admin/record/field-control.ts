@@ -49,14 +49,3 @@ export const fieldOf = ({ label, hint, required, problems }: ControlProps) => ({
   required,
   error: problems[''],
 })
-
-const digitsOf: Readonly<Record<string, string>> = Object.fromEntries(
-  ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'].flatMap((digits) => [...digits].map((digit, value) => [digit, String(value)])),
-)
-
-/** A number as people type it, with Arabic digits or marks for thousands, in the form that programs read. */
-export const plainNumber = (text: string): string =>
-  text
-    .replace(/[٠-٩۰-۹]/g, (digit) => digitsOf[digit] ?? digit)
-    .replace(/[\s,٬\u200e\u200f\u061c]/g, '')
-    .replace('٫', '.')

@@ -1,12 +1,12 @@
 /** Fields of numbers: a whole number, and an amount in the major units of its currency. */
 import { useState } from 'react'
 import { countries, findCountry } from '../../contract/country.ts'
-import { minorDigits } from '../../i18n/format.ts'
 import { isNullable, unwrapNullable } from '../../schema/json-schema.ts'
 import type { Money } from '../../schema/money.ts'
+import { majorUnits, minorUnits, plainNumber } from '../../schema/units.ts'
 import { Field, FieldGroup, Input, Select } from '../../ui/field.tsx'
 import { Box, HStack } from '../../ui/layout.tsx'
-import { type ControlProps, dense, fieldOf, plainNumber } from './field-control.ts'
+import { type ControlProps, dense, fieldOf } from './field-control.ts'
 import type { Values } from './record-values.ts'
 
 /** The number that was typed, null for nothing, or the text as it is where it is no number. */
@@ -42,22 +42,6 @@ export function NumberField(props: ControlProps) {
 
 /** Currencies of the countries of the service. */
 const currencies = [...new Set<string>(countries.map(({ currency }) => currency))].sort()
-
-/** Minor units as people write them: 1250 of SAR is `12.50`, of KWD `1.250`. */
-function majorUnits({ amount, currency }: Money): string {
-  const digits = minorDigits(currency)
-  const text = String(amount).padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-}
-
-/** The minor units of a text such as `12.5`; the text itself where it is no amount of that currency. */
-function minorUnits(text: string, currency: string): number | string {
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(plainNumber(text)) ?? []
-  const digits = minorDigits(currency)
-  if (whole === undefined || fraction.length > digits) return text
-  const amount = Number(whole + fraction.padEnd(digits, '0'))
-  return Number.isSafeInteger(amount) ? amount : text
-}
 
 const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'currency' in value
 

@@ -43,6 +43,7 @@ export const ads = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['name'],
+  alike: ['name', 'campaignId'],
   fields: {
     ...recordListFields,
     id: 'filter',

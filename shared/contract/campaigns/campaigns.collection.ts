@@ -35,6 +35,7 @@ export const campaigns = defineCollection({
   }),
   write: Exactly(write),
   label: ['name'],
+  naturalKeys: [['name']],
   viewers: 'staff',
   writers: 'update_campaigns',
   fields: {

@@ -40,6 +40,7 @@ export const cartarm = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['checkoutUrlPattern'],
+  naturalKeys: [['shopId', 'platform', 'checkoutUrlPattern']],
   fields: {
     ...recordListFields,
     id: 'filter',

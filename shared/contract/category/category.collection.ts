@@ -18,6 +18,7 @@ export const category = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['name'],
+  naturalKeys: [['slug']],
   fields: {
     ...recordListFields,
     id: 'filter',

@@ -36,6 +36,8 @@ export const coupon = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties, evidence: CouponEvidence }),
   write: Exactly(write),
   label: ['code', 'description'],
+  naturalKeys: [['shopId', 'code']],
+  alike: ['shopId', 'code', 'description'],
   fields: {
     ...recordListFields,
     id: 'filter',

@@ -22,6 +22,7 @@ export const price = defineCollection({
   item: Exactly({ ...recordFields, ...write }),
   write: Exactly(write),
   label: ['at'],
+  naturalKeys: [['listingId', 'at']],
   searchable: false,
   fields: {
     ...recordListFields,

@@ -21,6 +21,8 @@ export const product = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['name'],
+  naturalKeys: [['barcode']],
+  alike: ['barcode', 'name'],
   fields: {
     ...recordListFields,
     id: 'filter',

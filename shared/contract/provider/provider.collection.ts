@@ -26,6 +26,7 @@ export const provider = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['name'],
+  naturalKeys: [['name']],
   fields: {
     ...recordListFields,
     id: 'filter',

@@ -30,6 +30,7 @@ export const role = defineCollection({
   item: Exactly({ ...recordFields, ...write }),
   write: Exactly(write),
   label: ['name'],
+  naturalKeys: [['name']],
   searchable: false,
   viewers: 'view_user',
   writers: 'update_user',

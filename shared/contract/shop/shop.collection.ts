@@ -33,6 +33,7 @@ export const shop = defineCollection({
   item: Exactly({ ...recordFields, id: ShortId, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['shopName'],
+  naturalKeys: [['domain'], ['slug']],
   fields: {
     ...recordListFields,
     id: 'filter',

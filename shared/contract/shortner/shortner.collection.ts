@@ -18,5 +18,6 @@ export const shortner = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['slug'],
+  naturalKeys: [['slug']],
   fields: { ...recordListFields, id: 'filter', slug: 'sort' },
 })

@@ -50,6 +50,7 @@ const accounts = defineCollection({
     password: Type.Optional(Password),
   }),
   label: ['email'],
+  naturalKeys: [['email']],
   // Accounts are erased by a rule of their own.
   staysInTrash: true,
   stepUp: true,

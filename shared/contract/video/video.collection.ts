@@ -27,6 +27,7 @@ export const video = defineCollection({
   item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
   write: Exactly(write),
   label: ['title'],
+  naturalKeys: [['address']],
   fields: {
     ...recordListFields,
     id: 'filter',

@@ -1,4 +1,5 @@
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
+import type { ImportReply } from '../../../../shared/contract/collection-import.ts'
 import type { RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
 import { csvTable } from '../../collection/collection.csv.ts'
 import { derivedExample, type ShownFields } from './derived-example.ts'
@@ -11,6 +12,21 @@ const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
 
 const batchId = '01a1fbb2-51f0-7b3e-8a44-0f6d1f6a9c21'
+
+/** The same for every collection, so that the document has it once. */
+const importReply: ImportReply = {
+  encoding: 'utf-8',
+  delimiter: 'comma',
+  columns: [{ header: 'ID', field: 'id' }],
+  firstRows: [['01a1fbb2-51f0-7b3e-8a44-0f6d1f6a9c21']],
+  rows: 1,
+  counts: { made: 0, changed: 1, same: 0, wrong: 0 },
+  created: 0,
+  updated: 1,
+  errors: [],
+  rejected: null,
+  batchId,
+}
 
 /** What every call of a collection looks like for one record of it. */
 export function collectionExamples(
@@ -26,7 +42,9 @@ export function collectionExamples(
   const patch = pick(written, Object.keys(written).slice(0, 1))
   const { id } = record
   const reply = { batchId, results: [{ id, ok: true, message: null }] }
-  const table = csvTable(write.properties, [written])
+  // A table need not have more columns than what a record cannot do without.
+  const needed = Object.entries(write.properties).filter(([name]) => write.required.includes(name))
+  const table = csvTable(Object.fromEntries(needed), [written])
   return [
     list,
     { route: routes.read, params: { id }, reply: record },
@@ -38,6 +56,6 @@ export function collectionExamples(
     { route: routes.bulk, body: { action: 'update', ids: [id], patch }, reply },
     { route: routes.undo, params: { batchId }, reply },
     { route: routes.export, reply: csvTable(item.properties, [record]) },
-    { route: routes.import, body: table, reply: { rows: 1, created: 1, errors: [], batchId } },
+    { route: routes.import, body: table, reply: importReply },
   ]
 }

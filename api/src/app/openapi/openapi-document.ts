@@ -71,7 +71,7 @@ function successOf(route: RouteContract, { reply }: CallExample, { refer }: Sche
   if (produces) return { description: 'The file', content: { [produces]: content } }
   if (!progress) return { description: 'Success', content: { 'application/json': content } }
   return {
-    description: `The result, or for a caller who accepts ${progressType} a line for each step on the way and one for the result`,
+    description: 'The result, or a line for each step on the way and one for the result',
     content: {
       'application/json': content,
       [progressType]: { schema: refer(ProgressLine(route.reply)), example: { progress: { done: 1, total: 2 } } },

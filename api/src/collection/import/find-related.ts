@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { foldForSearch } from '../../../../shared/search/arabic-search.ts'
+import type { ApiContext } from '../../http/context.ts'
+import type { FindRelated } from './cell-value.ts'
+
+/** Stands in a record for one that a cell names and that cannot be found, or is not the only one of that name. */
+export class Unrelated {
+  readonly reason: 'NOT_FOUND' | 'AMBIGUOUS'
+  constructor(reason: 'NOT_FOUND' | 'AMBIGUOUS') {
+    this.reason = reason
+  }
+}
+
+type Service = Pick<ApiContext, 'database' | 'sections'>
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const isId = (id: 'uuid' | 'integer', text: string): boolean =>
+  id === 'uuid' ? uuid.test(text) : /^\d{1,9}$/.test(text)
+
+/** Records by id or by what they are called, of one section: for each text that was found, the ids it can mean. */
+async function findTexts(
+  { database, sections }: Service,
+  section: string,
+  texts: readonly string[],
+): Promise<Map<string, readonly (string | number)[]>> {
+  const named = sections.namesIn(section)
+  if (!named) return new Map(texts.map((text) => [text, [text]]))
+  const { table, id, columns, hasTrash } = named
+  const present = hasTrash ? sql`deleted_at is null` : sql`true`
+  const ids = texts
+    .filter((text) => isId(id, text))
+    .map((text) => (id === 'integer' ? Number(text) : text.toLowerCase()))
+  const forms = texts.map(foldForSearch)
+  const parts: RawBuilder<unknown>[] = columns.map(
+    (column) => sql`select id, fold_search(${sql.ref(column)}) as name from ${sql.table(table)}
+      where ${present} and fold_search(${sql.ref(column)}) = any(${forms}::text[])`,
+  )
+  if (ids.length > 0) {
+    parts.push(sql`select id, id::text as name from ${sql.table(table)} where ${present} and id in (${sql.join(ids)})`)
+  }
+  const found = new Map<string, Set<string | number>>()
+  if (parts.length > 0) {
+    const { rows } = await sql<{ id: string | number; name: string }>`
+      ${sql.join(parts, sql` union `)}
+    `.execute(database.main.kysely)
+    for (const { id: one, name } of rows) found.set(name, (found.get(name) ?? new Set()).add(one))
+  }
+  return new Map(
+    texts.map((text) => {
+      // An id is that record, whatever another is called.
+      const byId = isId(id, text)
+        ? [...(found.get(text.toLowerCase()) ?? [])].filter((one) => String(one) === text.toLowerCase())
+        : []
+      return [text, byId.length > 0 ? byId : [...(found.get(foldForSearch(text)) ?? [])]]
+    }),
+  )
+}
+
+/** Finds records that cells name; each text is asked for once in an import. */
+export function relatedFinder(context: Service) {
+  const known = new Map<string, ReadonlyMap<string, readonly (string | number)[]>>()
+
+  return async (wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<FindRelated> => {
+    for (const [section, texts] of wanted) {
+      const before = known.get(section) ?? new Map()
+      const missing = [...texts].filter((text) => !before.has(text))
+      if (missing.length > 0) known.set(section, new Map([...before, ...(await findTexts(context, section, missing))]))
+    }
+    return (section, text) => {
+      const [id, ...others] = known.get(section)?.get(text) ?? []
+      if (others.length > 0) return new Unrelated('AMBIGUOUS')
+      return id ?? new Unrelated('NOT_FOUND')
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { Fields, Item, RecordId } from '../collection.changes.ts'
+import { type Collection, selectionOf } from '../collection.ts'
+
+/** The values of a record or a row in some fields, as one text; undefined where one of them is nothing. */
+export function keyOf(fields: readonly string[], values: Fields): string | undefined {
+  const parts = fields.map((field) => values[field])
+  return parts.some((part) => part === undefined || part === null) ? undefined : JSON.stringify(parts)
+}
+
+/** The same, where nothing is a value as well. */
+export const likenessOf = (fields: readonly string[], values: Fields): string =>
+  JSON.stringify(fields.map((field) => values[field] ?? null))
+
+async function select(kysely: Kysely<Schema>, collection: Collection, where: RawBuilder<unknown>): Promise<Item[]> {
+  const { rows } = await sql<object>`
+    select ${selectionOf(collection)} from ${sql.table(collection.table)} where ${where} order by id
+  `.execute(kysely)
+  return rows.map(collection.toItem)
+}
+
+/** Records by their ids, in the trash or not. */
+export async function recordsById(
+  kysely: Kysely<Schema>,
+  collection: Collection,
+  ids: readonly RecordId[],
+): Promise<ReadonlyMap<string, Item>> {
+  if (ids.length === 0) return new Map()
+  const items = await select(kysely, collection, sql`id in (${sql.join(ids)})`)
+  return new Map(items.map((item) => [String(item.id), item]))
+}
+
+const equal = ([column, value]: [string, unknown]): RawBuilder<unknown> =>
+  value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`
+
+/** Records outside the trash that have the same values in some fields as any of the given rows. */
+export async function recordsLike(
+  kysely: Kysely<Schema>,
+  collection: Collection,
+  fields: readonly string[],
+  rows: readonly Fields[],
+): Promise<readonly Item[]> {
+  const conditions = rows.map((row) => {
+    const columns = fields.flatMap((field) =>
+      Object.entries(collection.columns.get(field)?.write?.(row[field] ?? null) ?? {}),
+    )
+    return sql`(${sql.join(columns.map(equal), sql` and `)})`
+  })
+  if (conditions.length === 0) return []
+  return select(kysely, collection, sql`deleted_at is null and (${sql.join(conditions, sql` or `)})`)
+}

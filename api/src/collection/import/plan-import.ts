@@ -1,0 +1,263 @@
+import { setImmediate } from 'node:timers/promises'
+import type { TSchema } from 'typebox'
+import type { AnyCollection } from '../../../../shared/contract/collection.ts'
+import type { PermissionAction } from '../../../../shared/contract/route.ts'
+import { relatedCollection } from '../../../../shared/schema/json-schema.ts'
+import { fieldErrors } from '../../../../shared/server/field-errors.ts'
+import type { ApiContext } from '../../http/context.ts'
+import { validatorCompiler } from '../../http/validation.ts'
+import { applyPatch, type Fields, type Item, type RecordId } from '../collection.changes.ts'
+import type { Collection } from '../collection.ts'
+import { type Cells, readField } from './cell-value.ts'
+import { relatedFinder, Unrelated } from './find-related.ts'
+import type { ImportColumns } from './import-columns.ts'
+import { keyOf, likenessOf, recordsById, recordsLike } from './match-records.ts'
+import type { Table, TableRow } from './read-table.ts'
+
+/** What is wrong in a row: a field of the API's own failures, or of an import's. */
+export interface RowProblem {
+  readonly key: string
+  readonly message: string
+}
+
+/** What a row comes to. */
+export type Planned =
+  | { readonly kind: 'made'; readonly row: TableRow; readonly body: Fields }
+  | {
+      readonly kind: 'changed'
+      readonly row: TableRow
+      readonly id: RecordId
+      readonly expectedVersion: number
+      readonly patch: Fields
+    }
+  | { readonly kind: 'same'; readonly row: TableRow }
+  | { readonly kind: 'wrong'; readonly row: TableRow; readonly fields: readonly RowProblem[] }
+
+interface Planning {
+  readonly context: Pick<ApiContext, 'database' | 'sections'>
+  readonly collection: Collection
+  readonly table: Table
+  readonly columns: ImportColumns
+  readonly actorId: string
+  readonly may: (action: PermissionAction) => boolean
+}
+
+/** A row as it was read, before it is held against what there is. */
+interface ReadRow {
+  readonly row: TableRow
+  readonly body: Fields
+  readonly id: RecordId | undefined
+  readonly version: string
+  readonly problems: readonly RowProblem[]
+}
+
+/** Rows that are held against the database at once, in reads that lock nothing. */
+const piece = 200
+
+const damaged = '\ufffd'
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+const cellsOf = ({ cells }: TableRow, columns: ImportColumns): Cells =>
+  Object.fromEntries(columns.flatMap((name, place) => (name === null ? [] : [[name, cells[place] ?? '']])))
+
+function shapeProblems({ cells }: TableRow, columns: ImportColumns): RowProblem[] {
+  const unreadable = columns.flatMap((name, place) =>
+    name !== null && cells[place]?.includes(damaged) ? [{ key: name, message: 'DAMAGED' }] : [],
+  )
+  const isWider = cells.slice(columns.length).some((cell) => cell !== '')
+  return isWider ? [...unreadable, { key: 'row', message: 'TOO_MANY_CELLS' }] : unreadable
+}
+
+/** What cells name in other collections, by the collection. */
+function namedTexts({ write }: AnyCollection, rows: readonly Cells[]): Map<string, Set<string>> {
+  const texts = new Map<string, Set<string>>()
+  const related = Object.entries(write.properties).filter(([, schema]) => relatedCollection(schema) !== undefined)
+  for (const cells of rows) {
+    for (const [field, schema] of related) {
+      readField(field, schema, cells, (section, text) => {
+        texts.set(section, (texts.get(section) ?? new Set()).add(text))
+      })
+    }
+  }
+  return texts
+}
+
+function unrelatedIn(body: Fields): RowProblem[] {
+  return Object.entries(body).flatMap(([key, value]) => {
+    const missing = (Array.isArray(value) ? value : [value]).find((one) => one instanceof Unrelated)
+    return missing ? [{ key, message: missing.reason }] : []
+  })
+}
+
+function idIn({ id }: Collection, text: string): RecordId | undefined {
+  if (id === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  return uuid.test(text) ? text.toLowerCase() : undefined
+}
+
+/** Reads the cells of some rows as fields. */
+async function readRows(
+  { collection, columns }: Planning,
+  rows: readonly TableRow[],
+  finder: ReturnType<typeof relatedFinder>,
+): Promise<ReadRow[]> {
+  const { contract } = collection
+  const read = rows.map((row) => ({ row, cells: cellsOf(row, columns) }))
+  const find = await finder(
+    namedTexts(
+      contract,
+      read.map(({ cells }) => cells),
+    ),
+  )
+  return read.map(({ row, cells }) => {
+    const { id: idText = '', version = '' } = cells
+    const fields = Object.entries(contract.write.properties).map(([field, schema]) => [
+      field,
+      readField(field, schema, cells, find),
+    ])
+    const body: Fields = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+    const id = idText === '' ? undefined : idIn(collection, idText)
+    const problems = [...shapeProblems(row, columns), ...unrelatedIn(body)]
+    const isBadId = idText !== '' && id === undefined
+    return { row, body, id, version, problems: isBadId ? [...problems, { key: 'id', message: 'INVALID' }] : problems }
+  })
+}
+
+/** What there is already of the records that some rows are about. */
+async function findExisting({ context, collection }: Planning, rows: readonly ReadRow[]) {
+  const { kysely } = context.database.main
+  const { naturalKeys = [], alike } = collection.contract
+  const byId = await recordsById(
+    kysely,
+    collection,
+    rows.flatMap(({ id }) => id ?? []),
+  )
+  const good = rows.filter(({ id, problems }) => id === undefined && problems.length === 0).map(({ body }) => body)
+  const byKey = await Promise.all(
+    naturalKeys.map(async (fields) => {
+      const having = good.filter((body) => keyOf(fields, body) !== undefined)
+      const items = await recordsLike(kysely, collection, fields, having)
+      return { fields, items: Map.groupBy(items, (item) => keyOf(fields, item)) }
+    }),
+  )
+  const keyless = good.filter((body) => naturalKeys.every((fields) => keyOf(fields, body) === undefined))
+  const likes = alike ? await recordsLike(kysely, collection, alike, keyless) : []
+  return { byId, byKey, likes: Map.groupBy(likes, (item) => likenessOf(alike ?? [], item)) }
+}
+
+type Existing = Awaited<ReturnType<typeof findExisting>>
+
+/** What the rows of one table have claimed so far: a record, or a natural key, belongs to one row. */
+interface Claims {
+  readonly records: Set<string>
+  readonly keys: Set<string>
+}
+
+/** The record that a row is about, null for a new one; or why that cannot be said. */
+function matchRow(
+  { collection }: Planning,
+  { body, id }: ReadRow,
+  existing: Existing,
+  claims: Claims,
+): { readonly item: Item | null } | { readonly problem: RowProblem } {
+  const { naturalKeys = [], alike = [] } = collection.contract
+  const wrong = (key: string, message: string) => ({ problem: { key, message } })
+  if (id !== undefined) {
+    const item = existing.byId.get(String(id))
+    if (!item) return wrong('id', 'NOT_FOUND')
+    return item.deletedAt === null ? { item } : wrong('id', 'IN_TRASH')
+  }
+  let match: Item | null = null
+  for (const { fields, items } of existing.byKey) {
+    const [found, ...others] = items.get(keyOf(fields, body)) ?? []
+    const key = fields.at(-1) ?? 'row'
+    if (found === undefined || keyOf(fields, body) === undefined) continue
+    if (others.length > 0) return wrong(key, 'AMBIGUOUS')
+    if (match && match.id !== found.id) return wrong(key, 'CONFLICT')
+    match = found
+  }
+  if (match || naturalKeys.some((fields) => keyOf(fields, body) !== undefined)) return { item: match }
+  const likes = existing.likes.get(likenessOf(alike, body)) ?? []
+  return { item: likes.find((item) => !claims.records.has(String(item.id))) ?? null }
+}
+
+/** Natural keys that an earlier row has as well; those of this row are claimed. */
+function claimKeys({ collection }: Planning, body: Fields, claims: Claims): RowProblem[] {
+  return (collection.contract.naturalKeys ?? []).flatMap((fields) => {
+    const key = keyOf(fields, body)
+    const claim = `${fields.join()} ${key}`
+    if (key === undefined) return []
+    if (claims.keys.has(claim)) return [{ key: fields.at(-1) ?? 'row', message: 'DUPLICATE' }]
+    claims.keys.add(claim)
+    return []
+  })
+}
+
+const compile = (schema: TSchema) => validatorCompiler({ schema, httpPart: 'body', method: 'POST', url: '' })
+
+/** Judges rows one by one, against what there is and the rows before. */
+function judge(planning: Planning) {
+  const { collection, actorId, may } = planning
+  const validateNew = compile(collection.contract.write)
+  const validatePatch = compile(collection.contract.patch)
+  const claims: Claims = { records: new Set(), keys: new Set() }
+
+  const problemsOf = (validate: typeof validateNew, body: Fields): RowProblem[] => {
+    const problems = validate(body) === true ? [] : fieldErrors(validate.errors ?? [])
+    // Of a value that may be nothing, the part says more than the whole.
+    return problems.filter(({ key }) => !problems.some((other) => other.key.startsWith(`${key}.`)))
+  }
+
+  const planChange = ({ row, body: patch, version }: ReadRow, before: Item): Planned => {
+    const wrong = (fields: readonly RowProblem[]): Planned => ({ kind: 'wrong', row, fields })
+    if (claims.records.has(String(before.id))) return wrong([{ key: 'id', message: 'DUPLICATE' }])
+    claims.records.add(String(before.id))
+    if (Object.keys(patch).length === 0) return { kind: 'same', row }
+    const invalid = problemsOf(validatePatch, patch)
+    if (invalid.length > 0) return wrong(invalid)
+    const { next, isSame } = applyPatch(collection, before, patch)
+    if (isSame) return { kind: 'same', row }
+    // The table is older than the record, and would set back what was changed since.
+    if (version !== '' && version !== String(before.version))
+      return wrong([{ key: 'version', message: 'CHANGED_SINCE' }])
+    const problems = collection.check?.({ actorId, before, next, patch }) ?? []
+    if (problems.length > 0) return wrong(problems)
+    if (!may('update')) return wrong([{ key: 'row', message: 'FORBIDDEN' }])
+    return { kind: 'changed', row, id: before.id, expectedVersion: before.version, patch }
+  }
+
+  return (read: ReadRow, existing: Existing): Planned => {
+    const { row, body } = read
+    const wrong = (fields: readonly RowProblem[]): Planned => ({ kind: 'wrong', row, fields })
+    if (read.problems.length > 0) return wrong(read.problems)
+    const repeated = claimKeys(planning, body, claims)
+    if (repeated.length > 0) return wrong(repeated)
+    const match = matchRow(planning, read, existing, claims)
+    if ('problem' in match) return wrong([match.problem])
+    if (match.item) return planChange(read, match.item)
+    const invalid = problemsOf(validateNew, body)
+    if (invalid.length > 0) return wrong(invalid)
+    const problems = collection.check?.({ actorId, before: null, next: body, patch: body }) ?? []
+    return problems.length > 0 ? wrong(problems) : { kind: 'made', row, body }
+  }
+}
+
+/**
+ * Says what each row of a table comes to, without a write and without a lock. What only a write can tell, such as a
+ * name taken in this very second, is not known yet.
+ */
+export async function planImport(planning: Planning, onProgress: (done: number) => void): Promise<Planned[]> {
+  const { rows } = planning.table
+  const finder = relatedFinder(planning.context)
+  const planOne = judge(planning)
+  const planned: Planned[] = []
+  for (let start = 0; start < rows.length; start += piece) {
+    const read = await readRows(planning, rows.slice(start, start + piece), finder)
+    const existing = await findExisting(planning, read)
+    for (const one of read) {
+      onProgress(planned.length)
+      planned.push(planOne(one, existing))
+    }
+    await setImmediate()
+  }
+  return planned
+}

@@ -1,0 +1,50 @@
+import { stringify } from 'csv-stringify/sync'
+import { headerForm } from '../../../../shared/contract/collection-columns.ts'
+import { delimiterSigns } from '../../../../shared/contract/collection-import.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import { reasonHeaders } from './field-names.ts'
+import type { ImportColumns } from './import-columns.ts'
+import type { RowProblem } from './plan-import.ts'
+import type { Table, TableRow } from './read-table.ts'
+import { reasonWords, rowWords } from './rejected-rows.words.ts'
+
+export interface RejectedRow {
+  readonly row: TableRow
+  readonly fields: readonly RowProblem[]
+}
+
+/** The language of the people who made a table, by its header. */
+const languageOf = (header: readonly string[]): Language =>
+  header.some((text) => /\p{Script=Arabic}/u.test(text)) ? 'ar' : 'en'
+
+/**
+ * The rows that are wrong as a table: header, cells and delimiter as they came, and a last column with the reasons.
+ * Mended, it is imported as it is.
+ */
+export function rejectedTable(table: Table, columns: ImportColumns, rejected: readonly RejectedRow[]): string | null {
+  if (rejected.length === 0) return null
+  const { header, delimiter } = table
+  const language = languageOf(header)
+  const words = reasonWords[language]
+  const nameOf = (key: string): string => {
+    if (key === 'row') return rowWords[language]
+    const exact = columns.indexOf(key)
+    const place =
+      exact >= 0
+        ? exact
+        : columns.findIndex((name) => name?.startsWith(`${key.split('.')[0]}.`) || name === key.split('.')[0])
+    return header[place] || key
+  }
+  const reasonOf = (fields: readonly RowProblem[]): string =>
+    fields
+      .map(({ key, message }) => `${nameOf(key)}: ${words[message] ?? message}`)
+      .join(language === 'ar' ? '؛ ' : '; ')
+  const reasonForms: readonly string[] = Object.values(reasonHeaders).map(headerForm)
+  // A table that was given back before has the column already.
+  const kept = header.flatMap((text, place) => (reasonForms.includes(headerForm(text)) ? [] : [place]))
+  const lines = rejected.map(({ row, fields }) => [...kept.map((place) => row.cells[place] ?? ''), reasonOf(fields)])
+  return stringify([[...kept.map((place) => header[place]), reasonHeaders[language]], ...lines], {
+    delimiter: delimiterSigns[delimiter],
+    escape_formulas: true,
+  })
+}

@@ -1,0 +1,41 @@
+import type { Language } from '../../../../shared/contract/language.ts'
+
+/** Why a row of a table was not imported, after the name of its column. */
+export const reasonWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    REQUIRED: 'is missing',
+    INVALID: 'is not a value this field takes',
+    TOO_SHORT: 'is too short',
+    TOO_LONG: 'is too long',
+    OUT_OF_RANGE: 'is out of range',
+    UNKNOWN: 'is not known',
+    DAMAGED: 'has letters that were lost when the file was saved',
+    DUPLICATE: 'is in an earlier row of this file',
+    AMBIGUOUS: 'fits more than one record',
+    NOT_FOUND: 'names no record',
+    IN_TRASH: 'names a record that is in the trash',
+    CHANGED_SINCE: 'is older than the record, which was changed since the export',
+    TOO_MANY_CELLS: 'has more cells than the header',
+    CONFLICT: 'belongs to another record already',
+    FORBIDDEN: 'may not be written with your permissions',
+  },
+  ar: {
+    REQUIRED: 'مطلوب',
+    INVALID: 'قيمة غير مقبولة في هذا الحقل',
+    TOO_SHORT: 'أقصر من المسموح',
+    TOO_LONG: 'أطول من المسموح',
+    OUT_OF_RANGE: 'خارج النطاق المسموح',
+    UNKNOWN: 'غير معروف',
+    DAMAGED: 'فُقدت بعض أحرفه عند حفظ الملف',
+    DUPLICATE: 'مكرر في صف سابق من هذا الملف',
+    AMBIGUOUS: 'ينطبق على أكثر من سجل',
+    NOT_FOUND: 'لا يوجد سجل بهذا الاسم',
+    IN_TRASH: 'السجل في سلة المحذوفات',
+    CHANGED_SINCE: 'أقدم من السجل الذي عُدّل بعد التصدير',
+    TOO_MANY_CELLS: 'فيه خلايا أكثر من العناوين',
+    CONFLICT: 'مستخدم في سجل آخر',
+    FORBIDDEN: 'لا تسمح صلاحياتك بكتابته',
+  },
+}
+
+export const rowWords: Readonly<Record<Language, string>> = { en: 'The row', ar: 'الصف' }

@@ -1,0 +1,52 @@
+import { maxImportBytes, maxImportRows } from '../../contract/collection.limits.ts'
+import { entryOf, isErrorKey } from '../../contract/error-catalogue.ts'
+import { ProblemError } from '../../http/problem-error.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { labelOf, valueLabel } from '../describe/labels.ts'
+
+const format = formatFor('en')
+
+const failures: Readonly<Record<string, string>> = {
+  REQUIRED: 'is missing',
+  INVALID: 'is not a value this field takes',
+  UNKNOWN: 'is not a column of this section',
+  TOO_SHORT: 'is too short',
+  TOO_LONG: 'is too long',
+  OUT_OF_RANGE: 'is out of range',
+  DAMAGED: 'has letters that were lost when the file was saved',
+  DUPLICATE: 'is in an earlier row of this file',
+  AMBIGUOUS: 'fits more than one record',
+  NOT_FOUND: 'names no record',
+  IN_TRASH: 'names a record that is in the trash',
+  CHANGED_SINCE: 'is older than the record, which was changed since the export',
+  TOO_MANY_CELLS: 'The row has more cells than the header',
+}
+
+const failureText = (message: string): string =>
+  failures[message] ?? (isErrorKey(message) ? entryOf(message).text.en : valueLabel(message))
+
+/** What is wrong with one field of a row. */
+export const problemText = ({ key, message }: { readonly key: string; readonly message: string }): string =>
+  key === 'row' ? failureText(message) : `${labelOf(key)} ${failureText(message)}`
+
+export const tooLarge = `The file is over ${format.number(maxImportBytes / 1_000_000)} MB. Import it in several parts.`
+
+const fileFailures: Readonly<Record<string, string>> = {
+  'file INVALID': 'The file is not a CSV table. ',
+  'file REQUIRED': 'The file is empty. ',
+  'file TOO_LONG': `The file has over ${format.number(maxImportRows)} rows. Import it in several parts. `,
+  'encoding INVALID': 'The file is not of this encoding. Choose another one. ',
+  'password UNKNOWN': 'Passwords are not imported. Remove that column. ',
+}
+
+/** Why the file as a whole is not read; for unknown columns, which. */
+export function fileFailure(error: Error): string {
+  if (!(error instanceof ProblemError)) return 'The file cannot be read.'
+  const { problem } = error
+  if (problem === 'BODY_TOO_LARGE') return tooLarge
+  if (typeof problem === 'string') return error.sentence('en')
+  return problem
+    .map(({ key, message }) => fileFailures[`${key} ${message}`] ?? `${key} ${failureText(message)}. `)
+    .join('')
+    .trim()
+}

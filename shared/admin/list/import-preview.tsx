@@ -1,0 +1,191 @@
+import { tableColumns } from '../../contract/collection-columns.ts'
+import type { ImportReply } from '../../contract/collection-import.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards, Select } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import type { Section } from '../describe/section.ts'
+import { dense } from '../record/field-control.ts'
+import { type ChosenColumns, columnLabel } from './import-columns.ts'
+import { problemText } from './import-failures.ts'
+import { csvFile, keepFile } from './keep-file.ts'
+
+const format = formatFor('en')
+
+const Scroller = chakra('div', {
+  base: { overflowX: 'auto', borderWidth: '1px', borderRadius: 'control' },
+})
+const Table = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    fontSize: 'sm',
+    '& :is(th, td)': { padding: '2', textAlign: 'start', verticalAlign: 'top', whiteSpace: 'nowrap' },
+    '& th': { minInlineSize: '10rem', fontWeight: 'medium' },
+    '& td': { maxInlineSize: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& tbody tr': { borderBlockStartWidth: '1px' },
+  },
+})
+const Header = chakra('bdi', { base: { display: 'block', paddingBlockEnd: '1.5', color: 'muted' } })
+
+interface MappingProps {
+  readonly section: Section
+  readonly reply: ImportReply
+  readonly disabled: boolean
+  readonly onChange: (columns: ChosenColumns) => void
+}
+
+/** The first rows, and above each column the field that it goes into. */
+export function ColumnMapping({ section, reply: { columns, firstRows }, disabled, onChange }: MappingProps) {
+  const options = tableColumns(section.collection).map((column) => ({
+    name: column.name,
+    label: columnLabel(section, column),
+  }))
+  const choose = (place: number, name: string) =>
+    // What goes into this field now goes nowhere else.
+    onChange(columns.map(({ field }, other) => (other === place ? name || null : field === name ? null : field)))
+  return (
+    // What scrolls is reached by the keyboard as well.
+    <Scroller tabIndex={0} role="region" aria-label="First rows of the file">
+      <Table>
+        <thead>
+          <tr>
+            {columns.map(({ header, field }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one header
+              <th key={place} scope="col">
+                <Header>{header || `Column ${place + 1}`}</Header>
+                <Select
+                  {...dense}
+                  aria-label={`Field of ${header || `column ${place + 1}`}`}
+                  value={field ?? ''}
+                  disabled={disabled}
+                  onChange={({ target }) => choose(place, target.value)}
+                >
+                  <option value="">Not imported</option>
+                  {options.map(({ name, label }) => (
+                    <option key={name} value={name}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {firstRows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
+            <tr key={row}>
+              {columns.map((_, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={place}>
+                  <bdi>{cells[place]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroller>
+  )
+}
+
+const Figures = chakra('dl', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '6',
+    rowGap: '2',
+    '& dt': { fontSize: 'sm', color: 'muted' },
+    '& dd': { fontSize: 'lg', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' },
+  },
+})
+
+/** What the rows come to. */
+export function ImportCounts({ of: { made, changed, same, wrong } }: { of: ImportReply['counts'] }) {
+  const figures = { New: made, Changed: changed, 'The same already': same, Wrong: wrong }
+  return (
+    <Figures>
+      {Object.entries(figures).map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{format.number(count)}</dd>
+        </div>
+      ))}
+    </Figures>
+  )
+}
+
+const Errors = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    fontSize: 'sm',
+    '& :is(th, td)': { paddingBlock: '1.5', paddingInlineEnd: '3', textAlign: 'start', verticalAlign: 'top' },
+    '& th': { color: 'muted', fontWeight: 'medium' },
+    '& tbody tr': { borderBlockStartWidth: '1px' },
+  },
+})
+
+interface WrongRowsProps {
+  readonly section: Section
+  readonly reply: ImportReply
+  /** The name of the file that they stood in. */
+  readonly file: string
+}
+
+/** The first hundred rows that are wrong, and all of them as a file. */
+export function WrongRows({
+  section,
+  reply: { rows, counts, created, updated, errors, rejected },
+  file,
+}: WrongRowsProps) {
+  const outcome = created + updated > 0 ? 'They were not imported.' : 'Nothing was imported.'
+  const name = `${file.replace(/\.\w+$/, '') || section.collection.name} - wrong rows.csv`
+  return (
+    <Stack gap="2">
+      <Alert tone="bad">{`${format.number(counts.wrong)} of ${format.number(rows)} rows are wrong. ${outcome}`}</Alert>
+      {rejected !== null && (
+        <Button variant="secondary" size="sm" alignSelf="start" onClick={() => keepFile(csvFile(rejected), name)}>
+          Download the wrong rows
+        </Button>
+      )}
+      <Errors>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">What is wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ row, fields }) => (
+            <tr key={row}>
+              <td>{format.number(row)}</td>
+              <td>
+                {fields.map((problem) => (
+                  <div key={problem.key}>{problemText(problem)}</div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Errors>
+    </Stack>
+  )
+}
+
+export type ChosenRows = 'all' | 'good'
+
+/** What becomes of the good rows where others are wrong. */
+export const RowsChoice = ({ value, onChange }: { value: ChosenRows; onChange: (rows: ChosenRows) => void }) => (
+  <RadioCards
+    label="Rows that are good"
+    name="rows"
+    value={value}
+    onValueChange={onChange}
+    options={[
+      { value: 'all', label: 'Wait until every row is good', hint: 'Nothing is imported now.' },
+      { value: 'good', label: 'Import them now', hint: 'The wrong rows come back as a file with the reasons.' },
+    ]}
+  />
+)

@@ -1,0 +1,53 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { BulkReply, bulkActions } from '../collection-bulk.ts'
+import { defineRoute } from '../route.ts'
+
+export const batchKinds = ['bulk', 'import', 'undo'] as const
+
+/** Changes that were made together: a bulk action, an import, or the undoing of one. */
+export const Batch = Exactly({
+  id: Id,
+  at: Moment,
+  actorId: Relation('user'),
+  section: Type.String(),
+  kind: OneOf(batchKinds),
+  /** Of a bulk action: what was done. */
+  action: Nullable(OneOf(bulkActions)),
+  /** Records that it changed. */
+  records: Type.Integer(),
+  /** The one that this one undoes, and the last one that undid this one. */
+  undoOf: Nullable(Id),
+  undoneBy: Nullable(Id),
+})
+export type Batch = Type.Static<typeof Batch>
+
+const params = Exactly({ id: Id })
+
+export const readBatch = defineRoute({
+  method: 'GET',
+  path: '/batch/:id',
+  base: 'api',
+  summary: 'A bulk action or an import as one unit',
+  audience: 'view_audit',
+  params,
+  reply: Batch,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 300, seconds: 60 },
+})
+
+export const undoBatch = defineRoute({
+  method: 'POST',
+  path: '/batch/:id/undo',
+  base: 'api',
+  summary:
+    'Undoes a bulk action or an import at any later time: every record that was not changed since is as it was before; needs the permissions of what it does',
+  audience: 'staff',
+  params,
+  progress: true,
+  reply: BulkReply,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})

@@ -1,0 +1,65 @@
+import { kindOf, partsOfValue } from '../schema/json-schema.ts'
+import type { AnyCollection } from './collection.ts'
+
+/** One column that a table of records can have. */
+export interface TableColumn {
+  /** `code`, `description.ar`, `amount`, `amount.currency`. */
+  readonly name: string
+  readonly field: string
+  /** Of a value that takes several columns: which part; undefined for the whole. */
+  readonly part?: string
+}
+
+type Columned = Pick<AnyCollection, 'write'>
+
+/** What a row can say of a record: its id and version, and what staff write of it. */
+export function tableColumns({ write }: Columned): TableColumn[] {
+  const written = Object.entries(write.properties).flatMap(([field, schema]): TableColumn[] => {
+    if (kindOf(schema) === 'password') return []
+    const parts = partsOfValue(schema)
+    if (!parts) return [{ name: field, field }]
+    const each = Object.keys(parts).map((part) => ({ name: `${field}.${part}`, field, part }))
+    // An amount is one number in units; its column in minor units is that of older exports.
+    return kindOf(schema) === 'money' ? [{ name: field, field }, ...each] : each
+  })
+  return [{ name: 'id', field: 'id' }, { name: 'version', field: 'version' }, ...written]
+}
+
+/** A header as it is compared: letters and digits of either script, without marks and the forms of one letter. */
+export const headerForm = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]|ـ/gu, '')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+
+const partNames: Readonly<Record<string, readonly string[]>> = {
+  ar: ['ar', 'arabic', 'بالعربية', 'العربية', 'عربي'],
+  en: ['en', 'english', 'بالإنجليزية', 'الإنجليزية', 'إنجليزي'],
+  amount: ['amount'],
+  currency: ['currency', 'العملة', 'عملة'],
+}
+
+/** Finds the column that a header means, by what fields are called beside their names. */
+export function columnFinder(collection: Columned, labelsOf: (field: string) => readonly string[]) {
+  const found = new Map<string, string>()
+  const add = (header: string, name: string) => {
+    const form = headerForm(header)
+    if (form !== '' && !found.has(form)) found.set(form, name)
+  }
+  const columns = tableColumns(collection)
+  for (const { name } of columns) add(name, name)
+  for (const { name, field, part } of columns) {
+    for (const label of [field, ...labelsOf(field)]) {
+      if (part === undefined) add(label, name)
+      else for (const word of partNames[part] ?? [part]) add(`${label} ${word}`, name)
+    }
+  }
+  // A label alone means the text in its own language.
+  for (const { name, field, part } of columns) {
+    if (part !== 'ar' && part !== 'en') continue
+    for (const label of labelsOf(field)) if (/\p{Script=Arabic}/u.test(label) === (part === 'ar')) add(label, name)
+  }
+  return (header: string): string | undefined => found.get(headerForm(header))
+}
