@@ -25,6 +25,7 @@ const noura: ReplyOf<typeof register>['user'] = {
   status: 'active',
   avatarUrl: null,
   createdAt: '2026-10-01T09:00:00.000Z',
+  hasPassword: true,
 }
 const tokens = { accessToken: 'access', refreshToken: 'refresh' }
 

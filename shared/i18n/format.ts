@@ -29,6 +29,8 @@ export interface Format {
   date(value: string | Date): string
   /** Day and full month: `21 November 2026`. */
   longDate(value: string | Date): string
+  /** Day and time where the reader is: `21 Nov 2026, 14:05`. */
+  moment(value: string | Date): string
   /** A short date when over two days away; otherwise days, hours or minutes ago, or `Just now`. */
   ago(value: string | Date, now?: Date): string
   /** `Egypt, Qatar, and Oman`. */
@@ -49,6 +51,7 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   const money = new Map<string, Intl.NumberFormat>()
@@ -74,6 +77,7 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
     },
     date: (value) => date.format(new Date(value)),
     longDate: (value) => longDate.format(new Date(value)),
+    moment: (value) => moment.format(new Date(value)),
     ago(value, now = new Date()) {
       const passed = now.getTime() - new Date(value).getTime()
       if (passed > 2 * day) return date.format(new Date(value))

@@ -96,6 +96,7 @@ describe('deleting the account', () => {
     await clearSession()
   })
 
+  const withoutPassword = { ...noura, hasPassword: false }
   const deleteAt = '2026-11-22T08:30:00.000Z'
   const open = async (answers: Answers, at = '/en/dashboard#settings') => {
     const view = await renderScreen(dashboard, {
@@ -120,7 +121,7 @@ describe('deleting the account', () => {
     expect(called.length).toBe(before)
   })
 
-  it('asks for the password when the account turns out to have one', async () => {
+  it('asks for the password at once where the account has one', async () => {
     const bodies: unknown[] = []
     const { user, question } = await open([
       answer(deleteAccount, ({ body }) => {
@@ -129,11 +130,9 @@ describe('deleting the account', () => {
         return { deleteAt }
       }),
     ])
-    expect(question.queryByLabelText('Password')).toBeNull()
     const confirm = question.getByRole('button', { name: 'Delete account' })
-    await user.click(confirm)
     const password = await question.findByLabelText('Password')
-    expect(password).toHaveFocus()
+    await waitFor(() => expect(password).toHaveFocus())
     expect(password).not.toBeInvalid()
 
     await user.click(confirm)
@@ -146,21 +145,26 @@ describe('deleting the account', () => {
     await user.type(password, 'my-secret-1')
     await user.click(confirm)
     expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toHaveFocus()
-    expect(bodies).toEqual([{}, { password: 'guess' }, { password: 'my-secret-1' }])
+    expect(bodies).toEqual([{ password: 'guess' }, { password: 'my-secret-1' }])
   })
 
-  it('asks for the password as well when the server names the field', async () => {
+  it('asks for the password that was set elsewhere meanwhile', async () => {
     const message: Problem['message'] = [{ key: 'password', message: 'REQUIRED' }]
     const body = { code: 1001, name: 'ValidationError', message, detail: '' }
     const { user, question } = await open([
       { route: deleteAccount, respond: () => Response.json(body, { status: 400 }) },
+      answer(readProfile, { user: withoutPassword }),
     ])
+    expect(question.queryByLabelText('Password')).toBeNull()
     await user.click(question.getByRole('button', { name: 'Delete account' }))
     expect(await question.findByLabelText('Password')).toBeVisible()
   })
 
   it('stays as it was when the server cannot do it now', async () => {
-    const { user, question } = await open([refuse(deleteAccount, 'SERVICE_UNAVAILABLE')])
+    const { user, question } = await open([
+      refuse(deleteAccount, 'SERVICE_UNAVAILABLE'),
+      answer(readProfile, { user: withoutPassword }),
+    ])
     await user.click(question.getByRole('button', { name: 'Delete account' }))
     expect(await question.findByRole('alert')).toHaveTextContent('The service is busy right now')
     expect(session.getState().tokens).toEqual(tokens)
@@ -170,7 +174,10 @@ describe('deleting the account', () => {
     ['/en/dashboard#settings', 'Delete account', /within 24 hours.*cancels the deletion/, 'seconds', '/en/signin'],
     ['/dashboard#settings', 'حذف الحساب', /خلال 24 ساعة.*يلغي الحذف/, 'ثوانٍ', '/signin'],
   ])('at %s promises it, counts five seconds down, then logs out', async (at, name, promise, unit, signin) => {
-    const { router, question } = await open([answer(deleteAccount, { deleteAt })], at)
+    const { router, question } = await open(
+      [answer(deleteAccount, { deleteAt }), answer(readProfile, { user: withoutPassword })],
+      at,
+    )
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
     fireEvent.click(question.getByRole('button', { name }))
     await act(() => jest.advanceTimersByTimeAsync(0))
@@ -188,7 +195,10 @@ describe('deleting the account', () => {
   })
 
   it('logs out at once when the visitor goes elsewhere, and stays there', async () => {
-    const { user, router, question } = await open([answer(deleteAccount, { deleteAt })])
+    const { user, router, question } = await open([
+      answer(deleteAccount, { deleteAt }),
+      answer(readProfile, { user: withoutPassword }),
+    ])
     await user.click(question.getByRole('button', { name: 'Delete account' }))
     await screen.findByRole('timer')
     await act(() => router.navigate('/en/shops'))

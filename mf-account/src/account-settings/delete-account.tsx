@@ -20,12 +20,18 @@ const isAboutPassword = (error: unknown): boolean =>
     ? error.problem === 'INVALID_CREDENTIALS'
     : error.problem.some(({ key }) => key === 'password'))
 
+interface DeleteAccountProps {
+  readonly hasPassword: boolean
+  readonly onAsked: () => void
+}
+
 /** Asks for the deletion of the account, after a question that says what it means. */
-export function DeleteAccount({ onAsked }: { onAsked: () => void }) {
+export function DeleteAccount({ hasPassword: isStored, onAsked }: DeleteAccountProps) {
   const t = useWords(accountSettingsWords)
-  // Only the server knows whether there is a password: the first try asks it.
-  const [question, setQuestion] = useState<'closed' | 'open' | 'with password'>('closed')
-  const hasPassword = question === 'with password'
+  const [isOpen, setOpen] = useState(false)
+  // It may have been set on another device since the account was read.
+  const [isRequired, setRequired] = useState(false)
+  const hasPassword = isStored || isRequired
   const form = useContractForm(deleteAccount, {
     name: 'delete-account',
     defaults: { password: '' },
@@ -39,14 +45,14 @@ export function DeleteAccount({ onAsked }: { onAsked: () => void }) {
     },
     failed(error) {
       if (hasPassword || !isAboutPassword(error)) return
-      setQuestion('with password')
+      setRequired(true)
       form.reset()
     },
   })
 
   function ask() {
     form.reset()
-    setQuestion('open')
+    setOpen(true)
   }
 
   return (
@@ -54,13 +60,13 @@ export function DeleteAccount({ onAsked }: { onAsked: () => void }) {
       <Button variant="secondary" color="bad" alignSelf="start" onClick={ask}>
         {t('deleteAccount')}
       </Button>
-      {question !== 'closed' && (
+      {isOpen && (
         <Suspense>
           <ConfirmDialog
             form={form}
             title={t('question')}
             confirmLabel={t('deleteAccount')}
-            onClose={() => setQuestion('closed')}
+            onClose={() => setOpen(false)}
           >
             <Text>{t('warning')}</Text>
             {hasPassword && <PasswordConfirmation form={form} />}

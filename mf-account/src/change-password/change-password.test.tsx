@@ -6,9 +6,12 @@ import { acknowledgement } from '../dashboard/dashboard.sample.ts'
 import { ChangePassword } from './change-password.tsx'
 import { changePasswordFailure } from './change-password-failure.ts'
 
+const WithPassword = () => <ChangePassword hasPassword />
+const WithoutPassword = () => <ChangePassword hasPassword={false} />
+
 type Answers = Parameters<typeof renderScreen>[1]['answers']
 const open = (answers: Answers = [], at = '/en/dashboard') =>
-  renderScreen({ Component: ChangePassword }, { path: '/dashboard', at, answers })
+  renderScreen({ Component: WithPassword }, { path: '/dashboard', at, answers })
 
 const current = () => screen.getByLabelText('Current password')
 const fresh = () => screen.getByLabelText('New password')
@@ -84,6 +87,7 @@ describe('changing the password', () => {
     ])
     expect([current(), fresh(), confirmation()].map((field) => (field as HTMLInputElement).value)).toEqual(['', '', ''])
     expect(send()).toBeDisabled()
+    expect(screen.getByRole('heading', { name: 'Change password' })).toHaveFocus()
   })
 
   it('says in a toast, once, that the current password is wrong, and keeps what was typed', async () => {
@@ -106,7 +110,9 @@ describe('changing the password', () => {
   })
 
   it('says to an account without a password how to get one', async () => {
-    await open()
+    await renderScreen({ Component: WithoutPassword }, { path: '/dashboard', at: '/en/dashboard', answers: [] })
+    expect(screen.getByRole('heading', { name: 'Set a password' })).toBeVisible()
+    expect(screen.queryByLabelText('Current password')).toBeNull()
     expect(screen.getByText(/choose “Forgot password\?”/)).toBeVisible()
   })
 })

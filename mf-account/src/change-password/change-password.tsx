@@ -4,7 +4,6 @@ import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
-import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef } from 'react'
 import { accountFields } from '../form/field.words.ts'
@@ -20,8 +19,20 @@ const fields = [
   { name: 'confirmPassword', autoComplete: 'new-password' },
 ] as const
 
-/** Changes the password. Every change is checked, and only what is right can be sent. */
-export function ChangePassword() {
+/** The password of the account; where there is none, how to get one. */
+export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
+  const t = useWords(changePasswordWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!hasPassword) return <Panel title={t('setTitle')} text={t('none')} />
+  return (
+    <Panel title={t('title')} text={t('text')} headingRef={heading}>
+      <ChangePasswordForm onChanged={() => heading.current?.focus()} />
+    </Panel>
+  )
+}
+
+/** Every change is checked, and only what is right can be sent. */
+function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useWords(changePasswordWords)
   const language = useLanguage()
   const send = useRef<HTMLButtonElement>(null)
@@ -33,31 +44,28 @@ export function ChangePassword() {
     live: true,
     done() {
       form.reset()
+      // The button that was pressed cannot be until something is typed: reading continues at the heading.
+      onChanged()
       toast.success(catalogue.PASSWORD_CHANGED_SUCCESSFULLY.text[language])
     },
     failed: (error) => toast.error(changePasswordFailure(error, language)),
   })
   return (
-    <Panel title={t('title')} text={t('text')}>
-      {/* The toast says what is wrong with the whole; the form need not say it again. */}
-      <ContractForm form={form} alert={null} focusOnFailure={send}>
-        {fields.map(({ name, autoComplete }) => (
-          <PasswordField
-            key={name}
-            label={t(name)}
-            hint={name === 'newPassword' && <PasswordHint password={form.value(name)} />}
-            error={form.error(name)}
-            autoComplete={autoComplete}
-            {...form.register(name)}
-          />
-        ))}
-        <Button ref={send} type="submit" alignSelf="start" disabled={!form.isReady} loading={form.sending}>
-          {t('change')}
-        </Button>
-      </ContractForm>
-      <Text size="sm" tone="muted">
-        {t('none')}
-      </Text>
-    </Panel>
+    // The toast says what is wrong with the whole; the form need not say it again.
+    <ContractForm form={form} alert={null} focusOnFailure={send}>
+      {fields.map(({ name, autoComplete }) => (
+        <PasswordField
+          key={name}
+          label={t(name)}
+          hint={name === 'newPassword' && <PasswordHint password={form.value(name)} />}
+          error={form.error(name)}
+          autoComplete={autoComplete}
+          {...form.register(name)}
+        />
+      ))}
+      <Button ref={send} type="submit" alignSelf="start" disabled={!form.isReady} loading={form.sending}>
+        {t('change')}
+      </Button>
+    </ContractForm>
   )
 }

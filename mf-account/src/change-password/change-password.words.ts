@@ -10,7 +10,8 @@ export const changePasswordWords = defineWords('account.change-password', {
     change: 'Change password',
     unexpected: 'An unexpected error occurred',
     failed: 'Change password failed',
-    none: 'No password yet, because you sign in with Google, Apple or Facebook? Log out, choose “Forgot password?” on the sign-in screen, and set one by email.',
+    setTitle: 'Set a password',
+    none: 'You sign in with Google, Apple or Facebook and have no password yet. To set one, log out, choose “Forgot password?” on the sign-in screen, and follow the link in the email.',
   },
   ar: {
     title: 'تغيير كلمة المرور',
@@ -21,6 +22,7 @@ export const changePasswordWords = defineWords('account.change-password', {
     change: 'تغيير كلمة المرور',
     unexpected: 'حدث خطأ غير متوقع',
     failed: 'تعذر تغيير كلمة المرور',
-    none: 'ليست لديك كلمة مرور لأنك تدخل عبر Google أو Apple أو Facebook؟ سجّل الخروج، واختر «نسيت كلمة المرور؟» في شاشة تسجيل الدخول، ثم أنشئ واحدة عبر بريدك.',
+    setTitle: 'تعيين كلمة مرور',
+    none: 'أنت تدخل عبر Google أو Apple أو Facebook وليست لديك كلمة مرور بعد. لتعيين واحدة سجّل الخروج، واختر «نسيت كلمة المرور؟» في شاشة تسجيل الدخول، ثم أنشئ واحدة عبر بريدك.',
   },
 })

@@ -16,6 +16,7 @@ export const noura: User = {
   status: 'active',
   avatarUrl: null,
   createdAt: '2026-10-01T09:00:00.000Z',
+  hasPassword: true,
 }
 
 export const tokens = { accessToken: 'access', refreshToken: 'refresh' }

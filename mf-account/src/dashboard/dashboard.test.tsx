@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { listDevices, readInvites, readPermissions, readProfile } from '@qasima/shared/contract/identity/account.routes'
+import {
+  listDevices,
+  listSignIns,
+  readInvites,
+  readPermissions,
+  readProfile,
+} from '@qasima/shared/contract/identity/account.routes'
 import { logout } from '@qasima/shared/contract/identity/session.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
@@ -23,6 +29,7 @@ const answers = [
   answer(readProfile, { user: noura }),
   answer(readInvites, invites),
   answer(listDevices, { items: [] }),
+  answer(listSignIns, { items: [] }),
   answer(logout, acknowledgement),
 ]
 const open = (at = '/en/dashboard', given = answers) =>

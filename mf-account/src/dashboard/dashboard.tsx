@@ -20,7 +20,7 @@ import { useTab } from './use-tab.ts'
 const dashboardLoadDelay = 500
 
 // Naming devices takes a reader of user agents that no other tab needs.
-const Devices = lazy(async () => ({ default: (await import('../devices/devices.tsx')).Devices }))
+const Devices = lazy(async () => ({ default: (await import('../devices/devices-tab.tsx')).DevicesTab }))
 
 interface AccountProps {
   readonly user: User
@@ -38,7 +38,11 @@ function Account({ user, onChange, onDeletionAsked }: AccountProps) {
       onValueChange={chooseTab}
       items={[
         { value: 'profile', label: t('profile'), content: <ProfileTab user={user} onChange={onChange} /> },
-        { value: 'settings', label: t('settings'), content: <SettingsTab onDeletionAsked={onDeletionAsked} /> },
+        {
+          value: 'settings',
+          label: t('settings'),
+          content: <SettingsTab user={user} onDeletionAsked={onDeletionAsked} />,
+        },
         {
           value: 'devices',
           label: t('devices'),

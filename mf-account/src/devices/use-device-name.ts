@@ -7,7 +7,7 @@ import { devicesWords } from './devices.words.ts'
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** Names devices in the language of the page: `Chrome on Windows`. */
-export function useDeviceName(): (device: Device) => string {
+export function useDeviceName(): (device: Pick<Device, 'userAgent'>) => string {
   const t = useWords(devicesWords)
   return ({ userAgent }) => {
     const { browser, system } = deviceOf(userAgent)

@@ -12,6 +12,7 @@ export const entryWords = defineWords('account.entry', {
     continueWith: 'Continue with {{provider}}',
     logOut: 'Log out',
     tryAgain: 'Try again',
+    deletionCancelled: 'Welcome back. Your account will not be deleted.',
   },
   ar: {
     email: 'البريد الإلكتروني',
@@ -23,5 +24,6 @@ export const entryWords = defineWords('account.entry', {
     continueWith: 'المتابعة باستخدام {{provider}}',
     logOut: 'تسجيل الخروج',
     tryAgain: 'حاول مرة أخرى',
+    deletionCancelled: 'أهلًا بعودتك. أُلغي حذف حسابك.',
   },
 })

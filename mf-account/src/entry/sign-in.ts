@@ -1,11 +1,21 @@
+import type { SignedIn } from '@qasima/shared/contract/identity/sign-in.routes'
+import type { Language } from '@qasima/shared/contract/language'
+import { translate } from '@qasima/shared/i18n/words'
 import { storeSession } from '@qasima/shared/session/session'
-import type { SessionTokens, SessionUser } from '@qasima/shared/session/session-user'
+import { toast } from '@qasima/shared/ui/toast'
+import { entryWords } from './entry.words.ts'
+
+/** Says, on whichever screen comes next, that signing in has kept the account. */
+export function announceKept({ deletionCancelled }: SignedIn, language: Language): void {
+  if (deletionCancelled) toast.success(translate(entryWords, language)('deletionCancelled'))
+}
 
 /**
  * Stores the session of a sign-in. The shell follows it to where the account belongs; until then the form that
  * asked stays busy, so that it is not sent twice.
  */
-export async function signIn(answer: { readonly user: SessionUser; readonly tokens?: SessionTokens }): Promise<never> {
+export async function signIn(answer: SignedIn, language: Language): Promise<never> {
   await storeSession(answer)
+  announceKept(answer, language)
   return new Promise(() => {})
 }

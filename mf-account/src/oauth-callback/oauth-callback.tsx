@@ -1,6 +1,6 @@
 import { type OAuthFailure, oauthFailures, readOAuthSession } from '@qasima/shared/contract/identity/oauth.routes'
 import type { SignedIn } from '@qasima/shared/contract/identity/sign-in.routes'
-import { pathInLanguage } from '@qasima/shared/contract/language'
+import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
@@ -14,6 +14,7 @@ import { Logo } from '@qasima/shared/ui/logo'
 import { Heading } from '@qasima/shared/ui/text'
 import { useEffect } from 'react'
 import { consumeProviderRedirect } from '../entry/provider-redirect.ts'
+import { announceKept } from '../entry/sign-in.ts'
 import { withRedirect } from '../entry/use-with-redirect.ts'
 import { oauthCallbackWords } from './oauth-callback.words.ts'
 
@@ -24,6 +25,7 @@ async function redeem(id: string): Promise<Outcome> {
     const { success, data } = await call(readOAuthSession, { params: { id } })
     if (!success || !data) return 'failed'
     await storeSession(data)
+    announceKept(data, languageOfPath(location.pathname))
     return data
   } catch {
     return 'failed'

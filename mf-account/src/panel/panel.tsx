@@ -1,23 +1,25 @@
 import { Card } from '@qasima/shared/ui/card'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
 interface PanelProps {
   readonly title: ReactNode
   /** What it is for, in a sentence. */
   readonly text?: ReactNode
-  readonly children: ReactNode
+  /** To move the focus to, where what had it is gone. */
+  readonly headingRef?: Ref<HTMLHeadingElement>
+  readonly children?: ReactNode
 }
 
 /** One task of the account, under its heading. */
-export function Panel({ title, text, children }: PanelProps) {
+export function Panel({ title, text, headingRef, children }: PanelProps) {
   const id = useId()
   return (
     <Card as="section" padding="lg" aria-labelledby={id}>
       <Stack gap="5">
         <Stack gap="1.5">
-          <Heading id={id} size="sm">
+          <Heading ref={headingRef} id={id} size="sm" tabIndex={headingRef ? -1 : undefined} outline="none">
             {title}
           </Heading>
           {text && <Text tone="muted">{text}</Text>}

@@ -65,6 +65,7 @@ function BadLink({ refusal }: { refusal: ProblemError }) {
 function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void }) {
   const t = useWords(resetPasswordWords)
   const shared = useWords(entryWords)
+  const language = useLanguage()
   const token = tokenOf(useParams())
   const form = useContractForm(resetPassword, {
     name: 'reset-password',
@@ -74,7 +75,7 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
     done(signedIn) {
       toast.success(t('saved'))
-      return signIn(signedIn)
+      return signIn(signedIn, language)
     },
     failed(error) {
       if (isAboutTheLink(error)) onRefused(error)

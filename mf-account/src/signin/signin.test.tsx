@@ -42,6 +42,16 @@ describe('signing in', () => {
     expect(send()).toHaveAttribute('aria-busy', 'true')
   })
 
+  it.each([
+    ['/en/signin', 'Email', 'Password', 'Welcome back. Your account will not be deleted.'],
+    ['/signin', 'البريد الإلكتروني', 'كلمة المرور', 'أهلًا بعودتك. أُلغي حذف حسابك.'],
+  ])('at %s says that it has cancelled a deletion', async (at, name, label, sentence) => {
+    const { user } = await open([answer(login, { user: noura, tokens, deletionCancelled: true })], at)
+    await user.type(screen.getByRole('textbox', { name }), noura.email)
+    await user.type(screen.getByLabelText(label), 'a secret of hers{Enter}')
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
   it('lets password managers know which field is which', async () => {
     await open()
     expect(email()).toHaveAttribute('autocomplete', 'username')

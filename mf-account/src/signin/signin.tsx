@@ -1,6 +1,7 @@
 import { fieldProblems } from '@qasima/shared/contract/field-problems'
 import { Email, login } from '@qasima/shared/contract/identity/sign-in.routes'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Exactly } from '@qasima/shared/schema/structure'
@@ -31,12 +32,13 @@ function SignInForm() {
   const t = useWords(signinWords)
   const shared = useWords(entryWords)
   const withRedirect = useWithRedirect()
+  const language = useLanguage()
   const form = useContractForm(login, {
     name: 'sign-in',
     words: accountFields,
     defaults: { email: useTypedEmail(), password: '' },
     problems: ({ email }) => fieldProblems(Account, { email }),
-    done: signIn,
+    done: (signedIn) => signIn(signedIn, language),
   })
   return (
     <ContractForm form={form}>

@@ -1,6 +1,7 @@
 import { maxInviteCodeLength } from '@qasima/shared/contract/identity/identity.limits'
 import { confirmationProblems, register } from '@qasima/shared/contract/identity/sign-in.routes'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
@@ -35,6 +36,7 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
   const t = useWords(signupWords)
   const shared = useWords(entryWords)
   const withRedirect = useWithRedirect()
+  const language = useLanguage()
   // Checked when the address is written, not while it is.
   const [written, setWritten] = useState('')
   const form = useContractForm(register, {
@@ -45,7 +47,7 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
     done(signedIn) {
       rememberCodeSent(signedIn.user.id)
-      return signIn(signedIn)
+      return signIn(signedIn, language)
     },
   })
   const email = form.register('email')

@@ -51,6 +51,7 @@ describe('verifying an email', () => {
     await user.type(screen.getByRole('textbox', { name: 'رمز التحقق' }), '١٢٣٤٥')
     await waitFor(() => expect(session.getState().user?.isEmailVerified).toBe(true))
     expect(bodies).toEqual([{ token: '12345' }])
+    expect(await screen.findByText(translate(verifyWords, 'ar')('verified'))).toBeVisible()
   })
 
   it('sends one code at a time', async () => {

@@ -1,6 +1,7 @@
 import { verificationCode, verificationCodeDigits } from '@qasima/shared/contract/identity/identity.limits'
 import { verifyEmail } from '@qasima/shared/contract/identity/sign-in.routes'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { logOut } from '@qasima/shared/session/log-out'
 import { session } from '@qasima/shared/session/session'
@@ -9,6 +10,7 @@ import { CodeInput } from '@qasima/shared/ui/code-input'
 import { Field } from '@qasima/shared/ui/field'
 import { HStack } from '@qasima/shared/ui/layout'
 import { Bdi } from '@qasima/shared/ui/text'
+import { toast } from '@qasima/shared/ui/toast'
 import { useRef, useState } from 'react'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
@@ -19,12 +21,16 @@ import { verifyWords } from './verify.words.ts'
 
 function CodeForm() {
   const t = useWords(verifyWords)
+  const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const form = useContractForm(verifyEmail, {
     name: 'verify-email',
     words: accountFields,
     defaults: { token: '' },
-    done: signIn,
+    done(signedIn) {
+      toast.success(t('verified'))
+      return signIn(signedIn, language)
+    },
     // A wrong code is of no use any more; the next one can be typed at once.
     emptied: () => ['token'],
   })

@@ -26,7 +26,12 @@ export const Password = Type.String({
 export const TypedPassword = Type.String({ minLength: 1, maxLength: 1_000, kind: 'password' })
 
 /** What every call answers that signs a user in. */
-export const SignedIn = Exactly({ user: User, tokens: Tokens })
+export const SignedIn = Exactly({
+  user: User,
+  tokens: Tokens,
+  /** The account was to be deleted, and no longer is. */
+  deletionCancelled: Type.Optional(Type.Boolean()),
+})
 export type SignedIn = Type.Static<typeof SignedIn>
 
 /** The password and its confirmation have to be the same. */

@@ -25,6 +25,7 @@ describe('the profile of the caller', () => {
         birthDate: '1990-02-03',
         country: null,
         isEmailVerified: false,
+        hasPassword: false,
         userType: 'regular',
         status: 'active',
         avatarUrl: null,

@@ -120,7 +120,7 @@ export async function startSession(db: Kysely<Schema>, { userId, device, method,
     .select('session.id as sessionId')
     .executeTakeFirst()
   if (!row) throw new ApiError(passwordHash === undefined ? 'USER_INACTIVE' : 'INVALID_CREDENTIALS')
-  return { sessionId: row.sessionId, refreshToken, user: toUser(row) }
+  return { sessionId: row.sessionId, refreshToken, user: toUser(row), wasLeaving: row.delete_at !== null }
 }
 
 /**
@@ -133,6 +133,7 @@ export async function signIn(
   session: NewSession,
   db: Kysely<Schema>,
 ): Promise<SignedIn> {
-  const { user, sessionId, refreshToken } = await startSession(db, session)
-  return { user, tokens: { accessToken: context.signAccessToken({ userId: user.id, sessionId }), refreshToken } }
+  const { user, sessionId, refreshToken, wasLeaving } = await startSession(db, session)
+  const accessToken = context.signAccessToken({ userId: user.id, sessionId })
+  return { user, tokens: { accessToken, refreshToken }, ...(wasLeaving && { deletionCancelled: true }) }
 }

@@ -86,8 +86,9 @@ describe('signing in', () => {
     const id = await account({ email: 'leaving@example.com', delete_at: inDays(1) })
     await login({ email: 'leaving@example.com', password: 'wrong' })
     expect((await stored(id)).delete_at).not.toBeNull()
-    await login({ email: 'leaving@example.com' })
+    expect((await login({ email: 'leaving@example.com' })).json()).toMatchObject({ deletionCancelled: true })
     expect((await stored(id)).delete_at).toBeNull()
+    expect((await login({ email: 'leaving@example.com' })).json()).not.toHaveProperty('deletionCancelled')
   })
 
   it('keeps the language that was last used, for mails', async () => {

@@ -36,6 +36,7 @@ describe('making an account', () => {
       status: 'active',
       avatarUrl: null,
       createdAt: expect.any(String),
+      hasPassword: true,
     })
     const devices = await api.get('/api/v1/auth/sessions', { authorization: `Bearer ${tokens.accessToken}` })
     expect(devices.json().items).toMatchObject([{ isCurrent: true }])

@@ -28,7 +28,8 @@ export async function countTryForEmail(db: Kysely<Schema>, email: string): Promi
     insert into sign_in_failure as failure (email_hash, failures) values (${hashOf(email)}, 1)
     on conflict (email_hash) do update
       set failures = case when ${isForgotten} then 1 else failure.failures + 1 end, last_at = now()
-      where failure.last_at + make_interval(secs => ${wait}) <= now()
+      -- A statement that waited for the row is older than the row: it is not held to what came meanwhile.
+      where failure.failures < ${free} or failure.last_at + make_interval(secs => ${wait}) <= now()
     returning 1
   `.execute(db)
   if (rows.length > 0) return

@@ -31,12 +31,15 @@ export const userColumns = [
   'user.status',
   'user.avatar_url',
   'user.created_at',
+  sql<boolean>`"user".password_hash is not null`.as('has_password'),
 ] as const
 
 type UserRow = Pick<
   Selectable<Schema['user']>,
-  (typeof userColumns)[number] extends `user.${infer Column extends keyof Schema['user']}` ? Column : never
->
+  Extract<(typeof userColumns)[number], string> extends `user.${infer Column extends keyof Schema['user']}`
+    ? Column
+    : never
+> & { readonly has_password: boolean }
 
 /** An account as its user sees it. */
 export function toUser(row: UserRow): User {
@@ -53,6 +56,7 @@ export function toUser(row: UserRow): User {
     status: row.status,
     avatarUrl: row.avatar_url,
     createdAt: row.created_at.toISOString(),
+    hasPassword: row.has_password,
   }
 }
 

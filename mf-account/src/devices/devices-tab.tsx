@@ -1,0 +1,13 @@
+import { Stack } from '@qasima/shared/ui/layout'
+import { Devices } from './devices.tsx'
+import { SignInHistory } from './sign-in-history.tsx'
+
+/** Where the account is signed in, and how it was entered lately. */
+export function DevicesTab() {
+  return (
+    <Stack gap="5">
+      <Devices />
+      <SignInHistory />
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const signInHistoryWords = defineWords('account.sign-in-history', {
+  en: {
+    title: 'Recent sign-ins',
+    text: 'Every sign-in of the last {{days}} days. If one was not you, change your password and sign out everywhere.',
+    loading: 'Loading your sign-ins',
+    failed: 'Your sign-ins could not be loaded',
+    none: 'No sign-ins in the last {{days}} days.',
+    more: 'Show all',
+    password: 'Password',
+    'reset-link': 'Link from an email',
+    passkey: 'Passkey',
+    google: 'Google',
+    apple: 'Apple',
+    facebook: 'Facebook',
+  },
+  ar: {
+    title: 'عمليات الدخول الأخيرة',
+    text: 'كل عمليات الدخول خلال {{days}} يومًا. إن لم تكن إحداها لك، فغيّر كلمة المرور وسجّل الخروج من كل الأجهزة.',
+    loading: 'جارٍ تحميل عمليات الدخول',
+    failed: 'تعذر تحميل عمليات الدخول',
+    none: 'لا عمليات دخول خلال {{days}} يومًا.',
+    more: 'عرض الكل',
+    password: 'كلمة المرور',
+    'reset-link': 'رابط من رسالة بريد',
+    passkey: 'مفتاح مرور',
+    google: 'Google',
+    apple: 'Apple',
+    facebook: 'Facebook',
+  },
+})
