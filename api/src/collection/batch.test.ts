@@ -108,4 +108,32 @@ describe('a bulk action', () => {
     expect((await send('GET', `/batch/${crypto.randomUUID()}`)).statusCode).toBe(404)
     expect((await send('POST', `/batch/${crypto.randomUUID()}/undo`)).statusCode).toBe(404)
   })
+
+  it('of roles is undone after a recent sign-in, as it was done', async () => {
+    const role = (await send('POST', '/role', { name: 'Undone readers', permissions: [] })).json()
+    const patch = { permissions: ['view_coupon'] }
+    const { batchId } = (await send('POST', '/role/bulk', { action: 'update', ids: [role.id], patch })).json()
+    const signedIn = await api.signedIn(staff)
+    const headers = { authorization: `Bearer ${signedIn.accessToken}` }
+    await api.database.main.pool.query(
+      `update user_session set authenticated_at = now() - interval '1 hour' where id = $1`,
+      [signedIn.sessionId],
+    )
+    const late = await send('POST', `/batch/${batchId}/undo`, undefined, headers)
+    expect(late.json()).toMatchObject({ status: 403, message: 'STEP_UP_REQUIRED' })
+    expect((await send('GET', `/role/${role.id}`)).json()).toMatchObject(patch)
+    expect((await send('POST', `/batch/${batchId}/undo`)).json().results).toMatchObject([{ ok: true }])
+    expect((await send('GET', `/role/${role.id}`)).json()).toMatchObject({ permissions: [] })
+  })
+
+  it('of roles gives no right back that the member of staff who undoes it lacks', async () => {
+    const rich = { name: 'Once rich', permissions: ['delete_coupon'] }
+    const role = (await send('POST', '/role', rich)).json()
+    const patch = { permissions: [] }
+    const { batchId } = (await send('POST', '/role/bulk', { action: 'update', ids: [role.id], patch })).json()
+    const authorization = `Bearer ${await api.tokenOf(await api.rows.staff(['view_user', 'update_user']))}`
+    const { results } = (await send('POST', `/batch/${batchId}/undo`, undefined, { authorization })).json()
+    expect(results).toMatchObject([{ id: role.id, ok: false }])
+    expect((await send('GET', `/role/${role.id}`)).json()).toMatchObject(patch)
+  })
 })

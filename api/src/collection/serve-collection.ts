@@ -203,6 +203,8 @@ export function serveBatches(serve: Serve, context: ApiContext, stores: readonly
     const batch = await findBatch(kysely, params.id)
     const collection = batch && collections.get(batch.section)
     if (!collection) throw new ApiError('NOT_FOUND')
+    // As the other calls of the collection ask for it.
+    if (collection.contract.stepUp && account.isStaff && !account.isRecent) throw new ApiError('STEP_UP_REQUIRED')
     return undoAs(context, collection, params.id, { account, signal, report })
   })
 }

@@ -226,6 +226,19 @@ describe('a change of many records', () => {
     expect(within(row('Provider 3')).getByText('Active')).toBeInTheDocument()
   })
 
+  it('can be undone beside the report of what was not changed', async () => {
+    const { answers } = keeping(manyRecords(3))
+    const { user } = await open(answers)
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Move to trash' }))
+    const report = within(await screen.findByRole('dialog', { name: '1 of 3 providers not moved to the trash' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Provider 1' })).not.toBeInTheDocument())
+    await user.click(report.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: 'Provider 1' })).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('sets any plain field', async () => {
     const { answers, bulk } = keeping(manyRecords(1))
     const { user } = await open(answers)

@@ -48,6 +48,6 @@ export const undoBatch = defineRoute({
   params,
   progress: true,
   reply: BulkReply,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STEP_UP_REQUIRED'],
   limit: { calls: 60, seconds: 60 },
 })

@@ -42,7 +42,12 @@ export function rejectedTable(table: Table, columns: ImportColumns, rejected: re
   const reasonForms: readonly string[] = Object.values(reasonHeaders).map(headerForm)
   // A table that was given back before has the column already.
   const kept = header.flatMap((text, place) => (reasonForms.includes(headerForm(text)) ? [] : [place]))
-  const lines = rejected.map(({ row, fields }) => [...kept.map((place) => row.cells[place] ?? ''), reasonOf(fields)])
+  const lines = rejected.map(({ row: { cells }, fields }) => [
+    ...kept.map((place) => cells[place] ?? ''),
+    reasonOf(fields),
+    // Cells that no header names are not lost either.
+    ...cells.slice(header.length),
+  ])
   return stringify([[...kept.map((place) => header[place]), reasonHeaders[language]], ...lines], {
     delimiter: delimiterSigns[delimiter],
     escape_formulas: true,
