@@ -1,73 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { pino } from 'pino'
 import { bases } from '../../shared/contract/route.ts'
 import type { SecretAddress } from '../../shared/contract/secret-address.ts'
-import type { RegistryEntry } from '../../shared/federation/registry.ts'
-import type { RemoteDescription } from '../../shared/federation/remote.ts'
 import { readContract } from '../../shared/server/contract-folder.ts'
-import { createServer } from '../../shared/server/create-server.ts'
-import { readServerSettings } from '../../shared/server/server-settings.ts'
-import { apiInProcess } from '../../shell/edge/api-client.ts'
-import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
-import { localRegistry } from '../../shell/edge/registry/local-registry.ts'
+import { startTestEdge, type TestEdge } from './test-edge.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const marker = 'm4rker-0f-a-s3cret'
 
-/** Every remote of the repository, as it describes itself. */
-async function remotes(): Promise<RemoteDescription[]> {
-  const folders = [
-    'mf-public',
-    'mf-account',
-    ...readdirSync(join(root, 'mf-admin')).map((name) => join('mf-admin', name)),
-  ]
-  const files = folders.map((folder) => join(root, folder, 'remote.ts')).filter((file) => existsSync(file))
-  return Promise.all(files.map(async (file) => (await import(pathToFileURL(file).href)).remote))
-}
-
 const log: string[] = []
-let close = async () => {}
-let inject: (url: string, payload?: object) => Promise<{ readonly headers: object; readonly body: string }>
+let edge: TestEdge
 /** Of pages and of calls. */
 let pages: SecretAddress[]
 let calls: SecretAddress[]
 
 beforeAll(async () => {
-  const described = await remotes()
+  edge = await startTestEdge(log)
+  pages = edge.remotes.flatMap(({ routes }) => Object.values(routes))
   const { routes } = await readContract()
-  pages = described.flatMap(({ routes }) => Object.values(routes))
   calls = routes.map(({ base, path, secrets }) => ({ path: bases[base] + path, secrets }))
-  const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
-  const server = await createServer({ config: readServerSettings({ NODE_ENV: 'test' }), logger })
-  const registry = described.map(
-    (remote): RegistryEntry => ({
-      ...remote,
-      release: remote.id,
-      shared: '*',
-      entry: { file: 'entry.js', integrity: '' },
-      expose: [],
-      screens: Object.fromEntries(Object.keys(remote.routes).map((screen) => [screen, { files: [], facades: [] }])),
-    }),
-  )
-  const api = apiInProcess(server)
-  await server.register(edgePlugin, {
-    host: { folder: root, scripts: [], shared: {} },
-    api,
-    registry: localRegistry({ registry, folders: new Map() }, api),
-    publicOrigin: 'https://qasima.example',
-    defaultCountry: 'EG',
-    appRedirects: [],
-    analytics: { own: true, ga4: null, plausible: null },
-    chat: null,
-    contact: { email: '', whatsapp: '' },
-  })
-  close = () => server.close()
-  inject = (url, payload) => server.inject(payload ? { method: 'POST', url, payload } : { url })
 })
-afterAll(() => close())
+afterAll(() => edge.close())
+
+const inject = (url: string, payload?: object) =>
+  edge.server.inject(payload ? { method: 'POST', url, payload } : { url })
 
 const withMarker = ({ path, secrets = [] }: SecretAddress): string =>
   `${path

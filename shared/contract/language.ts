@@ -13,10 +13,15 @@ export function languageOfPath(pathname: string): Language {
   return pathname.split('/', 2)[1] === 'en' ? 'en' : 'ar'
 }
 
-/** The path without its language prefix; always starts with a slash. */
+/**
+ * The path without its language prefix. It starts with one slash: with two, a link to it would lead to the site that its
+ * first segment names.
+ */
 export function pathWithoutLanguage(pathname: string): string {
-  if (languageOfPath(pathname) === 'ar') return pathname || '/'
-  return pathname.slice('/en'.length) || '/'
+  const bare = languageOfPath(pathname) === 'ar' ? pathname : pathname.slice('/en'.length)
+  // Browsers leave out control characters, and read a backslash as a slash.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  return bare.replace(/^[/\\\u0000-\u0020]*/, '/')
 }
 
 /** The same page in the given language: adds, keeps or removes the `/en` prefix. */

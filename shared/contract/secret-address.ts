@@ -1,4 +1,4 @@
-import { pathWithoutLanguage } from './language.ts'
+import { languageOfPath, pathWithoutLanguage } from './language.ts'
 
 /** A path in which parameters, of the path or of the query, are secrets: tokens of mailed links, for one. */
 export interface SecretAddress {
@@ -21,7 +21,7 @@ export interface HiddenSecrets {
 
 function hideInPath(pathname: string, { path, secrets = [] }: SecretAddress): HiddenSecrets | undefined {
   const expected = path.split('/')
-  const prefix = pathname.slice(0, pathname.length - pathWithoutLanguage(pathname).length)
+  const prefix = languageOfPath(pathname) === 'en' ? '/en' : ''
   const given = pathWithoutLanguage(pathname).replace(/\/$/, '').split('/')
   if (given.length !== expected.length) return undefined
   const found: Record<string, string> = {}

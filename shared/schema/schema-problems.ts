@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isDay, isMoment, isUuid } from './format-checks.ts'
 import { isRecord } from './is-record.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -11,26 +12,13 @@ export interface SchemaProblem {
   readonly message: SchemaFailure
 }
 
-// The very expressions the API checks with: those of ajv-formats.
+// The very expression the API checks with: that of ajv-formats.
 const email =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
-const uuid = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/i
-
-/** Whether the calendar has this day; 30 February is none. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
-function isMoment(text: string): boolean {
-  const [day = '', clock = '', ...more] = text.split(/t|\s/i)
-  return more.length === 0 && isDay(day) && time.test(clock)
-}
 
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
   email: (text) => email.test(text),
-  uuid: (text) => uuid.test(text),
+  uuid: isUuid,
   date: isDay,
   'date-time': isMoment,
 }

@@ -20,6 +20,12 @@ describe('a page that is opened with a secret', () => {
     expect(history.length).toBe(entries)
   })
 
+  it('stays on this site, whatever its path looks like', () => {
+    history.replaceState(null, '', `${location.origin}//reset-password/s3cret`)
+    hideAddressSecrets(routes)
+    expect(location.pathname).not.toContain('s3cret')
+  })
+
   it('forgets it with the next page', () => {
     history.replaceState(null, '', '/reset-password/s3cret')
     hideAddressSecrets(routes)

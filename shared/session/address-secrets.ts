@@ -10,7 +10,7 @@ export function hideAddressSecrets(routes: readonly SecretAddress[]): void {
   const hidden = hideSecrets(location, routes)
   if (!hidden) return
   const state: object = { ...history.state, [key]: hidden.secrets }
-  history.replaceState(state, '', hidden.address + location.hash)
+  history.replaceState(state, '', location.origin + hidden.address + location.hash)
 }
 
 /** A secret with which this page was opened. */

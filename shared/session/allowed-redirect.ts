@@ -18,6 +18,7 @@ export function allowedRedirect(value: string | null, schemes: readonly string[]
   // The parser resolves dots, after which a harmless path may start with two slashes.
   const here = 'https://here.invalid'
   const url = URL.canParse(value, here) ? new URL(value, here) : null
-  if (url?.origin !== here || url.pathname.startsWith('//')) return null
+  // Without its language, too, a path starts with one slash.
+  if (url?.origin !== here || /^\/(en\/)?\//.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

@@ -30,6 +30,35 @@ describe('the settings of documents', () => {
     ])
   })
 
+  it.each(['qasima://', 'qasima-beta://', 'com.example.app://', 'qasima://, example.qasima://'])(
+    'read the schemes of apps %s',
+    (value) => {
+      expect(read({ APP_REDIRECTS: value }).appRedirects).toEqual(value.split(', '))
+    },
+  )
+
+  it.each(
+    ['http', 'https', 'HTTPS', 'javascript', 'data', 'file', 'blob', 'vbscript', 'ftp', 'ws', 'wss', 'about', 'intent']
+      .concat(['view-source', 'filesystem', 'chrome', 'chrome-extension', 'moz-extension', 'content', 'android-app'])
+      .concat([
+        'mailto',
+        'tel',
+        'sms',
+        'market',
+        'itms-apps',
+        'ms-settings',
+        'jar',
+        'resource',
+        'x',
+        'myapp',
+        '.a',
+        'a.',
+      ])
+      .concat(['qasimax', 'a..b', 'javascript:a.b']),
+  )('refuse the scheme %s', (scheme) => {
+    expect(() => read({ APP_REDIRECTS: `qasima://,${scheme}://` })).toThrow(/^APP_REDIRECTS: expected a comma list/)
+  })
+
   it.each(['a.example', 'ftp://a.example', 'https://a.example/v2', 'https://a.example,no'])(
     'refuse the base addresses %s',
     (value) => {

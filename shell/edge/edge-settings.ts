@@ -20,8 +20,13 @@ const httpOrigin = form('an origin such as http://10.0.0.5:3000, without a path'
 
 const country = form('a country the service knows, such as EG', (value) => findCountry(value)?.id.toUpperCase())
 
-const appScheme = list('schemes such as qasima://', (item) =>
-  /^[a-z][a-z0-9+.-]*:\/\/$/.test(item) ? item : undefined,
+/**
+ * Schemes that can only be an app's: our own name and what begins with it, or a domain backwards, as RFC 8252 asks of
+ * apps. No scheme that browsers or systems know has a dot, so that no list of those is needed: neither `https` nor
+ * `javascript`, `intent` or the next one can be meant.
+ */
+const appScheme = list('schemes of apps such as qasima:// or com.example.app://', (item) =>
+  /^(qasima(-[a-z\d]+)*|[a-z][a-z\d-]*(\.[a-z\d-]+)+):\/\/$/.test(item) ? item : undefined,
 )
 
 const pattern = (shape: RegExp, expected: string) => form(expected, (value) => (shape.test(value) ? value : undefined))

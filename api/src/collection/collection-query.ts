@@ -39,7 +39,7 @@ const maxValues = 100
 const maxSortKeys = 3
 const defaultSort = '-createdAt'
 
-const momentForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/
+const momentForm = /^(?!0000)\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/
 
 /** The value a text stands for; undefined when it is not of the field's type. */
 function readValue({ type, values, nullable }: ListColumn, text: string): FilterValue | undefined {

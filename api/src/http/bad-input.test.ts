@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { hostileAddresses } from '../../../shared/testing/hostile-addresses.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 const path = '/api/v1/uninstall/feedback'
@@ -60,7 +61,12 @@ describe('a body', () => {
       () => JSON.stringify({ reason: 'other', feedback: 'a'.repeat(2_001) }),
       { code: 1001, message: [{ key: 'feedback', message: 'TOO_LONG' }] },
     ],
-    ['with a zero byte in its text', () => '{"reason":"other","feedback":"a\\u0000b"}', { code: 1006 }],
+    [
+      'with a zero byte in its text',
+      () => '{"reason":"other","feedback":"a\\u0000b"}',
+      { code: 1001, message: [{ key: 'feedback', message: 'INVALID' }] },
+    ],
+    ['with half of a sign in its text', () => '{"reason":"other","feedback":"a\\ud800"}', { code: 1001 }],
   ])('%s is refused', async (_, body, expected) => {
     const reply = await post(body())
     expect(reply.type).toContain('application/problem+json')
@@ -82,10 +88,6 @@ describe('a body', () => {
     expect(reply.status).toBe(400)
     expect(reply.body.message.length).toBeLessThanOrEqual(20)
   })
-
-  it('with half a surrogate pair is kept as readable text', async () => {
-    expect((await post('{"reason":"other","feedback":"\\ud800"}')).status).toBe(200)
-  })
 })
 
 describe('an address', () => {
@@ -95,10 +97,34 @@ describe('an address', () => {
     ['/api/v1/shop/shop-list/%E0%A4%A', 400, 1006],
     ['/api/v1/shop/shop-list?__proto__[a]=1', 400, 1001],
     ['/api/v1/shop/shop-list?constructor=1', 400, 1001],
+    ['/api/v1/shop/shop-list?search=a%00b', 400, 1001],
+    ['/api/v1/shop/by-domain/a%00b', 400, 1001],
+    ['/go/a%00b', 404, 1003],
   ])('%s is answered with %i', async (url, status, code) => {
     const reply = await api.get(url)
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ code, status })
+  })
+
+  it.each(hostileAddresses.map((address) => [address]))('leads nowhere as a short link: %j', async (address) => {
+    const reply = await api.get(`/go/${encodeURIComponent(address.toWellFormed())}`)
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.headers.location).toBeUndefined()
+  })
+
+  it('of another language is sent as browsers write it', async () => {
+    await api.database.main.kysely
+      .insertInto('shortner')
+      .values([
+        { slug: 'arabic', target_url: 'https://متجر.example/عروض?س=١' },
+        { slug: 'broken', target_url: 'http://[' },
+      ])
+      .execute()
+    const { statusCode, headers } = await api.get('/go/arabic')
+    expect(statusCode).toBe(302)
+    expect(headers.location).toMatch(/^https:\/\/xn--[\w.-]+\.example\/%D8%B9[%\w]+\?%D8%B3=%D9%A1$/)
+    expect((await api.get('/go/broken')).statusCode).toBe(404)
   })
 
   it('is refused when a part of it is endless', async () => {

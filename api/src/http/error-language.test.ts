@@ -75,7 +75,7 @@ const sources: readonly (readonly [name: string, key: ErrorKey, make: () => Inje
   ],
   [
     'text that the database cannot hold',
-    'BAD_REQUEST',
+    'VALIDATION_ERROR',
     () => call('POST', '/uninstall/feedback', { headers: json, payload: { reason: 'other', feedback: 'a\u0000' } }),
   ],
   ['too many calls', 'TOO_MANY_REQUESTS', () => call('GET', '/category/export', { headers: asStaff() })],

@@ -9,6 +9,9 @@ import { failureOfConstraint } from './constraints.ts'
 /** Seconds a client is asked to wait while the database is away. */
 const databaseRetryAfter = 5
 
+/** A text, a day or an offset that PostgreSQL cannot hold, where no check before it has seen that. */
+const unstorableCodes = new Set(['22021', '22P05', '22007', '22008', '22009'])
+
 /** A statement that was cancelled, a lock that was not had, a transaction that lasted: each past its deadline. */
 const lateCodes = new Set(['57014', '55P03', '25P04'])
 
@@ -31,8 +34,7 @@ type KnownError = Error & Partial<Pick<FastifyError, 'code' | 'statusCode' | 'va
 function apiErrorOf(error: KnownError): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof pg.DatabaseError) {
-    // Text that PostgreSQL cannot hold, such as a zero byte.
-    if (error.code === '22021') return new ApiError('BAD_REQUEST', { cause: error })
+    if (unstorableCodes.has(error.code ?? '')) return new ApiError('VALIDATION_ERROR', { cause: error })
     if (lateCodes.has(error.code ?? '')) return new ApiError('GATEWAY_TIMEOUT', { cause: error })
     const failure = failureOfConstraint(error)
     if (failure) return new ApiError(failure.key, { fields: failure.fields, cause: error })

@@ -2,19 +2,38 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { isDay, isMoment, isUuid } from '../../../shared/schema/format-checks.ts'
 import { annotations, type JsonSchema, propertiesOf } from '../../../shared/schema/json-schema.ts'
+import { ApiError } from './api-error.ts'
+import { unstorablePart } from './storable.ts'
 
 // Strict: a keyword that neither JSON Schema nor our annotations know is a slip of the pen, and stops the start.
 const settings = { allErrors: true, strict: true, keywords: [...annotations] }
 
 // Everything in an address is text, so its numbers and switches are read from text. A body says what it means: what a
 // change leaves out stays as it is, and in what is new the database fills it in.
-const addressRules = addFormats.default(new Ajv({ ...settings, useDefaults: true, coerceTypes: true }))
-const bodyRules = addFormats.default(new Ajv(settings))
+const addressRules = withFormats(new Ajv({ ...settings, useDefaults: true, coerceTypes: true }))
+const bodyRules = withFormats(new Ajv(settings))
 
-/** Compiles the schemas of one route: text is converted in path and query, never in a body. */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? bodyRules : addressRules).compile(schema)
+/** The formats of the package, less what the database cannot store. */
+function withFormats(rules: Ajv): Ajv {
+  return addFormats.default(rules).addFormat('date', isDay).addFormat('date-time', isMoment).addFormat('uuid', isUuid)
+}
+
+/**
+ * Compiles the schemas of one route: text is converted in path and query, never in a body. What fits the schema, and holds
+ * text that cannot be stored, is refused here, for every call.
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const fits = (httpPart === 'body' ? bodyRules : addressRules).compile(schema)
+  return (value) => {
+    if (!fits(value)) return { error: Object.assign(new Error('invalid'), { validation: fits.errors ?? [] }) }
+    const part = unstorablePart(value)
+    return part === undefined
+      ? { value }
+      : { error: new ApiError('VALIDATION_ERROR', { fields: [{ key: part, message: 'INVALID' }] }) }
+  }
+}
 
 /** Whether a part of a path can only be an id, or one of few texts: any other text makes another path of it. */
 const namesPath = ({ type, format, enum: values }: JsonSchema): boolean =>

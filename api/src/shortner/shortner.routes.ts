@@ -15,7 +15,9 @@ export const rootRoutes: RootRoutes = (server, { database: { replica } }) => {
     async ({ params: { slug } }, reply) => {
       const [link] = slugForm.test(slug) ? await findTarget(replica, { slug }) : []
       if (!link) throw new ApiError('NOT_FOUND')
-      return reply.header('cache-control', 'no-store').redirect(link.target, 302)
+      // A header holds no other signs than those of ASCII: the address is sent as browsers would write it.
+      if (!URL.canParse(link.target)) throw new ApiError('NOT_FOUND')
+      return reply.header('cache-control', 'no-store').redirect(new URL(link.target).href, 302)
     },
   )
 }
