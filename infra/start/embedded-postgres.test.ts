@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import pg from 'pg'
+import { until } from '../../api/src/testing/until.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 // Real processes and databases, on machines with little to spare.
@@ -162,5 +163,35 @@ describe('embedded PostgreSQL', () => {
     const copy = join(place, 'copy')
     await cp(dataDir, copy, { recursive: true })
     await expect(start(copy)).rejects.toThrow(/^.*names the server of another folder/)
+  })
+
+  it('comes back at its address when it was killed, with what was acknowledged', async () => {
+    const database = await startEmbeddedPostgres({ dataDir })
+    started.push(database)
+    await ask(database, 'CREATE TABLE kept AS SELECT 1 AS one')
+    const [{ pid } = { pid: 0 }] = await ask<{ pid: number }>(
+      database,
+      `SELECT (regexp_match(pg_read_file('postmaster.pid'), '^\\d+'))[1]::int AS pid`,
+    )
+    process.kill(pid, 'SIGKILL')
+    await until('the database', () => ask(database, 'SELECT one FROM kept').catch(() => false))
+    expect(await ask(database, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
+    await database.stop()
+    await expect(ask(database, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it.each([
+    ['missing', (file: string) => rm(file)],
+    ['cut', (file: string) => writeFile(file, 'half')],
+  ])('refuses in one line a folder whose password is %s', async (_, harm) => {
+    await (await start()).stop()
+    await harm(join(dataDir, 'cluster', 'qasima-password'))
+    await expect(start()).rejects.toThrow(/^The password of the database in .* is missing or cut\. .*$/)
+  })
+
+  it('refuses in one line a folder whose files are cut', async () => {
+    await (await start()).stop()
+    await writeFile(join(dataDir, 'cluster', 'global', 'pg_control'), '')
+    await expect(start()).rejects.toThrow(/^PostgreSQL does not start: .*$/)
   })
 })

@@ -8,7 +8,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { errorCode } from '../../shared/server/error-code.ts'
+import { keepRunning, type RunningServer } from './keep-running.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { isAlive, isPostgres, signal } from './server-process.ts'
 import { findServiceAccount, mayWrite, type ServiceAccount } from './service-account.ts'
 import { StartError } from './start-error.ts'
 
@@ -38,6 +40,8 @@ interface Cluster {
 
 const role = 'qasima'
 const startDeadline = 120_000
+/** Milliseconds after which a database that does not stop is stopped at once; its log makes it whole at the next start. */
+export const stopTimeout = 4_000
 /** Held for as long as a process uses the folder; PostgreSQL releases it when the process dies. */
 const ownerLock = 7_139_201
 
@@ -57,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const postmaster = await readPostmaster(cluster)
       if (postmaster?.status === 'ready') {
         const owner = await attach(cluster, postmaster.port)
-        if (owner) return running(cluster, postmaster, owner)
+        if (owner) return running(cluster, postmaster, owner, durable)
       } else if (!postmaster && (!child || child.exitCode !== null || child.signalCode !== null)) {
         if (++attempts > 5) throw new StartError(`PostgreSQL does not start: ${await serverLogTail(cluster)}`)
         onProgress('starting PostgreSQL')
@@ -96,7 +100,11 @@ async function openCluster(
     await mkdir(home, { recursive: true })
     await initialise(home, folder, account, binaries, durable)
   }
-  const password = (await readFile(passwordIn(folder), 'utf8')).trim()
+  const password = (await readFile(passwordIn(folder), 'utf8').catch(() => '')).trim()
+  if (!/^[\w-]{32}$/.test(password))
+    throw new StartError(
+      `The password of the database in ${passwordIn(folder)} is missing or cut. Put that file back, or set DATA_DIR to another place.`,
+    )
   return { home, folder, account, binaries, password }
 }
 
@@ -163,14 +171,14 @@ async function removeAbandonedDrafts(home: string): Promise<void> {
   }
 }
 
-async function spawnPostmaster(cluster: Cluster, durable: boolean): Promise<ChildProcess> {
+async function spawnPostmaster(cluster: Cluster, durable: boolean, port?: number): Promise<ChildProcess> {
   const { home, folder, account, binaries } = cluster
   await disownStalePidFile(folder)
   const logFile = join(home, 'postgres.log')
   const log = await open(logFile, ((await stat(logFile).catch(() => undefined))?.size ?? 0) > 10_000_000 ? 'w' : 'a')
   const settings = {
     listen_addresses: '127.0.0.1',
-    port: await freePort(),
+    port: port ?? (await freePort()),
     unix_socket_directories: '',
     max_connections: 100,
     timezone: 'UTC',
@@ -274,17 +282,34 @@ const isForeignPidFile = ({ folder }: Cluster) =>
     `${join(folder, 'postmaster.pid')} names the server of another folder. If this folder is a copy, delete that file.`,
   )
 
-function running(cluster: Cluster, { pid, port }: Postmaster, owner: pg.Client): EmbeddedPostgres {
+/** One attempt to have the server of a folder back on its port, where the addresses that were given out expect it. */
+function revival(cluster: Cluster, port: number, durable: boolean): () => Promise<RunningServer | undefined> {
+  let child: ChildProcess | undefined
+  return async () => {
+    const postmaster = await readPostmaster(cluster)
+    if (postmaster?.status === 'ready' && postmaster.port === port) {
+      const owner = await attach(cluster, port)
+      return owner && { pid: postmaster.pid, owner }
+    }
+    const isStarting = child?.exitCode === null && child.signalCode === null
+    if (!postmaster && !isStarting) child = await spawnPostmaster(cluster, durable, port)
+    return undefined
+  }
+}
+
+function running(cluster: Cluster, { pid, port }: Postmaster, owner: pg.Client, durable: boolean): EmbeddedPostgres {
   let stopped: Promise<void> | undefined
+  const keeper = keepRunning({ pid, owner }, revival(cluster, port, durable))
   const shutDown = async () => {
+    const present = await keeper.release()
     // The owner's lock goes down with the server, so that no process adopts a server that is leaving.
-    signal(pid, 'SIGINT')
-    const deadline = Date.now() + 30_000
-    while ((await readPostmaster(cluster))?.pid === pid) {
-      if (Date.now() > deadline) signal(pid, 'SIGQUIT')
+    signal(present.pid, 'SIGINT')
+    const deadline = Date.now() + stopTimeout
+    while ((await readPostmaster(cluster))?.pid === present.pid) {
+      if (Date.now() > deadline) signal(present.pid, 'SIGQUIT')
       await sleep(20)
     }
-    await owner.end().catch(() => {})
+    await present.owner.end().catch(() => {})
   }
   return {
     url: urlOf(cluster, port, role),
@@ -314,29 +339,4 @@ async function freePort(): Promise<number> {
   await once(server, 'close')
   if (!address || typeof address === 'string') throw new StartError('This machine gives out no TCP port.')
   return address.port
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return errorCode(error) === 'EPERM'
-  }
-}
-
-/** Process numbers are used again, above all in containers, and the dead stay listed until their parent reaps them. */
-async function isPostgres(pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false
-  if (process.platform !== 'linux') return true
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return /^\d+ \(postgres\) [^ZX]/.test(status)
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It has gone already.
-  }
 }

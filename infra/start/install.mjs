@@ -27,7 +27,30 @@ export async function runWithOwnNode({ script, steps, environment }) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithNpm(() => child.kill('SIGTERM'))
   child.once('exit', (code) => process.exit(code ?? 1))
+}
+
+/** The parent of a process, where the system says it. */
+function parentOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** An npm that is killed tells no child: neither this process nor the shell that can stand between them. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const grandparent = parentOf(parent)
+  const timer = setInterval(() => {
+    if (process.ppid === parent && parentOf(parent) === grandparent) return
+    clearInterval(timer)
+    end()
+  }, 500).unref()
 }
 
 function refuseOldNode() {

@@ -5,6 +5,7 @@ import type { Database } from '../../api/src/database/connection.ts'
 import { createServer } from '../../shared/server/create-server.ts'
 import { errorCode } from '../../shared/server/error-code.ts'
 import { healthRoutes } from '../../shared/server/health.ts'
+import { watchProcess } from '../../shared/server/process-failures.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
 import type { Environment } from '../../shared/server/settings.ts'
 import { shutDown } from '../../shared/server/shutdown.ts'
@@ -62,6 +63,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const server = await createServer({ config: settings })
   const needsDatabase = roles.some((role) => role !== 'edge')
   const database = options.database ?? (needsDatabase ? await openDatabase(environment, server) : undefined)
+  const unwatch = watchProcess(server.log, () => process.kill(process.pid, 'SIGTERM'))
+  server.addHook('onClose', async () => unwatch())
   const running: RunningRole[] = []
   const stopRoles = async () => {
     for (const role of running.toReversed()) await role.stop?.()

@@ -4,9 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { addDemoPictures } from '../../api/seed/pictures.ts'
 import { type SeedOutcome, seedDatabase } from '../../api/seed/seed.ts'
-import { addDemoVideos } from '../../api/seed/videos.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
 import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
 import { type Config, readConfig } from '../../api/src/config/config.ts'
@@ -15,6 +13,7 @@ import { firstStaffCredentials } from '../../api/src/identity/staff/first-staff.
 import { openObjectStore } from '../../api/src/media/open-object-store.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
+import { completeDemoMedia } from './demo-media.ts'
 import type { DemoProvider } from './demo-provider.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { failureText, portTaken } from './failure-text.ts'
@@ -26,6 +25,9 @@ import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
 import { StartError } from './start-error.ts'
 import { finishRestore } from './unfinished-restore.ts'
 import { finishUpgrade } from './unfinished-upgrade.ts'
+
+/** Milliseconds after which a process that was asked to stop is gone, whatever it waits for. */
+const exitDeadline = 29_500
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -129,15 +131,9 @@ async function seed(
     publicOrigin: config.publicOrigin,
     onProgress: (what, done, of) => report(what, done / of),
   })
-  if (outcome !== 'seeded') return outcome
+  if (outcome === 'foreign') return outcome
   report('pictures')
-  const store = await openObjectStore(config, 'media')
-  try {
-    await addDemoPictures(main.kysely, store)
-    await addDemoVideos(main.kysely, store)
-  } finally {
-    store.close()
-  }
+  await completeDemoMedia(main.kysely, () => openObjectStore(config, 'media'))
   return outcome
 }
 
@@ -172,6 +168,7 @@ async function welcome(
 const end = () => {
   const first = !stopping
   if (first) process.stdout.write('\nStopping …\n')
+  setTimeout(() => process.exit(1), exitDeadline).unref()
   void stop().then(() => {
     if (first) process.stdout.write('Stopped.\n')
     process.exit(0)

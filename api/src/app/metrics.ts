@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { processFailures } from '../../../shared/server/process-failures.ts'
 import type { Database } from '../database/connection.ts'
 
 /** Measures every answer of the server and the pools of its database. */
@@ -25,6 +26,15 @@ export function collectFigures(server: FastifyInstance, database: Database): Reg
         this.set({ ...labels, state: 'idle' }, pool.idleCount)
         this.set({ ...labels, state: 'waited for' }, pool.waitingCount)
       }
+    },
+  })
+  new Gauge({
+    name: 'process_unhandled_failures',
+    help: 'Rejections and exceptions that no code handled, since the process started',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const [kind, count] of Object.entries(processFailures())) this.set({ kind }, count)
     },
   })
   new Gauge({

@@ -256,4 +256,11 @@ describe('a shutdown', () => {
     expect(await call).toBe('cut')
     expect(closed).toEqual(['second'])
   })
+
+  it('waits for nothing beyond its time', async () => {
+    const server = await createServer({ config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) })
+    await server.ready()
+    const stopping = shutDown(server, { totalMilliseconds: 100, resources: [() => new Promise(() => {})] })
+    await expect(stopping).rejects.toThrow('the shutdown was not over after 0.1 s')
+  })
 })

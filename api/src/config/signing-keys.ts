@@ -9,6 +9,7 @@ import {
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../../shared/server/error-code.ts'
+import { ConfigError } from '../../../shared/server/settings.ts'
 import type { Config } from './config.ts'
 
 /** A public key as it is shown to services that check our tokens. */
@@ -65,13 +66,27 @@ export async function loadOrCreateSecret(folder: string, name: string, make: () 
   }
 }
 
+/** @throws ConfigError where the text, which the variable or the file holds, is not a key set. */
+function keysIn(text: string, file: string | undefined): readonly [KeySet['keys'][0], ...KeySet['keys']] {
+  try {
+    const { keys }: KeySet = JSON.parse(text)
+    const [first, ...others] = keys
+    if (first) createPrivateKey({ key: first, format: 'jwk' })
+    if (first) return [first, ...others]
+  } catch {
+    // Said below, without what was read.
+  }
+  throw file
+    ? new ConfigError(file, 'is empty or cut; put it back, or delete it to have new keys, which ends access tokens')
+    : new ConfigError('JWT_KEYS', 'the key set is empty or cut')
+}
+
 /** Reads the key set of `JWT_KEYS`, or the one made once under the data folder. */
 export async function readSigningKeys(config: Pick<Config, 'jwtKeys' | 'dataDir'>): Promise<SigningKeys> {
   const text =
     config.jwtKeys ?? (await loadOrCreateSecret(config.dataDir, 'jwt-keys.json', () => JSON.stringify(makeKeySet())))
-  const { keys }: KeySet = JSON.parse(text)
+  const keys = keysIn(text, config.jwtKeys === undefined ? join(config.dataDir, 'jwt-keys.json') : undefined)
   const [first] = keys
-  if (!first) throw new Error('JWT_KEYS: the key set is empty')
   const secret = createPrivateKey({ key: first, format: 'jwk' })
   // What verifies follows from the private part where there is one, so the two cannot disagree.
   const keyPairs = keys.map(({ kid, ...key }) => ({

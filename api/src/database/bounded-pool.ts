@@ -7,10 +7,10 @@ import type { PoolLimits } from './pool-limits.ts'
 export const sweepInterval = 250
 
 /** Milliseconds that connections have to say goodbye before their sockets are cut. */
-export const goodbyeTimeout = 2_000
+const goodbyeTimeout = 2_000
 
 /** Milliseconds after which the end of a pool waits no longer for those who hold its connections. */
-export const poolEndTimeout = 4_000
+const poolEndTimeout = 4_000
 
 /** A failure of the way to the database, with the code of its kind by the system or by PostgreSQL. */
 class PoolError extends Error {

@@ -25,7 +25,7 @@ class PromptRedis extends Redis {
  * The Redis that processes share. It answers at once or not at all: while it does not, nothing is asked of it but
  * whether it is ready.
  */
-export function connectRedis(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Redis {
+function connectRedis(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Redis {
   const redis = new PromptRedis(url, settings)
   redis.on('error', (error) => log.warn({ err: error }, 'limits are not shared: Redis is away'))
   redis.connect().catch(() => {}) // Reported by the listener above; the client keeps trying.

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../../shared/server/error-code.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
@@ -9,15 +10,27 @@ const orMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error
 }
 
+/** The disk is full, its share is used up, or nothing may be written to it: all of it passes. */
+const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])
+
+/** Seconds after which a disk that took nothing is worth asking again. */
+const diskRetryAfter = 60
+
 /** Keeps objects as files below a folder of this machine. */
-export function folderStore(dataDir: string, prefix: string): ObjectStore {
+export function folderStore(dataDir: string, prefix: string, write: typeof writeFile = writeFile): ObjectStore {
   const root = join(dataDir, prefix)
   const place = (name: string) => join(root, ...name.split('/'))
   return {
     put: async (name, bytes) => {
-      await mkdir(join(place(name), '..'), { recursive: true })
-      // On the disk before the database says it is there; never over another.
-      await writeFile(place(name), bytes, { flush: true, flag: 'wx' })
+      try {
+        await mkdir(join(place(name), '..'), { recursive: true })
+        // On the disk before the database says it is there; never over another.
+        await write(place(name), bytes, { flush: true, flag: 'wx' })
+      } catch (error) {
+        if (!diskFailures.has(errorCode(error) ?? '')) throw error
+        await rm(place(name), { force: true }).catch(() => {})
+        throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: diskRetryAfter, cause: error })
+      }
     },
     sizeOf: (name) => stat(place(name)).then(({ size }) => size, orMissing),
     get: async (name, part) => {

@@ -2,8 +2,12 @@ import { staleTime } from '@qasima/shared/contract/call.limits'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { readRegistry } from '@qasima/shared/federation/registry.routes'
 import { call } from '@qasima/shared/http/call'
+import { clientProblem } from '@qasima/shared/http/problem-error'
 import { session } from '@qasima/shared/session/session'
 import { createStore } from 'zustand/vanilla'
+
+/** Milliseconds for the registry to answer, all attempts together; then the page says so. */
+const registryDeadline = 5_000
 
 interface Known {
   readonly registry: Registry
@@ -27,12 +31,15 @@ session.subscribe(({ user }, before) => {
 
 function ask(): Promise<Registry> {
   if (asked) return asked
-  const question = call(readRegistry, { language: 'en' })
+  const late = Promise.withResolvers<never>()
+  const deadline = setTimeout(() => late.reject(clientProblem('TIMEOUT_ERROR')), registryDeadline)
+  const question = Promise.race([call(readRegistry, { language: 'en' }), late.promise])
     .then((registry) => {
       if (asked === question) staffRegistry.setState({ registry, readAt: Date.now() })
       return registry
     })
     .finally(() => {
+      clearTimeout(deadline)
       if (asked === question) asked = null
     })
   asked = question

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** A server that runs, and the connection that shows whether it still does. */
+export interface RunningServer {
+  readonly pid: number
+  readonly owner: pg.Client
+}
+
+/** Milliseconds between two attempts to bring a server back. */
+const attemptPause = 50
+
+/**
+ * Brings a server back whenever its owner's connection ends, until it is released. One attempt starts the server where
+ * there is none, and answers it once it is ready.
+ */
+export function keepRunning(first: RunningServer, attempt: () => Promise<RunningServer | undefined>) {
+  let present = first
+  let isReleased = false
+  let recovery: Promise<void> = Promise.resolve()
+
+  const recover = async () => {
+    while (!isReleased) {
+      const found = await attempt().catch(() => undefined)
+      if (found) {
+        present = found
+        watch(found)
+        return
+      }
+      await sleep(attemptPause)
+    }
+  }
+  const watch = ({ owner }: RunningServer) =>
+    owner.once('end', () => {
+      if (!isReleased) recovery = recover()
+    })
+  watch(first)
+  return {
+    /** Leaves the server alone from now on, and answers the one that runs. */
+    release: async (): Promise<RunningServer> => {
+      isReleased = true
+      await recovery
+      return present
+    },
+  }
+}
