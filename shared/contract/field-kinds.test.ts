@@ -144,7 +144,6 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hasPassword: 'boolean',
     deleteAt: 'moment',
     lastActiveAt: 'moment',
-    password: 'password',
   },
   video: {
     ...record,

@@ -72,8 +72,8 @@ const guardOf = async (
   transaction: Transaction<Schema>,
   { guard }: Collection,
   id: RecordId | null,
-  { actorId, sessionId }: Pick<AuditEntry, 'actorId'> & Pick<Author, 'sessionId'>,
-) => (actorId === null ? undefined : guard?.(transaction, { actorId, sessionId, id }))
+  { actorId, sessionId, batchId }: Pick<AuditEntry, 'actorId'> & Omit<Author, 'actorId'>,
+) => (actorId === null ? undefined : guard?.(transaction, { actorId, sessionId, batchId, id }))
 
 const assignments = (columns: Fields): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))

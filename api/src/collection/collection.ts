@@ -26,6 +26,8 @@ export interface Change<Written> {
 export interface GuardedChange {
   readonly actorId: string
   readonly sessionId?: string | undefined
+  /** Of the bulk action or import that it is a part of. */
+  readonly batchId?: string | undefined
   readonly id: string | number | null
 }
 

@@ -323,6 +323,7 @@ export interface RefreshToken {
 export interface ResetToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  purpose: Generated<string>;
   replaced_at: Timestamp | null;
   token_hash: Buffer;
   used_at: Timestamp | null;

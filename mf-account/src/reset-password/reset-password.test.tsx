@@ -63,6 +63,14 @@ describe('choosing a new password by a link', () => {
     }
   })
 
+  it.each([
+    ['/en/reset-password/s3cret?invitation=1', 'Welcome to Qasima'],
+    ['/reset-password/s3cret?invitation=1', 'أهلًا بك في قسيمة'],
+  ])('welcomes at %s who was invited', async (at, title) => {
+    await open([good], at)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
   it('says in Arabic what is wrong with the two fields', async () => {
     const { user, called } = await open([good], '/reset-password/s3cret')
     await user.type(await screen.findByLabelText('كلمة المرور الجديدة'), 'camel ladder violet')

@@ -4,7 +4,7 @@ import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@qasima/shared/router/router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from '@qasima/shared/router/router'
 import { addressSecret } from '@qasima/shared/session/address-secrets'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -67,6 +67,8 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
   const shared = useWords(entryWords)
   const language = useLanguage()
   const token = tokenOf(useParams())
+  // The link of an invitation says so; it is the same form and the same call.
+  const isInvitation = new URLSearchParams(useLocation().search).has('invitation')
   const form = useContractForm(resetPassword, {
     name: 'reset-password',
     words: accountFields,
@@ -74,7 +76,7 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
     rest: { token },
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
     done(signedIn) {
-      toast.success(t('saved'))
+      toast.success(t(isInvitation ? 'joined' : 'saved'))
       return signIn(signedIn, language)
     },
     failed(error) {
@@ -82,7 +84,7 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
     },
   })
   return (
-    <EntryPage title={t('title')} lead={t('lead')}>
+    <EntryPage title={t(isInvitation ? 'invitedTitle' : 'title')} lead={t(isInvitation ? 'invitedLead' : 'lead')}>
       <ContractForm form={form}>
         <PasswordField
           label={t('newPassword')}

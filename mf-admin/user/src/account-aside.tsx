@@ -38,7 +38,7 @@ export function AccountAside({ item }: { item: UserRecord }) {
         <dt>Last active</dt>
         <dd>{lastActiveAt ? <Ago at={lastActiveAt} /> : 'Never'}</dd>
         <dt>Signs in</dt>
-        <dd>{hasPassword ? 'With a password' : 'Only with a provider'}</dd>
+        <dd>{hasPassword ? 'With a password' : 'Without a password'}</dd>
       </Facts>
       <RelatedLists
         lists={[

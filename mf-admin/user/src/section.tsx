@@ -3,6 +3,7 @@ import { defineSection } from '@qasima/shared/admin/section'
 import { user } from '@qasima/shared/contract/user/user.collection'
 import { AccountAside } from './account-aside.tsx'
 import { FullName } from './full-name.tsx'
+import { linkAction } from './link-action.ts'
 import { isOwnAccount } from './own-account.rules.ts'
 import { YesBadge } from './yes-badge.tsx'
 
@@ -26,8 +27,9 @@ export const section = defineSection(user, {
     { name: 'deleteAt', label: 'To be deleted', hidden: true },
   ],
   bulk: [{ label: 'Mark as verified', patch: { isEmailVerified: true } }],
+  actions: [linkAction('reset'), linkAction('invitation')],
   fields: [
-    { name: 'email', isFixed: isOwnAccount },
+    { name: 'email', isFixed: isOwnAccount, hint: 'A new user gets an invitation there, and chooses a password by it' },
     { name: 'isEmailVerified', label: 'Email is verified', isFixed: isOwnAccount },
     { name: 'status', isFixed: isOwnAccount },
     { name: 'userType', label: 'Kind', hint: 'Test accounts are deleted at once and left out of figures' },
@@ -36,8 +38,7 @@ export const section = defineSection(user, {
     { name: 'sex' },
     { name: 'birthDate' },
     { name: 'country' },
-    { name: 'password', label: 'New password', group: 'Access' },
-    { name: 'isStaff', label: 'Works here', isFixed: isOwnAccount },
+    { name: 'isStaff', label: 'Works here', group: 'Access', isFixed: isOwnAccount },
     { name: 'roleIds', label: 'Roles', when: ({ isStaff }) => isStaff === true, isFixed: isOwnAccount },
     {
       name: 'permissions',

@@ -3,6 +3,7 @@ import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { listAudit } from '@qasima/shared/contract/audit/audit.routes'
 import { role } from '@qasima/shared/contract/role/role.collection'
 import { type UserRecord, user } from '@qasima/shared/contract/user/user.collection'
+import { sendUserLinks } from '@qasima/shared/contract/user/user-links.routes'
 import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
 import { answer, type RecordedCall, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -80,7 +81,7 @@ describe('the page of a user', () => {
     expect(screen.getByRole('textbox', { name: 'First name' })).not.toHaveAttribute('readonly')
   })
 
-  it('sends a new password only when one was typed', async () => {
+  it('sends only what was changed, and has no field for a password', async () => {
     const sent: RecordedCall<typeof user.routes.update>[] = []
     const changed = answer(user.routes.update, (call) => {
       sent.push(call)
@@ -90,6 +91,24 @@ describe('the page of a user', () => {
     await person.selectOptions(await status(), 'Suspended')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'suspended' }))
+    expect(screen.queryByLabelText(/password/i)).toBeNull()
+  })
+
+  it.each([
+    ['Send a reset link', 'reset', 'The user was sent a reset link.'],
+    ['Invite', 'invitation', 'The user was invited.'],
+  ] as const)('has %s in its menu', async (label, link, sentence) => {
+    const bodies: unknown[] = []
+    const mailed = answer(sendUserLinks, ({ body }) => {
+      bodies.push(body)
+      return { results: [{ id: clerk.id, ok: true, message: null }] }
+    })
+    const { user: person } = await open(clerk, { answers: [mailed] })
+    await status()
+    await person.click(screen.getByRole('button', { name: 'More' }))
+    await person.click(await screen.findByRole('menuitem', { name: label }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(bodies).toEqual([{ link, ids: [clerk.id] }])
   })
 
   it('says in a sentence that an account with more permissions is not theirs to change', async () => {

@@ -7,6 +7,7 @@ import type { AnyCollection } from '../../contract/collection.ts'
 import type { BulkAction, BulkReply, BulkResult } from '../../contract/collection-bulk.ts'
 import { call } from '../../http/call.ts'
 import type { RecordId } from '../describe/record.ts'
+import type { SectionAction } from '../describe/section.ts'
 import { collectionKey } from './collection-key.ts'
 import { partsOf } from './parts.ts'
 import { type RecordPageReply, useRefresh } from './record-queries.ts'
@@ -29,16 +30,19 @@ export interface BulkOutcome {
   readonly failure: Error | null
 }
 
+/** What is done beside changes names no batch, since it cannot be undone. */
+type PartReply = Pick<BulkReply, 'results'> & Partial<BulkReply>
+
 /** As many records as the API takes at once, one part after the other, until one fails as a whole. */
 async function inParts<Part>(
   parts: readonly Part[],
-  run: (part: Part, before: BulkReply | undefined) => Promise<BulkReply>,
+  run: (part: Part, before: PartReply | undefined) => Promise<PartReply>,
   onProgress: (done: number) => void = () => {},
 ): Promise<BulkOutcome> {
-  const replies: BulkReply[] = []
+  const replies: PartReply[] = []
   const outcome = (failure: Error | null): BulkOutcome => ({
     results: replies.flatMap(({ results }) => results),
-    batchIds: [...new Set(replies.map(({ batchId }) => batchId))],
+    batchIds: [...new Set(replies.flatMap(({ batchId }) => batchId ?? []))],
     failure,
   })
   for (const part of parts) {
@@ -92,6 +96,16 @@ export function useBulk(collection: AnyCollection) {
     onError: (_error, _change, before = []) => {
       for (const [key, page] of before) queries.setQueryData(key, page)
     },
+    onSettled: () => refresh(collection),
+  })
+}
+
+/** Does what a section offers beside changes to many records, or to one. @throws ProblemError */
+export function useSectionAction(collection: AnyCollection) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ action, ids }: { readonly action: SectionAction; readonly ids: readonly RecordId[] }) =>
+      inParts(partsOf(ids.map(String), action.maxRecords), (part) => action.run(part)),
     onSettled: () => refresh(collection),
   })
 }

@@ -6,6 +6,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AnyCollection } from '../../contract/collection.ts'
+import type { BulkResult } from '../../contract/collection-bulk.ts'
 import { backOfficePath } from '../../federation/back-office.ts'
 import { kindOf } from '../../schema/json-schema.ts'
 import type { Kind } from '../../schema/kind.ts'
@@ -59,6 +60,16 @@ interface BulkPatch {
   readonly patch: Readonly<Record<string, unknown>>
 }
 
+/** What is done to records by a call of its own, and cannot be undone: "Send a reset link". Needs the right to change. */
+export interface SectionAction {
+  readonly label: string
+  /** What is true of a record for which it was done: `sent a reset link`. */
+  readonly said: string
+  /** Records at most that one call can name. */
+  readonly maxRecords: number
+  readonly run: (ids: readonly string[]) => Promise<{ readonly results: BulkResult[] }>
+}
+
 /** A record of another section. */
 interface Mention {
   readonly section: string
@@ -71,6 +82,7 @@ interface SectionParts<Item> {
   /** What a list shows until something else is asked for: `filter[status]=ACTIVE&sort=-createdAt`. */
   readonly query?: string
   readonly bulk?: readonly BulkPatch[]
+  readonly actions?: readonly SectionAction[]
   /** The head of a record's card, where its first column will not do. */
   readonly card?: (item: Item) => ReactNode
   /** What stands beside the form of a record that exists: figures, history, related lists. */

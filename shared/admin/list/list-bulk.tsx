@@ -26,12 +26,12 @@ interface BulkBarProps {
   readonly isTrash: boolean
 }
 
-type BulkActions = Pick<ReturnType<typeof useBulkChange>, 'change' | 'isPending'>
+type BulkActions = Pick<ReturnType<typeof useBulkChange>, 'change' | 'act' | 'isPending'>
 
 /** What can be done with the selected records, and what became of it. */
 export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
   const { ids, elsewhere, matching, clear } = selection
-  const { change, isPending, done, report, closeReport } = useBulkChange({ section, ids, onDone: clear })
+  const { change, act, isPending, done, report, closeReport } = useBulkChange({ section, ids, onDone: clear })
   const [asked, setAsked] = useState<'hard_delete' | 'set' | null>(null)
   const isSelectingAll = matching !== null && matching.found !== null
   const isElsewhere = !isPending && !isSelectingAll && elsewhere > 0
@@ -51,7 +51,14 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
       >
         {matching && !isPending && <SelectMatching {...matching} />}
         {!isSelectingAll && (
-          <Actions section={section} isTrash={isTrash} change={change} isPending={isPending} onAsk={setAsked} />
+          <Actions
+            section={section}
+            isTrash={isTrash}
+            change={change}
+            act={act}
+            isPending={isPending}
+            onAsk={setAsked}
+          />
         )}
       </SelectionBar>
       <Dialog
@@ -124,7 +131,7 @@ interface ActionsProps extends BulkActions {
 }
 
 /** What this person may do with records here, or with those in the trash. */
-function Actions({ section, isTrash, change, isPending, onAsk }: ActionsProps) {
+function Actions({ section, isTrash, change, act, isPending, onAsk }: ActionsProps) {
   const { collection } = section
   const may = useCan()
   const canUpdate = !isTrash && may('update', collection)
@@ -156,6 +163,12 @@ function Actions({ section, isTrash, change, isPending, onAsk }: ActionsProps) {
         section.bulk?.map(({ label, patch }) => (
           <Button key={label} {...plain} onClick={() => change({ action: 'update', patch }, `changed: ${label}`)}>
             {label}
+          </Button>
+        ))}
+      {canUpdate &&
+        section.actions?.map((action) => (
+          <Button key={action.label} {...plain} onClick={() => void act(action)}>
+            {action.label}
           </Button>
         ))}
       {canUpdate && (

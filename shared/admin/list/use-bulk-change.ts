@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type BulkChange, useBulk, useUndo } from '../data/bulk.ts'
+import { type BulkChange, useBulk, useSectionAction, useUndo } from '../data/bulk.ts'
 import type { RecordId } from '../describe/record.ts'
-import type { Section } from '../describe/section.ts'
+import type { Section, SectionAction } from '../describe/section.ts'
 import { type BulkReport, reportOutcome } from './bulk-report.ts'
 
 /** Milliseconds in which a change can be undone by its toast. */
@@ -24,6 +24,7 @@ interface ChangeSetting {
 export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
   const bulk = useBulk(section.collection)
   const undoMutation = useUndo(section.collection)
+  const sectionAction = useSectionAction(section.collection)
   const [done, setDone] = useState(0)
   const [report, setReport] = useState<ShownReport | null>(null)
 
@@ -57,5 +58,25 @@ export function useBulkChange({ section, ids, onDone }: ChangeSetting) {
     }
   }
 
-  return { change, isPending: bulk.isPending, done, report, closeReport: () => setReport(null) }
+  async function act(action: SectionAction) {
+    setDone(0)
+    try {
+      const reply = await sectionAction.mutateAsync({ action, ids })
+      onDone()
+      const result = reportOutcome(section, reply, { action: 'update', said: action.said, ofAll: ids.length })
+      if (result.sentence) toast.success(result.sentence)
+      setReport(result.report && { ...result.report, undo: null })
+    } catch (error) {
+      toast.error(failureSentence(error, 'en'))
+    }
+  }
+
+  return {
+    change,
+    act,
+    isPending: bulk.isPending || sectionAction.isPending,
+    done,
+    report,
+    closeReport: () => setReport(null),
+  }
 }

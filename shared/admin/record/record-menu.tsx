@@ -1,11 +1,13 @@
+import { entryOf, isErrorKey } from '../../contract/error-catalogue.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CopyIcon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useSectionAction } from '../data/bulk.ts'
 import { useCan } from '../data/permissions.ts'
 import type { AnyItem } from '../describe/record.ts'
-import { type Section, sectionPath } from '../describe/section.ts'
+import { type Section, type SectionAction, sectionPath } from '../describe/section.ts'
 import { MoreIcon, TrashIcon } from '../icons.ts'
 import { useRecordActions } from './record-actions.ts'
 import type { Values } from './record-values.ts'
@@ -17,6 +19,9 @@ export interface NewRecordState {
   /** The values that it starts from. */
   readonly copy?: Values
 }
+
+const reasonOf = (message: string | null = null): string =>
+  message !== null && isErrorKey(message) ? entryOf(message).text.en : 'Nothing was done. Please try again.'
 
 interface RecordMenuProps {
   readonly section: Section
@@ -35,7 +40,21 @@ export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
   const { run, running } = useRecordActions(collection)
   const mayRemove = may('delete', collection) && item.deletedAt === null
   const mayCreate = may('create', collection)
-  if (!mayRemove && !mayCreate) return null
+  const mayAct = may('update', collection) && item.deletedAt === null
+  const actions = (mayAct && section.actions) || []
+  const sectionAction = useSectionAction(collection)
+  if (!mayRemove && !mayCreate && actions.length === 0) return null
+
+  async function act(action: SectionAction) {
+    try {
+      const { results } = await sectionAction.mutateAsync({ action, ids: [item.id] })
+      const [result] = results
+      if (result?.ok) toast.success(`The ${one} was ${action.said}.`)
+      else toast.error(reasonOf(result?.message))
+    } catch (error) {
+      toast.error(failureSentence(error, 'en'))
+    }
+  }
 
   async function undo() {
     const error = await run('restore', item.id)
@@ -55,7 +74,7 @@ export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
     <Menu
       label="More"
       trigger={
-        <IconButton label="More" size="sm" variant="secondary" loading={running !== null}>
+        <IconButton label="More" size="sm" variant="secondary" loading={running !== null || sectionAction.isPending}>
           <MoreIcon />
         </IconButton>
       }
@@ -67,6 +86,11 @@ export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
           <CopyIcon /> Duplicate
         </MenuItem>
       )}
+      {actions.map((action) => (
+        <MenuItem key={action.label} onSelect={() => void act(action)}>
+          {action.label}
+        </MenuItem>
+      ))}
       {mayRemove && (
         <MenuItem onSelect={() => void moveToTrash()}>
           <TrashIcon /> Move to trash

@@ -5,6 +5,8 @@ export const verificationCodeDigits = 5
 /** A code is good for this long, can be tried so often, and is sent again at the earliest after the wait. */
 export const verificationCode = { minutes: 10, tries: 5, failuresADay: 10, resendSeconds: 60, sentAnHour: 5 } as const
 export const resetLinkMinutes = 60
+/** An invitation waits for its reader, who did not ask for it. */
+export const invitationHours = 72
 export const accountDeletionGraceHours = 24
 /** A session ends when it was not used for the first, and at the latest after the second. */
 export const sessionDays = { idle: 30, absolute: 365 } as const

@@ -7,7 +7,7 @@ import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryId } from '../country.ts'
 import { DeletionConsent, FirstName, LastName } from '../identity/account.routes.ts'
-import { Email, Password } from '../identity/sign-in.routes.ts'
+import { Email } from '../identity/sign-in.routes.ts'
 import { accountStatuses, Sex, userTypes } from '../identity/user.ts'
 import { Acknowledgement } from '../problem.ts'
 import { PermissionList } from '../role/role.collection.ts'
@@ -46,8 +46,6 @@ const accounts = defineCollection({
   write: Exactly({
     ...person,
     status: Type.Optional(Status(settableStatuses, { default: 'active' })),
-    /** A new password; the present one cannot be read. */
-    password: Type.Optional(Password),
   }),
   label: ['email'],
   naturalKeys: [['email']],

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { resetLinkMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
+import { invitationHours, resetLinkMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { revokeResetTokens } from '../security/void-secrets.queries.ts'
@@ -9,13 +9,27 @@ import { revokeResetTokens } from '../security/void-secrets.queries.ts'
 const sentAnHour = 5
 const hour = 3_600
 
+declare module '../../database/schema.ts' {
+  interface ClosedColumns {
+    'reset_token.purpose': TokenPurpose
+  }
+}
+
+/** What a link is for: another password, or the first one of an account that staff made. */
+type TokenPurpose = 'reset' | 'invitation'
+const minutesOf: Readonly<Record<TokenPurpose, number>> = { reset: resetLinkMinutes, invitation: invitationHours * 60 }
+
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
  * A new secret for a link, with the user's row locked; the ones before it are no longer good.
  * @throws ApiError `EMAIL_RATE_LIMIT` when the account was sent enough of them.
  */
-export async function issueResetToken(tx: Transaction<Schema>, userId: string): Promise<string> {
+export async function issueResetToken(
+  tx: Transaction<Schema>,
+  userId: string,
+  purpose: TokenPurpose = 'reset',
+): Promise<string> {
   const recent = await tx
     .selectFrom('reset_token')
     .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
@@ -34,7 +48,8 @@ export async function issueResetToken(tx: Transaction<Schema>, userId: string): 
     .values({
       token_hash: hashOf(token),
       user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${resetLinkMinutes})`,
+      purpose,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutesOf[purpose]})`,
     })
     .execute()
   return token

@@ -6,8 +6,6 @@ import { defineStore } from '../../collection/collection.ts'
 import { computed, derived } from '../../collection/column.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { removeOrRequestDeletion } from '../account/delete-account.ts'
-import { passwordsOf } from '../password/password.ts'
-import { endSessions } from '../session/session.queries.ts'
 import { watchAccounts } from './watch-accounts.ts'
 
 const ownList = sql`array(select permission from user_permission where user_id = "user".id order by permission)`
@@ -27,7 +25,6 @@ export const users = defineStore(user, {
     },
     permissions: computed('permissions', ownList),
     roleIds: computed('role_ids', roleList),
-    password: { select: [], read: () => undefined },
   },
   check: ({ actorId, before, next, patch }) => {
     // A slip here would lock its author out, and a new email of one's own has to be proven.
@@ -44,12 +41,11 @@ export const users = defineStore(user, {
     guard: watchAccounts(context, 'user'),
     remove: removeOrRequestDeletion(context),
     columnsOf: async ({ before, patch }) => {
-      const { email, isEmailVerified, password } = patch
+      const { email, isEmailVerified } = patch
       const isNewMailbox =
         before !== null && email !== undefined && foldedEmail(email) !== foldedEmail(String(before.email))
       const isVerified = isEmailVerified ?? (before?.isEmailVerified === true && !isNewMailbox)
       return {
-        ...(password && { password_hash: await passwordsOf(context).hash(password) }),
         ...(isVerified !== (before?.isEmailVerified ?? false) && { email_verified_at: isVerified ? new Date() : null }),
       }
     },
@@ -78,6 +74,5 @@ export const users = defineStore(user, {
           .execute()
       }
     }
-    if (patch.password) await endSessions(transaction, { userId, reason: 'everywhere' })
   },
 })

@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Guard } from '../../collection/collection.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ApiContext } from '../../http/context.ts'
+import { canMail } from '../../outbox/mail.ts'
 import type { SecurityChangeKind } from '../security/security.mail.ts'
 import { applySecurityChange } from '../security/security-change.ts'
 import { type AccountChange, type AccountState, guardRights } from '../user/rights.ts'
+import { sendLink } from './send-link.ts'
 
 const permissionsOf = ({ isStaff, given }: AccountState): string => (isStaff ? given.join() : 'none')
 
@@ -28,7 +30,7 @@ interface Author {
 }
 
 /** Applies what follows from a change to each account that it reached. `recordedId` is the one that is audited already. */
-export async function applyChanges(
+async function applyChanges(
   context: Pick<ApiContext, 'config'>,
   tx: Transaction<Schema>,
   changes: readonly AccountChange[],
@@ -54,10 +56,21 @@ export async function applyChanges(
   }
 }
 
+/** An account that is made out of use is invited when it is in use. */
+async function inviteNew(
+  context: Pick<ApiContext, 'config'>,
+  tx: Transaction<Schema>,
+  userId: string,
+  actorId: string,
+) {
+  const { status } = await tx.selectFrom('user').select('status').where('id', '=', userId).executeTakeFirstOrThrow()
+  if (status === 'active') await sendLink(context, tx, { link: 'invitation', userId, actorId })
+}
+
 /** The guard of users and of roles: staff hand on no more than they have, and holders hear of what was changed. */
 export const watchAccounts =
   (context: Pick<ApiContext, 'config'>, section: 'user' | 'role'): Guard =>
-  async (tx, { id, ...author }) => {
+  async (tx, { id, batchId, ...author }) => {
     const subjectOf = (record: string | number | null) => {
       const text = record === null ? null : String(record).toLowerCase()
       return section === 'user' ? { user: text } : { role: text }
@@ -66,5 +79,8 @@ export const watchAccounts =
     return async (changed) => {
       const recordedId = section === 'user' ? String(changed).toLowerCase() : ''
       await applyChanges(context, tx, await judge(subjectOf(changed)), { ...author, recordedId })
+      // Of an import only the accounts that staff then choose: a file may name thousands.
+      const isNewAccount = section === 'user' && id === null && batchId === undefined
+      if (isNewAccount && canMail(context.config)) await inviteNew(context, tx, recordedId, author.actorId)
     }
   }

@@ -1,0 +1,18 @@
+import { action, defineMail, text } from '../../outbox/define-mail.ts'
+import { invitationWords } from './invitation-mail.words.ts'
+
+/** The link by which the holder of an account that staff made proves the mailbox and chooses a password. */
+export const invitationMail = defineMail({
+  kind: 'invitation',
+  words: invitationWords,
+  example: { token: 'secret-token', until: new Date('2026-11-22T14:05:00Z') },
+  write: ({ words, values, moment, page }) => {
+    const url = page(`/reset-password/${encodeURIComponent(values.token)}?invitation=1`)
+    return {
+      subject: words.subject,
+      title: words.title,
+      body: [text(words.lead), action(words.action, url), text(words.valid, { moment: moment(values.until) })],
+      stub: [text(words.stranger), { kind: 'address', text: words.copy, url }],
+    }
+  },
+})
