@@ -152,6 +152,18 @@ export interface Coupon {
   worked: Generated<number>;
 }
 
+export interface EmailChange {
+  created_at: Generated<Timestamp>;
+  current_code_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_code_hash: Buffer;
+  new_email: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface KnownDevice {
   created_at: Generated<Timestamp>;
   device_hash: Buffer;
@@ -544,6 +556,7 @@ export interface DB {
   cartarm: Cartarm;
   category: Category;
   coupon: Coupon;
+  email_change: EmailChange;
   known_device: KnownDevice;
   listing: Listing;
   media: Media;

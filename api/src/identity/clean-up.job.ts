@@ -13,6 +13,7 @@ const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
  */
 export async function removeExpiredSecrets(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('verification_code').where('created_at', '<', ago(1)).execute()
+  await db.deleteFrom('email_change').where('created_at', '<', ago(1)).execute()
   await db.deleteFrom('reset_token').where('expires_at', '<', ago(1)).execute()
   await db.deleteFrom('second_factor_challenge').where('created_at', '<', ago(1)).execute()
   await db.deleteFrom('oauth_flow').where('expires_at', '<', ago(0)).execute()

@@ -19,6 +19,7 @@ describe('downloading the data', () => {
     identities: [],
     sessions: [],
     signIns: [],
+    emailChanges: [],
     passkeys: [],
     authenticatorApp: null,
     mails: [],

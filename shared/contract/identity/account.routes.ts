@@ -154,6 +154,8 @@ export const exportAccount = defineRoute({
     /** Second factors, with which staff sign in. */
     passkeys: Type.Array(Exactly({ name: Type.String(), createdAt: Moment, lastUsedAt: Nullable(Moment) })),
     authenticatorApp: Nullable(Exactly({ createdAt: Moment, lastUsedAt: Nullable(Moment) })),
+    /** Asked for on the last day. */
+    emailChanges: Type.Array(Exactly({ email: Type.String(), createdAt: Moment })),
     mails: Type.Array(Exactly({ subject: Type.String(), createdAt: Moment })),
     invited: Type.Integer(),
     trackedProducts: Type.Array(Exactly({ productId: Type.String(), createdAt: Moment })),

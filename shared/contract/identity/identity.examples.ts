@@ -9,6 +9,7 @@ import {
   readPermissions,
   SignIn,
 } from './account.routes.ts'
+import { askEmailChange, confirmEmailChange } from './email-change.routes.ts'
 import { oauthLogin, readOAuthSession } from './oauth.routes.ts'
 import {
   addApp,
@@ -107,6 +108,8 @@ export const examples = [
   exampleOf(verifyEmail, { body: { token: '48213' } }),
   exampleOf(checkResetToken, { params: { token: secret } }),
   exampleOf(resetPassword, { body: { token: secret, password, confirmPassword: password } }),
+  exampleOf(askEmailChange, { body: { email: 'sara@new.example', password } }),
+  exampleOf(confirmEmailChange, { body: { currentCode: '48213', newCode: '90417' } }),
   exampleOf(logout, { body: { refreshToken: secret } }),
   exampleOf(readOAuthSession, { params: { id: secret } }),
   exampleOf(oauthLogin, {
@@ -146,6 +149,7 @@ export const examples = [
         },
       ],
       signIns: [{ at: '2026-11-21T08:30:00.000Z', method: 'google', userAgent, country: 'sa' }],
+      emailChanges: [],
       permissions: [],
       passkeys: [{ name: 'Work laptop', ...used }],
       authenticatorApp: null,

@@ -45,6 +45,12 @@ export async function exportOf(
         .orderBy('created_at')
         .execute()
       const factors = await factorsOf(tx, userId)
+      const emailChanges = await tx
+        .selectFrom('email_change')
+        .select(['new_email as email', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
       const mails = await tx
         .selectFrom('outbox_mail')
         .select(['subject', 'created_at'])
@@ -77,6 +83,7 @@ export async function exportOf(
         signIns: signIns.map(({ created_at, ...rest }) => ({ at: moment(created_at), ...rest })),
         passkeys: factors.passkeys.map(({ id: _, ...passkey }) => passkey),
         authenticatorApp: factors.app,
+        emailChanges: emailChanges.map(({ email, created_at }) => ({ email, createdAt: moment(created_at) })),
         mails: mails.map(({ subject, created_at }) => ({ subject, createdAt: moment(created_at) })),
         invited,
         trackedProducts: trackedProducts.map(({ productId, created_at }) => ({

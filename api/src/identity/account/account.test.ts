@@ -187,6 +187,7 @@ describe('the document of everything kept about an account', () => {
       identities: [{ provider: 'apple', email: null, createdAt: moment }],
       sessions: [{ createdAt: moment, lastUsedAt: moment, userAgent: 'Test browser', country: null }],
       signIns: [{ at: moment, method: 'password', userAgent: 'Test browser', country: null }],
+      emailChanges: [],
       mails: [{ subject: 'Your verification code', createdAt: moment }],
       passkeys: [],
       authenticatorApp: null,
@@ -200,6 +201,7 @@ describe('the document of everything kept about an account', () => {
   it('has a part for every table that refers to an account, save those that keep it safe', async () => {
     const parts = [
       'authenticator_app.user_id',
+      'email_change.user_id',
       'oauth_identity.user_id',
       'outbox_mail.user_id',
       'passkey.user_id',

@@ -13,6 +13,7 @@ const ownedTables = [
   'user_role',
   'user_session',
   'known_device',
+  'email_change',
   'sign_in',
   'verification_code',
   'reset_token',

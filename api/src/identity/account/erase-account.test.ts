@@ -90,6 +90,16 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
     .execute()
   await kysely.insertInto('sign_in').values({ user_id: id, method: 'password', user_agent: name }).execute()
   await kysely.insertInto('known_device').values({ user_id: id, device_hash: secret }).execute()
+  await kysely
+    .insertInto('email_change')
+    .values({
+      user_id: id,
+      new_email: `${name}@new.example`,
+      current_code_hash: secret,
+      new_code_hash: secret,
+      expires_at,
+    })
+    .execute()
   const product_id = await product()
   await kysely.insertInto('tracking').values({ user_id: id, product_id }).execute()
   const { id: role_id } = await kysely

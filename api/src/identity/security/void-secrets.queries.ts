@@ -22,6 +22,12 @@ export async function voidSecrets(tx: Transaction<Schema>, userId: string): Prom
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
+  await tx
+    .updateTable('email_change')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
   // A sign-in between its two steps, or a factor that is being set up.
   await tx
     .updateTable('second_factor_challenge')

@@ -19,10 +19,15 @@ const day = 86_400
  * A code is only a number of five digits, so a plain hash of it would be read at a glance. The key comes from the one
  * that signs tokens: no second secret to keep, and a change of keys costs the codes of ten minutes.
  */
-function hashOf({ keys }: Pick<ApiContext, 'keys'>, userId: string, code: string): Buffer {
+export function hashOfCode({ keys }: Pick<ApiContext, 'keys'>, scope: string, code: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', keys.privateKey, '', 'qasima verification code', 32))
-  return createHmac('sha256', key).update(`${userId}:${code}`).digest()
+  return createHmac('sha256', key).update(`${scope}:${code}`).digest()
 }
+
+export const newCode = (): string =>
+  randomInt(10 ** verificationCodeDigits)
+    .toString()
+    .padStart(verificationCodeDigits, '0')
 
 /**
  * Mails a new code to verify an email with; the ones before it are no longer good. The caller has the user's row to
@@ -35,14 +40,12 @@ export async function issueVerificationCode(
   { userId, email, language }: { userId: string; email: string; language: Language },
 ): Promise<void> {
   if (!canMail(context.config)) throw new ApiError('EMAIL_NOT_SENT')
-  const code = randomInt(10 ** verificationCodeDigits)
-    .toString()
-    .padStart(verificationCodeDigits, '0')
+  const code = newCode()
   await tx
     .insertInto('verification_code')
     .values({
       user_id: userId,
-      code_hash: hashOf(context, userId, code),
+      code_hash: hashOfCode(context, userId, code),
       expires_at: sql<Date>`now() + make_interval(mins => ${limits.minutes})`,
     })
     .execute()
@@ -124,7 +127,7 @@ export async function redeemVerificationCode(
     .returning(['id', 'code_hash'])
     .executeTakeFirst()
   if (!counted) return refusal(tx, userId)
-  if (!timingSafeEqual(counted.code_hash, hashOf(context, userId, code))) {
+  if (!timingSafeEqual(counted.code_hash, hashOfCode(context, userId, code))) {
     return new ApiError('VERIFICATION_TOKEN_INVALID')
   }
   await tx.updateTable('verification_code').set({ used_at: sql<Date>`now()` }).where('id', '=', counted.id).execute()

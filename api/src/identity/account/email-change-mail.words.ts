@@ -1,0 +1,22 @@
+import { defineMailWords } from '../../outbox/mail-words.ts'
+
+export const emailChangeWords = defineMailWords({
+  en: {
+    subject: 'Code to change your email',
+    title: 'Change your email',
+    lead: 'You asked to change the email of your Qasima account. Enter this code as the code of your current email:',
+    leadNew: 'This address is to become the email of a Qasima account. Enter this code as the code of the new email:',
+    valid: 'The code is valid for {time} and can be used once.',
+    stranger: 'If you did not ask for this, change your password: somewhere else your account is signed in.',
+    strangerNew: 'If you did not ask for this, ignore this email. Nothing will happen.',
+  },
+  ar: {
+    subject: 'رمز تغيير بريدك الإلكتروني',
+    title: 'تغيير بريدك الإلكتروني',
+    lead: 'طلبت تغيير البريد الإلكتروني لحسابك في قسيمة. أدخل هذا الرمز في خانة رمز البريد الحالي:',
+    leadNew: 'سيصبح هذا العنوان بريدًا لحساب في قسيمة. أدخل هذا الرمز في خانة رمز البريد الجديد:',
+    valid: 'الرمز صالح لمدة {time} ويُستخدم مرة واحدة.',
+    stranger: 'إن لم تطلب ذلك فغيّر كلمة مرورك، فحسابك مفتوح في مكان آخر.',
+    strangerNew: 'إن لم تطلب ذلك فتجاهل هذه الرسالة، ولن يحدث شيء.',
+  },
+})

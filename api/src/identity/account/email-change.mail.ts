@@ -1,0 +1,20 @@
+import { verificationCode } from '../../../../shared/contract/identity/identity.limits.ts'
+import { defineMail, text } from '../../outbox/define-mail.ts'
+import { emailChangeWords } from './email-change-mail.words.ts'
+
+/** A code of a change of email, to the present address or to the new one. */
+export const emailChangeMail = defineMail({
+  kind: 'email-change',
+  words: emailChangeWords,
+  example: { code: '40817', isNew: false },
+  write: ({ words, values, minutes }) => ({
+    subject: words.subject,
+    title: words.title,
+    body: [
+      text(values.isNew ? words.leadNew : words.lead),
+      { kind: 'code', code: values.code },
+      text(words.valid, { time: minutes(verificationCode.minutes) }),
+    ],
+    stub: [text(values.isNew ? words.strangerNew : words.stranger)],
+  }),
+})

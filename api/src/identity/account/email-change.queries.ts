@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { verificationCode as limits } from '../../../../shared/contract/identity/identity.limits.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { ApiContext } from '../../http/context.ts'
+import { hashOfCode, newCode } from '../verification/verification-code.ts'
+
+const hour = 3_600
+
+type Keys = Pick<ApiContext, 'keys'>
+
+/** Each code belongs to its account, its mailbox and the email that is asked for. */
+const scopeOf = (userId: string, mailbox: 'current' | 'new', email: string) => `${userId} ${mailbox} ${email}`
+
+/** Seconds until another change may be asked for; 0 when it may be now. Ask with the user's row locked. */
+async function waitOf(tx: Transaction<Schema>, userId: string): Promise<number> {
+  const asked = await tx
+    .selectFrom('email_change')
+    .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${hour})`)
+    .orderBy('created_at', 'desc')
+    .limit(limits.sentAnHour)
+    .execute()
+  const [newest] = asked
+  const first = asked[limits.sentAnHour - 1]
+  return Math.ceil(Math.max(0, newest ? limits.resendSeconds - newest.age : 0, first ? hour - first.age : 0))
+}
+
+/**
+ * Keeps a change that an account asks for, with the user's row locked; the ones before it are no longer good.
+ * @returns the codes for both mailboxes.
+ * @throws ApiError `EMAIL_RATE_LIMIT` where it is too early for another.
+ */
+export async function insertEmailChange(
+  context: Keys,
+  tx: Transaction<Schema>,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<{ readonly currentCode: string; readonly newMailboxCode: string }> {
+  const wait = await waitOf(tx, userId)
+  if (wait > 0) throw new ApiError('EMAIL_RATE_LIMIT', { retryAfter: wait })
+  const [currentCode, newMailboxCode] = [newCode(), newCode()]
+  await tx
+    .insertInto('email_change')
+    .values({
+      user_id: userId,
+      new_email: email,
+      current_code_hash: hashOfCode(context, scopeOf(userId, 'current', email), currentCode),
+      new_code_hash: hashOfCode(context, scopeOf(userId, 'new', email), newMailboxCode),
+      expires_at: sql<Date>`now() + make_interval(mins => ${limits.minutes})`,
+    })
+    .execute()
+  return { currentCode, newMailboxCode }
+}
+
+/**
+ * Tries both codes, with the user's row locked. The try is counted before the comparison, by the statement that looks
+ * whether there is one left, of this change and of the day; the count has to be committed either way.
+ * @returns the email that was proven, or what is wrong.
+ */
+export async function redeemEmailChange(
+  context: Keys,
+  tx: Transaction<Schema>,
+  { userId, currentCode, newMailboxCode }: { userId: string; currentCode: string; newMailboxCode: string },
+): Promise<string | ApiError> {
+  const counted = await tx
+    .updateTable('email_change as newest')
+    .set({ tries: sql`newest.tries + 1` })
+    .where('newest.id', '=', (db) =>
+      db.selectFrom('email_change').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(1),
+    )
+    .where('newest.used_at', 'is', null)
+    .where('newest.expires_at', '>', sql<Date>`now()`)
+    .where(
+      'newest.tries',
+      '<',
+      sql<number>`least(${limits.tries}, ${limits.failuresADay} - (
+        select coalesce(sum(tries), 0) from email_change as older
+        where older.user_id = newest.user_id and older.id <> newest.id and older.created_at > now() - interval '1 day'
+      ))`,
+    )
+    .returning(['id', 'new_email as email', 'current_code_hash', 'new_code_hash'])
+    .executeTakeFirst()
+  if (!counted) return new ApiError('VERIFICATION_TOKEN_EXPIRED')
+  const { id, email } = counted
+  const fits = [
+    timingSafeEqual(counted.current_code_hash, hashOfCode(context, scopeOf(userId, 'current', email), currentCode)),
+    timingSafeEqual(counted.new_code_hash, hashOfCode(context, scopeOf(userId, 'new', email), newMailboxCode)),
+  ]
+  if (fits.includes(false)) return new ApiError('VERIFICATION_TOKEN_INVALID')
+  await tx.updateTable('email_change').set({ used_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  return email
+}

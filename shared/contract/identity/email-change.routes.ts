@@ -1,0 +1,42 @@
+import * as Type from 'typebox'
+import { Exactly } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { verificationCodeDigits } from './identity.limits.ts'
+import { Email, TypedPassword } from './sign-in.routes.ts'
+import { User } from './user.ts'
+
+export const askEmailChange = defineRoute({
+  method: 'POST',
+  path: '/auth/email-change',
+  base: 'api',
+  summary: 'Asks for another email: a code is mailed to the present one and to the new one',
+  audience: 'user',
+  stepUp: true,
+  body: Exactly({
+    email: Email,
+    /** Needed by accounts that have one; others need a sign-in not older than 15 minutes. */
+    password: Type.Optional(TypedPassword),
+  }),
+  reply: Acknowledgement,
+  errors: ['INVALID_CREDENTIALS', 'STEP_UP_REQUIRED', 'EMAIL_INVALID', 'EMAIL_RATE_LIMIT', 'EMAIL_NOT_SENT'],
+  limit: { calls: 10, seconds: 60 },
+})
+
+const Code = Type.String({
+  minLength: verificationCodeDigits,
+  maxLength: verificationCodeDigits,
+  pattern: `^[0-9]{${verificationCodeDigits}}$`,
+})
+
+export const confirmEmailChange = defineRoute({
+  method: 'POST',
+  path: '/auth/email-change/confirm',
+  base: 'api',
+  summary: 'Changes the email with the codes of both mailboxes; every other session of the account ends',
+  audience: 'user',
+  body: Exactly({ currentCode: Code, newCode: Code }),
+  reply: Exactly({ user: User }),
+  errors: ['VERIFICATION_TOKEN_EXPIRED', 'VERIFICATION_TOKEN_INVALID', 'EMAIL_ALREADY_EXISTS'],
+  limit: { calls: 30, seconds: 60 },
+})
