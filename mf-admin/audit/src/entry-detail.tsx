@@ -32,6 +32,7 @@ export function EntryDetail({ item: entry }: { item: AuditItem }) {
           By <Actor id={actorId} />
         </Text>
       </Stack>
+      {batchId && <ChangeUnit id={batchId} />}
       <Changes collection={collection} entry={entry} narrow />
       <Stack gap="1" fontSize="sm">
         <Anchor asChild>
@@ -49,7 +50,6 @@ export function EntryDetail({ item: entry }: { item: AuditItem }) {
           </Anchor>
         )}
       </Stack>
-      {batchId && <ChangeUnit id={batchId} />}
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ const Table = chakra('table', {
     inlineSize: 'full',
     fontSize: 'sm',
     '& :is(th, td)': { padding: '2', textAlign: 'start', verticalAlign: 'top', whiteSpace: 'nowrap' },
-    '& th': { minInlineSize: '10rem', fontWeight: 'medium' },
+    '& th': { minInlineSize: '14rem', fontWeight: 'medium' },
     '& td': { maxInlineSize: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& tbody tr': { borderBlockStartWidth: '1px' },
   },
