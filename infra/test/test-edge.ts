@@ -2,10 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import type { RegistryEntry } from '../../shared/federation/registry.ts'
 import type { RemoteDescription } from '../../shared/federation/remote.ts'
-import { createServer } from '../../shared/server/create-server.ts'
+import { createLogger, createServer } from '../../shared/server/create-server.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
 import { apiInProcess } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
@@ -34,7 +33,7 @@ async function readRemotes(): Promise<RemoteDescription[]> {
 /** Starts one whose lines go into `log`. */
 export async function startTestEdge(log: string[]): Promise<TestEdge> {
   const remotes = await readRemotes()
-  const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
+  const logger = createLogger('trace', { write: (line) => log.push(line) })
   const server = await createServer({ config: readServerSettings({ NODE_ENV: 'test' }), logger })
   const registry = remotes.map(
     (remote): RegistryEntry => ({

@@ -8,7 +8,7 @@ export interface SecretAddress {
 }
 
 /** Stands where a secret stood. */
-export const hiddenSecret = '-'
+const hiddenSecret = '-'
 
 const isSecret = (segment: string, secrets: readonly string[]): boolean =>
   segment.startsWith(':') && secrets.includes(segment.slice(1).replace('?', ''))

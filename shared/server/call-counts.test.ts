@@ -32,7 +32,7 @@ describe('the counts of calls', () => {
     const done = (_: Error | null, result?: { readonly current: number }) => {
       answer = result?.current ?? 0
     }
-    store.incr(caller, done, window, 10)
+    store.incr(caller, done, window)
     return answer
   }
 
@@ -60,7 +60,7 @@ describe('the counts of calls', () => {
     collectGarbage()
     const before = process.memoryUsage().heapUsed
     for (let call = 0; call < 1_000_000; call += 1)
-      store.incr(`2001:db8:${(call >> 8).toString(16)}:${(call & 255).toString(16)}`, () => {}, 60_000, 10)
+      store.incr(`2001:db8:${(call >> 8).toString(16)}:${(call & 255).toString(16)}`, () => {}, 60_000)
     collectGarbage()
     const grown = process.memoryUsage().heapUsed - before
     // Holds the store until here.

@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net'
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 
 const hex = (group: string): number => Number.parseInt(group || '0', 16)
 
@@ -70,10 +69,10 @@ export function nameOf(options: object): string {
  * Makes the store of counts of one process: each caller and route in a window of time. Beyond its size those that were
  * counted longest ago are forgotten, so that a flood of addresses takes no memory from the service.
  */
-export function callCounts(size = maxCounts): FastifyRateLimitStoreCtor {
+export function callCounts(size = maxCounts) {
   const counts = boundedMap<Count>(size)
 
-  return class CallCounts implements FastifyRateLimitStore {
+  return class CallCounts {
     readonly #route: string
 
     constructor(options: object) {

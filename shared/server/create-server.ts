@@ -56,12 +56,14 @@ const requestIdForm = /^[A-Za-z0-9._-]{8,64}$/
 /** Request headers that a log line may hold; everything else, tokens first of all, stays out. */
 const loggedHeaders = ['user-agent', 'accept-language', 'content-type', 'content-length', 'x-client-version'] as const
 
-export function createLogger(level: string): FastifyBaseLogger {
-  return pino({
+/** Lines go to the output of the process, or to where they are written instead. */
+export function createLogger(level: string, destination?: { write(line: string): unknown }): FastifyBaseLogger {
+  const settings = {
     level,
     redact: ['*.password', '*.token', '*.authorization', '*.cookie', 'err.config', 'err.parameters'],
     serializers: { err: pino.stdSerializers.err },
-  })
+  }
+  return destination ? pino(settings, { write: (line) => void destination.write(line) }) : pino(settings)
 }
 
 const logCall: onResponseHookHandler = (request, reply, done) => {
