@@ -15,6 +15,8 @@ export interface DocumentState {
   readonly registry: Registry
   /** Replies of reads the first screen starts with, by `addressKey`. */
   readonly replies: Readonly<Record<string, unknown>>
+  /** When the oldest of the replies was given, where the API is away and they are earlier ones. ISO 8601. */
+  readonly asOf?: string
   /** What a visitor is to know while the first screen is awaited, in the language of the page. */
   readonly notice?: string
   readonly analytics: AnalyticsSettings

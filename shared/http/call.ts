@@ -189,7 +189,7 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
   const fromDocument = consumeReply(key)
   // What shared caches may keep belongs to no account; no other read stays in the browser.
   if (!keptReads || !route.cache || route.audience !== 'public' || route.base !== 'api') {
-    return fromDocument ?? sendIt(input.signal)
+    return fromDocument ? fromDocument.reply : sendIt(input.signal)
   }
 
   const address = `${input.language ?? language()}${key}`
@@ -198,9 +198,9 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
     keptReads.keep(address, reply)
     return reply
   }
-  if (fromDocument !== undefined) {
-    keptReads.keep(address, fromDocument)
-    return fromDocument
+  if (fromDocument) {
+    if (fromDocument.isNew) keptReads.keep(address, fromDocument.reply)
+    return fromDocument.reply
   }
   const kept = keptReads.find(address)
   // An older release of the page may have kept a reply of another shape.

@@ -18,7 +18,7 @@ export const isTemporary = (error: unknown): boolean =>
 const isWatched = () => navigator.onLine !== false && document.visibilityState !== 'hidden'
 
 /** Between a half and all of a time, so that many who wait do not all come at once. */
-export const withJitter = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2)
+const withJitter = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2)
 
 interface Recovery {
   /** Whether to try now and then; otherwise only when the device is online again, or the page is looked at again. */

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { translate } from '@qasima/shared/i18n/words'
 import { apiUnavailableNotice } from '../edge/document/notice.ts'
+import { staleWords } from '../src/stale/stale.words.ts'
 import { type SplitSite, startSplitSite } from './start-split-site.ts'
 import { test as base, expect, withLanguage } from './visit.ts'
 
@@ -51,4 +53,37 @@ test('a page that needs no service opens without one', async ({ page, site, lang
   await page.goto(withLanguage('/privacy-policy', language))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(apiUnavailableNotice[language])).toHaveCount(0)
+})
+
+test('a page seen before the service went away shows what it was, marked with its time, and follows the service', async ({
+  page,
+  site,
+  language,
+}) => {
+  // The directory of one letter, which no other journey opens.
+  const address = withLanguage('/shops?letter=N', language)
+  const stores = page.getByRole('main').getByRole('listitem')
+  // On a busy machine a reply can be too late for the document, and so for the next one.
+  const repliesOf = async () =>
+    (await (await page.request.get(address)).text()).match(
+      /\/api\/v1\/(shop\/shop-list|category\/category-list)[^"]*":/g,
+    )
+  await expect.poll(async () => new Set(await repliesOf()).size).toBe(2)
+  await page.goto(address)
+  await expect(stores.first()).toBeVisible()
+  const before = await stores.allTextContents()
+
+  site.api.child.kill('SIGSTOP')
+  const [sentence = ''] = translate(staleWords, language)('stale', { time: '' }).split('.')
+  const mark = page.getByRole('status').filter({ hasText: sentence })
+  const reply = await page.goto(address, { waitUntil: 'commit' })
+  expect(Date.parse(reply?.headers()['x-stale-since'] ?? '')).toBeLessThanOrEqual(Date.now())
+  await expect(mark).toBeVisible()
+  await expect(mark).toContainText(/\d:\d\d/)
+  await expect.poll(() => stores.allTextContents()).toEqual(before)
+  await expect(page.getByText(apiUnavailableNotice[language])).toHaveCount(0)
+
+  site.api.child.kill('SIGCONT')
+  await expect(mark).toHaveCount(0, { timeout: 45_000 })
+  await expect.poll(() => stores.allTextContents()).toEqual(before)
 })

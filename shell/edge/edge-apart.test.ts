@@ -83,7 +83,7 @@ const listening = (app: FastifyInstance) => closing(app).listen({ port: 0, host:
 
 const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
-  return JSON.parse(text) as { replies: Record<string, unknown>; notice?: string }
+  return JSON.parse(text) as { replies: Record<string, unknown>; notice?: string; asOf?: string }
 }
 
 /** What the API was asked, as it saw it. */
@@ -284,6 +284,69 @@ describe('pages of an edge whose API is another process', () => {
     expect(body).toContain(`<p>${apiUnavailableNotice.en}</p>`)
     expect(stateOf(body)).toMatchObject({ replies: {}, notice: apiUnavailableNotice.en })
     expect((await app.inject('/shop/12')).body).toContain(`<p>${apiUnavailableNotice.ar}</p>`)
+  })
+
+  /** An API that answers as its state says at each call, with the given headers, or not at all. */
+  async function changingApi() {
+    const state = { status: 200, name: 'noon', caching: 'public, max-age=60', isSilent: false }
+    const app = Fastify({ forceCloseConnections: true })
+    app.get('/api/v1/shop/shop-list/:id', async (_request, reply) => {
+      if (state.isSilent) return new Promise(() => {})
+      return reply
+        .code(state.status)
+        .header('cache-control', state.caching)
+        .send({ shop: { shopName: state.name } })
+    })
+    const origin = await listening(app)
+    const open = async (language = '/en') => {
+      const { statusCode, headers, body } = await site.inject(`${language}/shop/12`)
+      const { replies, asOf, notice } = stateOf(body)
+      return { statusCode, caching: headers['cache-control'], since: headers['x-stale-since'], replies, asOf, notice }
+    }
+    const site = await edge(origin)
+    return { state, open }
+  }
+  const noon = { '/api/v1/shop/shop-list/12': { shop: { shopName: 'noon' } } }
+
+  it.each([
+    ['answers 502', { status: 502, name: 'a proxy' }],
+    ['answers 503', { status: 503, name: 'a proxy' }],
+    ['keeps silent', { isSilent: true }],
+  ])('carry its last good reply with its time when the API %s, and new ones when it is back', async (_what, away) => {
+    const { state, open } = await changingApi()
+    const began = Date.now()
+    expect(await open()).toMatchObject({ replies: noon, asOf: undefined, since: undefined })
+    const ended = Date.now()
+    const before = { ...state }
+
+    Object.assign(state, away)
+    const stale = await open()
+    expect(stale).toMatchObject({ statusCode: 200, caching: 'no-store', replies: noon, notice: undefined })
+    expect(stale.since).toBe(stale.asOf)
+    expect(Date.parse(stale.asOf ?? '')).toBeGreaterThanOrEqual(began)
+    expect(Date.parse(stale.asOf ?? '')).toBeLessThanOrEqual(ended)
+    // Of the other language there is no reply.
+    expect(await open('')).toMatchObject({ replies: {}, asOf: undefined, notice: apiUnavailableNotice.ar })
+
+    Object.assign(state, before, { name: 'Noon' })
+    expect(await open()).toMatchObject({
+      replies: { '/api/v1/shop/shop-list/12': { shop: { shopName: 'Noon' } } },
+      asOf: undefined,
+      caching: 'no-cache',
+    })
+  })
+
+  it.each([
+    ['shared caches may not keep', { caching: 'no-store' }],
+    ['are for one visitor', { caching: 'private, max-age=60' }],
+    ['say that there is nothing', { status: 404 }],
+    ['are failures', { status: 500 }],
+  ])('carry no earlier replies that %s', async (_what, bad) => {
+    const { state, open } = await changingApi()
+    Object.assign(state, bad)
+    await open()
+    state.isSilent = true
+    expect(await open()).toMatchObject({ replies: {}, asOf: undefined, notice: apiUnavailableNotice.en })
   })
 })
 

@@ -56,7 +56,7 @@ export async function boot(state: DocumentState): Promise<void> {
   // Before anything that counts, reports or calls.
   hideAddressSecrets(routesOfRegistry(state.registry).map(({ route }) => route))
   configureCalls({ origins: state.apiOrigins, credentials: sessionCredentials, keptReads: keptReads(() => router) })
-  storeReplies(state.replies)
+  storeReplies(state.replies, state.asOf === undefined)
   storeRedirect(location.search, state.appRedirects)
   startTheme()
   startDigits()

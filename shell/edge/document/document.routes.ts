@@ -13,6 +13,7 @@ import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
 import { canOpen, hasSession } from './access.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
+import { keepLastReplies } from './last-replies.ts'
 import { matchRoute } from './match-route.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
@@ -66,6 +67,9 @@ function textsOf({ match, language, path, access }: Page, { missing, first }: Fi
   }
 }
 
+/** Header of documents with earlier replies: the time of the oldest. */
+const staleSince = 'x-stale-since'
+
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /** Browsers name this type when a person opens an address; programs accept anything, or JSON. */
@@ -80,6 +84,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const isPage = ({ url }: FastifyRequest) => !notPages.some((prefix) => url.startsWith(prefix))
   const { host, api, publicOrigin, preloads = preloadsFor } = options
   const countryOf = visitorCountry(options)
+  const lastReplies = keepLastReplies()
 
   const stateOf = (page: Page, found: FirstReplies, country: string): DocumentState => ({
     language: page.language,
@@ -89,6 +94,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     apiOrigins: options.apiOrigins ?? [''],
     registry: browserRegistry(page.remotes),
     replies: found.replies,
+    ...(found.asOf !== undefined && { asOf: new Date(found.asOf).toISOString() }),
     ...(found.isApiUnavailable && { notice: apiUnavailableNotice[page.language] }),
     analytics: options.analytics,
     chat: options.chat,
@@ -98,9 +104,10 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
     const page = pageOf(request, options)
     const { language, match, access, mayVisit, addresses } = page
-    const found = await readFirstReplies(api, { addresses, caller: callerOf(request), language })
+    const found = await readFirstReplies(api, lastReplies, { addresses, caller: callerOf(request), language })
     const nonce = randomBytes(16).toString('base64')
-    const isShared = access === 'public' && !found.isApiUnavailable
+    const isShared = access === 'public' && !found.isApiUnavailable && found.asOf === undefined
+    if (found.asOf !== undefined) reply.header(staleSince, new Date(found.asOf).toISOString())
     reply
       .code(match && !found.missing ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -1,6 +1,8 @@
+import type { Language } from '@qasima/shared/contract/language'
 import { addressKey } from '@qasima/shared/federation/template'
-import { type ApiClient, isUnavailableStatus } from '../api-client.ts'
+import { type ApiClient, type ApiReply, isUnavailableStatus } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
+import type { LastReplies } from './last-replies.ts'
 
 /** Milliseconds that the first reads of a page may take; after that the browser asks for itself. */
 const replyDeadline = 400
@@ -10,6 +12,8 @@ interface FirstReply {
   /** 0 when there was no answer. */
   readonly status: number
   readonly payload?: unknown
+  /** Milliseconds since 1970, of a reply that was given earlier. */
+  readonly at?: number
 }
 
 /** What the first reads of a page came to. */
@@ -20,37 +24,57 @@ export interface FirstReplies {
   readonly first: object
   /** What the address names does not exist. */
   readonly missing: boolean
-  /** The API gave no answer of its own. */
+  /** The API gave no answer of its own, and no earlier one was kept. */
   readonly isApiUnavailable: boolean
+  /** The time of the oldest reply that is an earlier one; absent when all are of now. Milliseconds since 1970. */
+  readonly asOf?: number
 }
 
 export interface FirstReads {
   readonly addresses: readonly string[]
   readonly caller: Caller
-  readonly language: string
+  readonly language: Language
 }
 
-/** Reads what a page starts with, all at the same time. Never fails, and takes no longer than its deadline. */
+/** What shared caches may keep is the same for every visitor. */
+const isPublic = ({ headers }: ApiReply): boolean => /\bpublic\b/.test(String(headers['cache-control'] ?? ''))
+
+/**
+ * Reads what a page starts with, all at the same time. Never fails, and takes no longer than its deadline. While the API
+ * is away, its last good replies stand in for it.
+ */
 export async function readFirstReplies(
   api: ApiClient,
+  last: LastReplies,
   { addresses, caller, language }: FirstReads,
 ): Promise<FirstReplies> {
+  function earlier(address: string, status: number): FirstReply {
+    const kept = last.find(address, language)
+    return kept ? { address, status: 200, payload: JSON.parse(kept.body), at: kept.at } : { address, status }
+  }
   const read = async (address: string): Promise<FirstReply> => {
     try {
-      const { status, body } = await api.get(address, { caller, language, deadline: replyDeadline })
-      return status === 200 ? { address, status, payload: JSON.parse(body) } : { address, status }
+      const reply = await api.get(address, { caller, language, deadline: replyDeadline })
+      const { status, body } = reply
+      if (isUnavailableStatus(status)) return earlier(address, status)
+      if (status !== 200) return { address, status }
+      const payload: unknown = JSON.parse(body)
+      if (isPublic(reply)) last.keep(address, language, body)
+      return { address, status, payload }
     } catch {
-      return { address, status: 0 }
+      return earlier(address, 0)
     }
   }
   const replies = await Promise.all(addresses.map(read))
   const payloads = replies.filter(({ payload }) => typeof payload === 'object' && payload !== null)
   const [first] = replies
+  const times = replies.flatMap(({ at }) => at ?? [])
   return {
     replies: Object.fromEntries(payloads.map(({ address, payload }) => [addressKey(address), payload])),
     first: { ...(typeof first?.payload === 'object' ? first.payload : undefined) },
     // An address that the API calls malformed leads nowhere either.
     missing: first?.status === 404 || first?.status === 400,
+    ...(times.length > 0 && { asOf: Math.min(...times) }),
     isApiUnavailable: replies.some(({ status }) => status === 0 || isUnavailableStatus(status)),
   }
 }

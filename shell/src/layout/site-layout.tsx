@@ -8,6 +8,7 @@ import { LanguageOffer } from '../language/language-offer.tsx'
 import { Navbar } from '../navbar/navbar.tsx'
 import { focusPage } from '../page/focus-page.ts'
 import { pageWords } from '../page/page.words.ts'
+import { StaleNotice } from '../stale/stale-notice.tsx'
 
 const Page = chakra('div', { base: { display: 'flex', flexDirection: 'column', minBlockSize: '100dvh' } })
 const Main = chakra('main', { base: { flex: '1', minInlineSize: '0', _focusVisible: { outline: 'none' } } })
@@ -35,6 +36,7 @@ export function SiteFrame({ offer, children }: { offer?: ReactNode; children: Re
       </SkipLink>
       {offer}
       <Navbar />
+      <StaleNotice />
       <Main id="main">{children}</Main>
       <Footer />
     </Page>

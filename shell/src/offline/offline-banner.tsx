@@ -1,22 +1,8 @@
 import { useWords } from '@qasima/shared/i18n/words'
 import { AlertIcon } from '@qasima/shared/ui/icon'
-import { chakra } from '@qasima/shared/ui/styled'
 import { useSyncExternalStore } from 'react'
+import { NoticeLine } from './notice-line.tsx'
 import { offlineWords } from './offline.words.ts'
-
-const Line = chakra('p', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    paddingInline: '4',
-    paddingBlock: '2',
-    bg: 'badSoft',
-    fontSize: 'sm',
-    '& svg': { color: 'bad' },
-  },
-})
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -38,10 +24,10 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <Line>
+        <NoticeLine>
           <AlertIcon size={18} />
           {t('offline')}
-        </Line>
+        </NoticeLine>
       )}
     </div>
   )
