@@ -41,6 +41,14 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Seconds of a `Retry-After`, which is a number of them or a date; null where there is none. */
+function secondsOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null
+  const seconds = Number(retryAfter)
+  const left = Number.isNaN(seconds) ? Math.ceil((Date.parse(retryAfter) - Date.now()) / 1_000) : seconds
+  return left > 0 ? left : null
+}
+
 const isProblem = (data: unknown): data is Problem =>
   isObject(data) && 'code' in data && typeof data.code === 'number' && 'message' in data && Boolean(data.message)
 
@@ -56,7 +64,7 @@ export async function problemOf(response: Response, asked: Language): Promise<Pr
     status,
     data,
     headers,
-    retryAfter: Number(headers.get('retry-after')) || null,
+    retryAfter: secondsOf(headers.get('retry-after')),
     requestId: headers.get('x-request-id'),
   }
   if (!isProblem(data)) {

@@ -37,6 +37,8 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     version?: number
     /** Milliseconds for an answer that is known to take longer than others. */
     timeout?: number
+    /** Milliseconds for all tries together. */
+    deadline?: number
     /** How the request is sent, where its progress is watched; `fetch` by default. */
     transport?: Transport
     /** Token that goes along in place of the session's. */
@@ -62,6 +64,7 @@ interface AnyInput {
   readonly idempotencyKey?: string
   readonly version?: number
   readonly timeout?: number
+  readonly deadline?: number
   readonly transport?: Transport
   readonly bearer?: string
   readonly onProgress?: OnProgress
@@ -110,6 +113,10 @@ const isWorthAnotherTry = (error: unknown): boolean =>
 const isTokenRefused = (error: unknown): boolean =>
   error instanceof ProblemError && error.status === 401 && error.code !== catalogue.INVALID_CREDENTIALS.code
 
+/** Milliseconds before the next try; another origin has made no request for more. */
+const delayAfter = (error: unknown, isSameOrigin: boolean): number =>
+  Math.max(retryDelay, error instanceof ProblemError && isSameOrigin ? (error.retryAfter ?? 0) * 1_000 : 0)
+
 /** Place among the origins of the one that answered last: calls that are sent only once go there as well. */
 const rotation: { origins: readonly string[]; place: number } = { origins: [], place: 0 }
 
@@ -127,7 +134,19 @@ function rotate(route: RouteContract, origins: readonly string[]) {
   }
 }
 
+/** @throws ProblemError `TIMEOUT_ERROR` when all the tries together take longer than the deadline. */
 async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
+  const { deadline, signal } = input
+  if (deadline === undefined) return sendAndRetry(route, input, read)
+  const late = AbortSignal.timeout(deadline)
+  try {
+    return await sendAndRetry(route, { ...input, signal: signal ? AbortSignal.any([signal, late]) : late }, read)
+  } catch (error) {
+    throw error === late.reason ? clientProblem('TIMEOUT_ERROR', error) : error
+  }
+}
+
+async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
   const { params, query, signal, idempotencyKey, bearer, onProgress } = input
   const { origins, isOnline, wait, credentials } = clientSettings()
   if (!isOnline()) throw clientProblem('OFFLINE')
@@ -165,16 +184,21 @@ async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<
 
   if (!isPublic) await credentials.renewalDone()
   const bases = rotate(route, origins)
-  const budget = route.method === 'GET' || (route.idempotent && idempotencyKey) ? retries : 0
-  for (let tried = 0; ; tried += 1) {
+  let tries = route.method === 'GET' || (route.idempotent && idempotencyKey) ? retries : 0
+  let time = tries * retryDelay
+  for (;;) {
     const origin = bases.current()
     try {
       return await attemptAt(origin)
     } catch (error) {
       if (!isWorthAnotherTry(error)) throw error
       bases.leave(origin)
-      if (tried >= budget) throw error
-      await wait(retryDelay, signal)
+      const delay = delayAfter(error, bases.current() === origin)
+      // A longer wait is for the screen to report, and for the person to decide.
+      if (tries === 0 || delay > time) throw error
+      tries -= 1
+      time -= delay
+      await wait(delay, signal)
     }
   }
 }
@@ -214,7 +238,8 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
  * Calls a route of the contract and answers its payload.
  *
  * Reads, and writes with an idempotency key, are tried up to three more times, a second apart, on the
- * next origin; a 4xx is never tried again. One request may take 20 seconds by default. Only a route that is not public
+ * next origin, or after the `Retry-After` of the same one where that is within those three seconds; a 4xx is never tried
+ * again. One request may take 20 seconds by default. Only a route that is not public
  * gets the access token; when that is refused, the call waits for a new one and is made once more.
  * @throws ProblemError for every failure; the signal's own reason when the caller gave up.
  */

@@ -30,9 +30,10 @@ interface ClientSettings {
   readonly keptReads: ReadCache | null
 }
 
+/** Waits as long at least, and up to a quarter longer, so that pages that failed together do not return together. */
 const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
+    const timer = setTimeout(resolve, milliseconds * (1 + Math.random() / 4))
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)

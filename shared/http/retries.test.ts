@@ -7,6 +7,10 @@ import { counts } from '../testing/app-state.ts'
 import { against, forgetWaits, waits } from '../testing/call-origins.ts'
 import { failureOf as failure, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { call } from './call.ts'
+import { clientSettings } from './client-settings.ts'
+
+/** Before a test says that no second is really waited for. */
+const { wait: defaultWait } = clientSettings()
 
 beforeEach(forgetWaits)
 afterEach(stopServers)
@@ -65,6 +69,89 @@ describe('the budget of tries', () => {
     expect(keys.splice(1)).toEqual([['k-0', 'other']])
     await failure(call(uninstallFeedback, { body: { reason: 'other' }, idempotencyKey: 'k-1' }))
     expect(keys.slice(1)).toEqual(Array(4).fill(['k-1', 'other']))
+  })
+})
+
+describe('the time that a server asks for', () => {
+  /** Fails with each of the headers in turn, then is good. */
+  async function asking(...headers: string[]) {
+    const left = [...headers]
+    const origin = await serverAnswering((_request, response) => {
+      const retryAfter = left.shift()
+      if (retryAfter === undefined) return json(response, 200, counts)
+      response.setHeader('retry-after', retryAfter)
+      json(response, 503, problem(503, 'SERVICE_UNAVAILABLE'))
+    })
+    return { origin, left }
+  }
+
+  it('is waited for before the next try', async () => {
+    against((await asking('2')).origin)
+    expect(await call(appState)).toMatchObject({ totalShops: 5 })
+    expect(waits).toEqual([2_000])
+  })
+
+  it('is no reason to come back sooner than otherwise', async () => {
+    against((await asking('0', 'soon', '1')).origin)
+    expect(await call(appState)).toMatchObject({ totalShops: 5 })
+    expect(waits).toEqual([1_000, 1_000, 1_000])
+  })
+
+  it.each(['60', new Date(Date.now() + 60_000).toUTCString()])(
+    'is for the screen where it is longer than the budget: %s',
+    async (header) => {
+      const { origin, left } = await asking(header, header)
+      against(origin)
+      const error = await failure(call(appState))
+      expect(error).toMatchObject({ status: 503 })
+      expect(Math.abs((error.retryAfter ?? 0) - 60)).toBeLessThan(30)
+      expect(waits).toEqual([])
+      expect(left).toHaveLength(1)
+    },
+  )
+
+  it('comes out of the budget', async () => {
+    const { origin, left } = await asking('2', '2', '2')
+    against(origin)
+    await failure(call(appState))
+    expect(waits).toEqual([2_000])
+    expect(left).toHaveLength(1)
+  })
+
+  it('does not hold for another origin', async () => {
+    const alive = await serverAnswering((_request, response) => json(response, 200, counts))
+    against((await asking('60')).origin, alive)
+    expect(await call(appState)).toMatchObject({ totalShops: 5 })
+    expect(waits).toEqual([1_000])
+  })
+})
+
+describe('a deadline for all tries', () => {
+  it('ends a call whose server keeps silent', async () => {
+    against(await serverAnswering(() => {}))
+    expect(await failure(call(appState, { deadline: 50 }))).toMatchObject({ problem: 'TIMEOUT_ERROR' })
+  })
+
+  it('leaves the reason of a caller who gives up sooner', async () => {
+    against(await serverAnswering(() => {}))
+    const reason = new Error('left the page')
+    const left = call(appState, { deadline: 60_000, signal: AbortSignal.abort(reason) })
+    await expect(left).rejects.toBe(reason)
+  })
+})
+
+describe('the wait between two tries', () => {
+  it('differs from page to page, and is never shorter than it has to be', async () => {
+    const started = performance.now()
+    const times = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        await defaultWait(40)
+        return performance.now() - started
+      }),
+    )
+    // Timers of a runtime may come a millisecond early.
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(39)
+    expect(new Set(times.map(Math.round)).size).toBeGreaterThan(1)
   })
 })
 

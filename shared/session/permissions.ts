@@ -1,3 +1,4 @@
+import { decisionDeadline } from '../contract/call.limits.ts'
 import { readPermissions } from '../contract/identity/account.routes.ts'
 import { call } from '../http/call.ts'
 import { isRefused } from '../http/recovery.ts'
@@ -18,7 +19,7 @@ session.subscribe(({ user }, before) => {
  */
 export function staffPermissions(): Promise<StaffPermissions> {
   if (asked) return asked
-  const question = call(readPermissions).catch((error) => {
+  const question = call(readPermissions, { deadline: decisionDeadline }).catch((error) => {
     if (isRefused(error)) return noPermissions
     throw error
   })
