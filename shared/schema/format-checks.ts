@@ -2,7 +2,7 @@
 // a sign, and no clock of the world is further from UTC than 14 hours.
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(z|[+-](0\d|1[0-3]):?[0-5]\d|[+-]14:?00)$/i
+const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(z|[+-](0\d|1[0-3]):?[0-5]\d|[+-]14:?00)$/i
 
 export const isUuid = (text: string): boolean => uuid.test(text)
 
@@ -14,7 +14,11 @@ export function isDay(text: string): boolean {
 
 export function isMoment(text: string): boolean {
   const [day = '', clock = '', ...more] = text.split(/t|\s/i)
-  return more.length === 0 && isDay(day) && time.test(clock)
+  if (more.length > 0 || !isDay(day) || !time.test(clock)) return false
+  // In UTC it has to be a day of four digits as well.
+  const spelled = clock.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+  const year = new Date(`${day}T${spelled}`).getUTCFullYear()
+  return year >= 1 && year <= 9_999
 }
 
 /** Whether a text can be stored as it is. */

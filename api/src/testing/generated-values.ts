@@ -62,7 +62,7 @@ export const mostly = (value: fc.Arbitrary<unknown>, weight = 7): fc.Arbitrary<u
 
 const moments = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  fc.constantFrom('0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2026-03-29T02:30:00+14:00'),
+  fc.constantFrom('0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999Z', '2026-03-29T02:30:00+14:00'),
 )
 
 function textOf(schema: JsonSchema, { uuids }: Known): fc.Arbitrary<unknown> {
