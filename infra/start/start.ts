@@ -9,7 +9,7 @@ import { demoCouponCount } from '../../api/seed/world.ts'
 import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
 import { type Config, readConfig } from '../../api/src/config/config.ts'
 import type { Database } from '../../api/src/database/connection.ts'
-import { firstStaffCredentials } from '../../api/src/identity/staff/first-staff.ts'
+import { firstStaffCredentials, isFirstPassword } from '../../api/src/identity/staff/first-staff.ts'
 import { openObjectStore } from '../../api/src/media/open-object-store.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   // It closes the pools as well, when its last call has ended.
   running.splice(-1, 1, service.stop)
 
-  process.stdout.write(await welcome(config, seeded, demoProvider))
+  process.stdout.write(await welcome(config, database, seeded, demoProvider))
 }
 
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
@@ -145,11 +145,13 @@ function couponCountOf(size: string): number {
 
 async function welcome(
   config: Config,
+  { main }: Database,
   seeded: SeedOutcome | undefined,
   demoProvider: DemoProvider | undefined,
 ): Promise<string> {
   const staff = await firstStaffCredentials(config)
-  const password = config.admin.password === undefined ? `, password ${staff.password}` : ''
+  const isShown = config.admin.password === undefined && (await isFirstPassword(main.kysely, staff))
+  const password = isShown ? `, password ${staff.password}` : ''
   const lines = [
     ['Arabic', `${config.publicOrigin}/`],
     ['English', `${config.publicOrigin}/en`],

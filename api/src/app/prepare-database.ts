@@ -12,9 +12,9 @@ import { findJobs } from './find-jobs.ts'
 const preparationLock = advisoryLock('preparation')
 
 /**
- * Brings tables, queues and the first staff account up to date, and answers the migrations that were run. Of
- * processes that do so at the same time, one works and the others find it done. Permissions: those that the first
- * staff account gets beside all of the contract.
+ * Brings tables and queues up to date, makes the first staff account where there is no staff, and answers the
+ * migrations that were run. Of processes that do so at the same time, one works and the others find it done.
+ * Permissions: those that there are beside all of the contract.
  */
 export const prepareDatabase = (
   connection: Connection,

@@ -173,6 +173,10 @@ export interface KnownDevice {
   user_id: string;
 }
 
+export interface KnownPermission {
+  permission: string;
+}
+
 export interface Listing {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -558,6 +562,7 @@ export interface DB {
   coupon: Coupon;
   email_change: EmailChange;
   known_device: KnownDevice;
+  known_permission: KnownPermission;
   listing: Listing;
   media: Media;
   named_listing: NamedListing;

@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { everyPermission } from '../../testing/builders.ts'
+import { buildRows, everyPermission } from '../../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { isPassword } from '../password/password.ts'
-import { ensureFirstStaff, firstStaffCredentials } from './first-staff.ts'
+import { hashPassword, isPassword } from '../password/password.ts'
+import { issueResetToken, ownerOfResetToken } from '../password/reset-token.ts'
+import { ensureFirstStaff, firstStaffCredentials, resetStaff } from './first-staff.ts'
 
 let database: TestDatabase
 let folder: string
@@ -38,30 +39,87 @@ describe('the first staff account', () => {
     expect(granted.map(({ permission }) => permission).sort()).toEqual([...everyPermission].sort())
   })
 
-  it('gets the password that is given now, and keeps its hash while that stays the same', async () => {
-    const before = (await accounts())[0]?.password_hash
-    await ensureFirstStaff(
-      database.main,
-      { email: 'admin@qasima.example', password: 'a first password' },
-      everyPermission,
-    )
-    expect((await accounts())[0]?.password_hash).toBe(before)
-    await ensureFirstStaff(
-      database.main,
-      { email: 'admin@qasima.example', password: 'a second password' },
-      everyPermission,
-    )
-    expect(await isPassword('a second password', (await accounts())[0]?.password_hash ?? '')).toBe(true)
+  it('is changed by no later start: not its password, its rights, its state or its address', async () => {
+    const { kysely } = database.main
+    await kysely.updateTable('user').set({ status: 'suspended' }).execute()
+    await kysely.deleteFrom('user_permission').where('permission', '=', 'view_user').execute()
+    const before = await accounts()
+    const another = { email: 'other@qasima.example', password: 'a second password' }
+    await ensureFirstStaff(database.main, { ...another, email: 'admin@qasima.example' }, everyPermission)
+    await ensureFirstStaff(database.main, another, everyPermission)
+    expect(await accounts()).toEqual(before)
+    const granted = await kysely.selectFrom('user_permission').select('permission').execute()
+    expect(granted.map(({ permission }) => permission)).not.toContain('view_user')
+    await kysely.updateTable('user').set({ deleted_at: new Date() }).execute()
+    await ensureFirstStaff(database.main, another, everyPermission)
+    expect(await accounts()).toHaveLength(1)
   })
 
-  it('is restored when it was deactivated', async () => {
-    await database.main.kysely.updateTable('user').set({ status: 'suspended', is_staff: false }).execute()
-    await ensureFirstStaff(
-      database.main,
-      { email: 'admin@qasima.example', password: 'a second password' },
-      everyPermission,
-    )
-    expect(await accounts()).toMatchObject([{ status: 'active', is_staff: true }])
+  it('is none that was registered under its address before: that one is put away, with its sessions and links', async () => {
+    const fresh = await makeTestDatabase()
+    try {
+      const { kysely } = fresh.main
+      const email = 'admin@qasima.example'
+      const values = { email: 'Admin@qasima.example', password_hash: await hashPassword('of a stranger') }
+      const { id } = await kysely.insertInto('user').values(values).returning('id').executeTakeFirstOrThrow()
+      await kysely
+        .insertInto('user_session')
+        .values({ user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
+        .execute()
+      const token = await kysely.transaction().execute((tx) => issueResetToken(tx, id))
+      await ensureFirstStaff(fresh.main, { email, password: 'of the operator' }, ['view_user'])
+      const [earlier, made] = await kysely.selectFrom('user').selectAll().orderBy('created_at').execute()
+      expect(earlier).toMatchObject({ id, is_staff: false, deleted_at: expect.any(Date) })
+      expect(made).toMatchObject({ email, is_staff: true, deleted_at: null })
+      expect(await isPassword('of the operator', made?.password_hash ?? '')).toBe(true)
+      const open = kysely.selectFrom('user_session').select('id').where('ended_at', 'is', null)
+      expect(await open.execute()).toEqual([])
+      await expect(ownerOfResetToken(kysely, token)).rejects.toThrow('RESET_PASSWORD_TOKEN_INVALID')
+    } finally {
+      await fresh.drop()
+    }
+  })
+
+  it('gets what a later release adds, as all staff do who had everything known before', async () => {
+    const fresh = await makeTestDatabase()
+    try {
+      const { kysely } = fresh.main
+      const rows = buildRows(fresh)
+      const first = { email: 'admin@qasima.example', password: 'of the operator' }
+      await ensureFirstStaff(fresh.main, first, ['view_shop', 'view_user'])
+      const [full, clerk] = [await rows.staff(['view_shop', 'view_user']), await rows.staff(['view_shop'])]
+      await ensureFirstStaff(fresh.main, first, ['view_shop', 'view_user', 'view_news'])
+      const holders = kysely.selectFrom('user_permission').select('user_id').where('permission', '=', 'view_news')
+      const ids = (await holders.execute()).map(({ user_id }) => user_id)
+      expect(ids).toHaveLength(2)
+      expect(ids).toContain(full)
+      expect(ids).not.toContain(clerk)
+    } finally {
+      await fresh.drop()
+    }
+  })
+
+  it('is reset by a link that works once, when its password is lost', async () => {
+    const fresh = await makeTestDatabase()
+    try {
+      const first = { email: 'admin@qasima.example', password: 'of the operator' }
+      await ensureFirstStaff(fresh.main, first, ['view_user'])
+      await fresh.main.kysely.updateTable('user').set({ status: 'suspended' }).execute()
+      const publicOrigin = 'https://qasima.example'
+      const link = await resetStaff(fresh.main, { email: 'ADMIN@qasima.example', publicOrigin })
+      expect(link).toMatch(/^https:\/\/qasima\.example\/en\/reset-password\/[\w-]{43}$/)
+      expect(await ownerOfResetToken(fresh.main.kysely, link.split('/').at(-1) ?? '')).toMatchObject({
+        email: first.email,
+      })
+      const [account] = await fresh.main.kysely.selectFrom('user').selectAll().execute()
+      expect(account).toMatchObject({ status: 'active' })
+      expect(await isPassword(first.password, account?.password_hash ?? '')).toBe(false)
+      await expect(resetStaff(fresh.main, { email: 'unknown@qasima.example', publicOrigin })).rejects.toThrow(
+        'USER_NOT_FOUND',
+      )
+    } finally {
+      await fresh.drop()
+    }
   })
 
   it('has a password made once and readable by its owner only, when none is given', async () => {

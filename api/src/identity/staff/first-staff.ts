@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { recordAudit } from '../../collection/record-audit.ts'
 import type { Config } from '../../config/config.ts'
 import { loadOrCreateSecret } from '../../config/signing-keys.ts'
 import type { Connection } from '../../database/connection.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { hashPassword, isPassword } from '../password/password.ts'
+import { issueResetToken } from '../password/reset-token.ts'
+import { voidSecrets } from '../security/void-secrets.queries.ts'
+import { endSessions } from '../session/session.queries.ts'
+import { permissionList } from '../user/permissions.ts'
 
 export interface StaffCredentials {
   readonly email: string
@@ -27,45 +36,116 @@ const profile = {
   country: 'eg',
 } as const
 
-/** Makes the first staff account, or brings it up to date: active, verified, this password, these permissions. */
+const hasStaff = async (kysely: Kysely<Schema>): Promise<boolean> =>
+  (await kysely.selectFrom('user').select('id').where('is_staff', '=', true).limit(1).executeTakeFirst()) !== undefined
+
+/**
+ * Puts an account out of the way that was registered under the address before: its sessions and links end, and no
+ * password, provider or device of it opens the account that takes its place.
+ */
+async function retire(tx: Transaction<Schema>, email: string): Promise<void> {
+  const earlier = await tx
+    .updateTable('user')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('email_folded', '=', foldedEmail(email))
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!earlier) return
+  await endSessions(tx, { userId: earlier.id, reason: 'everywhere' })
+  await voidSecrets(tx, earlier.id)
+  const audit = { actorId: null, action: 'delete', section: 'user', recordId: earlier.id } as const
+  await recordAudit(tx, { ...audit, before: { deletedAt: null }, after: { replacedBy: 'the first staff account' } })
+}
+
+/**
+ * Makes the first staff account, where there is no staff: active, verified, with every permission. Where there is any,
+ * in use or not, no account is changed.
+ */
 export async function ensureFirstStaff(
-  { kysely }: Connection,
+  { kysely }: Pick<Connection, 'kysely'>,
   { email, password }: StaffCredentials,
   permissions: readonly string[],
 ): Promise<void> {
-  const present = await kysely
+  if (!(await hasStaff(kysely))) {
+    const password_hash = await hashPassword(password)
+    await kysely.transaction().execute(async (tx) => {
+      await retire(tx, email)
+      const { id } = await tx
+        .insertInto('user')
+        .values({ ...profile, email, password_hash, is_staff: true, email_verified_at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('user_permission')
+        .values(permissions.map((permission) => ({ user_id: id, permission })))
+        .execute()
+    })
+  }
+  await giveNewPermissions(kysely, permissions)
+}
+
+/** Permissions that this release adds go to staff who had every one that was known before. */
+async function giveNewPermissions(kysely: Kysely<Schema>, permissions: readonly string[]): Promise<void> {
+  await kysely.transaction().execute(async (tx) => {
+    const known = (await tx.selectFrom('known_permission').select('permission').execute()).map((row) => row.permission)
+    const added = permissions.filter((permission) => !known.includes(permission))
+    if (added.length === 0) return
+    // Nothing is known of a database that was not prepared before.
+    if (known.length > 0) {
+      await sql`
+        insert into user_permission (user_id, permission)
+        select id, permission from "user", unnest(${[...added]}::text[]) as permission
+        where is_staff and deleted_at is null and ${permissionList} @> ${known}::text[]
+        on conflict do nothing
+      `.execute(tx)
+    }
+    await tx
+      .insertInto('known_permission')
+      .values(added.map((permission) => ({ permission })))
+      .execute()
+  })
+}
+
+/** Whether the password that the first account was made with still opens it; it is shown only then. */
+export async function isFirstPassword(kysely: Kysely<Schema>, { email, password }: StaffCredentials): Promise<boolean> {
+  const row = await kysely
     .selectFrom('user')
     .select('password_hash')
-    .where('email_folded', '=', email.normalize('NFKC').toLowerCase())
+    .where('email_folded', '=', foldedEmail(email))
+    .where('is_staff', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const isSamePassword = present?.password_hash && (await isPassword(password, present.password_hash))
-  const passwordHash = isSamePassword ? present.password_hash : await hashPassword(password)
+  return row?.password_hash != null && isPassword(password, row.password_hash)
+}
 
-  await kysely.transaction().execute(async (transaction) => {
-    const account = { password_hash: passwordHash, is_staff: true, status: 'active', email_verified_at: new Date() }
-    const { id } = await transaction
-      .insertInto('user')
-      .values({ ...account, ...profile, email })
-      .onConflict((conflict) =>
-        conflict
-          .column('email_folded')
-          .where('deleted_at', 'is', null)
-          .doUpdateSet({
-            ...account,
-            email_verified_at: (update) => update.fn.coalesce('user.email_verified_at', 'excluded.email_verified_at'),
-            // What the person entered stays.
-            sex: (update) => update.fn.coalesce('user.sex', 'excluded.sex'),
-            birth_date: (update) => update.fn.coalesce('user.birth_date', 'excluded.birth_date'),
-            country: (update) => update.fn.coalesce('user.country', 'excluded.country'),
-          }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await transaction
-      .insertInto('user_permission')
-      .values(permissions.map((permission) => ({ user_id: id, permission })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+/**
+ * A link by which a lost staff account gets a new password, for the terminal of the operator; the account is active
+ * again. @throws ApiError `USER_NOT_FOUND` when no staff account has this address.
+ */
+export async function resetStaff(
+  { kysely }: Pick<Connection, 'kysely'>,
+  { email, publicOrigin }: { readonly email: string; readonly publicOrigin: string },
+): Promise<string> {
+  return kysely.transaction().execute(async (tx) => {
+    const account = await tx
+      .selectFrom('user')
+      .select(['id', 'status'])
+      .where('email_folded', '=', foldedEmail(email))
+      .where('is_staff', '=', true)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!account) throw new ApiError('USER_NOT_FOUND')
+    await tx.updateTable('user').set({ status: 'active', password_hash: null }).where('id', '=', account.id).execute()
+    await endSessions(tx, { userId: account.id, reason: 'everywhere' })
+    const token = await issueResetToken(tx, account.id)
+    const audit = { actorId: null, action: 'update', section: 'user', recordId: account.id } as const
+    await recordAudit(tx, {
+      ...audit,
+      before: { status: account.status },
+      after: { status: 'active', linkSent: 'reset' },
+    })
+    return new URL(`/en/reset-password/${token}`, publicOrigin).href
   })
 }
