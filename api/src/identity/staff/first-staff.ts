@@ -9,6 +9,7 @@ import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashPassword, isPassword } from '../password/password.ts'
 import { issueResetToken } from '../password/reset-token.ts'
+import { clearFactors } from '../second-factor/factor.queries.ts'
 import { voidSecrets } from '../security/void-secrets.queries.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { permissionList } from '../user/permissions.ts'
@@ -121,7 +122,7 @@ export async function isFirstPassword(kysely: Kysely<Schema>, { email, password 
 
 /**
  * A link by which a lost staff account gets a new password, for the terminal of the operator; the account is active
- * again. @throws ApiError `USER_NOT_FOUND` when no staff account has this address.
+ * again and has no second factor. @throws ApiError `USER_NOT_FOUND` when no staff account has this address.
  */
 export async function resetStaff(
   { kysely }: Pick<Connection, 'kysely'>,
@@ -138,6 +139,8 @@ export async function resetStaff(
       .executeTakeFirst()
     if (!account) throw new ApiError('USER_NOT_FOUND')
     await tx.updateTable('user').set({ status: 'active', password_hash: null }).where('id', '=', account.id).execute()
+    // Who lost a password may have lost the device of the second factor with it.
+    await clearFactors(tx, account.id)
     await endSessions(tx, { userId: account.id, reason: 'everywhere' })
     const token = await issueResetToken(tx, account.id)
     const audit = { actorId: null, action: 'update', section: 'user', recordId: account.id } as const
