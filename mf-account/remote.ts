@@ -51,6 +51,12 @@ export const remote = defineRemote({
       layout: 'bare',
       unlisted: true,
     },
+    'second-factor': {
+      path: '/second-factor',
+      title: { ar: 'التحقق بخطوتين', en: 'Two-step sign-in' },
+      access: 'user',
+      unlisted: true,
+    },
     dashboard: {
       path: '/dashboard',
       title: { ar: 'حسابي', en: 'My account' },

@@ -9,5 +9,6 @@ export const screens: Screens<keyof typeof remote.routes> = {
   verify: () => import(/* webpackChunkName: "verify" */ './verify/verify.tsx'),
   'profile-setup': () => import(/* webpackChunkName: "profile-setup" */ './profile-setup/profile-setup.tsx'),
   'oauth-callback': () => import(/* webpackChunkName: "oauth-callback" */ './oauth-callback/oauth-callback.tsx'),
+  'second-factor': () => import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor.tsx'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'),
 }

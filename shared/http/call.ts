@@ -1,5 +1,4 @@
 import { requestTimeout, retries, retryDelay } from '../contract/call.limits.ts'
-import { catalogue } from '../contract/error-catalogue.ts'
 import { type Language, languageOfPath } from '../contract/language.ts'
 import type { Progress, ProgressLine } from '../contract/progress.ts'
 import {
@@ -15,6 +14,7 @@ import { addressKey } from '../federation/template.ts'
 import { isReplyOf, payloadOf, problemOf } from './answer.ts'
 import { clientSettings } from './client-settings.ts'
 import { consumeReply } from './document-replies.ts'
+import { delayAfter, hasProblem, isTokenRefused, isWorthAnotherTry } from './failed-try.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
 import { addressOf, requestOf } from './request.ts'
 
@@ -105,18 +105,6 @@ async function attempt<Reply>(address: string, request: RequestInit, options: At
   }
 }
 
-/** What another origin, or the same one a second later, may answer better. */
-const isWorthAnotherTry = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.status >= 500 || error.problem === 'API_ERROR')
-
-/** A wrong password is 401 as well, and no new token makes it right. */
-const isTokenRefused = (error: unknown): boolean =>
-  error instanceof ProblemError && error.status === 401 && error.code !== catalogue.INVALID_CREDENTIALS.code
-
-/** Milliseconds before the next try; another origin has made no request for more. */
-const delayAfter = (error: unknown, isSameOrigin: boolean): number =>
-  Math.max(retryDelay, error instanceof ProblemError && isSameOrigin ? (error.retryAfter ?? 0) * 1_000 : 0)
-
 /** Place among the origins of the one that answered last: calls that are sent only once go there as well. */
 const rotation: { origins: readonly string[]; place: number } = { origins: [], place: 0 }
 
@@ -148,7 +136,7 @@ async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<
 
 async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
   const { params, query, signal, idempotencyKey, bearer, onProgress } = input
-  const { origins, isOnline, wait, credentials } = clientSettings()
+  const { origins, isOnline, wait, credentials, confirmIdentity, enrol } = clientSettings()
   if (!isOnline()) throw clientProblem('OFFLINE')
 
   const path = addressOf(route, params, query)
@@ -182,6 +170,19 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
     }
   }
 
+  /** Staff whose sign-in is too old confirm it, and the call is made again, with a new token where that took long. */
+  async function confirmedAttemptAt(origin: string): Promise<Reply> {
+    try {
+      return await attemptAt(origin)
+    } catch (error) {
+      if (hasProblem(error, 'SECOND_FACTOR_ENROLMENT_REQUIRED')) enrol()
+      if (!hasProblem(error, 'STEP_UP_REQUIRED') || !(await confirmIdentity())) throw error
+      if (credentials.accountId() !== caller || signal?.aborted) throw error
+      renewed = false
+      return await attemptAt(origin)
+    }
+  }
+
   if (!isPublic) await credentials.renewalDone()
   const bases = rotate(route, origins)
   let tries = route.method === 'GET' || (route.idempotent && idempotencyKey) ? retries : 0
@@ -189,7 +190,7 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
   for (;;) {
     const origin = bases.current()
     try {
-      return await attemptAt(origin)
+      return await confirmedAttemptAt(origin)
     } catch (error) {
       if (!isWorthAnotherTry(error)) throw error
       bases.leave(origin)

@@ -26,6 +26,10 @@ interface ClientSettings {
   readonly isOnline: () => boolean
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   readonly credentials: Credentials
+  /** Asks staff to confirm who they are; false when they did not. */
+  readonly confirmIdentity: () => Promise<boolean>
+  /** Leads staff to setting up the second factor that is required of them. */
+  readonly enrol: () => void
   /** Where public reads are kept for a while; null keeps none. */
   readonly keptReads: ReadCache | null
 }
@@ -46,6 +50,8 @@ let current: ClientSettings = {
   isOnline: () => globalThis.navigator?.onLine !== false,
   wait,
   credentials: guest,
+  confirmIdentity: async () => false,
+  enrol: () => {},
   keptReads: null,
 }
 

@@ -49,14 +49,16 @@ interface ProblemParts {
   readonly retryAfter?: number
   /** The records in the way. */
   readonly records?: Problem['records']
+  /** With which a sign-in continues. */
+  readonly challenge?: string
 }
 
 /** A failure of the catalogue as the API sends it; throw it from an answer or give it to {@link refuse}. */
-export function problem(key: ErrorKey, { fields, retryAfter, records }: ProblemParts = {}): Response {
+export function problem(key: ErrorKey, { fields, retryAfter, records, challenge }: ProblemParts = {}): Response {
   const { code, name, status, text } = entryOf(key)
   const message = fields ?? key
   const parts = { type: 'about:blank', title: name, status, detail: text.en, instance: 'test', code, name, message }
-  const body = records ? { ...parts, records } : parts
+  const body = { ...parts, ...(records && { records }), ...(challenge && { challenge }) }
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return Response.json(body, { status: status || 500, headers })

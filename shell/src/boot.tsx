@@ -1,4 +1,5 @@
 import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
+import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { configureCalls } from '@qasima/shared/http/client-settings'
@@ -20,7 +21,11 @@ import type { Router } from './router.ts'
 import { routesOf } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
 import { hideSplash, showStartFailure } from './splash/splash.ts'
+import { confirmIdentity } from './step-up/identity-question.ts'
 import { startTheme } from './theme/theme.ts'
+
+/** Where staff set up the second factor that is required of them: a screen of the account. */
+const enrolmentPath = '/second-factor'
 
 /** Milliseconds; a first screen that takes longer is awaited inside the site instead of behind the loading screen. */
 const splashTimeout = 3_000
@@ -55,7 +60,13 @@ export async function boot(state: DocumentState): Promise<void> {
 
   // Before anything that counts, reports or calls.
   hideAddressSecrets(routesOfRegistry(state.registry).map(({ route }) => route))
-  configureCalls({ origins: state.apiOrigins, credentials: sessionCredentials, keptReads: keptReads(() => router) })
+  configureCalls({
+    origins: state.apiOrigins,
+    credentials: sessionCredentials,
+    keptReads: keptReads(() => router),
+    confirmIdentity,
+    enrol: () => void router.navigate(pathInLanguage(enrolmentPath, languageOfPath(location.pathname))),
+  })
   storeReplies(state.replies, state.asOf === undefined)
   storeRedirect(location.search, state.appRedirects)
   startTheme()

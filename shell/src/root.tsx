@@ -14,6 +14,7 @@ import { PendingBar } from './page/pending-bar.tsx'
 import { Toasts } from './page/toasts.tsx'
 import { usePage } from './page/use-page.ts'
 import { useSite } from './site-context.ts'
+import { StepUp } from './step-up/step-up.tsx'
 
 // Scripts keep their nonce as a property; the attribute is hidden from style sheets and reads empty.
 const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce
@@ -51,6 +52,7 @@ export function Root() {
       <PendingBar />
       <Outlet />
       <Toasts />
+      <StepUp />
       <ScrollRestoration getKey={scrollKey} />
     </Providers>
   )

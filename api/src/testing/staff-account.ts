@@ -1,18 +1,11 @@
-import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '../identity/password/password.ts'
 import { makeAuthenticator } from './authenticator.ts'
+import { codeOf } from './authenticator-code.ts'
 import type { TestApi } from './test-api.ts'
 
 const password = 'correct horse battery'
-const period = 30_000
 let hash: Promise<string> | undefined
 let made = 0
-
-/** The code that an authenticator app shows, so many periods from now. */
-export const codeOf = (secret: string, periods = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
-    timestamp: Date.now() + periods * period,
-  })
 
 type Call = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -1,19 +1,31 @@
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/identity/user'
+import { useAccountRead } from '@qasima/shared/session/account-read'
 import { Stack } from '@qasima/shared/ui/layout'
+import { lazy, Suspense } from 'react'
 import { DeleteAccount } from '../account-settings/delete-account.tsx'
 import { DownloadData } from '../account-settings/download-data.tsx'
 import { ChangePassword } from '../change-password/change-password.tsx'
+
+// Shoppers have no second factor to set up.
+const Security = lazy(async () => ({ default: (await import('../second-factor/security.tsx')).Security }))
 
 interface SettingsTabProps {
   readonly user: User
   readonly onDeletionAsked: () => void
 }
 
-/** The password, the data, and the end of the account. */
+/** The password, for staff the second factor, the data, and the end of the account. */
 export function SettingsTab({ user: { hasPassword }, onDeletionAsked }: SettingsTabProps) {
+  const { reply } = useAccountRead(readPermissions)
   return (
     <Stack gap="5">
       <ChangePassword hasPassword={hasPassword} />
+      {reply?.hasAccess && (
+        <Suspense>
+          <Security />
+        </Suspense>
+      )}
       <DownloadData />
       <DeleteAccount hasPassword={hasPassword} onAsked={onDeletionAsked} />
     </Stack>

@@ -14,11 +14,12 @@ import { Logo } from '@qasima/shared/ui/logo'
 import { Heading } from '@qasima/shared/ui/text'
 import { useEffect } from 'react'
 import { consumeProviderRedirect } from '../entry/provider-redirect.ts'
+import { challengeOf } from '../entry/second-factor-challenge.ts'
 import { announceKept } from '../entry/sign-in.ts'
 import { withRedirect } from '../entry/use-with-redirect.ts'
 import { oauthCallbackWords } from './oauth-callback.words.ts'
 
-type Outcome = SignedIn | OAuthFailure
+type Outcome = SignedIn | OAuthFailure | { readonly challenge: string }
 
 async function redeem(id: string): Promise<Outcome> {
   try {
@@ -27,8 +28,9 @@ async function redeem(id: string): Promise<Outcome> {
     await storeSession(data)
     announceKept(data, languageOfPath(location.pathname))
     return data
-  } catch {
-    return 'failed'
+  } catch (error) {
+    const challenge = challengeOf(error)
+    return challenge ? { challenge } : 'failed'
   }
 }
 
@@ -59,10 +61,11 @@ export function Component() {
     void outcome.then((result) => {
       if (left) return
       const failure = typeof result === 'string' ? result : null
+      const challenge = typeof result === 'object' && 'challenge' in result ? result.challenge : null
       // An account with a complete profile is sent on from there.
-      const path = pathInLanguage(failure ? '/signin' : '/profile-setup', language)
+      const path = pathInLanguage(failure || challenge ? '/signin' : '/profile-setup', language)
       const to = withRedirect(path, consumeProviderRedirect(appRedirects))
-      void navigate(to, { replace: true, state: failure && { provider: failure } })
+      void navigate(to, { replace: true, state: challenge ? { challenge } : failure && { provider: failure } })
     })
     return () => {
       left = true

@@ -1,10 +1,18 @@
 import { checkResetToken, confirmationProblems, resetPassword } from '@qasima/shared/contract/identity/sign-in.routes'
+import { pathInLanguage } from '@qasima/shared/contract/language'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { call, forPage } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from '@qasima/shared/router/router'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+} from '@qasima/shared/router/router'
 import { addressSecret } from '@qasima/shared/session/address-secrets'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -12,6 +20,7 @@ import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { challengeOf } from '../entry/second-factor-challenge.ts'
 import { signIn } from '../entry/sign-in.ts'
 import { accountFields } from '../form/field.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
@@ -69,6 +78,7 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
   const token = tokenOf(useParams())
   // The link of an invitation says so; it is the same form and the same call.
   const isInvitation = new URLSearchParams(useLocation().search).has('invitation')
+  const navigate = useNavigate()
   const form = useContractForm(resetPassword, {
     name: 'reset-password',
     words: accountFields,
@@ -80,6 +90,11 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
       return signIn(signedIn, language)
     },
     failed(error) {
+      const challenge = challengeOf(error)
+      if (challenge) {
+        toast.success(t('saved'))
+        void navigate(pathInLanguage('/signin', language), { replace: true, state: { challenge } })
+      }
       if (isAboutTheLink(error)) onRefused(error)
     },
   })

@@ -11,11 +11,13 @@ import { Field } from '@qasima/shared/ui/field'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Text } from '@qasima/shared/ui/text'
+import { lazy, Suspense, useState } from 'react'
 import { EmailInput } from '../entry/email-input.tsx'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
 import { ProviderButtons } from '../entry/provider-buttons.tsx'
 import { useProviderFailure } from '../entry/provider-failure.ts'
+import { challengeOf, useHandedChallenge } from '../entry/second-factor-challenge.ts'
 import { signIn } from '../entry/sign-in.ts'
 import { useTypedEmail } from '../entry/typed-email.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
@@ -28,7 +30,9 @@ export { providersLoader as loader } from '../entry/providers.ts'
 // The API only says that the pair is wrong; that this is no address can be said here.
 const Account = Exactly({ email: Email })
 
-function SignInForm() {
+const SecondStep = lazy(async () => ({ default: (await import('../second-factor/second-step.tsx')).SecondStep }))
+
+function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const t = useWords(signinWords)
   const shared = useWords(entryWords)
   const withRedirect = useWithRedirect()
@@ -39,6 +43,10 @@ function SignInForm() {
     defaults: { email: useTypedEmail(), password: '' },
     problems: ({ email }) => fieldProblems(Account, { email }),
     done: (signedIn) => signIn(signedIn, language),
+    failed(error) {
+      const challenge = challengeOf(error)
+      if (challenge) onChallenge(challenge)
+    },
   })
   return (
     <ContractForm form={form}>
@@ -70,10 +78,18 @@ export function Component() {
   const shared = useWords(entryWords)
   const withRedirect = useWithRedirect()
   const failure = useProviderFailure()
+  const [challenge, setChallenge] = useState(useHandedChallenge())
+  if (challenge) {
+    return (
+      <Suspense>
+        <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />
+      </Suspense>
+    )
+  }
   return (
     <EntryPage title={t('title')} lead={t('lead')}>
       {failure && <Alert tone={failure === 'cancelled' ? 'info' : 'bad'}>{t(failure)}</Alert>}
-      <SignInForm />
+      <SignInForm onChallenge={setChallenge} />
       <ProviderButtons />
       <Text textAlign="center" tone="muted">
         {t('noAccount')}{' '}

@@ -17,6 +17,7 @@ export const sendUserLinks = defineRoute({
   base: 'api',
   summary: 'Mails each account a link by which its holder chooses a password, with a result for each',
   audience: 'update_user',
+  stepUp: true,
   body: Exactly({
     link: OneOf(userLinks),
     ids: Type.Array(Id, { minItems: 1, maxItems: maxUserLinks, uniqueItems: true }),

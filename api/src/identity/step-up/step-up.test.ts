@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { sessionDays, staffSession, stepUpMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
 import { declaredRoutes } from '../../../../shared/server/contract-folder.ts'
-import { codeOf, makeStaffAccount } from '../../testing/staff-account.ts'
+import { codeOf } from '../../testing/authenticator-code.ts'
+import { makeStaffAccount } from '../../testing/staff-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 
 let api: TestApi

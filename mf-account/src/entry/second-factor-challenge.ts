@@ -1,0 +1,14 @@
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useLocation } from '@qasima/shared/router/router'
+import { useState } from 'react'
+
+/** With what a sign-in continues whose first step was right; undefined for any other failure. */
+export const challengeOf = (error: unknown): string | undefined =>
+  error instanceof ProblemError && error.problem === 'SECOND_FACTOR_REQUIRED' ? error.challenge : undefined
+
+/** The challenge that another screen handed to the sign-in screen; null for a sign-in that begins here. */
+export function useHandedChallenge(): string | null {
+  const { state } = useLocation()
+  const [challenge] = useState(typeof state?.challenge === 'string' ? (state.challenge as string) : null)
+  return challenge
+}

@@ -1,0 +1,34 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const secondStepWords = defineWords('account.second-step', {
+  en: {
+    title: 'One more step',
+    lead: 'Confirm your sign-in with your second factor.',
+    passkey: 'Use a passkey',
+    code: 'Code of your authenticator app',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'One of the ten codes that you saved. Each works once.',
+    useCode: 'Use a code of your app',
+    useRecoveryCode: 'Use a recovery code',
+    continue: 'Continue',
+    back: 'Back to sign-in',
+    loading: 'Loading',
+    passkeyFailed: 'The passkey did not answer. Try again, or choose another way.',
+    help: 'Lost all of them? A colleague with the right to manage users can remove your second factor.',
+  },
+  ar: {
+    title: 'بقيت خطوة واحدة',
+    lead: 'أكّد تسجيل دخولك بعامل التحقق الثاني.',
+    passkey: 'استخدم مفتاح مرور',
+    code: 'رمز تطبيق المصادقة',
+    recoveryCode: 'رمز الاسترداد',
+    recoveryHint: 'أحد الرموز العشرة التي حفظتها. يصلح كل رمز لمرة واحدة.',
+    useCode: 'استخدم رمزًا من تطبيقك',
+    useRecoveryCode: 'استخدم رمز استرداد',
+    continue: 'متابعة',
+    back: 'العودة إلى تسجيل الدخول',
+    loading: 'جارٍ التحميل',
+    passkeyFailed: 'لم يستجب مفتاح المرور. حاول مرة أخرى أو اختر طريقة أخرى.',
+    help: 'فقدتها كلها؟ يستطيع زميل له صلاحية إدارة المستخدمين إزالة عامل التحقق الثاني من حسابك.',
+  },
+})

@@ -1,0 +1,18 @@
+import { retryDelay } from '../contract/call.limits.ts'
+import { catalogue, type ErrorKey } from '../contract/error-catalogue.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** What another origin, or the same one a second later, may answer better. */
+export const isWorthAnotherTry = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status >= 500 || error.problem === 'API_ERROR')
+
+/** A wrong password is 401 as well, and no new token makes it right. */
+export const isTokenRefused = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status === 401 && error.code !== catalogue.INVALID_CREDENTIALS.code
+
+export const hasProblem = (error: unknown, key: ErrorKey): boolean =>
+  error instanceof ProblemError && error.problem === key
+
+/** Milliseconds before the next try; another origin has made no request for more. */
+export const delayAfter = (error: unknown, isSameOrigin: boolean): number =>
+  Math.max(retryDelay, error instanceof ProblemError && isSameOrigin ? (error.retryAfter ?? 0) * 1_000 : 0)
