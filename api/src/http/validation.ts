@@ -2,8 +2,10 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { isDay, isMoment, isUuid } from '../../../shared/schema/format-checks.ts'
 import { annotations, type JsonSchema, propertiesOf } from '../../../shared/schema/json-schema.ts'
+import { fieldErrors } from '../../../shared/server/field-errors.ts'
 import { ApiError } from './api-error.ts'
 import { unstorablePart } from './storable.ts'
 
@@ -32,6 +34,16 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     return part === undefined
       ? { value }
       : { error: new ApiError('VALIDATION_ERROR', { fields: [{ key: part, message: 'INVALID' }] }) }
+  }
+}
+
+/** Checks a value as the body of a call is checked: what is wrong with each field; nothing where it may be stored. */
+export function bodyCheckOf(schema: TSchema): (value: unknown) => readonly FieldProblem[] {
+  const fits = bodyRules.compile(schema)
+  return (value) => {
+    if (!fits(value)) return fieldErrors(fits.errors ?? [])
+    const part = unstorablePart(value)
+    return part === undefined ? [] : [{ key: part, message: 'INVALID' }]
   }
 }
 

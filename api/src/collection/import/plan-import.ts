@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { TSchema } from 'typebox'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 import type { PermissionAction } from '../../../../shared/contract/route.ts'
 import { relatedCollection } from '../../../../shared/schema/json-schema.ts'
-import { fieldErrors } from '../../../../shared/server/field-errors.ts'
 import type { ApiContext } from '../../http/context.ts'
-import { validatorCompiler } from '../../http/validation.ts'
+import { bodyCheckOf } from '../../http/validation.ts'
 import { applyPatch, type Fields, type Item, type RecordId } from '../collection.changes.ts'
 import type { Collection } from '../collection.ts'
 import { type Cells, readField } from './cell-value.ts'
@@ -192,17 +190,15 @@ function claimKeys({ collection }: Planning, body: Fields, claims: Claims): RowP
   })
 }
 
-const compile = (schema: TSchema) => validatorCompiler({ schema, httpPart: 'body', method: 'POST', url: '' })
-
 /** Judges rows one by one, against what there is and the rows before. */
 function judge(planning: Planning) {
   const { collection, actorId, may } = planning
-  const validateNew = compile(collection.contract.write)
-  const validatePatch = compile(collection.contract.patch)
+  const checkNew = bodyCheckOf(collection.contract.write)
+  const checkPatch = bodyCheckOf(collection.contract.patch)
   const claims: Claims = { records: new Set(), keys: new Set() }
 
-  const problemsOf = (validate: typeof validateNew, body: Fields): RowProblem[] => {
-    const problems = validate(body) === true ? [] : fieldErrors(validate.errors ?? [])
+  const problemsOf = (check: typeof checkNew, body: Fields): RowProblem[] => {
+    const problems = check(body)
     // Of a value that may be nothing, the part says more than the whole.
     return problems.filter(({ key }) => !problems.some((other) => other.key.startsWith(`${key}.`)))
   }
@@ -212,7 +208,7 @@ function judge(planning: Planning) {
     if (claims.records.has(String(before.id))) return wrong([{ key: 'id', message: 'DUPLICATE' }])
     claims.records.add(String(before.id))
     if (Object.keys(patch).length === 0) return { kind: 'same', row }
-    const invalid = problemsOf(validatePatch, patch)
+    const invalid = problemsOf(checkPatch, patch)
     if (invalid.length > 0) return wrong(invalid)
     const { next, isSame } = applyPatch(collection, before, patch)
     if (isSame) return { kind: 'same', row }
@@ -234,7 +230,7 @@ function judge(planning: Planning) {
     const match = matchRow(planning, read, existing, claims)
     if ('problem' in match) return wrong([match.problem])
     if (match.item) return planChange(read, match.item)
-    const invalid = problemsOf(validateNew, body)
+    const invalid = problemsOf(checkNew, body)
     if (invalid.length > 0) return wrong(invalid)
     const problems = collection.check?.({ actorId, before: null, next: body, patch: body }) ?? []
     return problems.length > 0 ? wrong(problems) : { kind: 'made', row, body }
