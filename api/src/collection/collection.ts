@@ -23,7 +23,7 @@ export interface Change<Written> {
 }
 
 /** Which record a member of staff is about to change, and in which session; null is one that is about to be made. */
-export interface GuardedChange {
+interface GuardedChange {
   readonly actorId: string
   readonly sessionId?: string | undefined
   /** Of the bulk action or import that it is a part of. */

@@ -5,7 +5,7 @@ import { BulkResult } from '../collection-bulk.ts'
 import { defineRoute } from '../route.ts'
 
 /** A link to a new password for an account that is in use, or to the first one of an account that staff made. */
-export const userLinks = ['reset', 'invitation'] as const
+const userLinks = ['reset', 'invitation'] as const
 export type UserLink = (typeof userLinks)[number]
 
 /** Accounts at most that one call may name: each is mailed. */
