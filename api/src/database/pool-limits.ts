@@ -23,7 +23,7 @@ export const poolLimits = {
   /** What visitors read. */
   public: { ...usual, connections: 10, maxWaiting: 200, lockTimeout: 3_000 },
   /** Sign-in, and what account holders read and write. */
-  account: { ...usual, connections: 8, maxWaiting: 100 },
+  account: { ...usual, connections: 8, maxWaiting: 200 },
   /** The back-office. */
   staff: { ...usual, connections: 8, maxWaiting: 60 },
   /** Background work. */
