@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { failureText } from '../start/failure-text.ts'
+import { openForReading } from '../start/open-cluster.ts'
 import { backUp } from './back-up.ts'
-import { openForReading } from './open-cluster.ts'
 
 /** `npm run backup [-- <file>] [--with-secrets]` */
 async function run(): Promise<void> {

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { failureText } from '../start/failure-text.ts'
+import { openOwnDatabase } from '../start/open-cluster.ts'
 import { StartError } from '../start/start-error.ts'
-import { openOwnDatabase } from './open-cluster.ts'
 import { restoreArchive } from './restore-archive.ts'
 
 /** `npm run restore -- <file> [--replace] [--with-secrets]` */

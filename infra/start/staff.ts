@@ -2,8 +2,8 @@ import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
 import { resetStaff } from '../../api/src/identity/staff/first-staff.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
-import { openForReading } from '../backup/open-cluster.ts'
 import { failureText } from './failure-text.ts'
+import { openForReading } from './open-cluster.ts'
 import { StartError } from './start-error.ts'
 
 /** `npm run staff -- reset <email>` */

@@ -107,7 +107,7 @@ describe('the users of a period', () => {
   it.each([
     ['from=2024-01-01&to=2025-01-01', 'from', 'OUT_OF_RANGE'],
     ['from=2024-03-02&to=2024-03-01', 'from', 'OUT_OF_RANGE'],
-    ['from=0000-01-01&to=0000-01-02', 'from', 'OUT_OF_RANGE'],
+    ['from=0001-01-01&to=0001-01-02', 'from', 'OUT_OF_RANGE'],
     ['from=2023-02-29', 'from', 'INVALID'],
     ['to=yesterday', 'to', 'INVALID'],
     ['from=1', 'from', 'INVALID'],

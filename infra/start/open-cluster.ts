@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { WorkerSettings } from '../../api/src/config/config.ts'
-import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
-import { finishUpgrade } from '../start/unfinished-upgrade.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { finishUpgrade } from './unfinished-upgrade.ts'
 
 /** A database that a command works on: started for it, or found running. */
 export interface OpenDatabase {
