@@ -159,6 +159,8 @@ export async function createServer({
     http: nodeTimeouts(limits),
     requestTimeout: limits.file,
     connectionTimeout: 60_000,
+    // A start compiles the checks of every call, which takes a busy machine longer than the framework's ten seconds.
+    pluginTimeout: 60_000,
     // Longer than the 60 s of common balancers, so that it is they who close an idle connection.
     keepAliveTimeout: 72_000,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

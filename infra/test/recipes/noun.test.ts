@@ -59,8 +59,8 @@ describe('new nouns', () => {
 
   it('pass types and style', async () => {
     const names = Object.keys(added)
-    // With all that says of itself what types other files see: kinds of fields, what requests carry.
-    const folders = ['api/src', 'shared/schema', 'shared/server', 'mf-admin/brand', 'mf-admin/partner']
+    // With all that says of itself what types other files see: kinds of fields, failures, what requests carry.
+    const folders = ['api/src', 'shared/contract', 'shared/schema', 'shared/server', 'mf-admin/brand', 'mf-admin/partner']
     const config = join(copy, 'node_modules', 'tsconfig.added.json')
     const include = [...folders, ...names.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))
     await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include }))
