@@ -60,7 +60,14 @@ describe('new nouns', () => {
   it('pass types and style', async () => {
     const names = Object.keys(added)
     // With all that says of itself what types other files see: kinds of fields, failures, what requests carry.
-    const folders = ['api/src', 'shared/contract', 'shared/schema', 'shared/server', 'mf-admin/brand', 'mf-admin/partner']
+    const folders = [
+      'api/src',
+      'shared/contract',
+      'shared/schema',
+      'shared/server',
+      'mf-admin/brand',
+      'mf-admin/partner',
+    ]
     const config = join(copy, 'node_modules', 'tsconfig.added.json')
     const include = [...folders, ...names.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))
     await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include }))
