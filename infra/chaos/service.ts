@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTcpProxy, type TcpProxy } from '../../api/src/testing/tcp-proxy.ts'
+import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
+import { type Caller, callerOf } from './caller.ts'
+
+type After = (close: () => Promise<unknown>) => void
+
+const script = join(import.meta.dirname, '..', 'start', 'start.ts')
+
+/** Signs access tokens; a fault that moves their time signs its own. */
+export const signingKey = {
+  ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
+  kid: 'chaos',
+}
+const staffPassword = `chaos-${randomInt(1e9)}-of-a-night`
+
+/** The service, started as in production. */
+export interface Service extends Caller {
+  readonly origin: string
+  readonly dataDir: string
+  /** Of the process that runs now. */
+  readonly process: () => ChildProcess
+  /** Starts it again after it has ended, and waits until it is ready. */
+  start(): Promise<void>
+  /** The token of a member of staff with all permissions. */
+  staffToken(): Promise<string>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 35_000)
+  await once(child, 'exit')
+  clearTimeout(timer)
+}
+
+async function launch(environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--no-warnings', script], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('Ctrl-C stops everything') && resolve())
+    child.stderr.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-2_000)
+    })
+    child.once('exit', () => reject(new Error(`the service did not start: ${said}`)))
+  })
+  await ready
+  return child
+}
+
+/** Starts the service in a folder of its own, with the embedded database that it brings. */
+export async function startService(
+  after: After,
+  { environment = {}, dataDir }: { environment?: Record<string, string>; dataDir?: string } = {},
+): Promise<Service> {
+  const folder = dataDir ?? (await makeFolder(after))
+  const port = await freePort()
+  const settings = {
+    NODE_ENV: 'production',
+    ROLES: 'api,worker',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'fatal',
+    // Every call says its own address, so that the limits of one caller do not stand for the fault.
+    TRUSTED_PROXIES: 'loopback',
+    JWT_KEYS: JSON.stringify({ keys: [signingKey] }),
+    ADMIN_PASSWORD: staffPassword,
+    STAFF_SECOND_FACTOR: 'optional',
+    ...environment,
+  }
+  let child = await launch(settings)
+  after(() => end(child))
+  const origin = `http://127.0.0.1:${port}`
+  const caller = callerOf(origin)
+  return {
+    ...caller,
+    origin,
+    dataDir: folder,
+    process: () => child,
+    start: async () => {
+      child = await launch(settings)
+    },
+    staffToken: () => caller.signIn('admin@qasima.example', staffPassword).then(({ accessToken }) => accessToken),
+  }
+}
+
+/** A folder that is deleted in the end. */
+export async function makeFolder(after: After): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'qasima-chaos-'))
+  after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface ProxiedService extends Service {
+  /** Between the service and its database. */
+  readonly line: TcpProxy
+  /** Of the database itself. */
+  readonly databaseUrl: string
+}
+
+/** Starts the service on a database that it reaches by way of a line that can be broken. */
+export async function startProxiedService(
+  after: After,
+  environment: Record<string, string> = {},
+): Promise<ProxiedService> {
+  const dataDir = await makeFolder(after)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  after(() => postgres.stop())
+  const line = await startTcpProxy(postgres.url)
+  after(() => line.close())
+  const service = await startService(after, {
+    dataDir,
+    environment: { DATABASE_URL: line.through(postgres.url), ...environment },
+  })
+  return { ...service, line, databaseUrl: postgres.url }
+}
+
+/** The process and the address of the database that a service brought along. */
+export async function embeddedDatabase({ dataDir }: Pick<Service, 'dataDir'>): Promise<{ pid: number; url: string }> {
+  const cluster = join(dataDir, 'postgres', 'cluster')
+  const [pid, , , port] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  const password = (await readFile(join(cluster, 'qasima-password'), 'utf8')).trim()
+  return { pid: Number(pid), url: `postgresql://qasima:${password}@127.0.0.1:${port}/qasima` }
+}
