@@ -58,7 +58,7 @@ export const killsFault: Fault = {
   run: async (after) => {
     const service = await startService(after)
     const writers = startWriters(service, writersAtOnce)
-    const back = { node: [] as number[], database: [] as number[] }
+    const back: Readonly<Record<'node' | 'database', number[]>> = { node: [], database: [] }
     for (let turn = 0; turn < kills; turn += 1) {
       const goal = writers.acknowledged.length + writesBetween
       await until('writes', () => writers.acknowledged.length >= goal, 60_000)

@@ -8,7 +8,7 @@ export const challengeOf = (error: unknown): string | undefined =>
 
 /** The challenge that another screen handed to the sign-in screen; null for a sign-in that begins here. */
 export function useHandedChallenge(): string | null {
-  const { state } = useLocation()
-  const [challenge] = useState(typeof state?.challenge === 'string' ? (state.challenge as string) : null)
+  const handed: unknown = useLocation().state?.challenge
+  const [challenge] = useState(typeof handed === 'string' ? handed : null)
   return challenge
 }
