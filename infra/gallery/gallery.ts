@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -6,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { signIn } from '../../shell/e2e/account.ts'
 import { screens, screensOfStaff } from '../../shell/e2e/screens.ts'
-import { startSite } from '../../shell/e2e/start-site.ts'
+import { adminPassword as password, startSite } from '../../shell/e2e/start-site.ts'
 import { expect, screenReady, withLanguage } from '../../shell/e2e/visit.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
 import { answerThemePage, buildThemePage, themeOrigin } from './theme-site.ts'
@@ -41,7 +40,6 @@ const fileOf = ({ screen, language, theme, width }: Shot) =>
   `${screen.replace(/[^a-z]+/g, '-')}-${width}-${theme}-${language}.jpeg`
 
 const started = performance.now()
-const password = randomUUID()
 const themeFolder = await mkdtemp(join(tmpdir(), 'qasima-theme-'))
 await buildThemePage(themeFolder)
 const site = await startSite({ ADMIN_PASSWORD: password })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { startMailbox } from './mailbox.ts'
 import { freePort, type Site, startProcess } from './site-process.ts'
@@ -25,10 +24,15 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
   return { origin: `http://localhost:${port}`, stop }
 }
 
+/**
+ * Of the first staff account, on a site that only this machine reaches. The account is made once, in a database that is
+ * kept between runs, so that each run needs the same.
+ */
+export const adminPassword = 'only for journeys on this machine'
+
 /** Starts the site for all journeys of a run, and stops it after the last. */
 export default async function startSiteForJourneys(): Promise<() => Promise<void>> {
   const mailbox = await startMailbox()
-  const adminPassword = randomUUID()
   const site = await startSite({ SMTP_URL: mailbox.smtpUrl, ADMIN_PASSWORD: adminPassword })
   process.env.QASIMA_SITE = site.origin
   process.env.QASIMA_MAILBOX = mailbox.readerUrl
