@@ -159,6 +159,35 @@ test('a deletion is asked for, and undone by signing in', async ({ page, context
   await expectDashboard({ page, say }, language)
 })
 
+test('the email is changed with the codes of both mailboxes', async ({ page, context, open, say, language }) => {
+  const person = await makeAccount(context)
+  const { email: newEmail } = newPerson()
+  await open('/dashboard#settings')
+  await signIn({ page, say }, person)
+  await page.getByRole('button', { name: say('تغيير البريد الإلكتروني', 'Change email') }).click()
+  await page.getByLabel(say('البريد الإلكتروني الجديد', 'New email')).fill(newEmail)
+  await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: say('إرسال الرمزين', 'Send the codes') }).click()
+  const mailed = [
+    { email: person.email, fits: new RegExp(say('البريد الحالي', 'current email')) },
+    { email: newEmail, fits: new RegExp(say('البريد الجديد', 'new email')) },
+  ]
+  for (const { email, fits } of mailed) {
+    const { text } = await mailTo(email, fits)
+    await page.getByLabel(`${say('الرمز المرسل إلى', 'Code sent to')} ${email}`).fill(codeIn(text))
+  }
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: say('تأكيد البريد الجديد', 'Confirm the new email') }).click()
+  await expect(page.getByText(say('تم تغيير بريدك الإلكتروني', 'Your email was changed'))).toBeVisible()
+  await expect(page.getByText(newEmail, { exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: say('الملف الشخصي', 'Profile') }).click()
+  await page.getByRole('button', { name: say('تسجيل الخروج', 'Log out'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(withLanguage('/signin', language)))
+  await signIn({ page, say }, { ...person, email: newEmail })
+  await expectDashboard({ page, say }, language)
+})
+
 /** From now on every tab gets the answer that its access token has expired, until it holds another. */
 async function expireTokens(context: BrowserContext): Promise<{ renewals: () => number }> {
   let renewals = 0

@@ -15,8 +15,6 @@ export const accountSettingsWords = defineWords('account.settings', {
     warning:
       'Your profile, the products you track and your alerts will be permanently deleted within 24 hours. You will be logged out on every device. To keep your account, sign in again within the 24 hours.',
     passwordNeeded: 'Enter your password to confirm that it is you.',
-    password_REQUIRED: 'Password is required',
-    password_INVALID_CREDENTIALS: 'This password is not correct',
     asked: 'Your account will be deleted within 24 hours. Signing in during that period cancels the deletion.',
     scheduled: 'Your account will be deleted',
     logoutIn_one: 'You will be logged out in {{count}} second',
@@ -35,8 +33,6 @@ export const accountSettingsWords = defineWords('account.settings', {
     warning:
       'سيُحذف ملفك الشخصي والمنتجات التي تتابعها وتنبيهاتك نهائيًا خلال 24 ساعة، وسيُسجَّل خروجك من كل الأجهزة. للإبقاء على حسابك سجّل الدخول مرة أخرى خلال هذه الساعات.',
     passwordNeeded: 'للتأكد من أنك صاحب الحساب، اكتب كلمة المرور.',
-    password_REQUIRED: 'كلمة المرور مطلوبة',
-    password_INVALID_CREDENTIALS: 'كلمة المرور غير صحيحة',
     asked: 'سيُحذف حسابك خلال 24 ساعة. تسجيل الدخول خلال هذه المدة يلغي الحذف.',
     scheduled: 'سيُحذف حسابك',
     logoutIn_zero: 'يُسجَّل خروجك الآن',

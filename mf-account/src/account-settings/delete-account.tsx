@@ -1,24 +1,18 @@
 import { deleteAccount } from '@qasima/shared/contract/identity/account.routes'
 import { logoutAfterDeletionRequest } from '@qasima/shared/contract/identity/identity.limits'
 import { useContractForm } from '@qasima/shared/form/contract-form'
-import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { lazy, Suspense, useState } from 'react'
+import { isAboutPassword } from '../form/about-password.ts'
+import { accountFields } from '../form/field.words.ts'
 import { Panel } from '../panel/panel.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 import { PasswordConfirmation } from './password-confirmation.tsx'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../panel/confirm-dialog.tsx')).ConfirmDialog }))
-
-/** Whether the account has a password, and what was given is not it. */
-const isAboutPassword = (error: unknown): boolean =>
-  error instanceof ProblemError &&
-  (typeof error.problem === 'string'
-    ? error.problem === 'INVALID_CREDENTIALS'
-    : error.problem.some(({ key }) => key === 'password'))
 
 interface DeleteAccountProps {
   readonly hasPassword: boolean
@@ -35,7 +29,7 @@ export function DeleteAccount({ hasPassword: isStored, onAsked }: DeleteAccountP
   const form = useContractForm(deleteAccount, {
     name: 'delete-account',
     defaults: { password: '' },
-    words: { words: accountSettingsWords },
+    words: accountFields,
     problems: ({ password }) => (hasPassword && !password ? [{ key: 'password', message: 'REQUIRED' }] : []),
     blamedFields: (error) => (isAboutPassword(error) ? [{ key: 'password', message: 'INVALID_CREDENTIALS' }] : []),
     emptied: (error) => (isAboutPassword(error) ? ['password'] : []),

@@ -41,7 +41,7 @@ function Account({ user, onChange, onDeletionAsked }: AccountProps) {
         {
           value: 'settings',
           label: t('settings'),
-          content: <SettingsTab user={user} onDeletionAsked={onDeletionAsked} />,
+          content: <SettingsTab user={user} onChange={onChange} onDeletionAsked={onDeletionAsked} />,
         },
         {
           value: 'devices',

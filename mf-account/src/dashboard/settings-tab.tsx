@@ -5,6 +5,7 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { lazy, Suspense } from 'react'
 import { DeleteAccount } from '../account-settings/delete-account.tsx'
 import { DownloadData } from '../account-settings/download-data.tsx'
+import { ChangeEmail } from '../change-email/change-email.tsx'
 import { ChangePassword } from '../change-password/change-password.tsx'
 
 // Shoppers have no second factor to set up.
@@ -12,14 +13,17 @@ const Security = lazy(async () => ({ default: (await import('../second-factor/se
 
 interface SettingsTabProps {
   readonly user: User
+  readonly onChange: (user: User) => void
   readonly onDeletionAsked: () => void
 }
 
-/** The password, for staff the second factor, the data, and the end of the account. */
-export function SettingsTab({ user: { hasPassword }, onDeletionAsked }: SettingsTabProps) {
+/** The email, the password, for staff the second factor, the data, and the end of the account. */
+export function SettingsTab({ user, onChange, onDeletionAsked }: SettingsTabProps) {
+  const { hasPassword } = user
   const { reply } = useAccountRead(readPermissions)
   return (
     <Stack gap="5">
+      <ChangeEmail user={user} onChange={onChange} />
       <ChangePassword hasPassword={hasPassword} />
       {reply?.hasAccess && (
         <Suspense>

@@ -1,6 +1,18 @@
 import { defineWords } from '@qasima/shared/i18n/words'
 
 export const panelWords = defineWords('account.panel', {
-  en: { tryAgain: 'Try again', cancel: 'Cancel', close: 'Close' },
-  ar: { tryAgain: 'حاول مرة أخرى', cancel: 'إلغاء', close: 'إغلاق' },
+  en: {
+    tryAgain: 'Try again',
+    cancel: 'Cancel',
+    close: 'Close',
+    signInAgain: 'Sign in again to continue',
+    signInAgainText: 'Your last sign-in was too long ago for this change. You come back to this page afterwards.',
+  },
+  ar: {
+    tryAgain: 'حاول مرة أخرى',
+    cancel: 'إلغاء',
+    close: 'إغلاق',
+    signInAgain: 'سجّل الدخول من جديد للمتابعة',
+    signInAgainText: 'مضى على آخر تسجيل دخول وقت أطول مما يسمح به هذا التغيير. ستعود بعده إلى هذه الصفحة.',
+  },
 })

@@ -4,11 +4,14 @@ import {
   stepUp,
   stepUpOptions,
 } from '@qasima/shared/contract/identity/second-factor.routes'
+import { pathInLanguage } from '@qasima/shared/contract/language'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { ContractForm, failureSentence, useContractForm } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { useNavigate } from '@qasima/shared/router/router'
+import { logOut } from '@qasima/shared/session/log-out'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
@@ -86,11 +89,22 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =>
   const t = useWords(stepUpWords)
   const language = useLanguage()
   const id = useId()
+  const navigate = useNavigate()
   const { options, error, read } = useOptions()
   const [chosen, setChosen] = useState<TypedMethod | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const typed = (options?.methods ?? []).filter((method): method is TypedMethod => method !== 'passkey')
   const method = chosen ?? typed[0]
+
+  /** Of an account that has nothing to confirm itself with here: its provider confirms it at the sign-in. */
+  async function signInAgain() {
+    const { pathname, search, hash } = location
+    void logOut()
+    onAnswer(false)
+    await navigate(
+      `${pathInLanguage('/signin', language)}?${new URLSearchParams({ redirect: pathname + search + hash })}`,
+    )
+  }
 
   async function confirmWith(passkey: PasskeyRequest, challenge: string) {
     setFailure(null)
@@ -137,7 +151,18 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =>
             <LoadingDots />
           </div>
         )}
-        {options && options.methods.length === 0 && <Alert tone="info">{t('signInAgain')}</Alert>}
+        {options && options.methods.length === 0 && (
+          <Alert
+            tone="info"
+            action={
+              <Button variant="secondary" size="sm" onClick={signInAgain}>
+                {t('signIn')}
+              </Button>
+            }
+          >
+            {t('signInAgain')}
+          </Alert>
+        )}
         {options && method && (
           <ProofForm
             key={method}

@@ -17,7 +17,8 @@ export const stepUpWords = defineWords('shell.step-up', {
     show: 'Show password',
     hide: 'Hide password',
     passkeyFailed: 'The passkey did not answer. Try again, or choose another way.',
-    signInAgain: 'Sign out and in again to continue.',
+    signInAgain: 'Sign in again to continue. You come back to this page afterwards.',
+    signIn: 'Sign in',
     loading: 'Loading',
   },
   ar: {
@@ -36,7 +37,8 @@ export const stepUpWords = defineWords('shell.step-up', {
     show: 'إظهار كلمة المرور',
     hide: 'إخفاء كلمة المرور',
     passkeyFailed: 'لم يستجب مفتاح المرور. حاول مرة أخرى أو اختر طريقة أخرى.',
-    signInAgain: 'سجّل الخروج ثم الدخول من جديد للمتابعة.',
+    signInAgain: 'سجّل الدخول من جديد للمتابعة، ثم ستعود إلى هذه الصفحة.',
+    signIn: 'تسجيل الدخول',
     loading: 'جارٍ التحميل',
   },
 })

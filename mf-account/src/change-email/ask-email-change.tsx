@@ -1,0 +1,87 @@
+import { askEmailChange } from '@qasima/shared/contract/identity/email-change.routes'
+import { foldedEmail } from '@qasima/shared/contract/identity/sign-in.routes'
+import type { User } from '@qasima/shared/contract/identity/user'
+import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Button } from '@qasima/shared/ui/button'
+import { Field } from '@qasima/shared/ui/field'
+import { HStack } from '@qasima/shared/ui/layout'
+import { useEffect, useRef, useState } from 'react'
+import { EmailInput } from '../entry/email-input.tsx'
+import { entryWords } from '../entry/entry.words.ts'
+import { isAboutPassword } from '../form/about-password.ts'
+import { accountFields } from '../form/field.words.ts'
+import { PasswordField } from '../form/password-field.tsx'
+import { panelWords } from '../panel/panel.words.ts'
+import { isStepUp, SignInAgain } from '../panel/sign-in-again.tsx'
+import { changeEmailWords } from './change-email.words.ts'
+
+/** A change that codes were sent for, as it was asked for. */
+export interface AskedEmailChange {
+  readonly email: string
+  readonly password?: string | undefined
+}
+
+interface AskEmailChangeProps {
+  readonly user: User
+  readonly onAsked: (asked: AskedEmailChange) => void
+  readonly onCancel: () => void
+}
+
+/** The new email, and the password where the account has one. */
+export function AskEmailChange({ user, onAsked, onCancel }: AskEmailChangeProps) {
+  const t = useWords(changeEmailWords)
+  const entry = useWords(entryWords)
+  const panel = useWords(panelWords)
+  const element = useRef<HTMLDivElement>(null)
+  const [needsSignIn, setNeedsSignIn] = useState(false)
+  // It may have been set on another device since the account was read.
+  const [isRequired, setRequired] = useState(false)
+  const hasPassword = user.hasPassword || isRequired
+  const form = useContractForm(askEmailChange, {
+    name: 'change-email',
+    words: accountFields,
+    defaults: { email: '', password: '' },
+    problems: ({ email, password }) => [
+      ...(email && foldedEmail(email) === foldedEmail(user.email)
+        ? [{ key: 'email', message: 'same-as-old' } as const]
+        : []),
+      ...(hasPassword && !password ? [{ key: 'password', message: 'REQUIRED' } as const] : []),
+    ],
+    blamedFields: (error) => (isAboutPassword(error) ? [{ key: 'password', message: 'INVALID_CREDENTIALS' }] : []),
+    emptied: (error) => (isAboutPassword(error) ? ['password'] : []),
+    done: (_, sent) => onAsked(sent),
+    failed(error) {
+      setNeedsSignIn(isStepUp(error))
+      if (isAboutPassword(error)) setRequired(true)
+    },
+  })
+  // It stands where the button was that opened it.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+
+  return (
+    <div ref={element}>
+      <ContractForm form={form} alert={needsSignIn ? <SignInAgain /> : undefined}>
+        <Field label={t('newEmail')} error={form.error('email')} required>
+          <EmailInput autoComplete="email" {...form.register('email')} />
+        </Field>
+        {hasPassword && (
+          <PasswordField
+            label={entry('password')}
+            error={form.error('password')}
+            autoComplete="current-password"
+            {...form.register('password')}
+          />
+        )}
+        <HStack gap="3">
+          <Button type="submit" loading={form.sending}>
+            {t('send')}
+          </Button>
+          <Button variant="ghost" onClick={() => form.sending || onCancel()}>
+            {panel('cancel')}
+          </Button>
+        </HStack>
+      </ContractForm>
+    </div>
+  )
+}
