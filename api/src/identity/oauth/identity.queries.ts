@@ -6,6 +6,7 @@ import { Email, foldedEmail } from '../../../../shared/contract/identity/sign-in
 import type { Language } from '../../../../shared/contract/language.ts'
 import { Exactly } from '../../../../shared/schema/structure.ts'
 import type { Schema } from '../../database/schema.ts'
+import { applySecurityChange } from '../security/security-change.ts'
 import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
 import { issueVerificationCode } from '../verification/verification-code.ts'
 import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
@@ -35,6 +36,7 @@ function acceptedProfile({ email, firstName, lastName }: ProviderProfile) {
 
 interface Found {
   readonly id: string
+  readonly email: string
   readonly emailFolded: string
   readonly isActive: boolean
   readonly isVerified: boolean
@@ -47,6 +49,7 @@ const lockedUser = (tx: Transaction<Schema>) =>
     .selectFrom('user')
     .select([
       'user.id',
+      'user.email',
       'user.email_folded as emailFolded',
       sql<boolean>`"user".status = 'active' and "user".deleted_at is null`.as('isActive'),
       sql<boolean>`"user".email_verified_at is not null`.as('isVerified'),
@@ -86,13 +89,13 @@ async function findOrMake(context: MailContext, tx: Transaction<Schema>, visit: 
   const { email } = acceptedProfile(profile)
   if (!email) throw new SignInRefused('no-email')
   const present = await findByEmail(tx, email)
-  if (present) return link(tx, present, visit)
+  if (present) return link(context, tx, present, visit)
   const made = await makeAccount(context, tx, email, visit)
   if (made) return made
   // It was made at this moment, by another visitor with this email.
   const other = await findByEmail(tx, email)
   if (!other) throw new SignInRefused('failed')
-  return link(tx, other, visit)
+  return link(context, tx, other, visit)
 }
 
 async function resume(tx: Transaction<Schema>, account: Found, { profile }: Visit): Promise<string> {
@@ -112,11 +115,19 @@ async function resume(tx: Transaction<Schema>, account: Found, { profile }: Visi
  * Two proofs have to meet: the provider's that the email is its user's, and ours that it is the account's. For staff they
  * are not enough: a mailbox alone opens no door to the back-office.
  */
-async function link(tx: Transaction<Schema>, account: Found, visit: Visit): Promise<string> {
+async function link(context: MailContext, tx: Transaction<Schema>, account: Found, visit: Visit): Promise<string> {
   if (!account.isActive) throw new SignInRefused('inactive')
   if (!visit.profile.emailVerified || account.isStaff) throw new SignInRefused('account-exists')
   if (!account.isVerified) await transferToEmailOwner(tx, account.id, visit)
   await keepIdentity(tx, account.id, visit)
+  // The session of this sign-in begins after it, when the browser asks for it.
+  await applySecurityChange(context, tx, {
+    user: account,
+    kinds: ['providerLinked'],
+    actorId: account.id,
+    audit: { before: {}, after: { provider: visit.provider } },
+    language: visit.language,
+  })
   return account.id
 }
 

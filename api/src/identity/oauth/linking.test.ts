@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type DemoProvider, startDemoProvider } from '../../../../infra/start/demo-provider.ts'
 import { settingsOf, socialBrowser } from '../../testing/social-browser.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { changeWords } from '../security/security-mail.words.ts'
 
 let demo: DemoProvider
 let api: TestApi
@@ -50,6 +51,12 @@ const identitiesOf = (email: string) =>
     .execute()
 const codesFor = (email: string) =>
   db().selectFrom('outbox_mail').select('kind').where('to_address', '=', email).where('kind', '=', 'code').execute()
+
+/** The subjects of the mails that say what was changed. */
+const noticesTo = async (email: string) => {
+  const mails = db().selectFrom('outbox_mail').select('subject').where('to_address', '=', email)
+  return (await mails.where('kind', '=', 'security-change').execute()).map(({ subject }) => subject)
+}
 
 /** Walks through and asks what came of it. */
 async function signIn(provider: 'google' | 'apple' | 'facebook', person: Parameters<typeof walk>[1]) {
@@ -115,14 +122,30 @@ describe('a new user', () => {
 })
 
 describe('a user whose email has an account', () => {
-  it('is let in when both have proof of the email; the password stays good', async () => {
+  it('is let in when both have proof of the email; the password stays good, other sessions end', async () => {
     const email = newEmail()
     const { userId, accessToken } = await register(email)
     await verify(email)
     const { data } = await signIn('google', { email: email.toUpperCase(), emailVerified: true })
     expect(data.user.id).toBe(userId)
     expect((await login(email)).statusCode).toBe(200)
-    expect((await profile(accessToken)).statusCode).toBe(200)
+    expect((await profile(accessToken)).statusCode).toBe(401)
+    expect((await profile(data.tokens.accessToken)).statusCode).toBe(200)
+  })
+
+  it('is told by mail when a provider is linked, and the link is audited; later sign-ins are not', async () => {
+    const email = newEmail()
+    const { userId } = await register(email)
+    await verify(email)
+    const first = await signIn('google', { email, emailVerified: true })
+    await signIn('google', { email, emailVerified: true })
+    expect((await profile(first.data.tokens.accessToken)).statusCode).toBe(200)
+    expect(await noticesTo(email)).toEqual([changeWords.ar.providerLinked])
+    const audit = await db().selectFrom('audit').selectAll().where('record_id', '=', userId).execute()
+    expect(audit).toMatchObject([{ actor_id: userId, after: { provider: 'google', changed: ['providerLinked'] } }])
+    const made = newEmail()
+    await signIn('google', { email: made, emailVerified: true })
+    expect(await noticesTo(made)).toEqual([])
   })
 
   it('is turned away when the provider has no proof', async () => {

@@ -14,6 +14,8 @@ export const changeWords = defineMailWords({
     factorsCleared: 'The second factors of your account were removed by staff',
     recoveryCodes: 'The recovery codes of your account were replaced',
     restored: 'Your account was restored',
+    providerLinked: 'Sign-in with Google, Apple or Facebook was added to your account',
+    providerUnlinked: 'Sign-in with Google, Apple or Facebook was removed from your account',
   },
   ar: {
     password: 'تم تغيير كلمة مرورك',
@@ -27,6 +29,8 @@ export const changeWords = defineMailWords({
     factorsCleared: 'أزال فريق العمل عوامل التحقق الثانية من حسابك',
     recoveryCodes: 'استُبدلت رموز الاسترداد الخاصة بحسابك',
     restored: 'تمت استعادة حسابك',
+    providerLinked: 'أُضيف إلى حسابك تسجيل الدخول عبر Google أو Apple أو Facebook',
+    providerUnlinked: 'أُزيل من حسابك تسجيل الدخول عبر Google أو Apple أو Facebook',
   },
 })
 
