@@ -161,6 +161,18 @@ describe('deleting the account', () => {
     expect(await question.findByLabelText('Password')).toBeVisible()
   })
 
+  it('offers a new sign-in to an account without a password whose last one is too old', async () => {
+    const { user, router, question } = await open([
+      refuse(deleteAccount, 'STEP_UP_REQUIRED'),
+      answer(readProfile, { user: withoutPassword }),
+    ])
+    await user.click(question.getByRole('button', { name: 'Delete account' }))
+    expect(await question.findByRole('alert')).toHaveTextContent('Sign in again to continue')
+    await user.click(question.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/signin'))
+    expect(router.state.location.search).toBe('?redirect=%2Fen%2Fdashboard%23settings')
+  })
+
   it('stays as it was when the server cannot do it now', async () => {
     const { user, question } = await open([
       refuse(deleteAccount, 'SERVICE_UNAVAILABLE'),

@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { isAboutPassword } from '../form/about-password.ts'
 import { accountFields } from '../form/field.words.ts'
 import { Panel } from '../panel/panel.tsx'
+import { isStepUp, SignInAgain } from '../panel/sign-in-again.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 import { PasswordConfirmation } from './password-confirmation.tsx'
 
@@ -26,6 +27,7 @@ export function DeleteAccount({ hasPassword: isStored, onAsked }: DeleteAccountP
   // It may have been set on another device since the account was read.
   const [isRequired, setRequired] = useState(false)
   const hasPassword = isStored || isRequired
+  const [needsSignIn, setNeedsSignIn] = useState(false)
   const form = useContractForm(deleteAccount, {
     name: 'delete-account',
     defaults: { password: '' },
@@ -38,6 +40,7 @@ export function DeleteAccount({ hasPassword: isStored, onAsked }: DeleteAccountP
       onAsked()
     },
     failed(error) {
+      setNeedsSignIn(isStepUp(error))
       if (hasPassword || !isAboutPassword(error)) return
       setRequired(true)
       form.reset()
@@ -61,6 +64,7 @@ export function DeleteAccount({ hasPassword: isStored, onAsked }: DeleteAccountP
             title={t('question')}
             confirmLabel={t('deleteAccount')}
             onClose={() => setOpen(false)}
+            alert={needsSignIn ? <SignInAgain /> : undefined}
           >
             <Text>{t('warning')}</Text>
             {hasPassword && <PasswordConfirmation form={form} />}

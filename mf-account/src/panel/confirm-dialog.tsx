@@ -10,12 +10,14 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly confirmLabel: string
   readonly onClose: () => void
+  /** Shown in place of the form's own alert. */
+  readonly alert?: ReactNode
   /** What will happen. */
   readonly children: ReactNode
 }
 
 /** Asks before something that cannot simply be undone. Stays while it is being done. */
-export function ConfirmDialog({ form, title, confirmLabel, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ form, title, confirmLabel, onClose, alert, children }: ConfirmDialogProps) {
   const t = useWords(panelWords)
   const id = useId()
   const close = () => form.sending || onClose()
@@ -36,7 +38,7 @@ export function ConfirmDialog({ form, title, confirmLabel, onClose, children }: 
         </>
       }
     >
-      <ContractForm form={form} id={id}>
+      <ContractForm form={form} id={id} alert={alert}>
         {children}
       </ContractForm>
     </Dialog>

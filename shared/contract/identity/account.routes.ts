@@ -116,7 +116,7 @@ export const readInvites = defineRoute({
 
 /** What a user who wants the account deleted has to send. */
 export const DeletionConsent = Exactly({
-  /** Needed by accounts that have one. */
+  /** Needed by accounts that have one; others need a sign-in not older than 15 minutes. */
   password: Type.Optional(TypedPassword),
 })
 
@@ -130,7 +130,7 @@ export const deleteAccount = defineRoute({
   body: DeletionConsent,
   /** A test account is deleted at once. */
   reply: Exactly({ deleteAt: Moment }),
-  errors: ['INVALID_CREDENTIALS'],
+  errors: ['INVALID_CREDENTIALS', 'STEP_UP_REQUIRED'],
   limit: { calls: 10, seconds: 60 },
 })
 

@@ -45,6 +45,23 @@ describe('asking for the deletion of an account', () => {
     expect((await holder.call('POST', '/auth/delete-account', {})).statusCode).toBe(200)
   })
 
+  it('needs a recent sign-in where there is no password, and none besides one', async () => {
+    const age = (id: string) =>
+      api.database.main.kysely
+        .updateTable('user_session')
+        .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+        .where('id', '=', id)
+        .execute()
+    const holder = await makeTestAccount(api)
+    await age(holder.sessionId)
+    expect((await holder.call('POST', '/auth/delete-account', {})).json()).toMatchObject({ code: 1605, status: 403 })
+    expect(await holder.row()).toMatchObject({ delete_at: null })
+    const withPassword = await makeWithPassword()
+    await age(withPassword.sessionId)
+    const reply = await withPassword.call('POST', '/auth/delete-account', { password: 'old password' })
+    expect(reply.statusCode).toBe(200)
+  })
+
   it('is not put off by asking again', async () => {
     const holder = await makeTestAccount(api)
     const first = (await holder.call('POST', '/auth/delete-account', {})).json()

@@ -3,6 +3,7 @@ import type { deleteAccount } from '../../../../shared/contract/identity/account
 import { accountDeletionGraceHours } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { user } from '../../../../shared/contract/user/user.collection.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { Handler } from '../../http/serve-route.ts'
 import { confirmOwnPassword, passwordHashOf } from '../password/own-password.ts'
@@ -17,13 +18,19 @@ import { deletionAskedMail } from './account.mail.ts'
  */
 const graceSeconds = 60
 
-/** Asks for the deletion of the caller's own account. @throws ApiError `INVALID_CREDENTIALS` for a wrong password. */
+/**
+ * Asks for the deletion of the caller's own account.
+ * @throws ApiError `INVALID_CREDENTIALS` for a wrong password; `STEP_UP_REQUIRED` of an account without one, whose
+ * provider has to prove it by a recent sign-in.
+ */
 export function requestDeletion(context: ApiContext): Handler<typeof deleteAccount> {
   const db = context.database.main.kysely
   return async ({ account, body, language }) => {
     const { id: userId, sessionId } = account
     const hash = await passwordHashOf(context, userId)
-    if (hash !== null) {
+    if (hash === null) {
+      if (!account.isRecent) throw new ApiError('STEP_UP_REQUIRED')
+    } else {
       await confirmOwnPassword(context, { userId, password: body.password ?? '', hash, failure: 'INVALID_CREDENTIALS' })
     }
     return db.transaction().execute(async (tx) => {
