@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { readProfile } from '@qasima/shared/contract/identity/account.routes'
 import { askEmailChange, confirmEmailChange } from '@qasima/shared/contract/identity/email-change.routes'
+import { listLinkedProviders } from '@qasima/shared/contract/identity/linked-providers.routes'
 import { logout } from '@qasima/shared/contract/identity/session.routes'
 import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
@@ -33,11 +34,11 @@ const confirm = () => screen.getByRole('button', { name: 'Confirm the new email'
 const resend = () => screen.getByRole('button', { name: 'Send new codes' })
 
 async function open(answers: readonly StubbedAnswer[] = [], user = noura) {
-  const read = answer(readProfile, { user })
+  const reads = [answer(readProfile, { user }), answer(listLinkedProviders, { items: [] })]
   const view = await renderScreen(dashboard, {
     path: '/dashboard',
     at: '/en/dashboard#settings',
-    answers: [...answers, read, answer(logout, acknowledgement)],
+    answers: [...answers, ...reads, answer(logout, acknowledgement)],
   })
   await view.user.click(await screen.findByRole('button', { name: 'Change email' }))
   await waitFor(() => expect(email()).toHaveFocus())

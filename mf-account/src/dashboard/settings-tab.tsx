@@ -7,6 +7,7 @@ import { DeleteAccount } from '../account-settings/delete-account.tsx'
 import { DownloadData } from '../account-settings/download-data.tsx'
 import { ChangeEmail } from '../change-email/change-email.tsx'
 import { ChangePassword } from '../change-password/change-password.tsx'
+import { LinkedProviders } from '../linked-providers/linked-providers.tsx'
 
 // Shoppers have no second factor to set up.
 const Security = lazy(async () => ({ default: (await import('../second-factor/security.tsx')).Security }))
@@ -17,7 +18,7 @@ interface SettingsTabProps {
   readonly onDeletionAsked: () => void
 }
 
-/** The email, the password, for staff the second factor, the data, and the end of the account. */
+/** The email, the password, the providers, for staff the second factor, the data, and the end of the account. */
 export function SettingsTab({ user, onChange, onDeletionAsked }: SettingsTabProps) {
   const { hasPassword } = user
   const { reply } = useAccountRead(readPermissions)
@@ -25,6 +26,7 @@ export function SettingsTab({ user, onChange, onDeletionAsked }: SettingsTabProp
     <Stack gap="5">
       <ChangeEmail user={user} onChange={onChange} />
       <ChangePassword hasPassword={hasPassword} />
+      <LinkedProviders />
       {reply?.hasAccess && (
         <Suspense>
           <Security />

@@ -11,11 +11,10 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { useEffect, useState } from 'react'
 import { entryWords } from './entry.words.ts'
 import { ProviderMark } from './provider-mark.tsx'
+import { providerNames } from './provider-names.ts'
 import { saveProviderRedirect } from './provider-redirect.ts'
 import type { providersLoader } from './providers.ts'
 import { useRequestedRedirect } from './use-with-redirect.ts'
-
-const names: Readonly<Record<OAuthProvider, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
 
 const Or = chakra('p', {
   base: {
@@ -76,7 +75,7 @@ export function ProviderButtons() {
             onClick={() => leave(provider)}
           >
             <ProviderMark provider={provider} />
-            {t('continueWith', { provider: names[provider] })}
+            {t('continueWith', { provider: providerNames[provider] })}
           </Button>
         ))}
       </Stack>

@@ -10,6 +10,7 @@ import {
   SignIn,
 } from './account.routes.ts'
 import { askEmailChange, confirmEmailChange } from './email-change.routes.ts'
+import { LinkedProvider } from './linked-providers.routes.ts'
 import { oauthLogin, readOAuthSession } from './oauth.routes.ts'
 import {
   addApp,
@@ -112,6 +113,7 @@ export const examples = [
   exampleOf(confirmEmailChange, { body: { currentCode: '48213', newCode: '90417' } }),
   exampleOf(logout, { body: { refreshToken: secret } }),
   exampleOf(readOAuthSession, { params: { id: secret } }),
+  fieldExamples(LinkedProvider, { provider: 'google', email }),
   exampleOf(oauthLogin, {
     params: { provider: 'google' },
     reply: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=qasima' },

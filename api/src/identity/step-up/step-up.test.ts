@@ -73,7 +73,8 @@ describe('a call that asks for a recent sign-in', () => {
 
   it('is every change of rights, of other accounts and of the own credentials', async () => {
     const routes = await declaredRoutes('api')
-    const isChange = /^\/(role|user)(\/|$)|^\/auth\/(change-password|factors|test-user)/
+    const isChange =
+      /^\/(role|user)(\/|$)|^\/auth\/(change-password|delete-account|email-change$|factors|providers|test-user)/
     const changes = routes.filter(({ method, path }) => method !== 'GET' && isChange.test(path))
     expect(changes.length).toBeGreaterThan(20)
     expect(changes.filter(({ stepUp }) => !stepUp).map(({ method, path }) => `${method} ${path}`)).toEqual([])
