@@ -133,7 +133,7 @@ describe('a user whose email has an account', () => {
     expect((await profile(data.tokens.accessToken)).statusCode).toBe(200)
   })
 
-  it('is told by mail when a provider is linked, and the link is audited; later sign-ins are not', async () => {
+  it('gets a mail when a provider is linked, and the link is audited; later sign-ins send none', async () => {
     const email = newEmail()
     const { userId } = await register(email)
     await verify(email)
