@@ -85,26 +85,44 @@ function useOptions() {
 
 const names = { password: 'usePassword', code: 'useCode', recoveryCode: 'useRecoveryCode' } as const
 
+/** For an account that has nothing to confirm itself with here: its provider confirms it at the sign-in. */
+function SignInAgain({ onLeave }: { onLeave: () => void }) {
+  const t = useWords(stepUpWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+
+  async function signInAgain() {
+    const { pathname, search, hash } = location
+    void logOut()
+    onLeave()
+    await navigate(
+      `${pathInLanguage('/signin', language)}?${new URLSearchParams({ redirect: pathname + search + hash })}`,
+    )
+  }
+
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button variant="secondary" size="sm" onClick={signInAgain}>
+          {t('signIn')}
+        </Button>
+      }
+    >
+      {t('signInAgain')}
+    </Alert>
+  )
+}
+
 export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const t = useWords(stepUpWords)
   const language = useLanguage()
   const id = useId()
-  const navigate = useNavigate()
   const { options, error, read } = useOptions()
   const [chosen, setChosen] = useState<TypedMethod | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const typed = (options?.methods ?? []).filter((method): method is TypedMethod => method !== 'passkey')
   const method = chosen ?? typed[0]
-
-  /** Of an account that has nothing to confirm itself with here: its provider confirms it at the sign-in. */
-  async function signInAgain() {
-    const { pathname, search, hash } = location
-    void logOut()
-    onAnswer(false)
-    await navigate(
-      `${pathInLanguage('/signin', language)}?${new URLSearchParams({ redirect: pathname + search + hash })}`,
-    )
-  }
 
   async function confirmWith(passkey: PasskeyRequest, challenge: string) {
     setFailure(null)
@@ -151,18 +169,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =>
             <LoadingDots />
           </div>
         )}
-        {options && options.methods.length === 0 && (
-          <Alert
-            tone="info"
-            action={
-              <Button variant="secondary" size="sm" onClick={signInAgain}>
-                {t('signIn')}
-              </Button>
-            }
-          >
-            {t('signInAgain')}
-          </Alert>
-        )}
+        {options && options.methods.length === 0 && <SignInAgain onLeave={() => onAnswer(false)} />}
         {options && method && (
           <ProofForm
             key={method}
