@@ -6,7 +6,7 @@ import { addedSection, addFiles } from '../../infra/test/recipes/added-section.t
 import { copyRepository, writtenFiles } from '../../infra/test/repository-copy.ts'
 import type { Site } from './site-process.ts'
 import { test as base, expect, uniqueWord } from './staff.ts'
-import { startSite } from './start-site.ts'
+import { adminPassword, startSite } from './start-site.ts'
 import { screenReady } from './visit.ts'
 
 /** Adds the section to a copy of the repository; answers which parts were built anew because of it. */
@@ -30,8 +30,9 @@ const test = base.extend<{ copy: string; site: Site }>({
     async ({ copy }, use) => {
       const before = await writtenFiles(copy)
       expect(await addSection(copy)).toEqual(['mf-admin/partner'])
-      const ADMIN_PASSWORD = process.env.QASIMA_ADMIN_PASSWORD ?? ''
-      const site = await startSite({ DATA_DIR: join(copy, '.data'), SEED: 'none', ADMIN_PASSWORD }, copy)
+      const { QASIMA_SMTP: SMTP_URL = '' } = process.env
+      const DATA_DIR = join(copy, '.data')
+      const site = await startSite({ DATA_DIR, SEED: 'none', SMTP_URL, ADMIN_PASSWORD: adminPassword }, copy)
       await use(site)
       await site.stop()
       const after = await writtenFiles(copy)

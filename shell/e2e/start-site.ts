@@ -36,6 +36,7 @@ export default async function startSiteForJourneys(): Promise<() => Promise<void
   const site = await startSite({ SMTP_URL: mailbox.smtpUrl, ADMIN_PASSWORD: adminPassword })
   process.env.QASIMA_SITE = site.origin
   process.env.QASIMA_MAILBOX = mailbox.readerUrl
+  process.env.QASIMA_SMTP = mailbox.smtpUrl
   process.env.QASIMA_ADMIN_PASSWORD = adminPassword
   return async () => {
     await site.stop()
