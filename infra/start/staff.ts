@@ -1,9 +1,11 @@
 import { readWorkerSettings } from '../../api/src/config/config.ts'
-import { openDatabase } from '../../api/src/database/connection.ts'
+import { ApiError } from '../../api/src/http/api-error.ts'
 import { resetStaff } from '../../api/src/identity/staff/first-staff.ts'
+import { createLogger } from '../../shared/server/create-server.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
 import { failureText } from './failure-text.ts'
 import { openForReading } from './open-cluster.ts'
+import { openCurrentDatabase } from './service-database.ts'
 import { StartError } from './start-error.ts'
 
 /** `npm run staff -- reset <email>` */
@@ -13,12 +15,18 @@ async function run(): Promise<void> {
   const { publicOrigin } = readServerSettings(process.env)
   // The embedded database is asked beside the service that uses it.
   const { url, close } = await openForReading(readWorkerSettings(process.env))
-  const database = openDatabase({ url, onIdleError: () => {} })
   try {
-    const link = await resetStaff(database.main, { email, publicOrigin })
-    process.stdout.write(`A new password is chosen here, once and within the hour:\n${link}\n`)
+    const database = await openCurrentDatabase(
+      { databaseUrl: url, databaseReplicaUrl: undefined },
+      createLogger('warn'),
+    )
+    try {
+      const link = await resetStaff(database.main, { email, publicOrigin })
+      process.stdout.write(`A new password is chosen here, once and within the hour:\n${link}\n`)
+    } finally {
+      await database.close()
+    }
   } finally {
-    await database.close()
     await close()
   }
 }
@@ -26,6 +34,7 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
+  const isUnknown = error instanceof ApiError && error.key === 'USER_NOT_FOUND'
+  process.stderr.write(isUnknown ? 'No member of staff has this email.\n' : `${failureText(error)}\n`)
   process.exitCode = 1
 }

@@ -171,6 +171,7 @@ describe('signing in with a second factor', () => {
 
   it('follows a sign-in at a provider', async () => {
     const holder = await staff()
+    const { secret } = await holder.addApp()
     const person = { email: holder.email, emailVerified: true }
     const setStaff = (is_staff: boolean) =>
       db().updateTable('user').set({ is_staff }).where('id', '=', holder.id).execute()
@@ -179,7 +180,6 @@ describe('signing in with a second factor', () => {
     const linked = await first.read(await first.walk('google', person))
     expect(linked).toMatchObject({ success: true })
     await setStaff(true)
-    const { secret } = await holder.addApp()
     const browser = socialBrowser(api)
     const answer = await browser.read(await browser.walk('google', person))
     expect(answer).toMatchObject({ code: 1606, challenge: expect.any(String) })
