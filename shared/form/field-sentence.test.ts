@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import * as Type from 'typebox'
 import { WrittenText } from '../schema/localized-text.ts'
+import { Picture } from '../schema/picture.ts'
 import { Exactly, Nullable, OneOf } from '../schema/structure.ts'
 import { WebAddress } from '../schema/web-address.ts'
 import { fieldSentence } from './field-sentence.ts'
@@ -10,6 +11,7 @@ const schema = Exactly({
   kind: OneOf(['SALE', 'CODE']),
   weight: Type.Integer({ minimum: 1, maximum: 1_000 }),
   site: Nullable(WebAddress(200)),
+  logo: Nullable(Picture),
 })
 
 type Problem = Parameters<typeof fieldSentence>[0]
@@ -30,6 +32,7 @@ describe('the sentence beside a field', () => {
     expect(english('weight', 'INVALID')).toBe('Enter a whole number')
     expect(english('kind', 'INVALID')).toBe('Choose one from the list')
     expect(english('site', 'INVALID')).toBe('Enter the full address, for example https://example.com')
+    expect(english('logo', 'INVALID')).toMatch(/^Choose a picture from the media library/)
     expect(english('unknown', 'INVALID')).toBe('This is not valid')
   })
 

@@ -41,6 +41,7 @@ const wrongKinds: Readonly<Record<string, Sentence>> = {
   day: 'day',
   moment: 'day',
   webAddress: 'webAddress',
+  picture: 'picture',
   slug: 'slug',
 }
 

@@ -24,6 +24,7 @@ export const fieldWords = defineWords('form.field', {
     email: 'Enter an email address',
     day: 'This date does not exist',
     webAddress: 'Enter the full address, for example https://example.com',
+    picture: 'Choose a picture from the media library. Pages show no pictures of other sites',
     slug: 'Lowercase letters and digits, separated by hyphens',
   },
   ar: {
@@ -56,6 +57,7 @@ export const fieldWords = defineWords('form.field', {
     email: 'اكتب بريدًا إلكترونيًا',
     day: 'هذا التاريخ غير موجود',
     webAddress: 'أدخل العنوان كاملًا، مثل https://example.com',
+    picture: 'اختر صورة من مكتبة الوسائط، فالصفحات لا تعرض صورًا من مواقع أخرى',
     slug: 'حروف لاتينية صغيرة وأرقام تفصل بينها شرطات',
   },
 })

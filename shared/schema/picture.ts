@@ -6,17 +6,13 @@ declare module './kind.ts' {
   }
 }
 
-/** The address of a picture: of the media library, of another site, or the picture itself as a `data:` address. */
+/**
+ * The address of a picture: of the media library, or the picture itself as a `data:` address. One of another site is
+ * refused, because the policy of our pages would not load it.
+ */
 export const Picture = /*@__PURE__*/ Type.String({
   maxLength: 100_000,
-  pattern: '^(/media/|https?://|data:image/)',
-  kind: 'picture',
-})
-
-/** The address of a picture of the media library or of another site. */
-export const LinkedPicture = /*@__PURE__*/ Type.String({
-  maxLength: 2_000,
-  pattern: '^(/media/|https?://)',
+  pattern: '^(/media/|data:image/)',
   kind: 'picture',
 })
 

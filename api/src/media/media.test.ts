@@ -297,6 +297,41 @@ describe('a picture that records show', () => {
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'logo', message: 'INVALID' }] })
   })
 
+  it('is none of another site, which our pages would not load', async () => {
+    const elsewhere = 'https://pictures.example/noon.png'
+    const shop = await library.rows.shop()
+    const category = await library.rows.category()
+    const ad = { name: 'Summer', countries: ['sa'], link: 'https://noon.example/' }
+    const writes = [
+      ['logo', 'PATCH', `/shop/${shop}`, { logo: elsewhere }],
+      ['logo', 'PATCH', `/shop/${shop}`, { logo: '//pictures.example/noon.png' }],
+      ['image', 'POST', '/product', { name: { ar: 'هاتف', en: 'Phone' }, categoryId: category, image: elsewhere }],
+      ['creative.en.image', 'POST', '/ads', { ...ad, creative: { ar: image(null), en: image(elsewhere) } }],
+    ] as const
+    for (const [field, method, path, body] of writes) {
+      const reply = await library.call(method, path, body)
+      expect([reply.statusCode, reply.json().message]).toEqual([400, [{ key: field, message: 'INVALID' }]])
+    }
+  })
+
+  it('of another site that was stored before that rule is still read, and stays while the rest is changed', async () => {
+    const elsewhere = 'https://pictures.example/before.png'
+    const shop = await library.rows.shop({ logo: elsewhere })
+    const listed = `/shop?filter[id]=${shop}`
+    expect((await library.call('GET', listed)).json().items).toMatchObject([{ logo: elsewhere }])
+    expect((await library.get(`/api/v1/shop/shop-list/${shop}`)).json().shop).toMatchObject({ logo: elsewhere })
+    const reply = await library.call('PATCH', `/shop/${shop}`, { shopName: { en: 'Renamed' } })
+    expect([reply.statusCode, reply.json().logo]).toEqual([200, elsewhere])
+    const exported = await library.call('GET', `/shop/export?format=csv&filter[id]=${shop}`)
+    const imported = await library.request({
+      method: 'POST',
+      url: '/api/v1/shop/import',
+      payload: exported.body,
+      headers: { authorization: `Bearer ${library.token}`, 'content-type': 'text/csv' },
+    })
+    expect(imported.json()).toMatchObject({ counts: { same: 1, wrong: 0 } })
+  })
+
   it('is either shown or deleted when both are asked for at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { url, path } = await library.add(`race-${round}.png`)

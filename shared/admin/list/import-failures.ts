@@ -9,6 +9,7 @@ const format = formatFor('en')
 const failures: Readonly<Record<string, string>> = {
   REQUIRED: 'is missing',
   INVALID: 'is not a value this field takes',
+  NOT_IN_LIBRARY: 'is not in the media library, and pages show no pictures of other sites',
   UNKNOWN: 'is not a column of this section',
   TOO_SHORT: 'is too short',
   TOO_LONG: 'is too long',

@@ -1,4 +1,4 @@
-/** A picture of the media library, chosen there or dropped in; or one at another address. */
+/** A picture of the media library, chosen there or dropped in. */
 import { useState } from 'react'
 import type { MediaItem } from '../../contract/media/media.routes.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
@@ -268,7 +268,7 @@ export function PictureField(props: ControlProps) {
                   name={name}
                   value={address}
                   readOnly={disabled}
-                  placeholder="/media/… or https://"
+                  placeholder="/media/…"
                   autoComplete="off"
                   spellCheck={false}
                   onChange={(event) => (event.target.value === '' ? clear() : onChange(event.target.value))}

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Moment } from '../../schema/formats.ts'
 import { LongText } from '../../schema/long-text.ts'
-import { LinkedPicture } from '../../schema/picture.ts'
+import { LibraryPicture } from '../../schema/picture.ts'
 import { Relation } from '../../schema/relation.ts'
 import { Status } from '../../schema/status.ts'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
@@ -16,7 +16,7 @@ import { platforms } from '../platform.ts'
 const Creative = Exactly({
   title: Type.String({ minLength: 1, maxLength: 120 }),
   text: LongText(300),
-  image: Nullable(LinkedPicture),
+  image: Nullable(LibraryPicture),
 })
 
 const write = {

@@ -16,7 +16,7 @@ const write = {
   shopName: WrittenText({ min: 1, max: 100 }),
   slug: Slug,
   description: Type.Optional(WrittenText({ max: 2_000 })),
-  /** Address of a picture: of the media library, of another site, or `data:`. */
+  /** Address of a picture: of the media library, or `data:`. */
   logo: Type.Optional(Nullable(Picture)),
   domain: Type.String({ maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }),
   categoryId: Relation('category'),

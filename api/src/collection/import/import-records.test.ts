@@ -235,6 +235,13 @@ describe('wrong rows', () => {
     ])
   })
 
+  it('say of a picture of another site that pages would not show it', async () => {
+    const table = 'shopName.en,domain,logo\nNowhere,nowhere.example,https://pictures.example/logo.png'
+    const reply = await importTo('shop', table, { query: { rows: 'good' } })
+    expect(reply.errors?.[0]?.fields).toContainEqual({ key: 'logo', message: 'NOT_IN_LIBRARY' })
+    expect(reply.rejected).toContain('logo: is not in the media library')
+  })
+
   it('with more cells than the header are wrong by themselves', async () => {
     const reply = await importTo('category', 'slug,name.ar,name.en\nwide,واسع,Wide,surplus\nnot-wide,ضيق,Narrow,', {
       query: { rows: 'good' },

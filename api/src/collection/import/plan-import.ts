@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
+import type { FieldProblem } from '../../../../shared/contract/problem.ts'
 import type { PermissionAction } from '../../../../shared/contract/route.ts'
-import { relatedCollection } from '../../../../shared/schema/json-schema.ts'
+import { kindOf, relatedCollection, schemaAt } from '../../../../shared/schema/json-schema.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { bodyCheckOf } from '../../http/validation.ts'
 import { applyPatch, type Fields, type Item, type RecordId } from '../collection.changes.ts'
@@ -190,6 +191,13 @@ function claimKeys({ collection }: Planning, body: Fields, claims: Claims): RowP
   })
 }
 
+/** A failure in the words of an import where those say more. */
+function rowProblem({ contract }: Collection, { key, message }: FieldProblem): RowProblem {
+  const schema = schemaAt(contract.write, key)
+  const isPicture = schema !== undefined && kindOf(schema) === 'picture'
+  return { key, message: isPicture && message === 'INVALID' ? 'NOT_IN_LIBRARY' : message }
+}
+
 /** Judges rows one by one, against what there is and the rows before. */
 function judge(planning: Planning) {
   const { collection, actorId, may } = planning
@@ -198,7 +206,7 @@ function judge(planning: Planning) {
   const claims: Claims = { records: new Set(), keys: new Set() }
 
   const problemsOf = (check: typeof checkNew, body: Fields): RowProblem[] => {
-    const problems = check(body)
+    const problems = check(body).map((problem) => rowProblem(collection, problem))
     // Of a value that may be nothing, the part says more than the whole.
     return problems.filter(({ key }) => !problems.some((other) => other.key.startsWith(`${key}.`)))
   }
@@ -208,10 +216,11 @@ function judge(planning: Planning) {
     if (claims.records.has(String(before.id))) return wrong([{ key: 'id', message: 'DUPLICATE' }])
     claims.records.add(String(before.id))
     if (Object.keys(patch).length === 0) return { kind: 'same', row }
+    const { next, isSame } = applyPatch(collection, before, patch)
+    // Of what was stored under former rules, an export is imported again as it is.
+    if (isSame) return { kind: 'same', row }
     const invalid = problemsOf(checkPatch, patch)
     if (invalid.length > 0) return wrong(invalid)
-    const { next, isSame } = applyPatch(collection, before, patch)
-    if (isSame) return { kind: 'same', row }
     // The table is older than the record, and would set back what was changed since.
     if (version !== '' && version !== String(before.version))
       return wrong([{ key: 'version', message: 'CHANGED_SINCE' }])

@@ -5,6 +5,7 @@ export const reasonWords: Readonly<Record<Language, Readonly<Record<string, stri
   en: {
     REQUIRED: 'is missing',
     INVALID: 'is not a value this field takes',
+    NOT_IN_LIBRARY: 'is not in the media library, and pages show no pictures of other sites',
     TOO_SHORT: 'is too short',
     TOO_LONG: 'is too long',
     OUT_OF_RANGE: 'is out of range',
@@ -22,6 +23,7 @@ export const reasonWords: Readonly<Record<Language, Readonly<Record<string, stri
   ar: {
     REQUIRED: 'مطلوب',
     INVALID: 'قيمة غير مقبولة في هذا الحقل',
+    NOT_IN_LIBRARY: 'ليست من مكتبة الوسائط، والصفحات لا تعرض صورًا من مواقع أخرى',
     TOO_SHORT: 'أقصر من المسموح',
     TOO_LONG: 'أطول من المسموح',
     OUT_OF_RANGE: 'خارج النطاق المسموح',
