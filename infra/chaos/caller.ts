@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Reply {
   /** 0 where no answer came. */
@@ -61,8 +62,13 @@ export function callerOf(origin: string): Caller {
       return { status: 0, milliseconds: since(), retryAfter: null, body: String(error) }
     }
   }
-  const tokensOf = async (path: string, expected: number, body: object): Promise<Tokens> => {
+  const tokensOf = async (path: string, expected: number, body: object, attempts = 20): Promise<Tokens> => {
     const reply = await call('POST', path, { body })
+    // A machine that is busy with other work may ask for patience while the service starts.
+    if (reply.status === 503 && attempts > 1) {
+      await sleep(1_000)
+      return tokensOf(path, expected, body, attempts - 1)
+    }
     if (reply.status !== expected) throw new Error(`${path} answered ${reply.status}: ${reply.body}`)
     return JSON.parse(reply.body).tokens
   }

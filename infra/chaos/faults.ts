@@ -1,7 +1,9 @@
 import type { Fault } from './fault.ts'
+import { diskFault } from './faults/disk.ts'
+import { frozenFault } from './faults/frozen.ts'
 import { killsFault } from './faults/kills.ts'
 import { lockFault } from './faults/lock.ts'
 import { vanishedFault } from './faults/vanished.ts'
 
 /** Every fault, in the order in which they run. */
-export const faults: readonly Fault[] = [killsFault, vanishedFault, lockFault]
+export const faults: readonly Fault[] = [killsFault, frozenFault, vanishedFault, lockFault, diskFault]
