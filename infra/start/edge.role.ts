@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { toError } from '../../shared/server/error-code.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import { type HostBuild, readHostBuild } from '../../shell/edge/files/host-build.ts'
+import { keepBuilds } from '../../shell/edge/files/keep-builds.ts'
 import { openConnections } from '../../shell/edge/proxy/connections.ts'
-import { localRegistry, readBuilds } from '../../shell/edge/registry/local-registry.ts'
+import { type Builds, localRegistry, readBuilds } from '../../shell/edge/registry/local-registry.ts'
 import { registryOverHttp } from '../../shell/edge/registry/registry-over-http.ts'
 import type { PrepareRole } from './role.ts'
 import { StartError } from './start-error.ts'
@@ -14,6 +17,24 @@ function builtShell(root: string): HostBuild {
     return readHostBuild(join(root, 'shell', 'dist'))
   } catch {
     throw new StartError('The shell is not built. Run "npm run build" first.')
+  }
+}
+
+const day = 24 * 3_600_000
+
+/** The builds, served from where no other build touches them; from where they are built when that cannot be written. */
+async function buildsAside(server: FastifyInstance, host: HostBuild, builds: Builds, home: string) {
+  try {
+    const kept = await keepBuilds({ host, builds, home })
+    const timer = setInterval(() => kept.renew().catch(warn), day).unref()
+    server.addHook('onClose', async () => clearInterval(timer))
+    return kept
+  } catch (error) {
+    warn(error)
+    return { host, folderOf: undefined }
+  }
+  function warn(error: unknown): void {
+    server.log.warn({ reason: toError(error).message }, 'files of releases cannot be kept for open pages')
   }
 }
 
@@ -38,12 +59,14 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       : undefined
     server.addHook('onClose', async () => followed?.close())
 
+    const builds = followed ? { registry: [], folders: new Map() } : readBuilds(root)
+    const { host, folderOf } = await buildsAside(server, builtShell(root), builds, join(dataDir, 'releases'))
     await server.register(edgePlugin, {
       ...settings,
       api,
       apiUpstream: apiOrigin ? { origin: apiOrigin, connections } : undefined,
-      registry: followed ?? localRegistry(readBuilds(root), api),
-      host: builtShell(root),
+      registry: followed ?? localRegistry(builds, api, folderOf),
+      host,
     })
     return {}
   }

@@ -114,6 +114,24 @@ describe('an edge alone', () => {
     expect(loaded.filter((file) => file.startsWith('api/') || databasePackages.test(file))).toEqual([])
   })
 
+  it('goes on with the files of its release while the next one is built', async () => {
+    const built = ['shell/dist/shell.js', 'mf-public/dist/entry.js'].map((name) => join(folder, name))
+    for (const file of built) await writeFile(file, '0')
+    const edge = await start('edge', { API_ORIGIN: refusing })
+    const [remote] = (await (await fetch(`${edge.origin}/edge/v1/releases`)).json()) as [{ release: string }]
+    for (const file of built) await rm(file)
+    expect(await edge.status('/assets/shell.js')).toBe(200)
+    expect(await edge.status(`/remotes/${remote.release}/entry.js`)).toBe(200)
+    expect(await edge.status('/remotes/00000000000000000000/entry.js')).toBe(404)
+  })
+
+  it('serves where nothing can be kept', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const edge = await start('edge', { API_ORIGIN: refusing, DATA_DIR: file })
+    expect(await edge.status('/en')).toBe(200)
+  })
+
   it.each([
     [{}, 'API_ORIGIN: is required for an edge without the role api; expected an origin such as http'],
     [{ API_ORIGIN: 'api:3000' }, 'API_ORIGIN: expected an origin such as http'],

@@ -40,8 +40,15 @@ export function readBuilds(root: string): Builds {
   return { registry, folders }
 }
 
-/** The registry of builds on this machine; the API says who may see which section. */
-export function localRegistry({ registry, folders }: Builds, api: ApiClient): RegistryStore {
+/**
+ * The registry of builds on this machine; the API says who may see which section.
+ * @param folderOf where files of a release are, when not where they were built.
+ */
+export function localRegistry(
+  { registry, folders }: Builds,
+  api: ApiClient,
+  folderOf = (release: string) => folders.get(release),
+): RegistryStore {
   const publicOnly = publicRemotes(registry)
   return {
     publicRemotes: () => publicOnly,
@@ -49,6 +56,6 @@ export function localRegistry({ registry, folders }: Builds, api: ApiClient): Re
       const answer = await readRoute(api, readPermissions, { ...bearer, deadline: permissionDeadline })
       return 'refusal' in answer ? answer : { sections: sectionsFor(answer.payload, registry) }
     },
-    files: { folderOf: (release) => folders.get(release) },
+    files: { folderOf },
   }
 }
