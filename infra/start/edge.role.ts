@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { policyViolations, remoteLoads } from '../../shared/server/browser-reports.ts'
 import { toError } from '../../shared/server/error-code.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
@@ -67,6 +68,8 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       apiUpstream: apiOrigin ? { origin: apiOrigin, connections } : undefined,
       registry: followed ?? localRegistry(builds, api, folderOf),
       host,
+      onRemoteLoad: ({ outcome }) => remoteLoads.add({ outcome }),
+      onViolation: ({ directive, disposition }) => policyViolations.add({ directive, disposition }),
     })
     return {}
   }

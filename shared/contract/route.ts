@@ -48,7 +48,7 @@ export interface RouteContract<
   /** The name of the file under which a browser is to save the answer. */
   readonly download?: string
   /** What the body travels as, when it is not JSON. */
-  readonly consumes?: 'text/csv' | 'multipart/form-data'
+  readonly consumes?: 'text/csv' | 'multipart/form-data' | 'application/reports+json'
   /** Most bytes of the body, where it may have more than the megabyte of others; a form says so itself. */
   readonly maxBytes?: number
   /** Whether a caller who accepts `progressType` gets reports of how far the call has come. */

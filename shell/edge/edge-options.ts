@@ -4,6 +4,7 @@ import type { preloadsFor } from './document/preloads.ts'
 import type { HostBuild } from './files/host-build.ts'
 import type { Upstream } from './proxy/proxy-paths.ts'
 import type { RegistryStore } from './registry/registry-store.ts'
+import type { Violation } from './reports/violation.ts'
 
 export interface EdgeOptions {
   readonly host: HostBuild
@@ -28,4 +29,6 @@ export interface EdgeOptions {
   readonly preloads?: typeof preloadsFor
   /** Called for every remote that was loaded or failed; for figures. */
   readonly onRemoteLoad?: (load: { remote: string; release: string; outcome: string; milliseconds: number }) => void
+  /** Called for everything that a browser refused to do for a document; for figures. */
+  readonly onViolation?: (violation: Violation) => void
 }

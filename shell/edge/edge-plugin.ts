@@ -11,6 +11,7 @@ import { geolocationRoutes } from './geolocation/geolocation.routes.ts'
 import { proxyPaths } from './proxy/proxy-paths.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
+import { violationRoutes } from './reports/violation.routes.ts'
 import { searchEngineRoutes } from './seo/search-engine.routes.ts'
 
 /** Documents, the registry, hashed files and geolocation: the server half of the shell. */
@@ -26,6 +27,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   geolocationRoutes(app, options)
   registryRoutes(app, options)
   reportRoutes(app, options)
+  await violationRoutes(app, options)
   searchEngineRoutes(app, options, uncrawledPaths)
   documentRoutes(app, options, prefixesOfApi)
 }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { policyViolations, remoteLoads } from '../../../shared/server/browser-reports.ts'
 import { processFailures } from '../../../shared/server/process-failures.ts'
 import type { Database } from '../database/connection.ts'
 
@@ -45,6 +46,7 @@ export function collectFigures(server: FastifyInstance, database: Database): Reg
       this.set(Number(database.isReplicaAway()))
     },
   })
+  reportFigures(registry)
   server.addHook('onResponse', (request, reply, done) => {
     answers.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
@@ -53,6 +55,28 @@ export function collectFigures(server: FastifyInstance, database: Database): Reg
     done()
   })
   return registry
+}
+
+/** What browsers report to the edge, where that is part of this process. */
+function reportFigures(registry: Registry): void {
+  new Gauge({
+    name: 'browser_policy_violations',
+    help: 'What browsers refused to do because of the content policy of a document, since the process started',
+    labelNames: ['directive', 'disposition'],
+    registers: [registry],
+    collect() {
+      for (const { labels, count } of policyViolations.counts()) this.set(labels, count)
+    },
+  })
+  new Gauge({
+    name: 'browser_remote_loads',
+    help: 'Loads of remotes that browsers reported, since the process started',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      for (const { labels, count } of remoteLoads.counts()) this.set(labels, count)
+    },
+  })
 }
 
 /** `/metrics` in the text form of Prometheus. */

@@ -57,3 +57,44 @@ export const recordEvents = defineRoute({
   reply: Acknowledgement,
   limit: { calls: 60, seconds: 60 },
 })
+
+/** Directives that a report is counted under; any other name is one of the rest. */
+export const reportedDirectives = [
+  'script-src-elem',
+  'script-src-attr',
+  'script-src',
+  'style-src-elem',
+  'style-src-attr',
+  'style-src',
+  'connect-src',
+  'img-src',
+  'font-src',
+  'media-src',
+  'frame-src',
+  'frame-ancestors',
+  'worker-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'default-src',
+  'require-trusted-types-for',
+  'trusted-types',
+] as const
+
+export const reportViolations = defineRoute({
+  method: 'POST',
+  path: '/violations',
+  base: 'edge',
+  summary: 'What browsers refused because the content policy of a document does not allow it',
+  audience: 'public',
+  // Browsers that know no `report-to` send one report by `report-uri`, as `application/csp-report`.
+  consumes: 'application/reports+json',
+  maxBytes: 16_384,
+  // Fields differ between browsers and grow: what is not known is not read.
+  body: Type.Union([
+    Type.Object({ 'csp-report': Type.Object({}) }),
+    Type.Array(Type.Object({ type: Type.String() }), { minItems: 1, maxItems: 100 }),
+  ]),
+  reply: Acknowledgement,
+  limit: { calls: 60, seconds: 60 },
+})

@@ -18,7 +18,7 @@ import { matchRoute } from './match-route.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
 import { renderDocument } from './render-document.ts'
-import { contentSecurityPolicy } from './security-policy.ts'
+import { policyHeaders } from './security-policy.ts'
 
 /**
  * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
@@ -113,7 +113,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       .type('text/html; charset=utf-8')
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       .header('cache-control', isShared ? 'no-cache' : 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(nonce, options))
+      .headers(policyHeaders(nonce, options))
     return reply.send(
       renderDocument({
         ...textsOf(page, found, app.redaction),

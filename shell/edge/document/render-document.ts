@@ -86,8 +86,8 @@ export function renderDocument(parts: DocumentParts): string {
     ...parts.preloads.map(
       (preload) =>
         `<link rel="preload" as="${preload.as}" href="${text(preload.address)}" crossorigin="anonymous"${
-          preload.as === 'font' ? ' type="font/woff2"' : ''
-        }${preload.integrity ? ` integrity="${preload.integrity}"` : ''}>`,
+          preload.integrity ? ` integrity="${preload.integrity}"` : ''
+        }${preload.as === 'font' ? ' type="font/woff2"' : ` nonce="${nonce}"`}>`,
     ),
     `<script nonce="${nonce}">${themeScript}</script>`,
     `<script nonce="${nonce}">${startWatchScript}</script>`,

@@ -1,42 +1,55 @@
 import { videoFrameOrigins } from '@qasima/shared/contract/video/video-address'
 import type { EdgeOptions } from '../edge-options.ts'
-import { type ChatSources, chatSources } from './chat-sources.ts'
+import { violationsPath } from '../reports/violation.routes.ts'
+import { type ServiceSources, servicesOf } from './service-sources.ts'
 
-const originOf = (address: string | null): string[] => (address ? [new URL(address).origin] : [])
+type PolicySettings = Pick<EdgeOptions, 'analytics' | 'chat' | 'apiOrigins' | 'publicOrigin'>
 
-const noChat: ChatSources = { script: [], connect: [], image: [], font: [], media: [], frame: [], worker: [] }
+type Directives = Readonly<Record<string, readonly string[]>>
+
+const textOf = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
 
 /** What a document may load: our own origin, and only the hosts that the settings name. */
-export function contentSecurityPolicy(
-  nonce: string,
-  { analytics, chat, apiOrigins = [] }: Pick<EdgeOptions, 'analytics' | 'chat' | 'apiOrigins'>,
-): string {
-  const { ga4, plausible } = analytics
-  const counting = [
-    ...(ga4 ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : []),
-    ...originOf(plausible),
+function loadDirectives(nonce: string, services: readonly ServiceSources[], apiOrigins: readonly string[]): Directives {
+  const sourcesOf = (kind: Exclude<keyof ServiceSources, 'styles' | 'texts'>) => [
+    ...new Set(services.flatMap((service) => service[kind] ?? [])),
   ]
-  const talking = chat ? chatSources[chat.service] : noChat
-  // Both services write styles into the page; a nonce beside it would make browsers ignore `unsafe-inline`.
-  const styles = chat ? [`'unsafe-inline'`] : [`'nonce-${nonce}'`]
+  // A nonce beside it would make browsers ignore `unsafe-inline`.
+  const styles = services.some((service) => service.styles) ? [`'unsafe-inline'`] : [`'nonce-${nonce}'`]
   const calls = apiOrigins.filter((origin) => origin !== '')
-  const directives: Readonly<Record<string, readonly string[]>> = {
+  const workers = sourcesOf('worker')
+  return {
     'default-src': [`'self'`],
-    'script-src': [`'self'`, `'nonce-${nonce}'`, ...counting, ...talking.script],
+    // Scripts with the nonce, and what these load. Browsers that know `strict-dynamic` ignore the sources behind it.
+    'script-src': [`'nonce-${nonce}'`, `'strict-dynamic'`, `'self'`, ...sourcesOf('script')],
     'style-src': [`'self'`, ...styles],
-    'img-src': [`'self'`, 'data:', ...talking.image],
-    'font-src': [`'self'`, ...talking.font],
-    'connect-src': [`'self'`, ...calls, ...counting, ...talking.connect],
-    'media-src': [`'self'`, ...talking.media],
+    'img-src': [`'self'`, 'data:', ...sourcesOf('image')],
+    'font-src': [`'self'`, ...sourcesOf('font')],
+    'connect-src': [`'self'`, ...calls, ...sourcesOf('connect')],
+    'media-src': [`'self'`, ...sourcesOf('media')],
     // Videos of the landing page, once they are asked for.
-    'frame-src': [...videoFrameOrigins, ...talking.frame],
-    ...(talking.worker.length > 0 ? { 'worker-src': [`'self'`, ...talking.worker] } : {}),
+    'frame-src': [...videoFrameOrigins, ...sourcesOf('frame')],
+    'worker-src': workers.length > 0 ? workers : [`'none'`],
     'object-src': [`'none'`],
     'base-uri': [`'none'`],
     'form-action': [`'self'`],
     'frame-ancestors': [`'none'`],
   }
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join('; ')
+}
+
+const reportGroup = 'violations'
+
+/** Headers that say what a document may load and run, and where browsers report what it must not. */
+export function policyHeaders(nonce: string, settings: PolicySettings): Readonly<Record<string, string>> {
+  const { apiOrigins = [], publicOrigin } = settings
+  // Browsers take the newer kind of report to https alone, and then ignore the older.
+  const takesReports = publicOrigin.startsWith('https:')
+  const reporting = { 'report-uri': [violationsPath], ...(takesReports && { 'report-to': [reportGroup] }) }
+  return {
+    'content-security-policy': textOf({ ...loadDirectives(nonce, servicesOf(settings), apiOrigins), ...reporting }),
+    ...(takesReports && { 'reporting-endpoints': `${reportGroup}="${violationsPath}"` }),
+  }
 }

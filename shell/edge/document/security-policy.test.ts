@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals'
+import { chatServices } from '@qasima/shared/federation/document-state'
+import { policyHeaders } from './security-policy.ts'
+
+type Settings = Parameters<typeof policyHeaders>[1]
+
+const plain: Settings = {
+  publicOrigin: 'https://qasima.example',
+  analytics: { own: true, ga4: null, plausible: null },
+  chat: null,
+  apiOrigins: [''],
+}
+
+const directivesOf = (settings: Partial<Settings> = {}): Record<string, string[]> =>
+  Object.fromEntries(
+    (policyHeaders('n0nce', { ...plain, ...settings })['content-security-policy'] ?? '')
+      .split('; ')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources]
+      }),
+  )
+
+/** What settings add to the policy of a site without them, by directive; what they take away is not to be. */
+function added(settings: Partial<Settings>): Record<string, string[]> {
+  const [before, after] = [directivesOf(), directivesOf(settings)]
+  const changes = Object.entries(after).map(([name, sources]) => [
+    name,
+    sources.filter((source) => !before[name]?.includes(source)),
+  ])
+  return Object.fromEntries(changes.filter(([, sources]) => (sources?.length ?? 0) > 0))
+}
+
+const google = 'https://www.googletagmanager.com'
+
+describe('the policy of a document', () => {
+  it('allows our own origin and what its scripts load, and no text as a script', () => {
+    expect(directivesOf()).toEqual({
+      'default-src': ["'self'"],
+      'script-src': ["'nonce-n0nce'", "'strict-dynamic'", "'self'"],
+      'style-src': ["'self'", "'nonce-n0nce'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'media-src': ["'self'"],
+      'frame-src': ['https://www.youtube-nocookie.com', 'https://www.tiktok.com', 'https://www.instagram.com'],
+      'worker-src': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'report-uri': ['/edge/v1/violations'],
+      'report-to': ['violations'],
+    })
+  })
+
+  it.each<[string, Partial<Settings>, Record<string, string[]>]>([
+    ['our own analytics', { analytics: { own: true, ga4: null, plausible: null } }, {}],
+    [
+      'other origins of the API',
+      { apiOrigins: ['', 'https://a.example', 'https://b.example'] },
+      { 'connect-src': ['https://a.example', 'https://b.example'] },
+    ],
+    [
+      'Google Analytics',
+      { analytics: { own: false, ga4: 'G-1', plausible: null } },
+      {
+        'script-src': [google],
+        'connect-src': [google, 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+        'img-src': [google, 'https://*.google-analytics.com'],
+      },
+    ],
+    [
+      'Plausible',
+      { analytics: { own: false, ga4: null, plausible: 'https://stats.example/js/a;b,c.js?d=1' } },
+      { 'script-src': ['https://stats.example/js/a%3Bb%2Cc.js'], 'connect-src': ['https://stats.example/api/event'] },
+    ],
+    [
+      'Crisp',
+      { chat: { service: 'crisp', id: 'a' } },
+      {
+        'script-src': ['https://client.crisp.chat'],
+        'style-src': ["'unsafe-inline'"],
+        'img-src': ['https://client.crisp.chat', 'https://image.crisp.chat', 'https://storage.crisp.chat'],
+        'font-src': ['https://client.crisp.chat'],
+        'connect-src': ['https://client.crisp.chat', 'https://storage.crisp.chat', 'wss://client.relay.crisp.chat'],
+        'media-src': ['https://client.crisp.chat'],
+        'worker-src': ['blob:'],
+      },
+    ],
+  ])('adds for %s only what it needs', (_, settings, additions) => {
+    expect(added(settings)).toEqual(additions)
+  })
+
+  it('names to Intercom hosts of Intercom alone', () => {
+    const hosts = Object.values(added({ chat: { service: 'intercom', id: 'a' } })).flat()
+    expect(hosts.length).toBeGreaterThan(10)
+    expect(hosts.filter((source) => !/\bintercom|^blob:$|^'unsafe-inline'$/.test(source))).toEqual([])
+  })
+
+  it.each(chatServices)('lets no text run as a script with the chat %s', (service) => {
+    const scripts = directivesOf({ chat: { service, id: 'a' } })['script-src']
+    expect(scripts).not.toContain("'unsafe-inline'")
+    expect(scripts).not.toContain("'unsafe-eval'")
+  })
+
+  it('names where reports go in the way that the origin allows', () => {
+    expect(policyHeaders('n', plain)['reporting-endpoints']).toBe('violations="/edge/v1/violations"')
+    const local = policyHeaders('n', { ...plain, publicOrigin: 'http://localhost:3000' })
+    expect(local).not.toHaveProperty('reporting-endpoints')
+    expect(local['content-security-policy']).toMatch(/; report-uri \/edge\/v1\/violations$/)
+  })
+})
