@@ -8,6 +8,7 @@ import { pageSize } from '../../contract/collection.limits.ts'
 import type { AnyCollection } from '../../contract/collection.ts'
 import type { CollectionQuery } from '../../contract/collection-page.ts'
 import { call } from '../../http/call.ts'
+import { ProblemError } from '../../http/problem-error.ts'
 import { type AnyItem, itemOf, type RecordId } from '../describe/record.ts'
 import { collectionKey } from './collection-key.ts'
 
@@ -120,6 +121,10 @@ export function useRefresh() {
   const queries = useQueryClient()
   return (collection: Pick<AnyCollection, 'name'>) => queries.invalidateQueries({ queryKey: collectionKey(collection) })
 }
+
+/** A conflict of versions; others name the record or the field that is in the way. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem === 'CONFLICT' && error.records.length === 0
 
 /** Saves a record and answers it as it is now. @throws ProblemError */
 export function useSaveRecord(collection: AnyCollection) {

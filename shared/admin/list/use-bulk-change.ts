@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type BulkChange, useBulk, useSectionAction, useUndo } from '../data/bulk.ts'
+import { undoTime } from '../data/undo-time.ts'
 import type { RecordId } from '../describe/record.ts'
 import type { Section, SectionAction } from '../describe/section.ts'
 import { type BulkReport, reportOutcome } from './bulk-report.ts'
-
-/** Milliseconds in which a change can be undone by its toast. */
-const undoTime = 12_000
 
 /** A report, and the way to undo what was done nevertheless. */
 export interface ShownReport extends BulkReport {

@@ -6,7 +6,6 @@ import { Stack } from '../../ui/layout.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { listOriginOf } from '../data/list-origin.ts'
 import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
@@ -53,7 +52,7 @@ function useSaving(
   async function save(): Promise<AnyItem | null> {
     if (isReadOnly || !form.isChanged()) return null
     const saved = await form.save()
-    if (saved) toast.success(item ? 'Saved.' : `The ${collection.nouns[0]} was made.`)
+    if (saved) form.announceSaved(item ? 'Saved.' : `The ${collection.nouns[0]} was made.`)
     return saved
   }
   async function saveAndStay() {
@@ -70,6 +69,7 @@ function useSaving(
     onSave: () => void saveAndStay(),
     onSaveAndClose: () => void saveAndClose(),
     onSaveAndNew: mayCreate ? () => void saveAndNew() : null,
+    onUndo: () => form.undoNow()?.(),
   })
   return { save, saveAndStay, saveAndClose, saveAndNew: mayCreate ? saveAndNew : null, goBack: () => go(back), back }
 }
@@ -95,7 +95,7 @@ export function RecordEditor({ section, item, initial, reread }: RecordEditorPro
         id={formId}
         disabled={isReadOnly}
         onSave={() => void saveAndStay()}
-        onSettled={() => toast.success('Saved.')}
+        onSettled={() => form.announceSaved()}
       />
       {!isReadOnly && <SaveBar form={form} formId={formId} onClose={saveAndClose} onNew={saveAndNew} />}
     </Stack>

@@ -11,6 +11,7 @@ import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
+import { UndoIcon } from '../icons.ts'
 import { panelParameter, withPanel } from './panel-address.ts'
 import { RecordFormView } from './record-form.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -82,17 +83,25 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
 
   async function save(): Promise<boolean> {
     if (isReadOnly || !form.isChanged()) return false
-    const saved = await form.save()
-    if (saved) toast.success('Saved.')
-    return saved !== null
+    return (await form.save()) !== null
+  }
+  async function saveAndStay() {
+    // No toast can be pressed while the panel is open: its foot has the way to undo.
+    if (await save()) toast.success('Saved.')
+  }
+  async function saveAndLeave(): Promise<boolean> {
+    const isSaved = await save()
+    if (isSaved) form.announceSaved()
+    return isSaved
   }
   async function saveAndClose() {
-    if (await save()) onClose()
+    if (await saveAndLeave()) onClose()
   }
   useSaveKeys({
-    onSave: () => void save(),
+    onSave: () => void saveAndStay(),
     onSaveAndClose: () => void saveAndClose(),
     onSaveAndNew: null,
+    onUndo: () => form.undoNow()?.(),
     dialogs: 1,
   })
 
@@ -118,13 +127,13 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
         id={formId}
         disabled={isReadOnly}
         narrow
-        onSave={() => void save()}
+        onSave={() => void saveAndStay()}
         onSettled={() => toast.success('Saved.')}
       />
       <UnsavedChangesGuard
         isChanged={form.isChanged}
         stays={(here, next) => here.pathname === next.pathname && panelOf(here) === panelOf(next)}
-        onSave={save}
+        onSave={saveAndLeave}
         onLeave={form.discard}
       />
     </Sheet>
@@ -147,6 +156,7 @@ const PanelFoot = ({ form, formId, isReadOnly, onSaveAndClose, children }: Panel
     </Button>
     {!isReadOnly && (
       <>
+        <UndoButton form={form} />
         <Button variant="secondary" size="sm" disabled={!form.isDirty || form.isSaving} onClick={onSaveAndClose}>
           Save and close
         </Button>
@@ -163,3 +173,13 @@ const PanelFoot = ({ form, formId, isReadOnly, onSaveAndClose, children }: Panel
     )}
   </>
 )
+
+function UndoButton({ form }: { form: RecordForm }) {
+  const undo = form.undoNow()
+  if (!undo) return null
+  return (
+    <Button variant="ghost" size="sm" disabled={form.isSaving} title="Ctrl Z" onClick={undo}>
+      <UndoIcon /> Undo
+    </Button>
+  )
+}

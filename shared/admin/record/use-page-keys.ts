@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 export type ListKeys = Readonly<Record<string, () => void>>
 
 /** Where letters are letters. */
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(textarea|select)$/i.test(target.tagName) || isTextInput(target))
 

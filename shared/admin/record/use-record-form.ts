@@ -46,6 +46,10 @@ export interface RecordForm {
   readonly save: () => Promise<AnyItem | null>
   /** Goes on with a merge: values as they were chosen. */
   readonly settle: (values: Values) => Promise<AnyItem | null>
+  /** Undoes the last save, while the record is as it left it; null where there is nothing to undo. */
+  readonly undoNow: () => (() => void) | null
+  /** Says that it was saved, with a way to undo it where there is one. */
+  readonly announceSaved: (sentence?: string) => void
   readonly showNews: () => void
   readonly cancelMerge: () => void
   /** Back to what is saved. */

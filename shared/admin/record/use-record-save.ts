@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { CheckedForm } from '../../form/use-checked-form.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSaveRecord } from '../data/record-queries.ts'
+import { isStale, useSaveRecord } from '../data/record-queries.ts'
 import { notifyTabs } from '../data/record-updates.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type MergeConflict, mergeRecord } from './record-merge.ts'
 import { partTitles } from './record-titles.ts'
 import { changesOf, createBody, type FormSection, type Values } from './record-values.ts'
+import { useSaveUndo } from './use-save-undo.ts'
 
 /** What another member of staff saved while this form was being filled in, and where the two meet. */
 export interface PendingMerge {
@@ -31,16 +32,15 @@ interface RecordSaveSetting {
   readonly onSaved: () => void
 }
 
-/** A conflict of versions; others name the record or the field that is in the way. */
-const isStale = (error: unknown): boolean =>
-  error instanceof ProblemError && error.problem === 'CONFLICT' && error.records.length === 0
-
 /** Saves what a form changed, and merges it with what others saved meanwhile. */
 export function useRecordSave({ section, form, base, standOn, reread, onSaved }: RecordSaveSetting) {
   const [merge, setMerge] = useState<PendingMerge | null>(null)
   const saveRecord = useSaveRecord(section.collection)
 
-  function saved(record: AnyItem): AnyItem {
+  const undo = useSaveUndo({ section, form, base, fill })
+
+  function saved(record: AnyItem, before: AnyItem | null): AnyItem {
+    undo.remember(before && { before, after: record })
     standOn(record)
     onSaved()
     notifyTabs({ collection: section.collection.name, id: record.id })
@@ -55,9 +55,9 @@ export function useRecordSave({ section, form, base, standOn, reread, onSaved }:
   async function send(values: Values): Promise<AnyItem | null> {
     const from = base()
     const body = from ? changesOf(section, from, values) : createBody(section, values)
-    if (from && Object.keys(body).length === 0) return saved(from)
+    if (from && Object.keys(body).length === 0) return saved(from, null)
     try {
-      return saved(await saveRecord.mutateAsync({ id: from?.id ?? null, values: body, version: from?.version }))
+      return saved(await saveRecord.mutateAsync({ id: from?.id ?? null, values: body, version: from?.version }), from)
     } catch (error) {
       if (isStale(error) && from) return mergeWithSaved(from, values, { error })
       // It may be in the trash by now: the page is to say so.
@@ -85,6 +85,8 @@ export function useRecordSave({ section, form, base, standOn, reread, onSaved }:
   const saveValid = () => form.whenValid(send)
   return {
     merge,
+    undoNow: undo.undoNow,
+    announceSaved: undo.announceSaved,
     cancelMerge: () => setMerge(null),
     save: () => form.exclusively(saveValid),
     /** Goes on with a merge: values as they were chosen. */
