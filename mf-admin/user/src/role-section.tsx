@@ -1,8 +1,10 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { role } from '@qasima/shared/contract/role/role.collection'
+import { useRoleRefusal } from './rights-refusal.ts'
 
 export const roleSection = defineSection(role, {
   columns: [{ name: 'name' }, { name: 'permissions' }, { name: 'createdAt' }, { name: 'updatedAt' }],
   query: 'sort=name',
-  fields: [{ name: 'name' }, { name: 'permissions', hint: 'You can only give or remove permissions that you have' }],
+  fields: [{ name: 'name' }, { name: 'permissions' }],
+  useRefusal: useRoleRefusal,
 })

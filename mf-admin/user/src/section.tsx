@@ -5,6 +5,7 @@ import { AccountAside } from './account-aside.tsx'
 import { FullName } from './full-name.tsx'
 import { linkAction } from './link-action.ts'
 import { isOwnAccount } from './own-account.rules.ts'
+import { useUserRefusal } from './rights-refusal.ts'
 import { YesBadge } from './yes-badge.tsx'
 
 export const section = defineSection(user, {
@@ -47,5 +48,6 @@ export const section = defineSection(user, {
       isFixed: isOwnAccount,
     },
   ],
+  useRefusal: useUserRefusal,
   aside: AccountAside,
 })

@@ -2,11 +2,13 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { listAudit } from '@qasima/shared/contract/audit/audit.routes'
 import { role } from '@qasima/shared/contract/role/role.collection'
+import { listSections } from '@qasima/shared/contract/section/section.routes'
 import { type UserRecord, user } from '@qasima/shared/contract/user/user.collection'
 import { sendUserLinks } from '@qasima/shared/contract/user/user-links.routes'
 import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
 import { answer, type RecordedCall, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { roleSection } from './role-section.tsx'
 import { section } from './section.tsx'
 
 const moment = '2026-11-20T08:30:00.000Z'
@@ -36,11 +38,16 @@ const clerk: UserRecord = {
 /** Opens a record; where it is the own one, as the person it is about. */
 const open = (
   item: UserRecord,
-  { answers = [], isOwnAccount = false }: { answers?: StubbedAnswer[]; isOwnAccount?: boolean } = {},
+  {
+    answers = [],
+    isOwnAccount = false,
+    permissions,
+  }: { answers?: StubbedAnswer[]; isOwnAccount?: boolean; permissions?: readonly string[] } = {},
 ) =>
   renderAdmin(sectionScreens(section), 'record', {
     collection: user,
     at: `/${item.id}`,
+    permissions,
     answers: [
       answer(user.routes.read, item),
       ...answers,
@@ -109,6 +116,48 @@ describe('the page of a user', () => {
     await person.click(await screen.findByRole('menuitem', { name: label }))
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(bodies).toEqual([{ link, ids: [clerk.id] }])
+  })
+
+  const team = {
+    ...{
+      id: '0198c9b5-0000-7000-8000-0000000000aa',
+      version: 1,
+      createdAt: moment,
+      updatedAt: moment,
+      deletedAt: null,
+    },
+    ...{ name: 'Editors', permissions: ['delete_coupon'] },
+  }
+  it.each([
+    ['of its own', { permissions: ['delete_coupon'] }],
+    ['by a role', { roleIds: [team.id] }],
+  ])('shows an account that has more permissions %s, and cannot be changed', async (_, rights) => {
+    await open(
+      { ...clerk, isStaff: true, ...rights },
+      { permissions: ['view_user', 'update_user'], answers: [answer(role.routes.list, pageOf([team]))] },
+    )
+    expect(await screen.findByText(/This user has permissions that you do not have/)).toBeVisible()
+    expect(await status()).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  it.each([
+    [['view_user', 'update_user'], true],
+    [['view_user', 'update_user', 'delete_coupon'], false],
+  ])('a role with other permissions than %j is shown and not changed', async (permissions, isRefused) => {
+    await renderAdmin(sectionScreens(roleSection), 'record', {
+      collection: role,
+      at: `/${team.id}`,
+      permissions,
+      answers: [
+        answer(role.routes.read, team),
+        answer(listSections, { items: [{ name: 'coupon', title: 'Coupons', permissions: ['delete_coupon'] }] }),
+      ],
+    })
+    const box = await screen.findByRole('checkbox', { name: 'Delete coupon' })
+    expect(box.hasAttribute('disabled')).toBe(isRefused)
+    expect(screen.queryByText(/This role has permissions that you do not have/) !== null).toBe(isRefused)
+    expect(screen.queryByRole('button', { name: 'Save' }) === null).toBe(isRefused)
   })
 
   it('says in a sentence that an account with more permissions is not theirs to change', async () => {

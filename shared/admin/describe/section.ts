@@ -85,6 +85,8 @@ interface SectionParts<Item> {
   readonly actions?: readonly SectionAction[]
   /** The head of a record's card, where its first column will not do. */
   readonly card?: (item: Item) => ReactNode
+  /** A hook: why the person at the screen may not change this record, beyond what the section asks; null where none is. */
+  readonly useRefusal?: (item: Item | null) => string | null
   /** What stands beside the form of a record that exists: figures, history, related lists. */
   readonly aside?: ComponentType<{ item: Item }>
   /** What a press on an entry of a log opens beside the list. */

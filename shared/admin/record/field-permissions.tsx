@@ -4,6 +4,7 @@ import { failureSentence } from '../../form/failure-sentence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { chakra } from '../../ui/styled.tsx'
+import { usePermissions } from '../data/permissions.ts'
 import { useSections } from '../data/sections.ts'
 import { requiredSections, useSectionTitle, useStaffRegistry } from '../data/staff-registry.ts'
 import { valueLabel } from '../describe/labels.ts'
@@ -20,6 +21,7 @@ const Table = chakra('table', {
     borderSpacing: '0',
     '& th, & td': { paddingInline: '2', textAlign: 'start', whiteSpace: 'nowrap', fontWeight: 'medium' },
     '& label': { gap: '1.5' },
+    '& label:has(:disabled)': { color: 'muted' },
     '& thead th': { position: 'sticky', insetBlockStart: '0', zIndex: 'sticky', bg: 'raised' },
     '& tbody th': { position: 'sticky', insetInlineStart: '0', bg: 'surface' },
     // The corner stays over both of them.
@@ -35,6 +37,8 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
   // A section may have a permission of its own that only its remote knows.
   const sections = [...new Set([...declared, ...requiredSections(useStaffRegistry())])]
   const given = new Set<string>(Array.isArray(value) ? value : [])
+  const own = new Set<string>(usePermissions()?.permissions)
+  const isLimited = !disabled && sections.flatMap(permissionsOn).some((permission) => !own.has(permission))
 
   function set(permissions: readonly string[], isGiven: boolean) {
     const next = new Set(given)
@@ -47,13 +51,16 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
 
   const box = (permissions: readonly string[], name: string, text?: string) => {
     const count = permissions.filter((permission) => given.has(permission)).length
+    // The API refuses to let staff give or remove what they do not have themselves.
+    const changeable = permissions.filter((permission) => own.has(permission))
+    const decisive = changeable.length > 0 ? changeable : permissions
     return (
       <Checkbox
-        checked={count > 0 && count === permissions.length}
+        checked={count > 0 && decisive.every((permission) => given.has(permission))}
         mixed={count > 0 && count < permissions.length}
-        disabled={disabled}
+        disabled={disabled || changeable.length === 0}
         label={name}
-        onCheckedChange={(isGiven) => set(permissions, isGiven)}
+        onCheckedChange={(isGiven) => set(changeable, isGiven)}
       >
         {text}
       </Checkbox>
@@ -61,7 +68,11 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
   }
 
   return (
-    <FieldGroup label={label} hint={hint} error={error ? failureSentence(error, 'en') : Object.values(problems)[0]}>
+    <FieldGroup
+      label={label}
+      hint={isLimited ? 'Permissions that you do not have are disabled: you cannot give or remove them' : hint}
+      error={error ? failureSentence(error, 'en') : Object.values(problems)[0]}
+    >
       <Around>
         <Table>
           <thead>

@@ -325,6 +325,24 @@ describe('a field', () => {
     expect(sent()).toEqual(['ads', 'audit', 'coupon'].flatMap(permissionsOn).sort())
   })
 
+  it('of permissions shows those that the person at the screen lacks, and leaves them as they are', async () => {
+    const own = (name: string) => ({ name, title: name, permissions: [...permissionsOn(name)] })
+    const { user, sent } = await renderKind(PermissionList, {
+      value: ['delete_coupon', 'view_ads'],
+      answers: [answer(listSections, { items: [own('ads'), own('coupon')] })],
+      permissions: ['view_ads', 'update_ads'],
+    })
+    const lacked = await screen.findByRole('checkbox', { name: 'Delete coupon' })
+    expect(lacked).toBeChecked()
+    expect(lacked).toBeDisabled()
+    expect(screen.getByRole('checkbox', { name: 'Everything in coupon' })).toBeDisabled()
+    expect(screen.getByRole('group', { name: 'Field' })).toHaveAccessibleDescription(/you cannot give or remove/)
+    await user.click(screen.getByRole('checkbox', { name: 'Everything' }))
+    expect(sent()).toEqual(['delete_coupon', 'update_ads', 'view_ads'])
+    await user.click(screen.getByRole('checkbox', { name: 'Everything' }))
+    expect(sent()).toEqual(['delete_coupon'])
+  })
+
   it('of a password makes one that is long, and shows it where it is wanted', async () => {
     const { user } = await renderKind(Password, { name: 'password' })
     const input = await screen.findByLabelText('Field')

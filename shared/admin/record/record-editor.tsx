@@ -20,6 +20,7 @@ import { TrashBanner } from './trash-banner.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { useAdminNavigate } from './use-admin-navigate.ts'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
+import { useRefusal } from './use-refusal.ts'
 import { useSaveKeys } from './use-save-keys.ts'
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
@@ -75,13 +76,12 @@ function useSaving(
 }
 
 export function RecordEditor({ section, item, initial, reread }: RecordEditorProps) {
-  const { collection } = section
-  const [one] = collection.nouns
   const formId = useId()
   const may = useCan()
   const form = useRecordForm({ section, item, initial, reread })
   const isInTrash = item !== null && item.deletedAt !== null
-  const isReadOnly = item !== null && (isInTrash || !may('update', collection))
+  const refusal = useRefusal(section, item)
+  const isReadOnly = isInTrash || refusal !== null
   const { save, saveAndStay, saveAndClose, saveAndNew, goBack, back } = useSaving(form, { section, item, isReadOnly })
 
   const fields = (
@@ -89,7 +89,7 @@ export function RecordEditor({ section, item, initial, reread }: RecordEditorPro
       {item && isInTrash && (
         <TrashBanner section={section} item={item} onGone={goBack} onRestored={() => void reread()} />
       )}
-      {item && !isInTrash && isReadOnly && <Alert>{`You can view this ${one}, but not change it.`}</Alert>}
+      {!isInTrash && refusal && <Alert>{refusal}</Alert>}
       <RecordFormView
         form={form}
         id={formId}

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCan } from '../data/permissions.ts'
 import { recordName } from '../data/record-names.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
@@ -16,6 +15,7 @@ import { panelParameter, withPanel } from './panel-address.ts'
 import { RecordFormView } from './record-form.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
+import { useRefusal } from './use-refusal.ts'
 import { useSaveKeys } from './use-save-keys.ts'
 import { useShownRecord } from './use-shown-record.ts'
 
@@ -75,11 +75,10 @@ const panelOf = ({ search }: { search: string }) => new URLSearchParams(search).
 
 function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
   const { collection } = section
-  const [one] = collection.nouns
   const formId = useId()
-  const may = useCan()
   const form = useRecordForm({ section, item, reread })
-  const isReadOnly = item.deletedAt !== null || !may('update', collection)
+  const refusal = useRefusal(section, item)
+  const isReadOnly = item.deletedAt !== null || refusal !== null
 
   async function save(): Promise<boolean> {
     if (isReadOnly || !form.isChanged()) return false
@@ -117,11 +116,7 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
         </PanelFoot>
       }
     >
-      {isReadOnly && (
-        <Alert>
-          {item.deletedAt === null ? `You can view this ${one}, but not change it.` : 'This is in the trash.'}
-        </Alert>
-      )}
+      {isReadOnly && <Alert>{item.deletedAt === null ? refusal : 'This is in the trash.'}</Alert>}
       <RecordFormView
         form={form}
         id={formId}

@@ -38,3 +38,4 @@ export const role = defineCollection({
   stepUp: true,
   fields: { ...recordListFields, id: 'filter', name: 'sort' },
 })
+export type RoleRecord = Type.Static<typeof role.item>
