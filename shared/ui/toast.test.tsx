@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { renderUi } from '../testing/render-ui.tsx'
 import { toastDuration } from './timing.ts'
 import { Toaster, toast } from './toast.tsx'
@@ -28,6 +28,13 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     const region = screen.getByRole('status')
     act(() => void toast.success('تم النسخ'))
     expect(region).toHaveTextContent('تم النسخ')
+  })
+
+  it('end with the page that said them', () => {
+    act(() => void toast.info('تم الحفظ', { duration: Number.POSITIVE_INFINITY }))
+    cleanup()
+    renderUi(<Toaster label="الإشعارات" closeLabel="إغلاق" />, direction)
+    expect(shown()).toHaveLength(0)
   })
 
   it('leave after four seconds', () => {

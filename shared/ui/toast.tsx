@@ -189,6 +189,8 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
 
   useEffect(() => {
     region.current?.showPopover?.()
+    // What another page said is not news on the next one.
+    return () => setToasts(none)
   }, [])
 
   // A dialog that opened later lies above: going out and in again puts the toasts on top of it.
