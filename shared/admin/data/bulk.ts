@@ -5,12 +5,13 @@ import { fileTimeout } from '../../contract/call.limits.ts'
 import { maxBulkRecords } from '../../contract/collection.limits.ts'
 import type { AnyCollection } from '../../contract/collection.ts'
 import type { BulkAction, BulkReply, BulkResult } from '../../contract/collection-bulk.ts'
-import { call } from '../../http/call.ts'
+import { call, follow } from '../../http/call.ts'
 import type { RecordId } from '../describe/record.ts'
 import type { SectionAction } from '../describe/section.ts'
 import { collectionKey } from './collection-key.ts'
 import { partsOf } from './parts.ts'
 import { type RecordPageReply, useRefresh } from './record-queries.ts'
+import { showUndoProgress } from './undo-progress.tsx'
 
 /** One change of many records. */
 export interface BulkChange {
@@ -114,8 +115,16 @@ export function useSectionAction(collection: AnyCollection) {
 export function useUndo(collection: AnyCollection) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (batchIds: readonly string[]) =>
-      inParts(batchIds.toReversed(), (id) => call(undoBatch, { params: { id }, language: 'en', timeout: fileTimeout })),
+    mutationFn: async (batchIds: readonly string[]) => {
+      const { report, end } = showUndoProgress()
+      try {
+        return await inParts(batchIds.toReversed(), (id) =>
+          follow(undoBatch, { params: { id }, language: 'en', timeout: fileTimeout, onProgress: report }),
+        )
+      } finally {
+        end()
+      }
+    },
     onSettled: () => refresh(collection),
   })
 }

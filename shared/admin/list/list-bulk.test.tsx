@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { undoBatch } from '../../contract/batch/batch.routes.ts'
+import type { BulkReply } from '../../contract/collection-bulk.ts'
+import type { ProgressLine } from '../../contract/progress.ts'
 import { provider } from '../../contract/provider/provider.collection.ts'
+import { progressType } from '../../contract/route.ts'
 import { fieldWords } from '../../form/field.words.ts'
-import { answer, problem, refuse } from '../../testing/render-screen.tsx'
+import { answer, problem, refuse, type StubbedAnswer } from '../../testing/render-screen.tsx'
 import { looks } from '../data/list-look.ts'
 import { selectionOf } from './list-selection.ts'
 import {
@@ -224,6 +227,37 @@ describe('a change of many records', () => {
     expect(bulk[0]).toMatchObject({ action: 'update', patch: { status: 'INACTIVE' } })
     expect(within(row('Provider 1')).getByText('Inactive')).toBeInTheDocument()
     expect(within(row('Provider 3')).getByText('Active')).toBeInTheDocument()
+  })
+
+  it('shows how far a long undoing is, until it has ended', async () => {
+    const { answers } = keeping(manyRecords(2))
+    const lines: ReadableStreamDefaultController<Uint8Array>[] = []
+    const say = (line: ProgressLine<BulkReply>) =>
+      lines[0]?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
+    const slow: StubbedAnswer = {
+      route: undoBatch,
+      respond: () => {
+        const body = new ReadableStream<Uint8Array>({ start: (controller) => void lines.push(controller) })
+        return new Response(body, { headers: { 'content-type': progressType } })
+      },
+    }
+    const { user } = await open([slow, ...answers])
+    await screen.findByRole('link', { name: 'Provider 1' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Move to trash' }))
+    await user.click((await toastOf('2 providers moved to the trash')).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(lines).toHaveLength(1))
+    say({ progress: { done: 1_200, total: 5_000 } })
+    expect(await screen.findByText('Undoing: 1,200 of 5,000 records', {}, { timeout: 4_000 })).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'Undoing' })).toHaveAttribute('value', '1200')
+    say({ progress: { done: 4_000, total: 5_000 } })
+    expect(await screen.findByText('Undoing: 4,000 of 5,000 records')).toBeVisible()
+    say({
+      result: { batchId: crypto.randomUUID(), results: [1, 2].map((n) => ({ id: idOf(n), ok: true, message: null })) },
+    })
+    lines[0]?.close()
+    expect(await screen.findByText('2 providers as before')).toBeInTheDocument()
+    expect(screen.queryByText(/^Undoing/)).toBeNull()
   })
 
   it('can be undone beside the report of what was not changed', async () => {
