@@ -4,6 +4,7 @@ import type { UserRecord } from '@qasima/shared/contract/user/user.collection'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
+import { ClearFactors } from './clear-factors.tsx'
 import { isOwnAccount } from './own-account.rules.ts'
 
 const Facts = chakra('dl', {
@@ -40,6 +41,7 @@ export function AccountAside({ item }: { item: UserRecord }) {
         <dt>Signs in</dt>
         <dd>{hasPassword ? 'With a password' : 'Without a password'}</dd>
       </Facts>
+      <ClearFactors item={item} />
       <RelatedLists
         lists={[
           { section: 'audit', label: 'Changes to this user', query: `filter[section]=user&filter[recordId]=${id}` },

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { listAudit } from '@qasima/shared/contract/audit/audit.routes'
+import { clearUserFactors } from '@qasima/shared/contract/identity/second-factor.routes'
 import { role } from '@qasima/shared/contract/role/role.collection'
 import { listSections } from '@qasima/shared/contract/section/section.routes'
 import { type UserRecord, user } from '@qasima/shared/contract/user/user.collection'
 import { sendUserLinks } from '@qasima/shared/contract/user/user-links.routes'
 import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
 import { answer, type RecordedCall, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { roleSection } from './role-section.tsx'
 import { section } from './section.tsx'
 
@@ -158,6 +159,49 @@ describe('the page of a user', () => {
     expect(box.hasAttribute('disabled')).toBe(isRefused)
     expect(screen.queryByText(/This role has permissions that you do not have/) !== null).toBe(isRefused)
     expect(screen.queryByRole('button', { name: 'Save' }) === null).toBe(isRefused)
+  })
+
+  const resetFactors = () => screen.queryByRole('button', { name: 'Reset two-step sign-in' })
+
+  it('resets the two-step sign-in of another member of staff, once that is confirmed', async () => {
+    const holders: string[] = []
+    const cleared = answer(clearUserFactors, ({ params }) => {
+      holders.push(params.id)
+      return { code: 2000, name: 'Success', message: 'SUCCESS' }
+    })
+    const { user: person } = await open({ ...clerk, isStaff: true }, { answers: [cleared] })
+    await person.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-step sign-in?' }))
+    expect(dialog.getByText(/its holder gets an email/)).toHaveTextContent(clerk.email)
+    expect(holders).toEqual([])
+    await person.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }))
+    expect(await screen.findByText('Two-step sign-in was reset.')).toBeVisible()
+    expect(holders).toEqual([clerk.id])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says so where no two-step sign-in is set up', async () => {
+    const { user: person } = await open(
+      { ...clerk, isStaff: true },
+      { answers: [refuse(clearUserFactors, 'NOT_FOUND')] },
+    )
+    await person.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }))
+    expect(await dialog.findByText('This user has not set up two-step sign-in.')).toBeVisible()
+  })
+
+  it.each([
+    ['of shoppers', {}, {}],
+    ['of the own account', { isStaff: true }, { isOwnAccount: true }],
+    ['of richer staff', { isStaff: true, permissions: ['delete_ads'] }, { permissions: ['view_user', 'update_user'] }],
+    ['by readers', { isStaff: true }, { permissions: ['view_user'] }],
+    ['of those in the trash', { isStaff: true, deletedAt: moment }, {}],
+  ] as const)('offers no reset of the two-step sign-in %s', async (_, change, setting) => {
+    await open({ ...clerk, ...change, permissions: 'permissions' in change ? [...change.permissions] : [] }, setting)
+    await status()
+    await screen.findByText('Signs in')
+    expect(resetFactors()).toBeNull()
   })
 
   it('says in a sentence that an account with more permissions is not theirs to change', async () => {

@@ -6,6 +6,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSectionAction } from '../data/bulk.ts'
 import { useCan } from '../data/permissions.ts'
+import { undoTime } from '../data/undo-time.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, type SectionAction, sectionPath } from '../describe/section.ts'
 import { MoreIcon, TrashIcon } from '../icons.ts'
@@ -65,7 +66,7 @@ export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
     const error = await run('remove', item.id)
     if (error !== null) return toast.error(failureSentence(error, 'en'))
     const action = may('restore', collection) ? { label: 'Undo', onSelect: () => void undo() } : undefined
-    toast.success(`The ${one} is in the trash.`, { action })
+    toast.success(`The ${one} is in the trash.`, { action, duration: action && undoTime })
     // What was typed is not thrown away with it: the page stays and says where the record is.
     if (!form.isChanged()) go(back)
   }
