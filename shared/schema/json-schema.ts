@@ -1,13 +1,15 @@
 import type { TSchema } from 'typebox'
 import type { Kind, SingleKind } from './kind.ts'
 
-/** As much of JSON Schema as the contract is written with, and our two annotations. */
+/** As much of JSON Schema as the contract is written with, and our own annotations. */
 export interface JsonSchema {
   readonly type?: string
   /** What the value is, where its JSON type does not say it: see `kindOf`. */
   readonly kind?: SingleKind
   /** Of a relation: the collection whose records it names. */
   readonly collection?: string
+  /** Of a secret whose hash alone is stored: it may hold what a database cannot store. */
+  readonly hashed?: boolean
   readonly format?: string
   readonly pattern?: string
   readonly enum?: readonly string[]
@@ -31,7 +33,7 @@ export interface JsonSchema {
 }
 
 /** The keywords of ours, which validators of JSON Schema have to know. */
-export const annotations = ['kind', 'collection'] as const
+export const annotations = ['kind', 'collection', 'hashed'] as const
 
 // Any schema of typebox is taken below: their type says nothing of what is in them.
 

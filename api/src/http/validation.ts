@@ -28,9 +28,10 @@ function withFormats(rules: Ajv): Ajv {
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const fits = (httpPart === 'body' ? bodyRules : addressRules).compile(schema)
+  const hashed = propertiesOf(schema).flatMap(({ name, schema: part }) => (part.hashed ? [name] : []))
   return (value) => {
     if (!fits(value)) return { error: Object.assign(new Error('invalid'), { validation: fits.errors ?? [] }) }
-    const part = unstorablePart(value)
+    const part = unstorablePart(value, hashed)
     return part === undefined
       ? { value }
       : { error: new ApiError('VALIDATION_ERROR', { fields: [{ key: part, message: 'INVALID' }] }) }

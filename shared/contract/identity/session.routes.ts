@@ -31,7 +31,7 @@ export const logout = defineRoute({
   base: 'api',
   summary: 'Ends the session of the refresh token; a token that is not known is a session that has ended',
   audience: 'public',
-  body: Exactly({ refreshToken: Type.String({ maxLength: 500 }) }),
+  body: Exactly({ refreshToken: Type.String({ maxLength: 500, hashed: true }) }),
   reply: Acknowledgement,
   limit: { calls: 60, seconds: 60 },
 })

@@ -96,6 +96,21 @@ describe('confirming a session', () => {
     }
   })
 
+  it('takes a recovery code, once', async () => {
+    const staff = await makeStaffAccount(api, ['update_user', 'view_user'])
+    const { recoveryCodes } = await staff.addApp()
+    const confirm = async () => {
+      await age(staff.sessionId, stepUpMinutes + 1)
+      const { challenge } = (await staff.call('POST', '/auth/step-up/options')).json()
+      return staff.call('POST', '/auth/step-up', { challenge, recoveryCode: recoveryCodes[0] })
+    }
+    expect((await confirm()).json()).toMatchObject({ code: 2000 })
+    expect((await addRole(staff)).statusCode).toBe(201)
+    expect((await staff.call('GET', '/auth/factors')).json()).toMatchObject({ recoveryCodes: 9 })
+    expect((await confirm()).json()).toMatchObject({ name: 'SecondFactorInvalid' })
+    expect((await addRole(staff)).json()).toMatchObject(required)
+  })
+
   it('refuses a wrong password, and the challenge of another account', async () => {
     const staff = await olderStaff()
     const wrong = await staff.call('POST', '/auth/step-up', { password: 'not the password' })
