@@ -11,4 +11,5 @@ export const countedExactly = 10_000
 export const maxBulkRecords = 1_000
 /** Rows at most of one import, and bytes of its file. */
 export const maxImportRows = 20_000
+export const maxImportColumns = 500
 export const maxImportBytes = 10_000_000

@@ -12,6 +12,8 @@ const marks: readonly (readonly [TableEncoding, readonly number[]])[] = [
 ]
 
 const sampleBytes = 65_536
+/** Bytes in which words are looked for, which takes longer than to look for zeros. */
+const wordBytes = 500_000
 
 /** UTF-16 without a mark: no other encoding has a zero, and each Latin letter, digit and delimiter has one. */
 function utf16In(sample: Uint8Array): TableEncoding | undefined {
@@ -38,7 +40,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 function windowsEncodingOf(bytes: Uint8Array): TableEncoding {
   let arabic = 0
   let western = 0
-  for (const [word] of Buffer.from(bytes)
+  for (const [word] of Buffer.from(bytes.subarray(0, wordBytes))
     .toString('latin1')
     .matchAll(/[A-Za-z\u00c0-\u00ff]+/g)) {
     if (!/[\u00c0-\u00ff]/.test(word)) continue

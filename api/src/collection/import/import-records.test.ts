@@ -242,6 +242,14 @@ describe('wrong rows', () => {
     expect(reply.rejected).toContain('logo: is not in the media library')
   })
 
+  it('are wrong by the fields that they lack, in a table without them', async () => {
+    const store = await makeStore()
+    for (const table of ['code\nABC', 'percent\n10', `shopId,description.ar\n${store.id},خصم`]) {
+      const preview = await importTo('coupon', table, { query: { dryRun: 'true' } })
+      expect(preview).toMatchObject({ rows: 1, counts: { made: 0, changed: 0, wrong: 1 } })
+    }
+  })
+
   it('with more cells than the header are wrong by themselves', async () => {
     const reply = await importTo('category', 'slug,name.ar,name.en\nwide,واسع,Wide,surplus\nnot-wide,ضيق,Narrow,', {
       query: { rows: 'good' },

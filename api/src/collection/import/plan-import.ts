@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../../shared/contract/problem.ts'
 import type { PermissionAction } from '../../../../shared/contract/route.ts'
-import { kindOf, relatedCollection, schemaAt } from '../../../../shared/schema/json-schema.ts'
+import { type JsonSchema, kindOf, relatedCollection, schemaAt } from '../../../../shared/schema/json-schema.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { bodyCheckOf } from '../../http/validation.ts'
 import { applyPatch, type Fields, type Item, type RecordId } from '../collection.changes.ts'
@@ -121,10 +121,14 @@ async function readRows(
   })
 }
 
+/** Whether a value can be held against those of records: of a text in two languages, both. */
+const isWhole = (schema: JsonSchema | undefined, value: unknown): boolean =>
+  !schema || kindOf(schema) !== 'localizedText' || Object.keys(Object(value)).length === 2
+
 /** What there is already of the records that some rows are about. */
 async function findExisting({ context, collection }: Planning, rows: readonly ReadRow[]) {
   const { kysely } = context.database.main
-  const { naturalKeys = [], alike } = collection.contract
+  const { naturalKeys = [], alike, write } = collection.contract
   const byId = await recordsById(
     kysely,
     collection,
@@ -138,7 +142,11 @@ async function findExisting({ context, collection }: Planning, rows: readonly Re
       return { fields, items: Map.groupBy(items, (item) => keyOf(fields, item)) }
     }),
   )
-  const keyless = good.filter((body) => naturalKeys.every((fields) => keyOf(fields, body) === undefined))
+  const keyless = good.filter(
+    (body) =>
+      naturalKeys.every((fields) => keyOf(fields, body) === undefined) &&
+      alike?.every((field) => isWhole(write.properties[field], body[field])),
+  )
   const likes = alike ? await recordsLike(kysely, collection, alike, keyless) : []
   return { byId, byKey, likes: Map.groupBy(likes, (item) => likenessOf(alike ?? [], item)) }
 }
