@@ -7,6 +7,8 @@ import type { ComponentProps } from 'react'
 import { Input } from './field.tsx'
 import { chakra } from './styled.tsx'
 
+// What the boxes have to fit: a page, a card, a dialog.
+const Room = chakra('div', { base: { containerType: 'inline-size', inlineSize: 'full' } })
 // The native caret stands in the middle of its box because every digit is as wide as a box and its gap.
 const Boxes = chakra('div', {
   base: {
@@ -16,7 +18,7 @@ const Boxes = chakra('div', {
     // Hidden would scroll to show the end of the input, and the first box with it out of sight.
     overflow: 'clip',
     '--gap': 'spacing.2',
-    '--step': 'min(4rem, (100vw - 2rem) / var(--digits))',
+    '--step': 'min(4rem, (100cqi + var(--gap)) / var(--digits))',
     padding: '3px',
     margin: '-3px',
     boxSizing: 'content-box',
@@ -64,39 +66,41 @@ type CodeInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 
 export function CodeInput({ digits, value, onValueChange, ...props }: CodeInputProps) {
   const next = Math.min(value.length, digits - 1)
   return (
-    <Boxes dir="ltr" css={{ '--digits': String(digits) }}>
-      <Input
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        enterKeyHint="done"
-        spellCheck={false}
-        {...props}
-        value={value}
-        onChange={(event) => onValueChange(latinDigits(event.target.value).slice(0, digits))}
-        position="relative"
-        zIndex="1"
-        // Room behind the last digit: a field that is exactly full would scroll for its caret.
-        inlineSize="calc((var(--digits) + 1) * var(--step))"
-        maxInlineSize="none"
-        minBlockSize="16"
-        border="none"
-        outline="none"
-        bg="transparent"
-        padding="0"
-        paddingInlineStart="calc((var(--step) - var(--gap) - 1ch) / 2)"
-        fontFamily="mono"
-        fontSize="2xl"
-        letterSpacing="calc(var(--step) - 1ch)"
-      />
-      {Array.from({ length: digits }, (_, place) => (
-        <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
-          key={place}
-          aria-hidden
-          next={place === next}
-          insetInlineStart={`calc(3px + ${place} * var(--step))`}
+    <Room>
+      <Boxes dir="ltr" css={{ '--digits': String(digits) }}>
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          spellCheck={false}
+          {...props}
+          value={value}
+          onChange={(event) => onValueChange(latinDigits(event.target.value).slice(0, digits))}
+          position="relative"
+          zIndex="1"
+          // Room behind the last digit: a field that is exactly full would scroll for its caret.
+          inlineSize="calc((var(--digits) + 1) * var(--step))"
+          maxInlineSize="none"
+          minBlockSize="16"
+          border="none"
+          outline="none"
+          bg="transparent"
+          padding="0"
+          paddingInlineStart="calc((var(--step) - var(--gap) - 1ch) / 2)"
+          fontFamily="mono"
+          fontSize="2xl"
+          letterSpacing="calc(var(--step) - 1ch)"
         />
-      ))}
-    </Boxes>
+        {Array.from({ length: digits }, (_, place) => (
+          <Box
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            key={place}
+            aria-hidden
+            next={place === next}
+            insetInlineStart={`calc(3px + ${place} * var(--step))`}
+          />
+        ))}
+      </Boxes>
+    </Room>
   )
 }

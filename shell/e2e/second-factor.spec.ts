@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { codeOf } from '../../api/src/testing/authenticator-code.ts'
 import { expectDashboard, type Person, signIn } from './account.ts'
 import { expect, test } from './staff.ts'
@@ -47,6 +47,19 @@ async function logOut(steps: Steps, language: 'ar' | 'en'): Promise<void> {
   await expect(steps.page).toHaveURL(new RegExp(withLanguage('/signin', language)))
 }
 
+/** The boxes of a code, of which a narrow card can hide no part. */
+async function expectBoxesInside(card: Locator): Promise<void> {
+  const { outer, boxes } = await card.evaluate((element) => {
+    const range = (found: Element) => {
+      const { left, right } = found.getBoundingClientRect()
+      return { left, right }
+    }
+    return { outer: range(element), boxes: [...element.querySelectorAll('input ~ [aria-hidden]')].map(range) }
+  })
+  expect(boxes).toHaveLength(6)
+  expect(boxes.filter(({ left, right }) => left < outer.left - 0.5 || right > outer.right + 0.5)).toEqual([])
+}
+
 const secondStep = ({ page, say }: Steps) =>
   expect(page.getByRole('heading', { name: say('بقيت خطوة واحدة', 'One more step') })).toBeVisible()
 
@@ -59,6 +72,8 @@ test('a passkey is added, and signs in as the second step', async ({ page, open,
   await button(steps, 'إضافة مفتاح مرور', 'Add a passkey').click()
   const codes = page.getByRole('list', { name: say('رموز الاسترداد', 'Recovery codes') }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  await expect(page.getByRole('heading', { name: say('رموز الاسترداد', 'Recovery codes') })).toBeInViewport()
+  await expect(codes.first()).toBeInViewport()
   expect(await violations(page)).toEqual([])
   await button(steps, 'حفظتها', 'I have saved them').click()
   await logOut(steps, language)
@@ -77,6 +92,7 @@ test('an authenticator app and a recovery code sign in', async ({ page, open, sa
   await button(steps, 'إعداد تطبيق', 'Set up an app').click()
   await expect(page.getByRole('img', { name: say('امسح هذه الصورة', 'Scan this picture') })).toBeVisible()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await expectBoxesInside(page.getByRole('group', { name: say('تسجيل الدخول بخطوتين', 'Two-step sign-in') }))
   await page.getByLabel(say('الرمز الذي يعرضه التطبيق', 'Code that the app shows')).fill(codeOf(secret, -1))
   await button(steps, 'تأكيد', 'Confirm').click()
   const codes = page.getByRole('list', { name: say('رموز الاسترداد', 'Recovery codes') }).getByRole('listitem')

@@ -21,6 +21,7 @@ import { toast } from '@qasima/shared/ui/toast'
 import { useRef, useState } from 'react'
 import { QrCode } from './qr-code.tsx'
 import { securityWords } from './security.words.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 type Setup = ReplyOf<typeof appOptions>
 
@@ -98,6 +99,9 @@ export function AuthenticatorApp({ factors, isLast, onChange }: AuthenticatorApp
   const t = useWords(securityWords)
   const language = useLanguage()
   const [setup, setSetup] = useState<Setup | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(heading, setup)
+  useLostFocus(heading, factors.app)
   const attempt = (work: Promise<unknown>) =>
     work.catch((failure: unknown) => toast.error(failureSentence(failure, language)))
   const begin = () => attempt(call(appOptions).then(setSetup))
@@ -111,7 +115,7 @@ export function AuthenticatorApp({ factors, isLast, onChange }: AuthenticatorApp
   return (
     <Stack gap="4">
       <Stack gap="1">
-        <Heading as="h3" size="xs">
+        <Heading ref={heading} as="h3" size="xs" tabIndex={-1} outline="none" scrollMarginBlockStart="24">
           {t('app')}
         </Heading>
         <Text tone="muted">{t('appText')}</Text>

@@ -16,8 +16,9 @@ import { Field, Input } from '@qasima/shared/ui/field'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { securityWords } from './security.words.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 interface PasskeysProps {
   readonly factors: Factors
@@ -76,6 +77,8 @@ export function Passkeys({ factors, isLast, onChange }: PasskeysProps) {
   const t = useWords(securityWords)
   const language = useLanguage()
   const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(heading, factors.passkeys)
 
   async function remove(id: string) {
     try {
@@ -89,7 +92,7 @@ export function Passkeys({ factors, isLast, onChange }: PasskeysProps) {
   return (
     <Stack gap="4">
       <Stack gap="1">
-        <Heading as="h3" size="xs">
+        <Heading ref={heading} as="h3" size="xs" tabIndex={-1} outline="none" scrollMarginBlockStart="24">
           {t('passkeys')}
         </Heading>
         <Text tone="muted">{t('passkeysText')}</Text>

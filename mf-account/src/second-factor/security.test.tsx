@@ -49,9 +49,11 @@ describe('the second factors of staff', () => {
     ])
     await user.click(await screen.findByRole('button', { name: words('setUpApp') }))
     expect(await screen.findByRole('img', { name: words('scan') })).toBeVisible()
+    expect(screen.getByRole('heading', { name: words('app') })).toHaveFocus()
     expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeVisible()
     await user.type(screen.getByLabelText(words('code')), '482139{Enter}')
     const list = await screen.findByRole('list', { name: words('recovery') })
+    expect(screen.getByRole('heading', { name: words('recovery') })).toHaveFocus()
     expect(
       within(list)
         .getAllByRole('listitem')
@@ -60,6 +62,7 @@ describe('the second factors of staff', () => {
     expect(bodies).toEqual([{ challenge: 'c', code: '482139' }])
     await user.click(screen.getByRole('button', { name: words('codesSaved') }))
     expect(screen.queryByText(codes[0] ?? '')).toBeNull()
+    expect(screen.getByRole('group', { name: words('title') })).toHaveFocus()
     expect(screen.getByText(words('appOn'))).toBeVisible()
   })
 
@@ -73,6 +76,7 @@ describe('the second factors of staff', () => {
     ])
     await user.click(await screen.findByRole('button', { name: words('removePasskey', { name: 'Laptop' }) }))
     expect(await screen.findByText(words('noPasskeys'))).toBeVisible()
+    expect(screen.getByRole('heading', { name: words('passkeys') })).toHaveFocus()
     expect(removed).toEqual([{ id }])
   })
 

@@ -16,13 +16,14 @@ import { Divider, Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { securityWords } from './security.words.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 /** The codes that are left, and new ones. */
 function Recovery({ factors, onCodes }: { factors: Factors; onCodes: (codes: readonly string[]) => void }) {
@@ -56,6 +57,8 @@ interface FactorsPanelProps {
 function FactorList({ factors, onChange, leadsOn }: FactorsPanelProps) {
   const t = useWords(securityWords)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useLostFocus(list, codes)
   const count = factors.passkeys.length + (factors.app ? 1 : 0)
   const isLast = factors.isRequired && count === 1
   const change = ({ factors: changed, recoveryCodes }: ChangedFactors) => {
@@ -67,7 +70,7 @@ function FactorList({ factors, onChange, leadsOn }: FactorsPanelProps) {
     setCodes(made)
   }
   return (
-    <Stack gap="6">
+    <Stack ref={list} gap="6" role="group" aria-label={t('title')} tabIndex={-1} outline="none">
       {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
       {factors.isRequired && count === 0 && <Alert tone="info">{t('required')}</Alert>}
       {leadsOn && count > 0 && !codes && (
