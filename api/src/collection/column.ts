@@ -39,7 +39,10 @@ export const bilingual = (prefix: string): Column => ({
   select: [`${prefix}_ar`, `${prefix}_en`],
   label: `${prefix}_en`,
   read: (row) => ({ ar: row[`${prefix}_ar`], en: row[`${prefix}_en`] }),
-  write: ({ ar, en }) => ({ [`${prefix}_ar`]: ar, [`${prefix}_en`]: en }),
+  write: (value) => ({
+    [`${prefix}_ar`]: value === null ? null : value.ar,
+    [`${prefix}_en`]: value === null ? null : value.en,
+  }),
 })
 
 /** An amount whose currency stands in a column that several amounts of the record share. */

@@ -2,7 +2,9 @@ import { maxImportBytes, maxImportRows } from '../../contract/collection.limits.
 import { entryOf, isErrorKey } from '../../contract/error-catalogue.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { labelOf, valueLabel } from '../describe/labels.ts'
+import { valueLabel } from '../describe/labels.ts'
+import type { Section } from '../describe/section.ts'
+import { columnLabel } from './import-columns.ts'
 
 const format = formatFor('en')
 
@@ -26,14 +28,17 @@ const failures: Readonly<Record<string, string>> = {
 const failureText = (message: string): string =>
   failures[message] ?? (isErrorKey(message) ? entryOf(message).text.en : valueLabel(message))
 
-/** What is wrong with one field of a row. */
-export const problemText = ({ key, message }: { readonly key: string; readonly message: string }): string =>
-  key === 'row' ? failureText(message) : `${labelOf(key)} ${failureText(message)}`
+/** What is wrong with one field of a row, which is called as in the form. */
+export function problemText(section: Section, { key, message }: { readonly key: string; readonly message: string }) {
+  if (key === 'row') return failureText(message)
+  const [field = key, part] = key.split('.')
+  return `${columnLabel(section, { field, part })} ${failureText(message)}`
+}
 
 export const tooLarge = `The file is over ${format.number(maxImportBytes / 1_000_000)} MB. Import it in several parts.`
 
 const fileFailures: Readonly<Record<string, string>> = {
-  'file INVALID': 'The file is not a CSV table. ',
+  'file INVALID': 'The file is not a CSV table. In Excel, save it as “CSV UTF-8”, then choose that file. ',
   'file REQUIRED': 'The file is empty. ',
   'file TOO_LONG': `The file has over ${format.number(maxImportRows)} rows. Import it in several parts. `,
   'encoding INVALID': 'The file is not of this encoding. Choose another one. ',

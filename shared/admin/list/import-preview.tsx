@@ -163,7 +163,7 @@ export function WrongRows({
               <td>{format.number(row)}</td>
               <td>
                 {fields.map((problem) => (
-                  <div key={problem.key}>{problemText(problem)}</div>
+                  <div key={problem.key}>{problemText(section, problem)}</div>
                 ))}
               </td>
             </tr>

@@ -125,7 +125,7 @@ describe('an import', () => {
     ],
     [
       refuse(provider.routes.import, 'VALIDATION_ERROR', { fields: [{ key: 'file', message: 'INVALID' }] }),
-      'The file is not a CSV table.',
+      'The file is not a CSV table. In Excel, save it as “CSV UTF-8”, then choose that file.',
     ],
   ])('that is refused says why', async (refusal, sentence) => {
     const { dialog, choose } = await openImport([refusal])

@@ -15,6 +15,9 @@ const sampleBytes = 65_536
 /** Bytes in which words are looked for, which takes longer than to look for zeros. */
 const wordBytes = 500_000
 
+/** What begins like this is no text in any encoding: workbooks of Excel, new and old, and PDF. */
+const documents = [[0x50, 0x4b, 0x03, 0x04], [0xd0, 0xcf, 0x11, 0xe0], [...Buffer.from('%PDF-')]]
+
 /** UTF-16 without a mark: no other encoding has a zero, and each Latin letter, digit and delimiter has one. */
 function utf16In(sample: Uint8Array): TableEncoding | undefined {
   const zeros = [0, 0]
@@ -57,8 +60,9 @@ export function encodingOf(bytes: Uint8Array): TableEncoding {
   return utf16In(bytes.subarray(0, sampleBytes)) ?? (isUtf8(bytes) ? 'utf-8' : windowsEncodingOf(bytes))
 }
 
-/** The text of a file, without its mark. @throws ApiError `VALIDATION_ERROR` where it is not of that encoding. */
+/** The text of a file, without its mark. @throws ApiError `VALIDATION_ERROR` where it is none, or of another encoding. */
 export function decodeTable(bytes: Uint8Array, encoding: TableEncoding): string {
+  if (documents.some((start) => start.every((byte, place) => bytes[place] === byte))) throw wrongFile('INVALID')
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (cause) {

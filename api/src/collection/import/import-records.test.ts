@@ -93,6 +93,24 @@ describe('a file as a partner sends it', () => {
     ])
   })
 
+  it.each([
+    ['a workbook of Excel', Buffer.from('504b0304140006000800000021000102ff', 'hex')],
+    ['an old workbook of Excel', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex')],
+    ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1')],
+  ])('that is %s is no table, whatever encoding is chosen', async (_, bytes) => {
+    for (const said of [[], [['encoding', 'windows-1252']]]) {
+      const query = Object.fromEntries([['dryRun', 'true'], ...said])
+      const reply = await send('coupon', bytes, { query })
+      expect([reply.statusCode, reply.json().message]).toEqual([400, [{ key: 'file', message: 'INVALID' }]])
+    }
+  })
+
+  it('without a column that the service knows is shown all the same, for its columns to be chosen', async () => {
+    const reply = await importTo('coupon', 'Voucher;Saving\nABC;10', { query: { dryRun: 'true' } })
+    expect(reply).toMatchObject({ rows: 1, counts: { made: 0, wrong: 1 }, columns: [{ field: null }, { field: null }] })
+    expect(reply.errors[0]?.fields).toContainEqual({ key: 'shopId', message: 'REQUIRED' })
+  })
+
   it('of a Western language in windows-1252 is not taken for an Arabic one', async () => {
     const text = 'slug;name (Arabic);name (English)\nete-2030;صيف;Été à la plage'.replace('صيف', 'Ete')
     const reply = await importTo('category', encode(text, 'windows-1252'), { query: { dryRun: 'true' } })
