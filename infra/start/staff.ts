@@ -2,7 +2,6 @@ import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { ApiError } from '../../api/src/http/api-error.ts'
 import { resetStaff } from '../../api/src/identity/staff/first-staff.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
-import { readServerSettings } from '../../shared/server/server-settings.ts'
 import { failureText } from './failure-text.ts'
 import { openForReading } from './open-cluster.ts'
 import { openCurrentDatabase } from './service-database.ts'
@@ -12,16 +11,16 @@ import { StartError } from './start-error.ts'
 async function run(): Promise<void> {
   const [command, email] = process.argv.slice(2)
   if (command !== 'reset' || !email) throw new StartError('Name the account: npm run staff -- reset <email>')
-  const { publicOrigin } = readServerSettings(process.env)
+  const config = readWorkerSettings(process.env)
   // The embedded database is asked beside the service that uses it.
-  const { url, close } = await openForReading(readWorkerSettings(process.env))
+  const { url, close } = await openForReading(config)
   try {
     const database = await openCurrentDatabase(
       { databaseUrl: url, databaseReplicaUrl: undefined },
       createLogger('warn'),
     )
     try {
-      const link = await resetStaff(database.main, { email, publicOrigin })
+      const link = await resetStaff(database.main, { config }, email)
       process.stdout.write(`A new password is chosen here, once and within the hour:\n${link}\n`)
     } finally {
       await database.close()

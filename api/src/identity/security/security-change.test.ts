@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const config = { production: false, mail: {}, publicOrigin: 'https://qasima.example' }
-type Config = Parameters<typeof applySecurityChange>[0]['config']
+const config = {
+  production: false,
+  mail: { smtpUrl: undefined, from: 'Qasima <no-reply@qasima.example>' },
+  publicOrigin: 'https://qasima.example',
+}
 const apply = (change: Parameters<typeof applySecurityChange>[2]) =>
-  api.database.main.kysely
-    .transaction()
-    // Only what a mail asks of the settings.
-    .execute((tx) => applySecurityChange({ config: config as Config }, tx, change))
+  api.database.main.kysely.transaction().execute((tx) => applySecurityChange({ config }, tx, change))
 const auditOf = (id: string) =>
   api.database.main.kysely.selectFrom('audit').selectAll().where('record_id', '=', id).orderBy('id').execute()
 const changePassword = (holder: TestAccount) =>

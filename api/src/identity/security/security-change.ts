@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Language } from '../../../../shared/contract/language.ts'
 import { recordAudit } from '../../collection/record-audit.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { ApiContext } from '../../http/context.ts'
 import { endSessions } from '../session/session.queries.ts'
-import { notifyUser } from '../user/notify-user.ts'
+import { type MailContext, notifyUser } from '../user/notify-user.ts'
 import { type SecurityChangeKind, securityMail } from './security.mail.ts'
 import { voidSecrets } from './void-secrets.queries.ts'
 
@@ -38,7 +37,7 @@ const languageOf = async (tx: Transaction<Schema>, userId: string) =>
  * well), the end of the account's sessions, and links and codes mailed before become invalid.
  */
 export async function applySecurityChange(
-  context: Pick<ApiContext, 'config'>,
+  context: MailContext,
   tx: Transaction<Schema>,
   change: SecurityChange,
 ): Promise<void> {

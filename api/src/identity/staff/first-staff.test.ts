@@ -99,14 +99,18 @@ describe('the first staff account', () => {
     }
   })
 
-  it('is reset by a link that works once, when its password is lost', async () => {
+  it('is reset by a link that works once, when its password is lost, with mail and audit', async () => {
     const fresh = await makeTestDatabase()
     try {
       const first = { email: 'admin@qasima.example', password: 'of the operator' }
       await ensureFirstStaff(fresh.main, first, ['view_user'])
       await fresh.main.kysely.updateTable('user').set({ status: 'suspended' }).execute()
-      const publicOrigin = 'https://qasima.example'
-      const link = await resetStaff(fresh.main, { email: 'ADMIN@qasima.example', publicOrigin })
+      const config = {
+        production: false,
+        mail: { smtpUrl: undefined, from: 'Qasima <no-reply@qasima.example>' },
+        publicOrigin: 'https://qasima.example',
+      }
+      const link = await resetStaff(fresh.main, { config }, 'ADMIN@qasima.example')
       expect(link).toMatch(/^https:\/\/qasima\.example\/en\/reset-password\/[\w-]{43}$/)
       expect(await ownerOfResetToken(fresh.main.kysely, link.split('/').at(-1) ?? '')).toMatchObject({
         email: first.email,
@@ -114,9 +118,17 @@ describe('the first staff account', () => {
       const [account] = await fresh.main.kysely.selectFrom('user').selectAll().execute()
       expect(account).toMatchObject({ status: 'active' })
       expect(await isPassword(first.password, account?.password_hash ?? '')).toBe(false)
-      await expect(resetStaff(fresh.main, { email: 'unknown@qasima.example', publicOrigin })).rejects.toThrow(
-        'USER_NOT_FOUND',
-      )
+      const mails = await fresh.main.kysely.selectFrom('outbox_mail').select(['kind', 'to_address']).execute()
+      expect(mails).toEqual([{ kind: 'security-change', to_address: first.email }])
+      const audit = await fresh.main.kysely.selectFrom('audit').select(['actor_id', 'before', 'after']).execute()
+      expect(audit).toEqual([
+        {
+          actor_id: null,
+          before: { status: 'suspended' },
+          after: { status: 'active', linkSent: 'reset', changed: ['password', 'status'] },
+        },
+      ])
+      await expect(resetStaff(fresh.main, { config }, 'unknown@qasima.example')).rejects.toThrow('USER_NOT_FOUND')
     } finally {
       await fresh.drop()
     }

@@ -9,9 +9,11 @@ import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashPassword, isPassword } from '../password/password.ts'
 import { issueResetToken } from '../password/reset-token.ts'
-import { clearFactors } from '../second-factor/factor.queries.ts'
+import { clearFactors, needsSecondStep } from '../second-factor/factor.queries.ts'
+import { applySecurityChange } from '../security/security-change.ts'
 import { voidSecrets } from '../security/void-secrets.queries.ts'
 import { endSessions } from '../session/session.queries.ts'
+import type { MailContext } from '../user/notify-user.ts'
 import { permissionList } from '../user/permissions.ts'
 
 export interface StaffCredentials {
@@ -122,33 +124,40 @@ export async function isFirstPassword(kysely: Kysely<Schema>, { email, password 
 
 /**
  * A link by which a lost staff account gets a new password, for the terminal of the operator; the account is active
- * again and has no second factor. @throws ApiError `USER_NOT_FOUND` when no staff account has this address.
+ * again and has no second factor. What follows from such a change follows here too: its sessions, links and codes end,
+ * and its holder is mailed. @throws ApiError `USER_NOT_FOUND` when no staff account has this address.
  */
 export async function resetStaff(
   { kysely }: Pick<Connection, 'kysely'>,
-  { email, publicOrigin }: { readonly email: string; readonly publicOrigin: string },
+  context: MailContext,
+  email: string,
 ): Promise<string> {
   return kysely.transaction().execute(async (tx) => {
     const account = await tx
       .selectFrom('user')
-      .select(['id', 'status'])
+      .select(['id', 'email', 'status'])
       .where('email_folded', '=', foldedEmail(email))
       .where('is_staff', '=', true)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!account) throw new ApiError('USER_NOT_FOUND')
-    await tx.updateTable('user').set({ status: 'active', password_hash: null }).where('id', '=', account.id).execute()
+    const { id: userId, status } = account
+    const hadFactor = await needsSecondStep(tx, userId)
+    await tx.updateTable('user').set({ status: 'active', password_hash: null }).where('id', '=', userId).execute()
     // Who lost a password may have lost the device of the second factor with it.
-    await clearFactors(tx, account.id)
-    await endSessions(tx, { userId: account.id, reason: 'everywhere' })
-    const token = await issueResetToken(tx, account.id)
-    const audit = { actorId: null, action: 'update', section: 'user', recordId: account.id } as const
-    await recordAudit(tx, {
-      ...audit,
-      before: { status: account.status },
-      after: { status: 'active', linkSent: 'reset' },
+    await clearFactors(tx, userId)
+    await applySecurityChange(context, tx, {
+      user: account,
+      kinds: [
+        'password',
+        ...(hadFactor ? (['factorsCleared'] as const) : []),
+        ...(status === 'active' ? [] : (['status'] as const)),
+      ],
+      actorId: null,
+      audit: { before: { status }, after: { status: 'active', linkSent: 'reset' } },
     })
-    return new URL(`/en/reset-password/${token}`, publicOrigin).href
+    const token = await issueResetToken(tx, userId)
+    return new URL(`/en/reset-password/${token}`, context.config.publicOrigin).href
   })
 }
