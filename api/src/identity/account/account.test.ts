@@ -18,6 +18,13 @@ afterAll(() => api.close())
 
 const hour = 3_600_000
 const makeWithPassword = (values: object = {}) => makeTestAccount(api, { password_hash: passwordHash, ...values })
+const auditOf = (id: string) =>
+  api.database.main.kysely
+    .selectFrom('audit')
+    .select(['actor_id', 'before', 'after'])
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute()
 const login = (email: string) => callAs(api)('POST', '/auth/login', { email, password: 'old password' })
 
 describe('asking for the deletion of an account', () => {
@@ -84,11 +91,30 @@ describe('asking for the deletion of an account', () => {
     expect(left).toBeLessThanOrEqual(60_000)
   })
 
-  it('is cancelled by signing in', async () => {
+  it('is cancelled by signing in; both are audited and mailed', async () => {
     const holder = await makeWithPassword()
-    await holder.call('POST', '/auth/delete-account', { password: 'old password' })
-    expect((await login(holder.email)).statusCode).toBe(200)
+    for (const _ of ['first', 'again']) {
+      await holder.call('POST', '/auth/delete-account', { password: 'old password' })
+    }
+    const deleteAt = (await holder.row()).delete_at?.toISOString()
+    expect((await login(holder.email)).json()).toMatchObject({ deletionCancelled: true })
     expect(await holder.row()).toMatchObject({ delete_at: null })
+    expect((await login(holder.email)).json()).not.toHaveProperty('deletionCancelled')
+    expect(await auditOf(holder.id)).toEqual([
+      { actor_id: holder.id, before: { deleteAt: null }, after: { deleteAt } },
+      { actor_id: holder.id, before: { deleteAt }, after: { deleteAt: null } },
+    ])
+    expect(await holder.mails('account-kept')).toMatchObject([{ to_address: holder.email }])
+  })
+
+  it('voids the links that were mailed before, of which one would take it back', async () => {
+    const holder = await makeWithPassword()
+    await holder.call('POST', '/auth/forgot-password', { email: holder.email })
+    const token = await holder.mailedToken()
+    await holder.call('POST', '/auth/delete-account', { password: 'old password' })
+    const body = { token, password: 'another password', confirmPassword: 'another password' }
+    expect((await holder.call('POST', '/auth/reset-password', body)).json()).toMatchObject({ code: 1402 })
+    expect((await holder.row()).delete_at).not.toBeNull()
   })
 
   it('deletes a test account at once, which then says so', async () => {
@@ -98,6 +124,8 @@ describe('asking for the deletion of an account', () => {
     expect(await holder.row()).toMatchObject({ status: 'deleted', deleted_at: expect.any(Date) })
     expect((await holder.call('GET', '/auth/profile')).statusCode).toBe(401)
     expect((await login(holder.email)).json()).toMatchObject({ code: 1111 })
+    expect(await auditOf(holder.id)).toMatchObject([{ after: { status: 'deleted' } }])
+    expect(await holder.mails('security-change')).toHaveLength(1)
   })
 })
 

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { deleteAccount } from '../../../../shared/contract/identity/account.routes.ts'
 import { accountDeletionGraceHours } from '../../../../shared/contract/identity/identity.limits.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
 import type { user } from '../../../../shared/contract/user/user.collection.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
+import { recordAudit } from '../../collection/record-audit.ts'
+import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { Handler } from '../../http/serve-route.ts'
 import { confirmOwnPassword, passwordHashOf } from '../password/own-password.ts'
+import { applySecurityChange } from '../security/security-change.ts'
+import { voidSecrets } from '../security/void-secrets.queries.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { notifyUser } from '../user/notify-user.ts'
 import { lockUser } from '../user/user.queries.ts'
@@ -17,6 +22,25 @@ import { deletionAskedMail } from './account.mail.ts'
  * than this.
  */
 const graceSeconds = 60
+
+/** A test account has no day of grace. */
+async function deleteAtOnce(
+  context: ApiContext,
+  tx: Transaction<Schema>,
+  user: { readonly id: string; readonly email: string },
+  language: Language,
+): Promise<{ deleteAt: string }> {
+  const { at } = await tx
+    .updateTable('user')
+    .set({ status: 'deleted', deleted_at: sql<Date>`now()`, delete_at: null })
+    .where('id', '=', user.id)
+    .returning(sql<Date>`now()`.as('at'))
+    .executeTakeFirstOrThrow()
+  await endSessions(tx, { userId: user.id, reason: 'deletion' })
+  const audit = { before: { status: 'active' }, after: { status: 'deleted' } }
+  await applySecurityChange(context, tx, { user, kinds: ['trashed'], actorId: user.id, audit, language })
+  return { deleteAt: at.toISOString() }
+}
 
 /**
  * Asks for the deletion of the caller's own account.
@@ -35,16 +59,7 @@ export function requestDeletion(context: ApiContext): Handler<typeof deleteAccou
     }
     return db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
-      if (user.userType === 'test') {
-        const { at } = await tx
-          .updateTable('user')
-          .set({ status: 'deleted', deleted_at: sql<Date>`now()`, delete_at: null })
-          .where('id', '=', userId)
-          .returning(sql<Date>`now()`.as('at'))
-          .executeTakeFirstOrThrow()
-        await endSessions(tx, { userId, reason: 'deletion' })
-        return { deleteAt: at.toISOString() }
-      }
+      if (user.userType === 'test') return deleteAtOnce(context, tx, user, language)
       // Asking again does not put it off.
       const { deleteAt } = await tx
         .updateTable('user')
@@ -54,6 +69,12 @@ export function requestDeletion(context: ApiContext): Handler<typeof deleteAccou
         .where('id', '=', userId)
         .returning(sql<Date>`delete_at`.as('deleteAt'))
         .executeTakeFirstOrThrow()
+      if (!user.deleteAt) {
+        const audit = { actorId: userId, action: 'update', section: 'user', recordId: userId } as const
+        await recordAudit(tx, { ...audit, before: { deleteAt: null }, after: { deleteAt: deleteAt.toISOString() } })
+      }
+      // A link that was mailed before would sign in, and so take the request back.
+      await voidSecrets(tx, userId)
       await endSessions(tx, { userId, reason: 'deletion', except: sessionId })
       await tx
         .updateTable('user_session')

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { SignedIn } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { type NewSession, signIn } from '../session/start-session.ts'
+import type { MailContext } from '../user/notify-user.ts'
 import { makeChallenge } from './challenge.queries.ts'
 import { needsSecondStep } from './factor.queries.ts'
 
@@ -20,14 +21,14 @@ export const proofOf = (passwordHash: string): Buffer => hash('sha256', password
  * @throws ApiError as `signIn`.
  */
 export async function takeFirstStep(
-  context: Pick<ApiContext, 'signAccessToken'>,
+  context: Pick<ApiContext, 'signAccessToken'> & MailContext,
   session: NewSession,
-  db: Kysely<Schema>,
+  tx: Transaction<Schema>,
 ): Promise<FirstStep> {
   const { userId, passwordHash, method } = session
-  if (!(await needsSecondStep(db, userId))) return { signedIn: await signIn(context, session, db) }
+  if (!(await needsSecondStep(tx, userId))) return { signedIn: await signIn(context, session, tx) }
   const proof = passwordHash === undefined ? null : proofOf(passwordHash)
-  return { challenge: await makeChallenge(db, { userId, purpose: 'sign-in', proof, method }) }
+  return { challenge: await makeChallenge(tx, { userId, purpose: 'sign-in', proof, method }) }
 }
 
 /** @throws ApiError `SECOND_FACTOR_REQUIRED` with the challenge, where there is a second step. */

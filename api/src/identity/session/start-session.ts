@@ -1,14 +1,17 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CountryId } from '../../../../shared/contract/country.ts'
 import type { SignInMethod } from '../../../../shared/contract/identity/account.routes.ts'
 import { sessionDays } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { SignedIn } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
+import { recordAudit } from '../../collection/record-audit.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { CallDevice } from '../../http/call-device.ts'
 import type { ApiContext } from '../../http/context.ts'
+import { type MailContext, notifyUser } from '../user/notify-user.ts'
 import { toUser, userColumns } from '../user/user.queries.ts'
+import { accountKeptMail } from './account-kept.mail.ts'
 import { hashOfDevice } from './known-device.queries.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
 
@@ -120,7 +123,28 @@ export async function startSession(db: Kysely<Schema>, { userId, device, method,
     .select('session.id as sessionId')
     .executeTakeFirst()
   if (!row) throw new ApiError(passwordHash === undefined ? 'USER_INACTIVE' : 'INVALID_CREDENTIALS')
-  return { sessionId: row.sessionId, refreshToken, user: toUser(row), wasLeaving: row.delete_at !== null }
+  // When the account was to be erased, had this sign-in not cancelled it.
+  const { sessionId, delete_at: cancelledDeletion } = row
+  return { sessionId, refreshToken, user: toUser(row), language: language ?? row.language, cancelledDeletion }
+}
+
+/** A sign-in that keeps an account is a change of its state: audited, and mailed to its holder. */
+async function recordKept(
+  context: MailContext,
+  tx: Transaction<Schema>,
+  { user, language, deleteAt }: { user: SignedIn['user']; language: Language; deleteAt: Date },
+): Promise<void> {
+  const userId = user.id
+  await recordAudit(tx, {
+    actorId: userId,
+    action: 'update',
+    section: 'user',
+    recordId: userId,
+    before: { deleteAt: deleteAt.toISOString() },
+    after: { deleteAt: null },
+  })
+  const values = { publicOrigin: context.config.publicOrigin, at: new Date() }
+  await notifyUser(context, tx, accountKeptMail, { to: user.email, userId, language, values })
 }
 
 /**
@@ -129,11 +153,12 @@ export async function startSession(db: Kysely<Schema>, { userId, device, method,
  * @throws ApiError as `startSession`.
  */
 export async function signIn(
-  context: Pick<ApiContext, 'signAccessToken'>,
+  context: Pick<ApiContext, 'signAccessToken'> & MailContext,
   session: NewSession,
-  db: Kysely<Schema>,
+  tx: Transaction<Schema>,
 ): Promise<SignedIn> {
-  const { user, sessionId, refreshToken, wasLeaving } = await startSession(db, session)
+  const { user, sessionId, refreshToken, language, cancelledDeletion } = await startSession(tx, session)
+  if (cancelledDeletion) await recordKept(context, tx, { user, language, deleteAt: cancelledDeletion })
   const accessToken = context.signAccessToken({ userId: user.id, sessionId })
-  return { user, tokens: { accessToken, refreshToken }, ...(wasLeaving && { deletionCancelled: true }) }
+  return { user, tokens: { accessToken, refreshToken }, ...(cancelledDeletion && { deletionCancelled: true }) }
 }

@@ -32,6 +32,6 @@ export const routes: NounRoutes = (serve, context) => {
   serve(login, async ({ body, address, device, language }) => {
     const { userId, passwordHash } = await checkCredentials(context, { ...body, address, device })
     const session = { userId, device, passwordHash, language, method: 'password' } as const
-    return signedInOf(await takeFirstStep(context, session, db))
+    return signedInOf(await db.transaction().execute((tx) => takeFirstStep(context, session, tx)))
   })
 }

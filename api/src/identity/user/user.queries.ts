@@ -88,7 +88,7 @@ export async function requireUser(db: Kysely<Schema>, userId: string): Promise<U
 export async function lockUser(tx: Transaction<Schema>, userId: string) {
   const row = await tx
     .selectFrom('user')
-    .select(['id', 'email', 'password_hash as passwordHash', 'user_type as userType'])
+    .select(['id', 'email', 'password_hash as passwordHash', 'user_type as userType', 'delete_at as deleteAt'])
     .select(sql<boolean>`email_verified_at is not null`.as('isEmailVerified'))
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
