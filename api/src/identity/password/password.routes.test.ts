@@ -198,6 +198,10 @@ describe('a link for a new password', () => {
       .values({ issuer: 'https://id.example', subject: holder.id, user_id: holder.id, provider: 'facebook' })
       .execute()
     expect((await reset(holder.token)).json().user.isEmailVerified).toBe(true)
+    const audit = api.database.main.kysely.selectFrom('audit').select(['before', 'after'])
+    expect(await audit.where('record_id', '=', holder.id).execute()).toEqual([
+      { before: { isEmailVerified: false }, after: { isEmailVerified: true, changed: ['password'] } },
+    ])
     expect((await holder.call('GET', '/auth/profile')).statusCode).toBe(401)
     const identities = api.database.main.kysely.selectFrom('oauth_identity').selectAll()
     expect(await identities.where('user_id', '=', holder.id).execute()).toEqual([])

@@ -98,7 +98,11 @@ export const routes: NounRoutes = (serve, context) => {
       await markVerified(tx, userId)
       await setPassword(tx, userId, passwordHash)
       await forgetDevices(tx, userId)
-      await applySecurityChange(context, tx, { user, kinds: ['password'], actorId: userId, language })
+      // Of staff it wakes their rights, so that it stands in the audit too.
+      const proven = !user.isEmailVerified && {
+        audit: { before: { isEmailVerified: false }, after: { isEmailVerified: true } },
+      }
+      await applySecurityChange(context, tx, { user, kinds: ['password'], actorId: userId, ...proven, language })
       return takeFirstStep(context, { userId, device, method: 'reset-link' }, tx)
     })
     return signedInOf(step)
