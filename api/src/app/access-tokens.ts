@@ -5,6 +5,8 @@ import type { SigningKeys } from '../config/signing-keys.ts'
 import { ApiError } from '../http/api-error.ts'
 
 const issuer = 'qasima'
+/** The service that takes them; a key that signs for another one some day signs nothing for this one. */
+const audience = 'qasima-api'
 
 /** Signs and verifies access tokens on a server, with the keys of the service. */
 export async function registerAccessTokens(server: FastifyInstance, keys: SigningKeys): Promise<void> {
@@ -20,13 +22,14 @@ export async function registerAccessTokens(server: FastifyInstance, keys: Signin
       },
     },
     decode: { complete: true },
-    sign: { algorithm: 'EdDSA', kid: keys.kid, iss: issuer, expiresIn: `${accessTokenMinutes}m` },
+    sign: { algorithm: 'EdDSA', kid: keys.kid, iss: issuer, aud: audience, expiresIn: `${accessTokenMinutes}m` },
     verify: {
       // A signature that was checked is remembered until its token expires; the session is looked up each time.
       cache: 5_000,
       algorithms: ['EdDSA'],
       allowedIss: issuer,
-      requiredClaims: ['sub', 'sid', 'exp'],
+      allowedAud: audience,
+      requiredClaims: ['sub', 'sid', 'aud', 'exp'],
     },
   })
 }
