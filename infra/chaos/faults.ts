@@ -1,9 +1,21 @@
 import type { Fault } from './fault.ts'
 import { diskFault } from './faults/disk.ts'
+import { expiryFault } from './faults/expiry.ts'
 import { frozenFault } from './faults/frozen.ts'
 import { killsFault } from './faults/kills.ts'
 import { lockFault } from './faults/lock.ts'
+import { redisFault } from './faults/redis.ts'
+import { smtpFault } from './faults/smtp.ts'
 import { vanishedFault } from './faults/vanished.ts'
 
 /** Every fault, in the order in which they run. */
-export const faults: readonly Fault[] = [killsFault, frozenFault, vanishedFault, lockFault, diskFault]
+export const faults: readonly Fault[] = [
+  killsFault,
+  frozenFault,
+  vanishedFault,
+  lockFault,
+  diskFault,
+  redisFault,
+  smtpFault,
+  expiryFault,
+]

@@ -11,7 +11,15 @@ import { type Caller, callerOf } from './caller.ts'
 
 type After = (close: () => Promise<unknown>) => void
 
-const script = join(import.meta.dirname, '..', 'start', 'start.ts')
+const root = join(import.meta.dirname, '..', '..')
+
+/** A script that serves, and what it prints when it does. */
+interface Program {
+  readonly script: string
+  readonly ready: string
+}
+
+const wholeService: Program = { script: join('infra', 'start', 'start.ts'), ready: 'Ctrl-C stops everything' }
 
 /** Signs access tokens; a fault that moves their time signs its own. */
 export const signingKey = {
@@ -51,20 +59,21 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-async function launch(environment: Record<string, string>): Promise<ChildProcess> {
+async function launch({ script, ready }: Program, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--no-warnings', script], {
+    cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => String(chunk).includes('Ctrl-C stops everything') && resolve())
+  const isReady = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes(ready) && resolve())
     child.stderr.on('data', (chunk) => {
       said = `${said}${chunk}`.slice(-2_000)
     })
     child.once('exit', () => reject(new Error(`the service did not start: ${said}`)))
   })
-  await ready
+  await isReady
   return child
 }
 
@@ -89,7 +98,7 @@ export async function startService(
     STAFF_SECOND_FACTOR: 'optional',
     ...environment,
   }
-  let child = await launch(settings)
+  let child = await launch(wholeService, settings)
   after(() => end(child))
   const origin = `http://127.0.0.1:${port}`
   const caller = callerOf(origin)
@@ -99,7 +108,7 @@ export async function startService(
     dataDir: folder,
     process: () => child,
     start: async () => {
-      child = await launch(settings)
+      child = await launch(wholeService, settings)
     },
     staffToken: () => caller.signIn('admin@qasima.example', staffPassword).then(({ accessToken }) => accessToken),
   }

@@ -6,8 +6,10 @@ import { findJobs } from '../app/find-jobs.ts'
 import { readConfig } from '../config/config.ts'
 import { codeMail } from '../identity/verification/verification.mail.ts'
 import { codeWords } from '../identity/verification/verification-mail.words.ts'
+import { failedMails } from '../outbox/mail.job.ts'
 import { type Mail, mailQueue, queueMail } from '../outbox/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { testKeySet } from '../testing/test-api.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
@@ -72,6 +74,12 @@ const queue = (mail: Partial<Mail<{ code: string }>> = {}) =>
 const newestMail = async () =>
   database.main.kysely.selectFrom('outbox_mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
+const mailOf = (id: string) =>
+  database.main.kysely.selectFrom('outbox_mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What no attempt could send is work of a queue of its own. */
+const failedQueue = { name: failedMails.queue.name, data: mailQueue.data }
+
 const jobOf = async (mailId: string) =>
   (
     await database.main.pool.query(
@@ -134,6 +142,30 @@ describe('sending mails', () => {
     const mail = await until('the mail', () => smtp.received[0])
     expect(mail.headers.get('message-id')).toContain(id)
   })
+
+  it('holds nothing else up for a mail server that takes connections and does not greet', async () => {
+    const line = await startTcpProxy(smtp.url)
+    line.swallowNew()
+    await work({ SMTP_URL: line.through(smtp.url) })
+    await queue()
+    const { id } = await newestMail()
+    await until('the attempt', async () => (await jobOf(id)).state === 'active')
+    await queue()
+    const other = await newestMail()
+    await database.main.kysely.transaction().execute((tx) => sendJob(tx, failedQueue, { mailId: other.id }))
+    await until('the other work', async () => (await newestMail()).failed_at)
+    expect((await jobOf(id)).state).toBe('active')
+
+    await until('the first failure', async () => (await mailOf(id)).last_error, 25_000)
+    expect(await mailOf(id)).toMatchObject({ last_error: 'ETIMEDOUT', sent_at: null })
+    line.open()
+    line.cut()
+    await until('the mail', async () => (await mailOf(id)).sent_at, 25_000)
+    expect(
+      smtp.received.map(({ headers }) => headers.get('message-id')).filter((one) => one?.includes(id)),
+    ).toHaveLength(1)
+    await line.close()
+  }, 60_000)
 
   it('gives up after five attempts, and says why without the address', async () => {
     smtp.refuse({ code: 550, words: (recipient) => `5.1.1 <${recipient}> is unknown, code 40817` })
