@@ -40,7 +40,7 @@ export async function eraseAccount(
     .selectFrom('user')
     .select(['email', (user) => user.ref('language').$castTo<Language>().as('language')])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'deleted')
     .forUpdate()
     .executeTakeFirst()
   if (!account) return
@@ -78,7 +78,8 @@ export async function eraseAccount(
 /** Erases the accounts whose time has come. One that cannot be erased does not keep the others. */
 export async function eraseDueAccounts({ database, config, log }: JobContext): Promise<void> {
   const { kysely } = database.main
-  const isDue = sql<boolean>`delete_at <= now() and deleted_at is null`
+  // In the trash as well: staff who put it there do not take back what its user was promised.
+  const isDue = sql<boolean>`delete_at <= now() and status <> 'deleted'`
   const due = await kysely.selectFrom('user').select('id').where(isDue).orderBy('delete_at').limit(1_000).execute()
   const failures: unknown[] = []
   for (const { id } of due) {

@@ -289,6 +289,19 @@ describe('erasing an account', () => {
     expect(await rows.user({ email: 'againx@example.com' })).not.toBe(id)
   })
 
+  it('comes to an account that staff put into the trash meanwhile', async () => {
+    const id = await makeAccountEverywhere('trashedx', inDays(-1))
+    await database.main.kysely
+      .updateTable('user')
+      .set({ deleted_at: inDays(-2) })
+      .where('id', '=', id)
+      .execute()
+    await eraseDueAccounts(context)
+    expect(await userRow(id)).toMatchObject({ status: 'deleted', email: `deleted-${id}@deleted.invalid` })
+    // What is left is the last mail, to be sent.
+    expect(await placesOf('trashedx')).toEqual(['public.outbox_mail'])
+  })
+
   it('is silent where no mail can be sent', async () => {
     const id = await makeAccountEverywhere('silentx', inDays(-1))
     const config = { ...context.config, production: true, mail: { smtpUrl: undefined, from: 'x@qasima.example' } }

@@ -5,6 +5,7 @@ import type { OAuthProvider } from '../../../../shared/contract/identity/oauth.r
 import { settingsOf, socialBrowser } from '../../testing/social-browser.ts'
 import { callAs } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { issueResetToken } from '../password/reset-token.ts'
 import { changeWords } from '../security/security-mail.words.ts'
 
 let demo: DemoProvider
@@ -104,5 +105,21 @@ describe('the providers of an account', () => {
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect((await call('GET', '/auth/providers')).json().items).toHaveLength(1)
+  })
+})
+
+describe('a sign-in that came back from a provider', () => {
+  it('ends with the password that the holder sets before its browser asks for it', async () => {
+    const email = newEmail()
+    const { userId } = await signIn('google', email)
+    const elsewhere = socialBrowser(api)
+    const path = await elsewhere.walk('google', { email, emailVerified: true })
+    const token = await db()
+      .transaction()
+      .execute((tx) => issueResetToken(tx, userId))
+    const password = 'green gate nine'
+    const reset = { token, password, confirmPassword: password }
+    expect((await callAs(api)('POST', '/auth/reset-password', reset)).statusCode).toBe(200)
+    expect(await elsewhere.read(path)).toEqual({ success: false, data: null })
   })
 })

@@ -3,9 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { invitationHours, resetLinkMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { revokeResetTokens } from '../security/void-secrets.queries.ts'
+import { revokeResetTokens, type TokenPurpose } from '../security/void-secrets.queries.ts'
 
-/** Links that one account is sent in an hour. */
+/** Links of one purpose that one account is sent in an hour. */
 const sentAnHour = 5
 const hour = 3_600
 
@@ -15,14 +15,13 @@ declare module '../../database/schema.ts' {
   }
 }
 
-/** What a link is for: another password, or the first one of an account that staff made. */
-type TokenPurpose = 'reset' | 'invitation'
 const minutesOf: Readonly<Record<TokenPurpose, number>> = { reset: resetLinkMinutes, invitation: invitationHours * 60 }
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * A new secret for a link, with the user's row locked; the ones before it are no longer good.
+ * A new secret for a link, with the user's row locked; the ones before it for the same purpose are no longer good. Anyone
+ * can ask for a new password of another: that ends no invitation, and none counts for it.
  * @throws ApiError `EMAIL_RATE_LIMIT` when the account was sent enough of them.
  */
 export async function issueResetToken(
@@ -34,6 +33,7 @@ export async function issueResetToken(
     .selectFrom('reset_token')
     .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
     .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${hour})`)
     .orderBy('created_at', 'desc')
     .limit(sentAnHour)
@@ -41,7 +41,7 @@ export async function issueResetToken(
   const first = recent[sentAnHour - 1]
   if (first) throw new ApiError('EMAIL_RATE_LIMIT', { retryAfter: Math.max(1, Math.ceil(hour - first.age)) })
 
-  await revokeResetTokens(tx, userId)
+  await revokeResetTokens(tx, userId, purpose)
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('reset_token')

@@ -1,14 +1,22 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** Links for a new password that were sent before become invalid. */
-export async function revokeResetTokens(tx: Transaction<Schema>, userId: string): Promise<void> {
+/** What a link is for: another password, or the first one of an account that staff made. */
+export type TokenPurpose = 'reset' | 'invitation'
+
+/** Links for a new password that were sent before become invalid: all, or those of one purpose. */
+export async function revokeResetTokens(
+  tx: Transaction<Schema>,
+  userId: string,
+  purpose?: TokenPurpose,
+): Promise<void> {
   await tx
     .updateTable('reset_token')
     .set({ replaced_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
+    .where('purpose', 'in', purpose ? [purpose] : ['reset', 'invitation'])
     .execute()
 }
 
@@ -24,6 +32,13 @@ export async function voidSecrets(tx: Transaction<Schema>, userId: string): Prom
     .execute()
   await tx
     .updateTable('email_change')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  // A sign-in that came back from a provider, until the browser asks for it.
+  await tx
+    .updateTable('oauth_handover')
     .set({ used_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)

@@ -51,6 +51,30 @@ describe('a password of another account', () => {
   })
 })
 
+describe('an invitation', () => {
+  it('outlives what a stranger asks for with the email, and can be sent again', async () => {
+    const email = newEmail()
+    const { id } = (await staff.call('POST', '/user', { email, isStaff: true })).json()
+    const [invitation] = await mailsTo(email)
+    for (let time = 0; time < 5; time += 1) {
+      expect((await callAs(api)('POST', '/auth/forgot-password', { email })).statusCode).toBe(200)
+    }
+    expect((await callAs(api)('POST', '/auth/forgot-password', { email })).json()).toMatchObject({ code: 1108 })
+    const token = tokenIn(invitation?.text_body)
+    expect((await callAs(api)('GET', `/auth/reset-password/${token}`)).statusCode).toBe(204)
+    expect((await send('invitation', [id])).json().results).toEqual([{ id, ok: true, message: null }])
+    // The newer invitation takes the place of the older one, and using it ends every other link.
+    expect((await callAs(api)('GET', `/auth/reset-password/${token}`)).statusCode).toBe(403)
+    const mails = await mailsTo(email)
+    const again = tokenIn(mails.find(({ kind }) => kind === 'invitation')?.text_body)
+    expect((await join(again)).statusCode).toBe(200)
+    const asked = mails.filter(({ kind }) => kind !== 'invitation').map(({ text_body }) => tokenIn(text_body))
+    expect(asked).toHaveLength(5)
+    for (const link of asked)
+      expect((await join(link)).json()).toMatchObject({ message: 'RESET_PASSWORD_TOKEN_INVALID' })
+  })
+})
+
 describe('a member of staff', () => {
   it('joins by an invitation to the mailbox, and chooses the password', async () => {
     const email = newEmail()
