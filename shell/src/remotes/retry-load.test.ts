@@ -27,6 +27,12 @@ describe('asking again for missing files', () => {
     expect(calls.count).toBe(2)
   })
 
+  it('does not wait a second time for a file that does not come', async () => {
+    const { load, calls } = loading(Object.assign(missing('a.js'), { type: 'timeout' }))
+    await expect(retryLoad(load)).rejects.toMatchObject({ request: 'a.js' })
+    expect(calls.count).toBe(1)
+  })
+
   it('does not run code again that threw', async () => {
     const { load, calls } = loading(new TypeError('boom'))
     await expect(retryLoad(load)).rejects.toThrow('boom')

@@ -6,6 +6,9 @@ const missingFile = (error: unknown): string | undefined =>
     ? error.request
     : undefined
 
+/** What did not come in its time would be waited for as long again. */
+const isLate = (error: unknown): boolean => error instanceof Error && 'type' in error && error.type === 'timeout'
+
 /**
  * Loads code that may be several files. Each file that is missing is asked for once more: a preload that
  * failed answers the first request for its file, and only the second one reaches the server.
@@ -17,7 +20,7 @@ export async function retryLoad<Code>(load: () => Promise<Code>): Promise<Code> 
       return await load()
     } catch (error) {
       const file = missingFile(error)
-      if (!file || asked.has(file)) throw error
+      if (!file || isLate(error) || asked.has(file)) throw error
       asked.add(file)
     }
   }
