@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { audienceOf } from '../../../shared/contract/permission.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
@@ -15,13 +14,13 @@ import type { SigningKeys } from '../config/signing-keys.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import type { Database } from '../database/connection.ts'
 import { isReachable } from '../database/reachable.ts'
-import { ApiError } from '../http/api-error.ts'
 import { deviceReader } from '../http/call-device.ts'
 import type { ApiConfig, ApiContext, SectionAccess } from '../http/context.ts'
 import { createLimits } from '../http/limiter.ts'
 import { sendProblem } from '../http/problem.ts'
 import { limitRates } from '../http/rate-limit.ts'
 import { openRedis } from '../http/redis.ts'
+import { refuseUnderPressure } from '../http/refuse-under-pressure.ts'
 import type { SemaphoreLimits } from '../http/semaphore.ts'
 import { type ServeOptions, serveOn } from '../http/serve-route.ts'
 import { authorize } from '../identity/session/authorize.ts'
@@ -45,8 +44,6 @@ export interface ApiOptions {
   /** Stands in for Facebook's own origins. */
   readonly facebookOrigin?: string
 }
-
-const startGrace = 5_000
 
 /** As many derivations at once as there are cores; those that wait are served within seconds. */
 export const passwordLimits: SemaphoreLimits = { concurrent: availableParallelism(), waiting: 100 }
@@ -94,7 +91,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     async (api) => {
       api.setNotFoundHandler((request, reply) => sendFailure({ key: 'NOT_FOUND' }, request, reply))
       acceptCsv(api)
-      await refuseUnderPressure(api, maxEventLoopDelay)
+      await refuseUnderPressure(api, { maxEventLoopDelay })
       await serveNouns(api, { nouns, context, serving })
       serveSections(serveOn(api, serving), contract)
     },
@@ -126,18 +123,6 @@ async function serveProbes(server: FastifyInstance, { config, database }: ApiOpt
   if (config.metricsPort) await listenForMetrics(server, registry, config.host, config.metricsPort)
   if (!config.production) metricsRoute(server, registry)
   healthRoutes(server, [() => isReachable(database.main)])
-}
-
-async function refuseUnderPressure(api: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
-  const startedAt = performance.now()
-  await api.register(underPressure, {
-    maxEventLoopDelay,
-    pressureHandler: () => {
-      // The work of starting counts in the first figures, and is no load.
-      if (performance.now() - startedAt < startGrace) return
-      throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 2 })
-    },
-  })
 }
 
 interface Serving {
