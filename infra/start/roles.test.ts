@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -138,6 +140,8 @@ describe('an edge alone', () => {
     [{ API_ORIGIN: refusing, CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL: expected an email address'],
     [{ API_ORIGIN: refusing, REGISTRY_ORIGIN: refusing }, 'REGISTRY_ORIGIN: no registry could be read there'],
     [{ API_ORIGIN: refusing, ROLES: 'edge,turbo' }, 'ROLES: expected a comma list of edge, api, worker'],
+    [{ ROLES: ',' }, 'ROLES: expected a comma list of edge, api, worker'],
+    [{ API_ORIGIN: refusing, HOST: '192.0.2.1' }, 'HOST: 192.0.2.1 is no address of this machine'],
     [{ API_ORIGIN: refusing, TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: expected none, or a comma list of addresses'],
     [
       { API_ORIGIN: refusing, NODE_ENV: '' },
@@ -148,6 +152,19 @@ describe('an edge alone', () => {
     expect(code).toBe(1)
     expect(complaints).toContain(expected)
     expect(complaints.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('ends as failed after an exception that no code handles, so that its supervisor starts it again', async () => {
+    const breaks = `process.on('SIGUSR2', () => setImmediate(() => { throw new Error('broken') }))`
+    const environment = {
+      ROLES: 'edge',
+      API_ORIGIN: refusing,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaks)}`,
+    }
+    const { child, ended } = run('server.ts', environment)
+    await once(child.stdout ?? child, 'data')
+    child.kill('SIGUSR2')
+    expect((await ended).code).toBe(1)
   })
 
   it('is not asked for what other roles need', async () => {
@@ -176,6 +193,21 @@ describe('processes on one database', () => {
     const { code, complaints } = await run('server.ts', { ROLES: 'api', ...forgotten }).ended
     expect(code).toBe(1)
     expect(complaints).toMatch(/^JWT_KEYS: is required in production, which runs unless NODE_ENV says otherwise;.*\n$/)
+  })
+
+  it.each([
+    ['server.ts', {}, 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['migrate.ts', {}, 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['../backup/backup.ts', {}, 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['server.ts', { username: 'stranger' }, 'password authentication failed for user "stranger"'],
+    ['migrate.ts', { pathname: '/nowhere' }, 'database "nowhere" does not exist'],
+    ['../backup/backup.ts', { pathname: '/nowhere' }, 'database "nowhere" does not exist'],
+  ])('end %s in one line where the database cannot be used (%j)', async (script, wrong, reason) => {
+    const change = Object.keys(wrong).length ? wrong : { host: '127.0.0.1:1' }
+    const { href } = Object.assign(new URL(postgres.url), change)
+    const { code, complaints } = await run(script, { ROLES: 'worker', DATABASE_URL: href }).ended
+    expect(code).toBe(1)
+    expect(complaints).toBe(`DATABASE_URL: the database cannot be used: ${reason}\n`)
   })
 
   it('bring it up to date once when several do at the same time', async () => {
@@ -219,6 +251,26 @@ describe('processes on one database', () => {
     expect(ofApi).toContain('api/src/app/api-plugin.ts')
     expect(ofWorker).toContain('api/src/worker/worker.ts')
     expect(ofWorker.filter((file) => /^shell\/|api-plugin\.ts$|^api\/.*\.routes\.ts$/.test(file))).toEqual([])
+  })
+
+  it('end an api in one line where the port of its figures is taken, and warn of missing mail', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { code, output, complaints } = await run('server.ts', {
+      ...onDatabase(),
+      NODE_ENV: 'production',
+      ROLES: 'api',
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: 'none',
+      JWT_KEYS: JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test' }] }),
+      METRICS_PORT: String(port),
+    }).ended
+    taken.close()
+    expect(code).toBe(1)
+    expect(complaints).toBe(`METRICS_PORT: port ${port} is in use\n`)
+    expect(output).toContain('SMTP_URL is not set')
   })
 
   it.each(['server.ts', 'migrate.ts'])('refuse with %s what a newer release has made', async (script) => {

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { OAuthClients } from '../../api/src/config/config.ts'
 import type { Database } from '../../api/src/database/connection.ts'
 import { createServer } from '../../shared/server/create-server.ts'
-import { errorCode } from '../../shared/server/error-code.ts'
 import { healthRoutes } from '../../shared/server/health.ts'
 import { watchProcess } from '../../shared/server/process-failures.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
 import type { Environment } from '../../shared/server/settings.ts'
 import { shutDown } from '../../shared/server/shutdown.ts'
-import { failureText, portTaken } from './failure-text.ts'
+import { failureText, listenFailure } from './failure-text.ts'
 import { type ProcessRole, readProcessRoles } from './process-roles.ts'
 import type { PrepareRole, RunningRole } from './role.ts'
 
@@ -46,7 +45,7 @@ async function listen(server: FastifyInstance, { port, host }: { port: number; h
   try {
     await server.listen({ port, host })
   } catch (error) {
-    throw errorCode(error) === 'EADDRINUSE' ? portTaken(port) : error
+    throw listenFailure(error, { port, host })
   }
   const address = server.server.address()
   return typeof address === 'object' && address ? address.port : port
@@ -63,7 +62,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const server = await createServer({ config: settings })
   const needsDatabase = roles.some((role) => role !== 'edge')
   const database = options.database ?? (needsDatabase ? await openDatabase(environment, server) : undefined)
-  const unwatch = watchProcess(server.log, () => process.kill(process.pid, 'SIGTERM'))
+  const unwatch = watchProcess(server.log, () => {
+    // Supervisors start again what failed, and leave alone what was asked to stop.
+    process.exitCode = 1
+    process.kill(process.pid, 'SIGTERM')
+  })
   server.addHook('onClose', async () => unwatch())
   const running: RunningRole[] = []
   const stopRoles = async () => {
@@ -100,7 +103,7 @@ async function runStandalone(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       service.stop().then(
-        () => process.exit(0),
+        () => process.exit(),
         (error) => {
           process.stderr.write(`${failureText(error)}\n`)
           process.exit(1)

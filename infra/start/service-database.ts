@@ -4,6 +4,7 @@ import type { DatabaseSettings } from '../../api/src/config/config.ts'
 import { type Database, openDatabase } from '../../api/src/database/connection.ts'
 import { ConfigError } from '../../shared/server/settings.ts'
 import { StartError } from './start-error.ts'
+import { unusableDatabase } from './unusable-database.ts'
 
 type Addresses = Pick<DatabaseSettings, 'databaseUrl' | 'databaseReplicaUrl'>
 
@@ -28,9 +29,11 @@ export function openServiceDatabase({ databaseUrl, databaseReplicaUrl }: Address
   }
 }
 
-/** @throws StartError when a newer release has changed the tables. */
+/** The first question of a process. @throws StartError when the database does not answer, or a newer release made it. */
 export async function refuseNewerSchema({ main }: Database): Promise<void> {
-  const unknown = await findNewerSchema(main)
+  const unknown = await findNewerSchema(main).catch((error) => {
+    throw unusableDatabase(error)
+  })
   if (unknown)
     throw new StartError(
       `The database is newer than this release: it has the migration ${unknown}. Start the release that made it, or restore a backup.`,

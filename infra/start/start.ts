@@ -16,7 +16,7 @@ import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import { completeDemoMedia } from './demo-media.ts'
 import type { DemoProvider } from './demo-provider.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { failureText, portTaken } from './failure-text.ts'
+import { failureText, listenFailure } from './failure-text.ts'
 import { type ProcessRole, readProcessRoles } from './process-roles.ts'
 import { type Report, showProgress } from './progress.ts'
 import { sectionPermissions } from './section-permissions.ts'
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? portTaken(port) : error
+    throw listenFailure(error, { port, host })
   })
   probe.close()
   await once(probe, 'close')
@@ -173,7 +173,7 @@ const end = () => {
   setTimeout(() => process.exit(1), exitDeadline).unref()
   void stop().then(() => {
     if (first) process.stdout.write('Stopped.\n')
-    process.exit(0)
+    process.exit()
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)

@@ -51,7 +51,7 @@ export const list = <Value>(expected: string, readItem: (item: string) => Value 
       .map((item) => item.trim())
       .filter(Boolean)
       .map(readItem)
-    return items.every((item) => item !== undefined) ? items : undefined
+    return items.length > 0 && items.every((item) => item !== undefined) ? items : undefined
   })
 
 export interface Reader {

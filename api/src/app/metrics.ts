@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { policyViolations, remoteLoads } from '../../../shared/server/browser-reports.ts'
+import { errorCode } from '../../../shared/server/error-code.ts'
 import { processFailures } from '../../../shared/server/process-failures.ts'
+import { ConfigError } from '../../../shared/server/settings.ts'
 import type { Database } from '../database/connection.ts'
 
 /** Measures every answer of the server and the pools of its database. */
@@ -92,5 +94,7 @@ export async function listenForMetrics(server: FastifyInstance, registry: Regist
   const inner = Fastify({ logger: false })
   metricsRoute(inner, registry)
   server.addHook('onClose', () => inner.close())
-  return inner.listen({ host, port })
+  return inner.listen({ host, port }).catch((error) => {
+    throw errorCode(error) === 'EADDRINUSE' ? new ConfigError('METRICS_PORT', `port ${port} is in use`) : error
+  })
 }
