@@ -42,7 +42,7 @@ function expiredToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1_000)
   const header = { alg: 'EdDSA', kid: api.keys.kid, typ: 'JWT' }
-  const input = `${part(header)}.${part({ sub: unknownId, sid: unknownId, iss: 'qasima', iat: now - 660, exp: now - 60 })}`
+  const input = `${part(header)}.${part({ sub: unknownId, sid: unknownId, iss: 'qasima', aud: 'qasima-api', iat: now - 660, exp: now - 60 })}`
   return `${input}.${sign(null, Buffer.from(input), api.keys.privateKey).toString('base64url')}`
 }
 

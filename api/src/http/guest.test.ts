@@ -24,7 +24,7 @@ async function expiredToken(): Promise<string> {
   const signer = Fastify()
   await signer.register(jwt, {
     secret: { private: api.keys.privateKey, public: 'unused' },
-    sign: { algorithm: 'EdDSA', kid: api.keys.kid, iss: 'qasima' },
+    sign: { algorithm: 'EdDSA', kid: api.keys.kid, iss: 'qasima', aud: 'qasima-api' },
   })
   const exp = Math.floor(Date.now() / 1_000) - 3_600
   const token = signer.jwt.sign({ sub: crypto.randomUUID(), sid: crypto.randomUUID(), jti: 'a', exp } as never)
