@@ -13,7 +13,8 @@ export function failureSentence(error: unknown, language: Language): string {
   // To the person who presses a button, being offline and having no network is the same thing.
   const shown = error.problem === 'OFFLINE' ? clientProblem('NETWORK_ERROR') : error
   const sentence = shown.sentence(language) || t('unexpected')
-  if (error.retryAfter === null) return sentence
+  // The sentence of an outage says that already, and its few seconds are for machines.
+  if (error.retryAfter === null || error.problem === 'SERVICE_UNAVAILABLE') return sentence
   const wait =
     error.retryAfter > maxSeconds
       ? t('minutes', { count: Math.ceil(error.retryAfter / 60) })

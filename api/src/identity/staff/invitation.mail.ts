@@ -5,9 +5,11 @@ import { invitationWords } from './invitation-mail.words.ts'
 export const invitationMail = defineMail({
   kind: 'invitation',
   words: invitationWords,
-  example: { token: 'secret-token', until: new Date('2026-11-22T14:05:00Z') },
+  example: { token: 'secret-token', until: new Date('2026-11-22T14:05:00Z'), isStaff: true },
   write: ({ words, values, moment, page }) => {
-    const url = page(`/reset-password/${encodeURIComponent(values.token)}?invitation=1`)
+    // Staff come to work: they are led to the back-office, by way of their profile and their second factor.
+    const next = values.isStaff ? `&redirect=${encodeURIComponent(new URL(page('/admin')).pathname)}` : ''
+    const url = page(`/reset-password/${encodeURIComponent(values.token)}?invitation=1${next}`)
     return {
       subject: words.subject,
       title: words.title,

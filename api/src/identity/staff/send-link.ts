@@ -15,7 +15,7 @@ const hour = 3_600_000
 async function findHolder(tx: Transaction<Schema>, id: string) {
   const holder = await tx
     .selectFrom('user')
-    .select(['id', 'email', 'status', 'language'])
+    .select(['id', 'email', 'status', 'language', 'is_staff'])
     .select(
       sql<boolean>`email_verified_at is not null and (password_hash is not null
         or exists (select from oauth_identity where user_id = "user".id))`.as('hasJoined'),
@@ -40,14 +40,14 @@ export async function sendLink(
   tx: Transaction<Schema>,
   { link, userId, actorId }: { readonly link: UserLink; readonly userId: string; readonly actorId: string },
 ): Promise<void> {
-  const { id, email, language, hasJoined } = await findHolder(tx, userId)
+  const { id, email, language, is_staff: isStaff, hasJoined } = await findHolder(tx, userId)
   const { publicOrigin } = config
   const mail = { to: email, userId: id, language }
   if (link === 'invitation') {
     if (hasJoined) throw new ApiError('EMAIL_ALREADY_VERIFIED')
     const token = await issueResetToken(tx, id, 'invitation')
     const until = new Date(Date.now() + invitationHours * hour)
-    await queueMail(tx, invitationMail, { ...mail, values: { publicOrigin, token, until } })
+    await queueMail(tx, invitationMail, { ...mail, values: { publicOrigin, token, until, isStaff } })
   } else {
     const token = await issueResetToken(tx, id)
     await queueMail(tx, resetMail, { ...mail, values: { publicOrigin, token } })

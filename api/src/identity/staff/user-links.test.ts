@@ -82,6 +82,7 @@ describe('a member of staff', () => {
     expect(made.json()).toMatchObject({ hasPassword: false, isEmailVerified: false })
     const [mail] = await mailsTo(email)
     expect(mail).toMatchObject({ kind: 'invitation', user_id: made.json().id })
+    expect(mail?.text_body).toMatch(/\/reset-password\/[\w-]+\?invitation=1&redirect=%2Fadmin$/m)
     const token = tokenIn(mail?.text_body)
     expect((await callAs(api)('GET', `/auth/reset-password/${token}`)).statusCode).toBe(204)
     const joined = await join(token)
