@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
-import { failureText } from '../start/failure-text.ts'
 import { openForReading } from '../start/open-cluster.ts'
+import { runCommand } from '../start/run-command.ts'
 import { backUp } from './back-up.ts'
 
 /** `npm run backup [-- <file>] [--with-secrets]` */
@@ -37,9 +37,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

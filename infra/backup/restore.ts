@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
-import { failureText } from '../start/failure-text.ts'
 import { openOwnDatabase } from '../start/open-cluster.ts'
+import { runCommand } from '../start/run-command.ts'
 import { StartError } from '../start/start-error.ts'
 import { restoreArchive } from './restore-archive.ts'
 
@@ -40,9 +40,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

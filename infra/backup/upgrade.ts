@@ -1,5 +1,5 @@
 import { readDatabaseSettings } from '../../api/src/config/config.ts'
-import { failureText } from '../start/failure-text.ts'
+import { runCommand } from '../start/run-command.ts'
 import { StartError } from '../start/start-error.ts'
 import { upgradeCluster } from './upgrade-cluster.ts'
 
@@ -15,9 +15,4 @@ async function run(): Promise<void> {
   say(`The old database is in ${done.previous}. Delete that folder when the service has run well.`)
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

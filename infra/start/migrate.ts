@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
 import { readMigrationSettings } from '../../api/src/config/config.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
-import { failureText } from './failure-text.ts'
+import { runCommand } from './run-command.ts'
 import { sectionPermissions } from './section-permissions.ts'
 import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
 import { finishRestore } from './unfinished-restore.ts'
@@ -26,9 +26,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import type { JsonSchema } from '../../../shared/schema/json-schema.ts'
-import { inputFor, type Known, mostly } from './generated-values.ts'
+import { inputFor, type Known, valueOrHostile } from './generated-values.ts'
 import { readOpenApi } from './read-openapi.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -53,19 +53,22 @@ function inputOf(operation: Operation, known: Known) {
   const inPath = parameters.filter((one) => one.in === 'path')
   const inQuery = parameters.filter((one) => one.in === 'query')
   const [body] = Object.values(operation.requestBody?.content ?? {})
-  const any = mostly(fc.constant(undefined), 0)
+  const any = valueOrHostile(fc.constant(undefined), 0)
   return fc.record({
     // Most is asked as staff: others are turned away before much happens.
     caller: fc.oneof({ weight: 6, arbitrary: fc.constant<Caller>('staff') }, fc.constantFrom(...callers)),
-    path: fc.tuple(...inPath.map(({ schema }) => mostly(inputFor(schema, known)))),
-    query: fc.record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, mostly(inputFor(schema, known))])), {
-      requiredKeys: [],
-    }),
+    path: fc.tuple(...inPath.map(({ schema }) => valueOrHostile(inputFor(schema, known)))),
+    query: fc.record(
+      Object.fromEntries(inQuery.map(({ name, schema }) => [name, valueOrHostile(inputFor(schema, known))])),
+      {
+        requiredKeys: [],
+      },
+    ),
     filters: fc.oneof(
       { weight: 7, arbitrary: fc.constant([]) },
       fc.array(fc.tuple(fc.constantFrom(...filterNames), any), { maxLength: 1 }),
     ),
-    body: mostly(body ? inputFor(body.schema, known) : fc.constant(undefined)),
+    body: valueOrHostile(body ? inputFor(body.schema, known) : fc.constant(undefined)),
     version: fc.option(any),
   })
 }

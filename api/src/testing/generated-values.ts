@@ -57,7 +57,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** What is expected, and one time in eight what is not; always, where the weight of what is expected is none. */
-export const mostly = (value: fc.Arbitrary<unknown>, weight = 7): fc.Arbitrary<unknown> =>
+export const valueOrHostile = (value: fc.Arbitrary<unknown>, weight = 7): fc.Arbitrary<unknown> =>
   fc.oneof({ weight, arbitrary: value }, { weight: 1, arbitrary: hostile })
 
 const moments = fc.oneof(
@@ -81,7 +81,7 @@ function objectOf({ properties, additionalProperties }: JsonSchema, known: Known
     return fc.dictionary(fc.string({ maxLength: 10 }), part, { maxKeys: 3 })
   }
   const parts = Object.fromEntries(
-    Object.entries(properties).map(([name, part]) => [name, mostly(inputFor(part, known), 15)]),
+    Object.entries(properties).map(([name, part]) => [name, valueOrHostile(inputFor(part, known), 15)]),
   )
   return fc.record(parts, { requiredKeys: Object.keys(parts).filter((name) => name.length % 5 !== 0) })
 }

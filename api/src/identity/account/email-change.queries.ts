@@ -4,29 +4,12 @@ import { verificationCode as limits } from '../../../../shared/contract/identity
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
-import { hashOfCode, newCode } from '../verification/verification-code.ts'
-
-const hour = 3_600
+import { hashOfCode, newCode, resendWait } from '../verification/verification-code.ts'
 
 type Keys = Pick<ApiContext, 'keys'>
 
 /** Each code belongs to its account, its mailbox and the email that is asked for. */
 const scopeOf = (userId: string, mailbox: 'current' | 'new', email: string) => `${userId} ${mailbox} ${email}`
-
-/** Seconds until another change may be asked for; 0 when it may be now. Ask with the user's row locked. */
-async function waitOf(tx: Transaction<Schema>, userId: string): Promise<number> {
-  const asked = await tx
-    .selectFrom('email_change')
-    .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${hour})`)
-    .orderBy('created_at', 'desc')
-    .limit(limits.sentAnHour)
-    .execute()
-  const [newest] = asked
-  const first = asked[limits.sentAnHour - 1]
-  return Math.ceil(Math.max(0, newest ? limits.resendSeconds - newest.age : 0, first ? hour - first.age : 0))
-}
 
 /**
  * Keeps a change that an account asks for, with the user's row locked; the ones before it are no longer good.
@@ -38,7 +21,7 @@ export async function insertEmailChange(
   tx: Transaction<Schema>,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<{ readonly currentCode: string; readonly newMailboxCode: string }> {
-  const wait = await waitOf(tx, userId)
+  const wait = await resendWait(tx, 'email_change', userId)
   if (wait > 0) throw new ApiError('EMAIL_RATE_LIMIT', { retryAfter: wait })
   const [currentCode, newMailboxCode] = [newCode(), newCode()]
   await tx

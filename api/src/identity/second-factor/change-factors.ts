@@ -7,12 +7,17 @@ import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { applySecurityChange } from '../security/security-change.ts'
 import { lockUser } from '../user/user.queries.ts'
+import { consumeChallenge } from './challenge.queries.ts'
 import { factorsOf } from './factor.queries.ts'
 import { issueRecoveryCodes } from './recovery-code.ts'
 
-export interface FactorChange {
+/** Who changes their factors, and the language of the mail that says so. */
+interface FactorOwner {
   readonly account: Account
   readonly language: Language
+}
+
+export interface FactorChange extends FactorOwner {
   readonly kind: 'factorAdded' | 'factorRemoved' | 'recoveryCodes'
   /** Changes what is stored, with the account locked. */
   readonly apply: (tx: Transaction<Schema>) => Promise<void>
@@ -63,4 +68,45 @@ export async function changeFactors(context: Context, change: FactorChange): Pro
     })
     return { factors: await readFactors(context, tx, userId), recoveryCodes }
   })
+}
+
+/**
+ * Adds a factor that was proven by the answer to a challenge, which is used up by it.
+ * @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED`, and what `save` throws.
+ */
+export const addFactor = (
+  context: Context,
+  { account, language }: FactorOwner,
+  challenge: string,
+  save: (tx: Transaction<Schema>) => Promise<void>,
+): Promise<ChangedFactors> =>
+  changeFactors(context, {
+    account,
+    language,
+    kind: 'factorAdded',
+    apply: async (tx) => {
+      await consumeChallenge(tx, challenge)
+      await save(tx)
+    },
+  })
+
+/**
+ * Removes a factor.
+ * @param remove answers the row that it removed.
+ * @throws ApiError `NOT_FOUND` where there was none, `FORBIDDEN` where it is the last and one is required.
+ */
+export async function removeFactor(
+  context: Context,
+  { account, language }: FactorOwner,
+  remove: (tx: Transaction<Schema>) => Promise<object | undefined>,
+): Promise<Factors> {
+  const { factors } = await changeFactors(context, {
+    account,
+    language,
+    kind: 'factorRemoved',
+    apply: async (tx) => {
+      if (!(await remove(tx))) throw new ApiError('NOT_FOUND')
+    },
+  })
+  return factors
 }

@@ -9,8 +9,8 @@ import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { requireUser } from '../user/user.queries.ts'
 import { newAppSecret, saveApp, stepOf } from './authenticator-app.ts'
-import { consumeChallenge, countTry, makeChallenge } from './challenge.queries.ts'
-import { changeFactors, hasFactor, readFactors } from './change-factors.ts'
+import { countTry, makeChallenge } from './challenge.queries.ts'
+import { addFactor, changeFactors, hasFactor, readFactors, removeFactor } from './change-factors.ts'
 import { factorsOf } from './factor.queries.ts'
 import { seal, unseal } from './sealed-secret.ts'
 
@@ -35,33 +35,14 @@ export const routes: NounRoutes = (serve, context) => {
     const secret = payload && unseal(keys, userId, payload)
     const step = secret && stepOf(secret, code)
     if (!secret || step === undefined || step === null) throw new ApiError('SECOND_FACTOR_INVALID')
-    return changeFactors(context, {
-      account,
-      language,
-      kind: 'factorAdded',
-      apply: async (tx) => {
-        await consumeChallenge(tx, token)
-        await saveApp(tx, keys, { userId, secret, step })
-      },
-    })
+    return addFactor(context, { account, language }, token, (tx) => saveApp(tx, keys, { userId, secret, step }))
   })
 
-  serve(removeApp, async ({ account, language }) => {
-    const { factors } = await changeFactors(context, {
-      account,
-      language,
-      kind: 'factorRemoved',
-      apply: async (tx) => {
-        const removed = await tx
-          .deleteFrom('authenticator_app')
-          .where('user_id', '=', account.id)
-          .returning('user_id')
-          .executeTakeFirst()
-        if (!removed) throw new ApiError('NOT_FOUND')
-      },
-    })
-    return factors
-  })
+  serve(removeApp, ({ account, language }) =>
+    removeFactor(context, { account, language }, (tx) =>
+      tx.deleteFrom('authenticator_app').where('user_id', '=', account.id).returning('user_id').executeTakeFirst(),
+    ),
+  )
 
   serve(renewRecoveryCodes, async ({ account, language }) => {
     const { recoveryCodes } = await changeFactors(context, {

@@ -3,8 +3,8 @@ import { addPasskey, passkeyOptions, removePasskey } from '../../../../shared/co
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { requireUser } from '../user/user.queries.ts'
-import { consumeChallenge, countTry, makeChallenge } from './challenge.queries.ts'
-import { changeFactors } from './change-factors.ts'
+import { countTry, makeChallenge } from './challenge.queries.ts'
+import { addFactor, removeFactor } from './change-factors.ts'
 import { factorsOf } from './factor.queries.ts'
 import { credentialOf, passkeyCreationFor } from './passkey.ts'
 
@@ -27,47 +27,34 @@ export const routes: NounRoutes = (serve, context) => {
     const challenge = payload?.toString() ?? ''
     const credential = await credentialOf(attestation, { challenge, publicOrigin })
     if (!credential) throw new ApiError('SECOND_FACTOR_INVALID')
-    return changeFactors(context, {
-      account,
-      language,
-      kind: 'factorAdded',
-      apply: async (tx) => {
-        await consumeChallenge(tx, token)
-        const { passkeys } = await factorsOf(tx, userId)
-        if (passkeys.length >= maxPasskeys) throw new ApiError('FORBIDDEN')
-        const added = await tx
-          .insertInto('passkey')
-          .values({
-            user_id: userId,
-            credential_id: credential.id,
-            public_key: Buffer.from(credential.publicKey),
-            sign_count: credential.counter,
-            transports: [...(credential.transports ?? [])],
-            name: name.trim(),
-          })
-          .onConflict((conflict) => conflict.column('credential_id').doNothing())
-          .returning('id')
-          .executeTakeFirst()
-        if (!added) throw new ApiError('CONFLICT')
-      },
+    return addFactor(context, { account, language }, token, async (tx) => {
+      const { passkeys } = await factorsOf(tx, userId)
+      if (passkeys.length >= maxPasskeys) throw new ApiError('FORBIDDEN')
+      const added = await tx
+        .insertInto('passkey')
+        .values({
+          user_id: userId,
+          credential_id: credential.id,
+          public_key: Buffer.from(credential.publicKey),
+          sign_count: credential.counter,
+          transports: [...(credential.transports ?? [])],
+          name: name.trim(),
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) throw new ApiError('CONFLICT')
     })
   })
 
-  serve(removePasskey, async ({ account, language, params }) => {
-    const { factors } = await changeFactors(context, {
-      account,
-      language,
-      kind: 'factorRemoved',
-      apply: async (tx) => {
-        const removed = await tx
-          .deleteFrom('passkey')
-          .where('user_id', '=', account.id)
-          .where('id', '=', params.id)
-          .returning('id')
-          .executeTakeFirst()
-        if (!removed) throw new ApiError('NOT_FOUND')
-      },
-    })
-    return factors
-  })
+  serve(removePasskey, ({ account, language, params }) =>
+    removeFactor(context, { account, language }, (tx) =>
+      tx
+        .deleteFrom('passkey')
+        .where('user_id', '=', account.id)
+        .where('id', '=', params.id)
+        .returning('id')
+        .executeTakeFirst(),
+    ),
+  )
 }

@@ -57,16 +57,16 @@ export async function issueVerificationCode(
   })
 }
 
-/** Seconds until another code may be sent to the user; 0 when it may be now. Ask with the user's row locked. */
-export async function resendWait(tx: Transaction<Schema>, userId: string): Promise<number> {
-  const sent = await tx
-    .selectFrom('verification_code')
-    .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${hour})`)
-    .orderBy('created_at', 'desc')
-    .limit(limits.sentAnHour)
-    .execute()
+/** Tables that keep a row for each time that codes were sent to a user. */
+type SentCodes = 'verification_code' | 'email_change'
+
+/** Seconds until codes may be sent to the user again; 0 when they may be now. Ask with the user's row locked. */
+export async function resendWait(tx: Transaction<Schema>, table: SentCodes, userId: string): Promise<number> {
+  const { rows: sent } = await sql<{ age: number }>`
+    select extract(epoch from now() - created_at)::float8 as age from ${sql.table(table)}
+    where user_id = ${userId} and created_at > now() - make_interval(secs => ${hour})
+    order by created_at desc limit ${limits.sentAnHour}
+  `.execute(tx)
   const [newest] = sent
   const first = sent[limits.sentAnHour - 1]
   return Math.ceil(Math.max(0, newest ? limits.resendSeconds - newest.age : 0, first ? hour - first.age : 0))

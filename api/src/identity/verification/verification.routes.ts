@@ -40,7 +40,7 @@ export const routes: NounRoutes = (serve, context) => {
     await db.transaction().execute(async (tx) => {
       const { email, isEmailVerified } = await lockUser(tx, userId)
       if (isEmailVerified) throw new ApiError('EMAIL_ALREADY_VERIFIED')
-      const wait = await resendWait(tx, userId)
+      const wait = await resendWait(tx, 'verification_code', userId)
       if (wait > 0) throw new ApiError('EMAIL_RATE_LIMIT', { retryAfter: wait })
       await issueVerificationCode(context, tx, { userId, email, language })
     })
