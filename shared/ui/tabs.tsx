@@ -1,8 +1,9 @@
 /**
- * `Tabs`: `label`, `items: { value, label, content }[]`, `value`, `onValueChange`. Only the chosen panel is rendered.
+ * `Tabs`: `label`, `items: { value, label, content, isKept }[]`, `value`, `onValueChange`. Only the chosen panel is
+ * rendered; one that is kept stays as it is, hidden and without effects, once it was chosen.
  * Arrow keys follow the direction of the language, Home and End go to the ends, and a tab that is reached is chosen.
  */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Activity, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useDirection } from './provider.tsx'
 import { chakra } from './styled.tsx'
 
@@ -30,9 +31,17 @@ const Tab = chakra('button', {
 })
 const Panel = chakra('div', { base: { paddingBlockStart: '6' } })
 
+type TabItem<Value extends string> = {
+  value: Value
+  label: ReactNode
+  content: ReactNode
+  /** Whether what was typed in its panel outlives the choice of another tab. */
+  isKept?: boolean
+}
+
 type TabsProps<Value extends string> = {
   label: string
-  items: { value: Value; label: ReactNode; content: ReactNode }[]
+  items: TabItem<Value>[]
   value: Value
   onValueChange: (value: Value) => void
 }
@@ -42,6 +51,8 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
   const list = useRef<HTMLDivElement>(null)
   const forward = useDirection() === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const chosen = items.findIndex((item) => item.value === value)
+  const [seen, setSeen] = useState<readonly Value[]>([value])
+  if (!seen.includes(value)) setSeen([...seen, value])
 
   function move(event: KeyboardEvent) {
     const target = {
@@ -68,7 +79,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
             type="button"
             role="tab"
             id={`${id}-${item.value}`}
-            aria-controls={`${id}-panel`}
+            aria-controls={item.value === value ? `${id}-${value}-panel` : undefined}
             aria-selected={item.value === value}
             tabIndex={item.value === value ? 0 : -1}
             onClick={() => onValueChange(item.value)}
@@ -77,9 +88,20 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
           </Tab>
         ))}
       </List>
-      <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0}>
-        {items[chosen]?.content}
-      </Panel>
+      {items
+        .filter((item) => item.value === value || (item.isKept && seen.includes(item.value)))
+        .map((item) => (
+          <Activity key={item.value} mode={item.value === value ? 'visible' : 'hidden'}>
+            <Panel
+              role="tabpanel"
+              id={`${id}-${item.value}-panel`}
+              aria-labelledby={`${id}-${item.value}`}
+              tabIndex={0}
+            >
+              {item.content}
+            </Panel>
+          </Activity>
+        ))}
     </div>
   )
 }

@@ -134,6 +134,21 @@ describe('the tabs', () => {
     expect(await tab('Profile')).toHaveAttribute('aria-selected', 'true')
   })
 
+  it('keep what was typed while another one is open, and hide it', async () => {
+    const { user, router } = await open()
+    const firstName = await screen.findByRole('textbox', { name: 'First name' })
+    await user.clear(firstName)
+    await user.type(firstName, 'سارة')
+    await user.click(await tab('Settings'))
+    expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
+    await user.type(screen.getByLabelText('New password'), 'a long sentence')
+    await user.click(await tab('Devices'))
+    await user.click(await tab('Profile'))
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('سارة')
+    await act(() => router.navigate({ hash: 'settings' }))
+    expect(screen.getByLabelText('New password')).toHaveValue('a long sentence')
+  })
+
   it('ask the extension to look after its account when they change, and only then', async () => {
     const { user } = await open()
     await user.click(await tab('Profile'))

@@ -37,11 +37,17 @@ function Account({ user, onChange, onDeletionAsked }: AccountProps) {
       value={tab}
       onValueChange={chooseTab}
       items={[
-        { value: 'profile', label: t('profile'), content: <ProfileTab user={user} onChange={onChange} /> },
+        {
+          value: 'profile',
+          label: t('profile'),
+          content: <ProfileTab user={user} onChange={onChange} />,
+          isKept: true,
+        },
         {
           value: 'settings',
           label: t('settings'),
           content: <SettingsTab user={user} onChange={onChange} onDeletionAsked={onDeletionAsked} />,
+          isKept: true,
         },
         {
           value: 'devices',
