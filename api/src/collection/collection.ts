@@ -43,6 +43,9 @@ export type Guard = (
 /** Takes a record away, as a call. */
 export type Remove = Handler<AnyCollection['routes']['remove']>
 
+/** Conditions that find records by a field of a natural key, whatever its case. */
+type FoldedKeys = Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
+
 interface CollectionRules<Written> {
   /** What is wrong with a record beyond its fields one by one. */
   readonly check?: (change: Change<Written>) => readonly FieldProblem[]
@@ -78,6 +81,8 @@ interface Storage<Written> extends CollectionRules<Written> {
   readonly columns?: Readonly<Record<string, Column>>
   /** Only where a field is compared by another column than the one of its name. */
   readonly listColumns?: Readonly<Record<string, string>>
+  /** Conditions that compare fields of natural keys as the unique index does, where case makes no difference. */
+  readonly foldedKeys?: FoldedKeys
   /** The fields that constraints of the table are about, by the names of the constraints. */
   readonly constraints?: Constraints
   readonly rulesIn?: (context: ApiContext) => ServiceRules<Written>
@@ -100,6 +105,7 @@ export interface Listed<Item = Untyped> {
 /** A collection of the contract together with its table. */
 export interface Collection<Item = Untyped, Written = Untyped> extends Listed<Item>, CollectionRules<Written> {
   readonly contract: AnyCollection
+  readonly foldedKeys?: FoldedKeys | undefined
   readonly rulesIn?: ((context: ApiContext) => ServiceRules<Written>) | undefined
 }
 

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { provider } from '../../../shared/contract/provider/provider.collection.ts'
 import { defineStore } from '../collection/collection.ts'
 
-export const providers = defineStore(provider, { table: 'provider' })
+export const providers = defineStore(provider, {
+  table: 'provider',
+  foldedKeys: { name: (value) => sql`lower(name) = lower(${value})` },
+})

@@ -18,6 +18,7 @@ const failures: Readonly<Record<string, string>> = {
   OUT_OF_RANGE: 'is out of range',
   DAMAGED: 'has letters that were lost when the file was saved',
   DUPLICATE: 'is in an earlier row of this file',
+  CONFLICT: 'belongs to another record',
   AMBIGUOUS: 'fits more than one record',
   NOT_FOUND: 'names no record',
   IN_TRASH: 'names a record that is in the trash',

@@ -207,6 +207,41 @@ describe('rows of records that are there', () => {
     expect(reply).toMatchObject({ errors: [{ row: 2, fields: [{ key: 'row', message: 'FORBIDDEN' }] }] })
   })
 
+  describe('that would take the name of another record', () => {
+    const preview = (section: string, table: string) => importTo(section, table, { query: { dryRun: 'true' } })
+    /** What a preview says, which is what then becomes of the rows. */
+    async function previewed(section: string, table: string) {
+      const { counts, errors } = await preview(section, table)
+      const written = await importTo(section, table, { query: { rows: 'good' } })
+      expect({ counts: written.counts, errors: written.errors }).toEqual({ counts, errors })
+      return { counts, errors }
+    }
+    const word = () => `n${crypto.randomUUID().slice(0, 8)}`
+
+    it('change it where the case alone differs, and are wrong where the table has it twice', async () => {
+      const [name, email] = [word(), `${word()}@people.example`]
+      await importTo('provider', `name,kind\n${name},network`)
+      const providers = `name,kind\n${name.toUpperCase()},feed\n${name},network`
+      expect(await previewed('provider', providers)).toMatchObject({
+        counts: { made: 0, changed: 1, wrong: 1 },
+        errors: [{ row: 3, fields: [{ key: 'name', message: 'DUPLICATE' }] }],
+      })
+      await api.rows.user({ email, first_name: 'Huda' })
+      const people = `email,firstName\n${email.toUpperCase()},Salma`
+      expect(await previewed('user', people)).toMatchObject({ counts: { made: 0, changed: 1, wrong: 0 } })
+    })
+
+    it('are wrong where they name their record by its id', async () => {
+      const [slug, other] = [word(), word()]
+      const taken = await api.rows.category({ slug })
+      const free = await api.rows.category({ slug: other })
+      expect(await previewed('category', `id,slug\n${free},${slug}\n${taken},${slug}-new`)).toEqual({
+        counts: { made: 0, changed: 1, same: 0, wrong: 1 },
+        errors: [{ row: 2, fields: [{ key: 'slug', message: 'CONFLICT' }] }],
+      })
+    })
+  })
+
   it('with two records of one store and code are not guessed', async () => {
     const store = await makeStore()
     for (const _ of ['one', 'other']) await api.rows.coupon({ shop_id: store.id, code: 'TWICE' })

@@ -4,9 +4,24 @@ import type { Fields, Item, RecordId } from '../collection.changes.ts'
 import { type Collection, selectionOf } from '../collection.ts'
 
 /** The values of a record or a row in some fields, as one text; undefined where one of them is nothing. */
-export function keyOf(fields: readonly string[], values: Fields): string | undefined {
-  const parts = fields.map((field) => values[field])
+export function keyOf(
+  { foldedKeys = {} }: Pick<Collection, 'foldedKeys'>,
+  fields: readonly string[],
+  values: Fields,
+): string | undefined {
+  const parts = fields.map((field) => {
+    const value = values[field]
+    return typeof value === 'string' && foldedKeys[field] ? value.normalize('NFKC').toLowerCase() : value
+  })
   return parts.some((part) => part === undefined || part === null) ? undefined : JSON.stringify(parts)
+}
+
+/** Whether the table keeps natural keys unique outside the trash, or leaves that to staff. */
+export async function hasUniqueKeys(kysely: Kysely<Schema>, { table }: Collection): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_index where indrelid = to_regclass(quote_ident(${table})) and indisunique and indpred is not null
+  `.execute(kysely)
+  return rows.length > 0
 }
 
 /** The same, where nothing is a value as well. */
@@ -42,10 +57,13 @@ export async function recordsLike(
   rows: readonly Fields[],
 ): Promise<readonly Item[]> {
   const conditions = rows.map((row) => {
-    const columns = fields.flatMap((field) =>
-      Object.entries(collection.columns.get(field)?.write?.(row[field] ?? null) ?? {}),
-    )
-    return sql`(${sql.join(columns.map(equal), sql` and `)})`
+    const equalities = fields.flatMap((field) => {
+      const value = row[field] ?? null
+      const isSame = collection.foldedKeys?.[field]
+      if (isSame && typeof value === 'string') return [isSame(value)]
+      return Object.entries(collection.columns.get(field)?.write?.(value) ?? {}).map(equal)
+    })
+    return sql`(${sql.join(equalities, sql` and `)})`
   })
   if (conditions.length === 0) return []
   return select(kysely, collection, sql`deleted_at is null and (${sql.join(conditions, sql` or `)})`)

@@ -10,7 +10,7 @@ import type { Collection } from '../collection.ts'
 import { type Cells, readField } from './cell-value.ts'
 import { relatedFinder, Unrelated } from './find-related.ts'
 import type { ImportColumns } from './import-columns.ts'
-import { keyOf, likenessOf, recordsById, recordsLike } from './match-records.ts'
+import { hasUniqueKeys, keyOf, likenessOf, recordsById, recordsLike } from './match-records.ts'
 import type { Table, TableRow } from './read-table.ts'
 
 /** What is wrong in a row: a field of the API's own failures, or of an import's. */
@@ -135,20 +135,32 @@ async function findExisting({ context, collection }: Planning, rows: readonly Re
     rows.flatMap(({ id }) => id ?? []),
   )
   const good = rows.filter(({ id, problems }) => id === undefined && problems.length === 0).map(({ body }) => body)
+  // A row that names its record can give it a key that another one has.
+  const renamed = (await hasUniqueKeys(kysely, collection))
+    ? rows.flatMap(({ id, body, problems }) => {
+        const item = id === undefined || problems.length > 0 ? undefined : byId.get(String(id))
+        return item ? [{ ...item, ...body }] : []
+      })
+    : []
   const byKey = await Promise.all(
     naturalKeys.map(async (fields) => {
-      const having = good.filter((body) => keyOf(fields, body) !== undefined)
+      const having = [...good, ...renamed].filter((body) => keyOf(collection, fields, body) !== undefined)
       const items = await recordsLike(kysely, collection, fields, having)
-      return { fields, items: Map.groupBy(items, (item) => keyOf(fields, item)) }
+      return { fields, items: Map.groupBy(items, (item) => keyOf(collection, fields, item)) }
     }),
   )
   const keyless = good.filter(
     (body) =>
-      naturalKeys.every((fields) => keyOf(fields, body) === undefined) &&
+      naturalKeys.every((fields) => keyOf(collection, fields, body) === undefined) &&
       alike?.every((field) => isWhole(write.properties[field], body[field])),
   )
   const likes = alike ? await recordsLike(kysely, collection, alike, keyless) : []
-  return { byId, byKey, likes: Map.groupBy(likes, (item) => likenessOf(alike ?? [], item)) }
+  return {
+    byId,
+    byKey,
+    isUnique: renamed.length > 0,
+    likes: Map.groupBy(likes, (item) => likenessOf(alike ?? [], item)),
+  }
 }
 
 type Existing = Awaited<ReturnType<typeof findExisting>>
@@ -157,6 +169,16 @@ type Existing = Awaited<ReturnType<typeof findExisting>>
 interface Claims {
   readonly records: Set<string>
   readonly keys: Set<string>
+}
+
+/** The field by which a record would be given the natural key of another one. */
+function takenKey(collection: Collection, existing: Existing, item: Item, body: Fields): string | undefined {
+  const { fields } =
+    existing.byKey.find(({ fields, items }) => {
+      const namesakes = items.get(keyOf(collection, fields, { ...item, ...body })) ?? []
+      return fields.some((field) => field in body) && namesakes.some(({ id }) => id !== item.id)
+    }) ?? {}
+  return fields?.at(-1)
 }
 
 /** The record that a row is about, null for a new one; or why that cannot be said. */
@@ -171,18 +193,20 @@ function matchRow(
   if (id !== undefined) {
     const item = existing.byId.get(String(id))
     if (!item) return wrong('id', 'NOT_FOUND')
-    return item.deletedAt === null ? { item } : wrong('id', 'IN_TRASH')
+    if (item.deletedAt !== null) return wrong('id', 'IN_TRASH')
+    const taken = existing.isUnique ? takenKey(collection, existing, item, body) : undefined
+    return taken === undefined ? { item } : wrong(taken, 'CONFLICT')
   }
   let match: Item | null = null
   for (const { fields, items } of existing.byKey) {
-    const [found, ...others] = items.get(keyOf(fields, body)) ?? []
+    const [found, ...others] = items.get(keyOf(collection, fields, body)) ?? []
     const key = fields.at(-1) ?? 'row'
-    if (found === undefined || keyOf(fields, body) === undefined) continue
+    if (found === undefined || keyOf(collection, fields, body) === undefined) continue
     if (others.length > 0) return wrong(key, 'AMBIGUOUS')
     if (match && match.id !== found.id) return wrong(key, 'CONFLICT')
     match = found
   }
-  if (match || naturalKeys.some((fields) => keyOf(fields, body) !== undefined)) return { item: match }
+  if (match || naturalKeys.some((fields) => keyOf(collection, fields, body) !== undefined)) return { item: match }
   const likes = existing.likes.get(likenessOf(alike, body)) ?? []
   return { item: likes.find((item) => !claims.records.has(String(item.id))) ?? null }
 }
@@ -190,7 +214,7 @@ function matchRow(
 /** Natural keys that an earlier row has as well; those of this row are claimed. */
 function claimKeys({ collection }: Planning, body: Fields, claims: Claims): RowProblem[] {
   return (collection.contract.naturalKeys ?? []).flatMap((fields) => {
-    const key = keyOf(fields, body)
+    const key = keyOf(collection, fields, body)
     const claim = `${fields.join()} ${key}`
     if (key === undefined) return []
     if (claims.keys.has(claim)) return [{ key: fields.at(-1) ?? 'row', message: 'DUPLICATE' }]

@@ -15,6 +15,7 @@ const lastActive = sql`(select max(last_used_at) from user_session where user_id
 /** Accounts as staff see and write them. Staff cannot give or take away more than they may do themselves. */
 export const users = defineStore(user, {
   table: 'user',
+  foldedKeys: { email: (value) => sql`email_folded = ${foldedEmail(value)}` },
   constraints: { user_email_key: { key: 'email', message: 'EMAIL_ALREADY_EXISTS' } },
   columns: {
     isEmailVerified: derived(['email_verified_at'], (row) => row.email_verified_at !== null),
