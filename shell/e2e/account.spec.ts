@@ -28,6 +28,8 @@ test('a whole life: join, verify, introduce oneself, change the password, leave,
   await page.keyboard.type(codeIn(mail.text))
 
   await expect(page).toHaveURL(withLanguage('/profile-setup', language))
+  // The field of the code is gone: reading continues with the screen that came instead.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await violations(page)).toEqual([])
   await page.getByLabel(say('الاسم الأول', 'First name')).fill(say('سلمى', 'Salma'))
   await page.getByLabel(say('اسم العائلة', 'Last name')).fill(say('حداد', 'Haddad'))
