@@ -2,6 +2,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { pathInLanguage } from '../../shared/contract/language.ts'
+import { LibraryPicture, Picture } from '../../shared/schema/picture.ts'
+import { schemaProblems } from '../../shared/schema/schema-problems.ts'
 import { hostileAddresses } from '../../shared/testing/hostile-addresses.ts'
 import { mainDomainAddress } from '../../shell/src/address/main-domain.ts'
 import { publicOrigin, startTestEdge, type TestEdge } from './test-edge.ts'
@@ -70,6 +72,28 @@ describe('the link to the other language', () => {
         expect(link).toMatch(/^\//)
         expect(originOf(link)).toBe(publicOrigin)
       }
+  })
+})
+
+describe('a picture of a record', () => {
+  const ofPictures = [
+    '//evil.example/media/logo.png',
+    'https://evil.example/media/logo.png',
+    'HTTP://evil.example/media/logo.png',
+    '/media/..//evil.example/logo.png',
+    '/media/\\evil.example/logo.png',
+    '/media//evil.example/logo.png',
+    '\t/media/logo.png',
+    'data:text/html,<script>alert(1)</script>',
+    'DATA:image/svg+xml,<svg onload="alert(1)"/>',
+    'x data:image/png;base64,',
+  ]
+  it.each(named([...hostileAddresses, ...ofPictures]))('at %s is refused, or of this site', (_, address) => {
+    for (const schema of [Picture, LibraryPicture]) {
+      if (schemaProblems(schema, address).length > 0) continue
+      expect(originOf(address)).toBe(publicOrigin)
+    }
+    expect(schemaProblems(LibraryPicture, address).length > 0 || address.startsWith('/media/')).toBe(true)
   })
 })
 

@@ -113,6 +113,29 @@ describe('an address', () => {
     expect(reply.headers.location).toBeUndefined()
   })
 
+  it.each(hostileAddresses.map((address) => [address]))(
+    'leads a return from a provider nowhere else: %j',
+    async (address) => {
+      const hostile = address.toWellFormed()
+      const fields = new URLSearchParams(
+        ['state', 'error', 'id', 'redirect', 'redirect_uri', 'iss'].map((name) => [name, hostile]),
+      )
+      const url = '/api/v1/oauth/google/callback'
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'accept-language': hostile.replace(/[^ -~]/g, ''),
+      }
+      const returned = [
+        await api.get(`${url}?${fields}`, { host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
+        await api.request({ method: 'POST', url, headers, payload: fields.toString() }),
+      ]
+      for (const reply of returned) {
+        expect(reply.statusCode).toBe(303)
+        expect(reply.headers.location).toMatch(/^(\/en)?\/oauth\/callback\?error=failed$/)
+      }
+    },
+  )
+
   it('of another language is sent as browsers write it', async () => {
     await api.database.main.kysely
       .insertInto('shortner')
