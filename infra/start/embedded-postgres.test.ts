@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -155,6 +155,15 @@ describe('embedded PostgreSQL', () => {
       join(dataDir, 'cluster', 'postmaster.pid'),
       `${process.ppid}\n/old\n1\n5432\n\n127.0.0.1\n\nready\n`,
     )
+    expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it.each(['', 'garb'])('starts although a power failure has cut the process file to "%s"', async (left) => {
+    await (await start()).stop()
+    const file = join(dataDir, 'cluster', 'postmaster.pid')
+    await writeFile(file, left)
+    const before = new Date(Date.now() - 60_000)
+    await utimes(file, before, before)
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 

@@ -238,8 +238,11 @@ async function readPostmaster({ folder }: Cluster): Promise<Postmaster | undefin
  */
 async function disownStalePidFile(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid')
-  const content = await readFile(path, 'utf8').catch(() => undefined)
-  if (content) await writeFile(path, content.replace(/^\d+/, String(process.pid)))
+  const [content, file] = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch(() => [])
+  if (content === undefined || !file) return
+  if (/^\d/.test(content)) await writeFile(path, content.replace(/^\d+/, String(process.pid)))
+  // Cut by a power failure, which nothing else mends; a server on its way up fills its own within moments.
+  else if (Date.now() - file.mtimeMs > 10_000) await rm(path, { force: true })
 }
 
 /** Connects as the owner of the folder; undefined when the server is just going up or down. */
