@@ -30,6 +30,16 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect(region).toHaveTextContent('تم النسخ')
   })
 
+  it('keep the direction of the page that showed them', () => {
+    const root = document.documentElement
+    const { dir, lang } = root
+    Object.assign(root, { dir: 'rtl', lang: 'ar' })
+    act(() => void toast.success('حسابك جاهز.'))
+    Object.assign(root, { dir, lang })
+    const words = screen.getByText('حسابك جاهز.')
+    expect([words.dir, words.lang]).toEqual(['rtl', 'ar'])
+  })
+
   it('end with the page that said them', () => {
     act(() => void toast.info('تم الحفظ', { duration: Number.POSITIVE_INFINITY }))
     cleanup()

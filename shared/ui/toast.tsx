@@ -16,7 +16,8 @@ type ToastOptions = {
   duration?: number
   action?: { label: string; onSelect: () => void }
 }
-type Toast = ToastOptions & { id: number; tone: Tone; text: ReactNode }
+/** The page that a toast is still on may speak another language than the one that showed it. */
+type Toast = ToastOptions & { id: number; tone: Tone; text: ReactNode; lang: string; dir: string }
 
 const none: readonly Toast[] = []
 let toasts = none
@@ -38,7 +39,8 @@ const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== 
 /** The newest is always seen: a fourth sends the oldest away rather than wait for it. */
 function show(tone: Tone, text: ReactNode, options: ToastOptions = {}) {
   const id = ++lastId
-  setToasts([...toasts, { id, tone, text, ...options }].slice(-toastsVisible))
+  const { lang, dir } = document.documentElement
+  setToasts([...toasts, { id, tone, text, lang, dir, ...options }].slice(-toastsVisible))
   return () => dismiss(id)
 }
 
@@ -100,7 +102,7 @@ const swipeDistance = 72
 const exitDuration = 160
 
 function ToastBox({ item, paused, closeLabel }: { item: Toast; paused: boolean; closeLabel: string }) {
-  const { id, tone, text, action, duration = toastDuration } = item
+  const { id, tone, text, lang, dir, action, duration = toastDuration } = item
   const Icon = icons[tone]
   const remaining = useRef(duration)
   const start = useRef<number | null>(null)
@@ -155,7 +157,9 @@ function ToastBox({ item, paused, closeLabel }: { item: Toast; paused: boolean; 
       }}
     >
       <Icon size={20} />
-      <Words>{text}</Words>
+      <Words lang={lang || undefined} dir={dir || undefined}>
+        {text}
+      </Words>
       {action && (
         <Button
           variant="ghost"
