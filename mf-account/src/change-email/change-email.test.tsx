@@ -3,6 +3,7 @@ import { readProfile } from '@qasima/shared/contract/identity/account.routes'
 import { askEmailChange, confirmEmailChange } from '@qasima/shared/contract/identity/email-change.routes'
 import { listLinkedProviders } from '@qasima/shared/contract/identity/linked-providers.routes'
 import { logout } from '@qasima/shared/contract/identity/session.routes'
+import { bases } from '@qasima/shared/contract/route'
 import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
@@ -155,14 +156,13 @@ describe('confirming both mailboxes', () => {
 
   it('does not send a code that is too short', async () => {
     const { user, called } = await asked()
-    const before = called.length
     await user.type(codeOf(noura.email), '123')
     await user.click(confirm())
     await waitFor(() =>
       expect(codeOf(noura.email)).toHaveAccessibleDescription('Verification code must be exactly 5 digits'),
     )
     expect(codeOf(newEmail)).toHaveAccessibleDescription('Verification code is required')
-    expect(called).toHaveLength(before)
+    expect(called).not.toContain(bases[confirmEmailChange.base] + confirmEmailChange.path)
   })
 
   it('sends new codes after a minute, with what was entered before', async () => {
