@@ -11,7 +11,7 @@ import { isAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { countViews, deleteView, insertView, listViews, updateView } from './saved-view.queries.ts'
+import { countViews, deleteView, insertView, listViews, lockOwner, updateView } from './saved-view.queries.ts'
 
 /** @throws ApiError `FORBIDDEN` for a section that the caller may not see, whether there is one or not. */
 function requireViewer({ sections }: Pick<ApiContext, 'sections'>, account: Account, section: string): void {
@@ -28,8 +28,11 @@ export const routes: NounRoutes = (serve, context) => {
   serve(createSavedView, async ({ body, account }) => {
     requireViewer(context, account, body.section)
     const ownerId = account.id
-    if ((await countViews(kysely, { section: body.section, ownerId })) >= maxSavedViews) throw new ApiError('CONFLICT')
-    return insertView(kysely, ownerId, body)
+    return kysely.transaction().execute(async (tx) => {
+      await lockOwner(tx, ownerId)
+      if ((await countViews(tx, { section: body.section, ownerId })) >= maxSavedViews) throw new ApiError('CONFLICT')
+      return insertView(tx, ownerId, body)
+    })
   })
   serve(updateSavedView, async ({ params: { id }, body, account }) => {
     return kysely.transaction().execute(async (tx) => {

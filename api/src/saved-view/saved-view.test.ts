@@ -108,7 +108,13 @@ describe('a saved view', () => {
 
   it('is one of at most fifty that a person keeps of a section', async () => {
     const hoarder = `Bearer ${await api.tokenOf(await api.rows.staff(['view_shop', 'view_coupon']))}`
-    for (let number = 1; number <= 50; number += 1) await keep(hoarder, { section: 'shop', name: `View ${number}` })
+    // Sixty at the same time, of which each could be the fiftieth.
+    const kept = await Promise.all(
+      Array.from({ length: 60 }, (_, number) =>
+        ask(hoarder, 'POST', '', { ...setup, section: 'shop', name: `View ${number}` }),
+      ),
+    )
+    expect(kept.filter(({ statusCode }) => statusCode === 201)).toHaveLength(50)
     expect((await ask(hoarder, 'POST', '', { ...setup, section: 'shop' })).json()).toMatchObject({ code: 1010 })
     await keep(hoarder)
   })
