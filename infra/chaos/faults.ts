@@ -4,6 +4,7 @@ import { expiryFault } from './faults/expiry.ts'
 import { frozenFault } from './faults/frozen.ts'
 import { killsFault } from './faults/kills.ts'
 import { lockFault } from './faults/lock.ts'
+import { networkFault } from './faults/network.ts'
 import { redisFault } from './faults/redis.ts'
 import { smtpFault } from './faults/smtp.ts'
 import { vanishedFault } from './faults/vanished.ts'
@@ -17,5 +18,6 @@ export const faults: readonly Fault[] = [
   diskFault,
   redisFault,
   smtpFault,
+  networkFault,
   expiryFault,
 ]

@@ -20,6 +20,7 @@ interface Program {
 }
 
 const wholeService: Program = { script: join('infra', 'start', 'start.ts'), ready: 'Ctrl-C stops everything' }
+const oneRole: Program = { script: join('infra', 'start', 'server.ts'), ready: 'Serving ' }
 
 /** Signs access tokens; a fault that moves their time signs its own. */
 export const signingKey = {
@@ -151,4 +152,31 @@ export async function embeddedDatabase({ dataDir }: Pick<Service, 'dataDir'>): P
   const [pid, , , port] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(join(cluster, 'qasima-password'), 'utf8')).trim()
   return { pid: Number(pid), url: `postgresql://qasima:${password}@127.0.0.1:${port}/qasima` }
+}
+
+/** Starts an edge, apart from the API that it asks at an origin, and answers its own origin. */
+export async function startEdge(after: After, apiOrigin: string): Promise<string> {
+  const build = spawn(process.execPath, ['--no-warnings', join('infra', 'build', 'build.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'ignore',
+  })
+  after(async () => build.kill())
+  const [code] = await once(build, 'close')
+  if (code !== 0) throw new Error('the build failed')
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = await launch(oneRole, {
+    NODE_ENV: 'production',
+    ROLES: 'edge',
+    API_ORIGIN: apiOrigin,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: await makeFolder(after),
+    LOG_LEVEL: 'fatal',
+    TRUSTED_PROXIES: 'loopback',
+  })
+  after(() => end(child))
+  return origin
 }
