@@ -5,6 +5,8 @@ import { StartError } from './start-error.ts'
 /** One line for what the person who started us can mend, everything for what we must. */
 export function failureText(error: unknown): string {
   if (error instanceof StartError || error instanceof ConfigError) return error.message
+  // An option that a command does not know.
+  if (error instanceof Error && errorCode(error)?.startsWith('ERR_PARSE_ARGS')) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -79,6 +79,12 @@ function run(script: string, environment: Record<string, string>) {
   return { child, ended }
 }
 
+/** What a command says that is given one option. */
+async function failureOf(script: string, option: string): Promise<string> {
+  const child = fork(join(import.meta.dirname, script), [option], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  return child.stderr ? text(child.stderr) : ''
+}
+
 /** Starts the roles; answers how to ask the process, and which files of the repository and packages it has loaded. */
 async function start(roles: string, environment: Record<string, string> = {}) {
   const { child, ended } = run('testing/role-process.ts', { ROLES: roles, ...environment })
@@ -172,6 +178,11 @@ describe('an edge alone', () => {
     const production = { NODE_ENV: 'production', API_ORIGIN: refusing, TRUSTED_PROXIES: 'none', ...others }
     expect(await (await start('edge', production)).status('/')).toBe(200)
   })
+})
+
+it('a command names an option that it does not know in one line', async () => {
+  const complaints = await Promise.all(['backup', 'restore'].map((name) => failureOf(`../backup/${name}.ts`, '--nope')))
+  for (const complaint of complaints) expect(complaint).toMatch(/^Unknown option '--nope'.*\n$/)
 })
 
 describe('processes on one database', () => {
