@@ -122,7 +122,8 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =>
   const [chosen, setChosen] = useState<TypedMethod | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const typed = (options?.methods ?? []).filter((method): method is TypedMethod => method !== 'passkey')
-  const method = chosen ?? typed[0]
+  // Where there is a passkey, it is what is offered; the rest is a press away.
+  const method = chosen ?? (options?.passkey ? undefined : typed[0])
 
   async function confirmWith(passkey: PasskeyRequest, challenge: string) {
     setFailure(null)

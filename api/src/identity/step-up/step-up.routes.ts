@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stepUp, stepUpOptions } from '../../../../shared/contract/identity/second-factor.routes.ts'
+import { type ProofMethod, stepUp, stepUpOptions } from '../../../../shared/contract/identity/second-factor.routes.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
@@ -9,24 +9,32 @@ import { factorMethodsOf } from '../second-factor/factor.queries.ts'
 import { passkeyRequestFor } from '../second-factor/passkey.ts'
 import { proveFactor } from '../second-factor/prove-factor.ts'
 
+const asksForFactor = { fields: [{ key: 'code', message: 'REQUIRED' }] } as const
+
 /** Confirms a session that began too long ago for a change of rights or credentials. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
   const { publicOrigin } = context.config
   const purpose = 'step-up'
 
+  /** A factor where the account has one: a password alone may have been seen by the finder of an open session. */
+  const methodsOf = async (userId: string): Promise<ProofMethod[]> => {
+    const factors = await factorMethodsOf(db, userId)
+    if (factors.length > 0) return factors
+    return (await passwordHashOf(context, userId)) === null ? [] : ['password']
+  }
+
   serve(stepUpOptions, async ({ account: { id: userId } }) => {
     const passkey = await passkeyRequestFor(db, { userId, publicOrigin })
     const payload = passkey && { payload: Buffer.from(passkey.challenge) }
     const challenge = await makeChallenge(db, { userId, purpose, ...payload })
-    const hash = await passwordHashOf(context, userId)
-    const factors = await factorMethodsOf(db, userId)
-    return { challenge, methods: [...(hash === null ? [] : (['password'] as const)), ...factors], passkey }
+    return { challenge, methods: await methodsOf(userId), passkey }
   })
 
   serve(stepUp, async ({ account: { id: userId, sessionId }, body }) => {
     const { password, challenge: token = '', ...proof } = body
     if (password !== undefined) {
+      if (!(await methodsOf(userId)).includes('password')) throw new ApiError('VALIDATION_ERROR', asksForFactor)
       const hash = await passwordHashOf(context, userId)
       if (hash === null) throw new ApiError('INVALID_CREDENTIALS')
       await confirmOwnPassword(context, { userId, password, hash, failure: 'INVALID_CREDENTIALS' })

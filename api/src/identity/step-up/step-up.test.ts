@@ -89,7 +89,7 @@ describe('confirming a session', () => {
     for (const method of ['code', 'passkey']) {
       await age(staff.sessionId, stepUpMinutes + 1)
       const { challenge, methods, passkey } = (await staff.call('POST', '/auth/step-up/options')).json()
-      expect(methods).toEqual(['password', 'passkey', 'code', 'recoveryCode'])
+      expect(methods).toEqual(['passkey', 'code', 'recoveryCode'])
       const proof = method === 'code' ? { code: codeOf(secret) } : { assertion: authenticator.get(passkey.challenge) }
       expect((await staff.call('POST', '/auth/step-up', { challenge, ...proof })).statusCode).toBe(200)
       expect((await staff.call('POST', '/role', { name: `By ${method}`, permissions: [] })).statusCode).toBe(201)
@@ -108,6 +108,16 @@ describe('confirming a session', () => {
     expect((await addRole(staff)).statusCode).toBe(201)
     expect((await staff.call('GET', '/auth/factors')).json()).toMatchObject({ recoveryCodes: 9 })
     expect((await confirm()).json()).toMatchObject({ name: 'SecondFactorInvalid' })
+    expect((await addRole(staff)).json()).toMatchObject(required)
+  })
+
+  it('takes no password from an account that has a second factor', async () => {
+    const staff = await makeStaffAccount(api, ['update_user', 'view_user'])
+    await staff.addApp()
+    await age(staff.sessionId, stepUpMinutes + 1)
+    const { password } = staff
+    const reply = await staff.call('POST', '/auth/step-up', { password })
+    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'code', message: 'REQUIRED' }] })
     expect((await addRole(staff)).json()).toMatchObject(required)
   })
 
