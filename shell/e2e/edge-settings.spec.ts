@@ -69,6 +69,7 @@ for (const { setting, id, script, host, idInPage } of [
   test(`the chat ${setting.split(':')[0]} starts after the first sign of use, within its policy`, async ({
     page,
     language,
+    refusals,
   }) => {
     const edge = await startEdge({ CHAT: setting })
     const headers = { 'access-control-allow-origin': '*' }
@@ -88,6 +89,7 @@ for (const { setting, id, script, host, idInPage } of [
       await expect(page.locator('html')).not.toHaveAttribute('data-violation')
       await page.evaluate(() => fetch('https://other.example/').catch(() => {}))
       await expect(page.locator('html')).toHaveAttribute('data-violation', /connect-src https:\/\/other.example/)
+      expect(refusals.splice(0).join()).toContain('https://other.example/')
     } finally {
       await edge.stop()
     }

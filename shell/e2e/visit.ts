@@ -11,6 +11,8 @@ interface Steps {
   open: (path: string) => Promise<void>
   /** The words of one language for a control: `say('المتاجر', 'Shops')`. */
   say: (arabic: string, english: string) => string
+  /** What browsers refused because of the policy of a document; there is nothing of it when a journey ends. */
+  refusals: string[]
 }
 
 export const test = base.extend<Visit & Steps>({
@@ -21,6 +23,18 @@ export const test = base.extend<Visit & Steps>({
       await page.goto(withLanguage(path, language))
       await screenReady(page)
     }),
+  refusals: [
+    async ({ context }, use) => {
+      const refusals: string[] = []
+      context.on('console', (message) => {
+        if (/content security policy|\bTrusted(?:HTML|Script|ScriptURL|Type)/i.test(message.text()))
+          refusals.push(message.text())
+      })
+      await use(refusals)
+      base.expect(refusals).toEqual([])
+    },
+    { auto: true },
+  ],
   say: async ({ language }, use) => use((arabic, english) => (language === 'ar' ? arabic : english)),
 })
 

@@ -18,7 +18,7 @@ import { matchRoute } from './match-route.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
 import { renderDocument } from './render-document.ts'
-import { policyHeaders } from './security-policy.ts'
+import { policyHeaders, serviceScripts } from './security-policy.ts'
 
 /**
  * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
@@ -121,6 +121,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
         origin: publicOrigin,
         nonce,
         scripts: host.scripts,
+        serviceScripts: serviceScripts(options),
         preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
         state: stateOf(page, found, countryOf(request)),
       }),

@@ -6,6 +6,7 @@ import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
+import { trustedTypesScript } from './trusted-types.ts'
 
 /** A file to fetch before any code asks for it. */
 export interface Preload {
@@ -25,6 +26,8 @@ export interface DocumentParts {
   readonly listed: boolean
   readonly nonce: string
   readonly scripts: readonly ReleaseFile[]
+  /** Addresses or origins of the scripts of other sites that the page can load. */
+  readonly serviceScripts: readonly string[]
   readonly preloads: readonly Preload[]
   readonly state: DocumentState
 }
@@ -89,6 +92,7 @@ export function renderDocument(parts: DocumentParts): string {
           preload.integrity ? ` integrity="${preload.integrity}"` : ''
         }${preload.as === 'font' ? ' type="font/woff2"' : ` nonce="${nonce}"`}>`,
     ),
+    `<script nonce="${nonce}">${trustedTypesScript(parts.serviceScripts)}</script>`,
     `<script nonce="${nonce}">${themeScript}</script>`,
     `<script nonce="${nonce}">${startWatchScript}</script>`,
     `<style nonce="${nonce}">${fontFaces}${backgroundCss()}${splashStyle}</style>`,

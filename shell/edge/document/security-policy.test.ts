@@ -49,6 +49,8 @@ describe('the policy of a document', () => {
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
       'report-uri': ['/edge/v1/violations'],
       'report-to': ['violations'],
     })
@@ -104,8 +106,24 @@ describe('the policy of a document', () => {
     expect(scripts).not.toContain("'unsafe-eval'")
   })
 
+  it.each<[string, boolean, Partial<Settings>]>([
+    ['nothing', true, {}],
+    ['Plausible', true, { analytics: { own: false, ga4: null, plausible: 'https://stats.example/a.js' } }],
+    ['Google Analytics', false, { analytics: { own: false, ga4: 'G-1', plausible: null } }],
+    ['Crisp', false, { chat: { service: 'crisp', id: 'a' } }],
+    ['Intercom', false, { chat: { service: 'intercom', id: 'a' } }],
+  ])('with %s on enforces trusted types: %p, and reports them otherwise', (_, isEnforced, settings) => {
+    const headers = policyHeaders('n', { ...plain, ...settings })
+    const trusted = "require-trusted-types-for 'script'; trusted-types default; "
+    const reporting = 'report-uri /edge/v1/violations; report-to violations'
+    expect(headers['content-security-policy']?.includes(trusted)).toBe(isEnforced)
+    expect(headers['content-security-policy-report-only']).toBe(isEnforced ? undefined : trusted + reporting)
+  })
+
   it('names where reports go in the way that the origin allows', () => {
-    expect(policyHeaders('n', plain)['reporting-endpoints']).toBe('violations="/edge/v1/violations"')
+    expect(policyHeaders('n', plain)['reporting-endpoints']).toBe(
+      'violations="https://qasima.example/edge/v1/violations"',
+    )
     const local = policyHeaders('n', { ...plain, publicOrigin: 'http://localhost:3000' })
     expect(local).not.toHaveProperty('reporting-endpoints')
     expect(local['content-security-policy']).toMatch(/; report-uri \/edge\/v1\/violations$/)

@@ -2,6 +2,7 @@ import { videoFrameOrigins } from '@qasima/shared/contract/video/video-address'
 import type { EdgeOptions } from '../edge-options.ts'
 import { violationsPath } from '../reports/violation.routes.ts'
 import { type ServiceSources, servicesOf } from './service-sources.ts'
+import { trustedTypesPolicy } from './trusted-types.ts'
 
 type PolicySettings = Pick<EdgeOptions, 'analytics' | 'chat' | 'apiOrigins' | 'publicOrigin'>
 
@@ -40,6 +41,12 @@ function loadDirectives(nonce: string, services: readonly ServiceSources[], apiO
   }
 }
 
+/** Texts become neither markup nor scripts, but by the one policy of the document. */
+const textDirectives: Directives = {
+  'require-trusted-types-for': [`'script'`],
+  'trusted-types': [trustedTypesPolicy],
+}
+
 const reportGroup = 'violations'
 
 /** Headers that say what a document may load and run, and where browsers report what it must not. */
@@ -48,8 +55,17 @@ export function policyHeaders(nonce: string, settings: PolicySettings): Readonly
   // Browsers take the newer kind of report to https alone, and then ignore the older.
   const takesReports = publicOrigin.startsWith('https:')
   const reporting = { 'report-uri': [violationsPath], ...(takesReports && { 'report-to': [reportGroup] }) }
+  const services = servicesOf(settings)
+  const allowed = loadDirectives(nonce, services, apiOrigins)
+  // Where a service cannot do without texts, browsers only say what they would have refused.
+  const isEnforced = !services.some(({ texts }) => texts)
   return {
-    'content-security-policy': textOf({ ...loadDirectives(nonce, servicesOf(settings), apiOrigins), ...reporting }),
-    ...(takesReports && { 'reporting-endpoints': `${reportGroup}="${violationsPath}"` }),
+    'content-security-policy': textOf({ ...allowed, ...(isEnforced && textDirectives), ...reporting }),
+    ...(!isEnforced && { 'content-security-policy-report-only': textOf({ ...textDirectives, ...reporting }) }),
+    ...(takesReports && { 'reporting-endpoints': `${reportGroup}="${publicOrigin}${violationsPath}"` }),
   }
 }
+
+/** Addresses or origins of the scripts of services that are on. */
+export const serviceScripts = (settings: Pick<PolicySettings, 'analytics' | 'chat'>): readonly string[] =>
+  servicesOf(settings).flatMap(({ script }) => script ?? [])

@@ -27,7 +27,9 @@ export async function violationRoutes(
       (request, reply) => {
         for (const violation of readViolations(request.body, publicOrigin, app.redaction)) {
           onViolation?.(violation)
-          request.log.warn({ violation }, 'a document broke its content policy')
+          // A service that only would be refused says so on every page.
+          const level = violation.disposition === 'report' ? 'debug' : 'warn'
+          request.log[level]({ violation }, 'a document broke its content policy')
         }
         return reply.send(acknowledgement())
       },

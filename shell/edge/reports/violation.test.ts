@@ -117,6 +117,12 @@ describe('a report of what a browser refused', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000)
   })
 
+  it('is a count alone where the policy only reports', async () => {
+    await send(newer, [report({ ...fields, disposition: 'report' })])
+    expect(counted).toEqual([{ ...reported, disposition: 'report' }])
+    expect(logged()).toEqual([])
+  })
+
   it('of another kind is left out', async () => {
     expect((await send(newer, [report({ id: secret }, 'deprecation'), report(null)])).statusCode).toBe(200)
     expect(logged()).toEqual([])

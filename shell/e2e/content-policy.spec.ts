@@ -1,0 +1,127 @@
+import type { Page } from 'playwright/test'
+import { violationsPath } from '../edge/reports/violation.routes.ts'
+import { newPerson, signIn } from './account.ts'
+import { screens, screensOfStaff } from './screens.ts'
+import { expect, screenReady, test, withLanguage } from './visit.ts'
+
+/** Directives that pages broke, as the page itself hears of them. */
+async function watchViolations(page: Page): Promise<string[]> {
+  const broken: string[] = []
+  await page.exposeFunction('onViolation', (directive: string) => broken.push(directive))
+  await page.addInitScript(() => {
+    const report: (directive: string) => void = Reflect.get(window, 'onViolation')
+    document.addEventListener('securitypolicyviolation', (event) => report(event.effectiveDirective))
+  })
+  return broken
+}
+
+test('the screens of the site break no rule of their policy', async ({ page, open, refusals }) => {
+  test.slow()
+  const broken = await watchViolations(page)
+  for (const { path } of screens) await open(path)
+  expect([broken, refusals]).toEqual([[], []])
+})
+
+test('the screens of staff break no rule of their policy', async ({ page, say, language, refusals }) => {
+  test.slow()
+  const broken = await watchViolations(page)
+  await page.goto(withLanguage('/signin', language))
+  await screenReady(page)
+  const password = process.env.QASIMA_ADMIN_PASSWORD ?? ''
+  await signIn({ page, say }, { ...newPerson(), email: 'admin@qasima.example', password })
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/signin'))
+  for (const { path } of screensOfStaff) {
+    await page.goto(withLanguage(path, path.startsWith('/admin') ? 'en' : language))
+    await screenReady(page)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
+  }
+  expect([broken, refusals]).toEqual([[], []])
+})
+
+/** Ways in which a fault of the page could let a text run. Each tries to set `attacked` on the window. */
+const attacks: Readonly<Record<string, { readonly directive: string; readonly attempt: () => unknown }>> = {
+  'markup from a text': {
+    directive: 'require-trusted-types-for',
+    attempt: () => {
+      document.body.innerHTML = '<img src="/none" onerror="window.attacked = true">'
+    },
+  },
+  'a script from a text': {
+    directive: 'require-trusted-types-for',
+    attempt: () => {
+      document.createElement('script').text = 'window.attacked = true'
+    },
+  },
+  'a timer with a text': {
+    directive: 'require-trusted-types-for',
+    attempt: () => {
+      const timer: { set(task: string, delay: number): unknown } = {
+        set: Reflect.get(window, 'setTimeout').bind(window),
+      }
+      timer.set('window.attacked = true', 0)
+    },
+  },
+  'a script of another site': {
+    directive: 'require-trusted-types-for',
+    attempt: () => {
+      document.createElement('script').src = 'https://other.example/a.js'
+    },
+  },
+  'an upload as a script': {
+    directive: 'require-trusted-types-for',
+    attempt: () => {
+      document.createElement('script').src = '/assets/../media/a.js'
+    },
+  },
+  'a policy of its own': {
+    directive: 'trusted-types',
+    attempt: () => {
+      const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } }
+      trustedTypes?.createPolicy('mine', { createHTML: (text: string) => text })
+    },
+  },
+}
+
+for (const [what, { directive, attempt }] of Object.entries(attacks)) {
+  test(`${what} is refused and reported`, async ({ page, open, refusals }) => {
+    const broken = await watchViolations(page)
+    await open('/contact')
+    const reported = page.waitForResponse((response) => new URL(response.url()).pathname === violationsPath)
+    await expect(page.evaluate(attempt)).rejects.toThrow('TypeError')
+    expect((await reported).status()).toBe(200)
+    await expect.poll(() => broken).toContain(directive)
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+    expect(refusals.splice(0)).not.toEqual([])
+  })
+}
+
+test('what comes into the document of the edge by a text does not run, and is reported', async ({
+  page,
+  language,
+  refusals,
+}) => {
+  const broken = await watchViolations(page)
+  await page.route('https://other.example/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.attacked = true' }),
+  )
+  await page.route(withLanguage('/contact', language), async (route) => {
+    const response = await route.fetch()
+    const injected = [
+      '<script>window.attacked = true</script>',
+      '<script src="https://other.example/a.js"></script>',
+      '<script src="/assets/none.js"></script>',
+      '<img src="/none" onerror="window.attacked = true">',
+      '<base href="https://other.example/">',
+    ]
+    await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${injected.join('')}`) })
+  })
+  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === violationsPath)
+  await page.goto(withLanguage('/contact', language))
+  await screenReady(page)
+  expect((await reported).status()).toBe(200)
+  const scripts = ['script-src-attr', 'script-src-elem', 'script-src-elem', 'script-src-elem']
+  await expect.poll(() => broken.filter((directive) => directive.startsWith('script')).toSorted()).toEqual(scripts)
+  expect(broken).toContain('base-uri')
+  expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+  expect(refusals.splice(0)).not.toEqual([])
+})
