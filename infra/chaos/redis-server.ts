@@ -14,6 +14,8 @@ export interface RedisServer {
   start(): Promise<void>
 }
 
+const program = 'redis-server'
+
 /** One command over a connection of its own, and the number that is answered. */
 async function ask(port: number, command: string): Promise<number> {
   const socket = connect(port, '127.0.0.1').setTimeout(1_000, () => socket.destroy(new Error('no answer')))
@@ -38,7 +40,7 @@ export async function startRedis(port: number, folder: string): Promise<RedisSer
     await exit
   }
   const start = async () => {
-    child = spawn('redis-server', settings, { stdio: 'ignore' })
+    child = spawn(program, settings, { stdio: 'ignore' })
     await once(child, 'spawn').catch(() => {
       throw new Error('this fault needs redis-server, which is a package of most systems')
     })
