@@ -51,6 +51,8 @@ const Body = chakra('div', {
 const Foot = chakra('footer', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
+    whiteSpace: 'nowrap',
     gap: '3',
     justifyContent: 'flex-end',
     paddingInline: '5',
