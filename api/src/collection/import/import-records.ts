@@ -195,7 +195,7 @@ export async function importRecords(
     created: written.made,
     updated: written.changed,
     errors: rejected.slice(0, namedErrors).map(({ row, fields }) => ({ row: row.number, fields: [...fields] })),
-    rejected: rejectedTable(table, columns, rejected),
+    rejected: await rejectedTable(table, columns, rejected),
     batchId: wasWritten ? author.batchId : null,
   }
 }

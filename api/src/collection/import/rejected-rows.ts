@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { headerForm } from '../../../../shared/contract/collection-columns.ts'
 import { delimiterSigns } from '../../../../shared/contract/collection-import.ts'
@@ -7,6 +8,8 @@ import type { ImportColumns } from './import-columns.ts'
 import type { RowProblem } from './plan-import.ts'
 import type { Table, TableRow } from './read-table.ts'
 import { reasonWords, rowWords } from './rejected-rows.words.ts'
+
+const rowsAtOnce = 200
 
 export interface RejectedRow {
   readonly row: TableRow
@@ -21,7 +24,11 @@ const languageOf = (header: readonly string[]): Language =>
  * The rows that are wrong as a table: header, cells and delimiter as they came, and a last column with the reasons.
  * Mended, it is imported as it is.
  */
-export function rejectedTable(table: Table, columns: ImportColumns, rejected: readonly RejectedRow[]): string | null {
+export async function rejectedTable(
+  table: Table,
+  columns: ImportColumns,
+  rejected: readonly RejectedRow[],
+): Promise<string | null> {
   if (rejected.length === 0) return null
   const { header, delimiter } = table
   const language = languageOf(header)
@@ -42,14 +49,19 @@ export function rejectedTable(table: Table, columns: ImportColumns, rejected: re
   const reasonForms: readonly string[] = Object.values(reasonHeaders).map(headerForm)
   // A table that was given back before has the column already.
   const kept = header.flatMap((text, place) => (reasonForms.includes(headerForm(text)) ? [] : [place]))
-  const lines = rejected.map(({ row: { cells }, fields }) => [
+  const lineOf = ({ row: { cells }, fields }: RejectedRow) => [
     ...kept.map((place) => cells[place] ?? ''),
     reasonOf(fields),
     // Cells that no header names are not lost either.
     ...cells.slice(header.length),
-  ])
-  return stringify([[...kept.map((place) => header[place]), reasonHeaders[language]], ...lines], {
-    delimiter: delimiterSigns[delimiter],
-    escape_formulas: true,
-  })
+  ]
+  const written = (lines: readonly (readonly (string | undefined)[])[]) =>
+    stringify([...lines], { delimiter: delimiterSigns[delimiter], escape_formulas: true })
+  const pieces = [written([[...kept.map((place) => header[place]), reasonHeaders[language]]])]
+  for (let start = 0; start < rejected.length; start += rowsAtOnce) {
+    // A breath for other calls.
+    await setImmediate()
+    pieces.push(written(rejected.slice(start, start + rowsAtOnce).map(lineOf)))
+  }
+  return pieces.join('')
 }
