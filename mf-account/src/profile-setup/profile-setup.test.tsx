@@ -90,6 +90,22 @@ describe('completing a profile', () => {
     expect(redirectOf(router)).toBe(redirect)
   })
 
+  it('keeps the heading while the account is read, and with it the focus', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = answer(readProfile, async () => {
+      await held
+      return { user: fresh }
+    })
+    await renderScreen(profileSetup, { path: '/profile-setup', at: '/en/profile-setup', answers: [slow] })
+    const heading = screen.getByRole('heading', { level: 1 })
+    release()
+    await screen.findByRole('button', { name: 'Save' })
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
+  })
+
   it('continues at once for a visitor who does not want to wait', async () => {
     const { user } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)

@@ -36,6 +36,13 @@ function useContinueAfter(continueNow: () => Promise<unknown>, milliseconds: num
   return () => void continueNow()
 }
 
+/** The heading of a screen that takes the place of a form, with the focus that the form had. */
+function useFocusedHeading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return heading
+}
+
 /** What signing up was for: a page or an app that sent the visitor here. */
 function useHasPurpose(): boolean {
   const { appRedirects } = useVisitor()
@@ -44,10 +51,11 @@ function useHasPurpose(): boolean {
 
 function AlreadyComplete({ user }: { user: User }) {
   const t = useWords(profileSetupWords)
+  const heading = useFocusedHeading()
   // The shell continues with an account that is complete.
   const continueNow = useContinueAfter(() => storeSession({ user }), readingTime.already)
   return (
-    <EntryPage title={t('title')} lead={<span role="status">{t('already')}</span>}>
+    <EntryPage heading={heading} title={t('title')} lead={<span role="status">{t('already')}</span>}>
       <LoadingDots />
       <Button variant="ghost" onClick={continueNow}>
         {t('continue')}
@@ -58,8 +66,7 @@ function AlreadyComplete({ user }: { user: User }) {
 
 function Finished({ user }: { user: User }) {
   const t = useWords(profileSetupWords)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusedHeading()
   const language = useLanguage()
   const navigate = useNavigate()
   const hasPurpose = useHasPurpose()
@@ -113,50 +120,42 @@ function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProp
     },
   })
   return (
-    <EntryPage title={t('title')} lead={t('lead')}>
-      <ContractForm form={form}>
-        <ProfileFields form={form} />
-        <Button type="submit" size="lg" fullWidth loading={form.sending}>
-          {t('save')}
-        </Button>
-      </ContractForm>
-    </EntryPage>
+    <ContractForm form={form}>
+      <ProfileFields form={form} />
+      <Button type="submit" size="lg" fullWidth loading={form.sending}>
+        {t('save')}
+      </Button>
+    </ContractForm>
   )
 }
 
 /** Of the session, an account that has all its fields is done. */
 const isComplete = (user: User) => sessionState({ user, tokens: session.getState().tokens }) === 'AUTHENTICATED'
 
-type Place = { readonly at: 'form' } | { readonly at: 'already' | 'finished'; readonly user: User }
-
-function Setup({ known }: { known: User | null }) {
-  const [place, setPlace] = useState<Place>(
-    known && isComplete(known) ? { at: 'already', user: known } : { at: 'form' },
-  )
-  switch (place.at) {
-    case 'already':
-      return <AlreadyComplete user={place.user} />
-    case 'finished':
-      return <Finished user={place.user} />
-    case 'form':
-      return (
-        <ProfileSetupForm
-          known={known}
-          onFinished={(user) => setPlace({ at: 'finished', user })}
-          onAlready={(user) => setPlace({ at: 'already', user })}
-        />
-      )
-  }
-}
+type End = { readonly at: 'already' | 'finished'; readonly user: User }
 
 export function Component() {
   // The profile may have been completed on another device. What cannot be read is found out when the form is sent.
   const { reply, error } = useAccountRead(readProfile)
+  const [end, setEnd] = useState<End | null>(null)
   const t = useWords(profileSetupWords)
-  if (reply || error !== null) return <Setup known={reply?.user ?? null} />
+  const known = reply?.user ?? null
+  const isRead = known !== null || error !== null
+  if (end?.at === 'finished') return <Finished user={end.user} />
+  const complete = end?.user ?? (known && isComplete(known) ? known : null)
+  if (complete) return <AlreadyComplete user={complete} />
   return (
+    // One heading before and after: it has the focus, from which reading goes on.
     <EntryPage title={t('title')} lead={t('lead')}>
-      <LoadingDots />
+      {isRead ? (
+        <ProfileSetupForm
+          known={known}
+          onFinished={(user) => setEnd({ at: 'finished', user })}
+          onAlready={(user) => setEnd({ at: 'already', user })}
+        />
+      ) : (
+        <LoadingDots />
+      )}
     </EntryPage>
   )
 }
