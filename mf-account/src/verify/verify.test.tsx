@@ -147,6 +147,8 @@ describe('another code', () => {
     const { user } = await open([refuse(resendVerificationEmail, 'EMAIL_RATE_LIMIT', { retryAfter: 42 })])
     await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent('Email rate limit exceeded')
+    // The wait counts from the refusal: time goes on when it is on screen.
+    await screen.findByText(/(42|41|40) seconds/)
     expect(resend()).toBeDisabled()
     later(43)
     await waitFor(() => expect(resend()).toBeEnabled())
