@@ -23,7 +23,7 @@ describe.each(both)('the mail $kind in $language', ({ language, mail }) => {
     for (const part of [subject, title, text]) expect(/[\u0600-\u06ff]/.test(part)).toBe(language === 'ar')
     expect(html).toContain(title)
     const links = (of: string) => new Set(of.match(/https:\/\/[^\s"<]+/g))
-    expect(links(html)).toEqual(links(text))
+    expect(links(html.replaceAll('&#38;', '&'))).toEqual(links(text))
     expect(`${subject}${text}`).not.toMatch(/[{}!]|undefined|Invalid/)
   })
 
