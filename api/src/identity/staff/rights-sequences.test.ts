@@ -16,7 +16,7 @@ import {
 } from '../../testing/rights-world.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 
-/** Minutes of a long run, as `MINUTES=10 npm test -- rights-sequences`; without it, what every run of all tests has time for. */
+/** Minutes of a long run; without it, what every run of all tests has time for. `infra/docs/security.md` has the command. */
 const minutes = Number(process.env.MINUTES ?? 0)
 const limits =
   minutes > 0 ? { numRuns: 1_000_000, milliseconds: minutes * 60_000 } : { numRuns: 200, milliseconds: 25_000 }
