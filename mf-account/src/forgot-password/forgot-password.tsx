@@ -8,12 +8,13 @@ import { Field } from '@qasima/shared/ui/field'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Bdi, Text } from '@qasima/shared/ui/text'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { EmailInput } from '../entry/email-input.tsx'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
 import { useTypedEmail } from '../entry/typed-email.ts'
 import { useCountdown } from '../entry/use-countdown.ts'
+import { useFocusedHeading } from '../entry/use-focused-heading.ts'
 import { useWithRedirect } from '../entry/use-with-redirect.ts'
 import { accountFields } from '../form/field.words.ts'
 import { forgotPasswordWords } from './forgot-password.words.ts'
@@ -68,9 +69,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
 function CheckInbox({ sent, onSent, onOther }: { sent: Sent; onSent: () => void; onOther: () => void }) {
   const t = useWords(forgotPasswordWords)
   const left = useCountdown(sent.again)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone: the news takes its place for a screen reader, too.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusedHeading()
   const form = useContractForm(forgotPassword, {
     name: 'forgot-password-again',
     words: accountFields,

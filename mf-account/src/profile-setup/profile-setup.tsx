@@ -17,6 +17,7 @@ import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { TicketMark } from '@qasima/shared/ui/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { useFocusedHeading } from '../entry/use-focused-heading.ts'
 import { useRequestedRedirect } from '../entry/use-with-redirect.ts'
 import { accountFields } from '../form/field.words.ts'
 import { ProfileFields } from '../profile/profile-fields.tsx'
@@ -34,13 +35,6 @@ function useContinueAfter(continueNow: () => Promise<unknown>, milliseconds: num
     return () => clearTimeout(timer)
   }, [milliseconds])
   return () => void continueNow()
-}
-
-/** The heading of a screen that takes the place of a form, with the focus that the form had. */
-function useFocusedHeading() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return heading
 }
 
 /** What signing up was for: a page or an app that sent the visitor here. */

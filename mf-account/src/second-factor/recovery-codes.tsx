@@ -4,17 +4,16 @@ import { Button } from '@qasima/shared/ui/button'
 import { CopyButton } from '@qasima/shared/ui/copy-code'
 import { Grid, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Code, Heading } from '@qasima/shared/ui/text'
-import { useEffect, useRef } from 'react'
 import { saveFile } from '../account-settings/save-file.ts'
+import { useFocusedHeading } from '../entry/use-focused-heading.ts'
 import { securityWords } from './security.words.ts'
 
 /** The codes, this one time. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useWords(securityWords)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const text = codes.join('\n')
   // They are shown this once, above what was pressed: on a phone that is out of sight.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusedHeading()
+  const text = codes.join('\n')
   return (
     <Stack gap="4">
       <Heading ref={heading} as="h3" size="xs" tabIndex={-1} outline="none" scrollMarginBlockStart="24">

@@ -50,7 +50,7 @@ it('keeps the files of the release that is served and of those before', async ()
   expect(await readFile(join(next.folderOf(releaseOf()) ?? '', 'entry.js'), 'utf8')).toBe('second')
   expect(await entry()).toBe('first')
   expect(next.host.folder).toBe(served.host.folder)
-  expect(await readdir(next.host.folder)).toEqual(['first.js', 'host.json', 'second.js'])
+  expect(await readdir(next.host.folder)).toEqual(['first.js', 'second.js'])
 })
 
 it('makes a copy that was cut anew', async () => {
@@ -73,7 +73,7 @@ it('deletes what was not served for thirty days, counted from the last day that 
   time += 2 * day
   await build('new')
   await keep(() => time)
-  expect(await readdir(long.host.folder)).toEqual(['host.json', 'long.js', 'new.js'])
+  expect(await readdir(long.host.folder)).toEqual(['long.js', 'new.js'])
   expect(await readdir(join(root, 'releases'))).not.toContain(short)
   expect(await readdir(join(root, 'releases'))).toHaveLength(3)
 })

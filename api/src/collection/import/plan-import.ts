@@ -41,6 +41,11 @@ interface Planning {
   readonly may: (action: PermissionAction) => boolean
 }
 
+interface Judging extends Planning {
+  /** Whether the table keeps natural keys unique outside the trash. */
+  readonly isUnique: boolean
+}
+
 /** A row as it was read, before it is held against what there is. */
 interface ReadRow {
   readonly row: TableRow
@@ -126,7 +131,7 @@ const isWhole = (schema: JsonSchema | undefined, value: unknown): boolean =>
   !schema || kindOf(schema) !== 'localizedText' || Object.keys(Object(value)).length === 2
 
 /** What there is already of the records that some rows are about. */
-async function findExisting({ context, collection }: Planning, rows: readonly ReadRow[]) {
+async function findExisting({ context, collection, isUnique }: Judging, rows: readonly ReadRow[]) {
   const { kysely } = context.database.main
   const { naturalKeys = [], alike, write } = collection.contract
   const byId = await recordsById(
@@ -136,7 +141,7 @@ async function findExisting({ context, collection }: Planning, rows: readonly Re
   )
   const good = rows.filter(({ id, problems }) => id === undefined && problems.length === 0).map(({ body }) => body)
   // A row that names its record can give it a key that another one has.
-  const renamed = (await hasUniqueKeys(kysely, collection))
+  const renamed = isUnique
     ? rows.flatMap(({ id, body, problems }) => {
         const item = id === undefined || problems.length > 0 ? undefined : byId.get(String(id))
         return item ? [{ ...item, ...body }] : []
@@ -158,7 +163,6 @@ async function findExisting({ context, collection }: Planning, rows: readonly Re
   return {
     byId,
     byKey,
-    isUnique: renamed.length > 0,
     likes: Map.groupBy(likes, (item) => likenessOf(alike ?? [], item)),
   }
 }
@@ -183,7 +187,7 @@ function takenKey(collection: Collection, existing: Existing, item: Item, body: 
 
 /** The record that a row is about, null for a new one; or why that cannot be said. */
 function matchRow(
-  { collection }: Planning,
+  { collection, isUnique }: Judging,
   { body, id }: ReadRow,
   existing: Existing,
   claims: Claims,
@@ -194,7 +198,7 @@ function matchRow(
     const item = existing.byId.get(String(id))
     if (!item) return wrong('id', 'NOT_FOUND')
     if (item.deletedAt !== null) return wrong('id', 'IN_TRASH')
-    const taken = existing.isUnique ? takenKey(collection, existing, item, body) : undefined
+    const taken = isUnique ? takenKey(collection, existing, item, body) : undefined
     return taken === undefined ? { item } : wrong(taken, 'CONFLICT')
   }
   let match: Item | null = null
@@ -231,7 +235,7 @@ function rowProblem({ contract }: Collection, { key, message }: FieldProblem): R
 }
 
 /** Judges rows one by one, against what there is and the rows before. */
-function judge(planning: Planning) {
+function judge(planning: Judging) {
   const { collection, actorId, may } = planning
   const checkNew = bodyCheckOf(collection.contract.write)
   const checkPatch = bodyCheckOf(collection.contract.patch)
@@ -285,11 +289,13 @@ function judge(planning: Planning) {
 export async function planImport(planning: Planning, onProgress: (done: number) => void): Promise<Planned[]> {
   const { rows } = planning.table
   const finder = relatedFinder(planning.context)
-  const planOne = judge(planning)
+  const isUnique = await hasUniqueKeys(planning.context.database.main.kysely, planning.collection)
+  const judging = { ...planning, isUnique }
+  const planOne = judge(judging)
   const planned: Planned[] = []
   for (let start = 0; start < rows.length; start += piece) {
     const read = await readRows(planning, rows.slice(start, start + piece), finder)
-    const existing = await findExisting(planning, read)
+    const existing = await findExisting(judging, read)
     for (const one of read) {
       onProgress(planned.length)
       planned.push(planOne(one, existing))

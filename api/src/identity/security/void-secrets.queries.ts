@@ -16,7 +16,7 @@ export async function revokeResetTokens(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
-    .where('purpose', 'in', purpose ? [purpose] : ['reset', 'invitation'])
+    .$if(purpose !== undefined, (tokens) => tokens.where('purpose', '=', purpose ?? 'reset'))
     .execute()
 }
 

@@ -17,24 +17,23 @@ export const routes: NounRoutes = (serve, context) => {
   const { publicOrigin } = context.config
   const purpose = 'step-up'
 
-  /** A factor where the account has one: a password alone may have been seen by the finder of an open session. */
-  const methodsOf = async (userId: string): Promise<ProofMethod[]> => {
-    const factors = await factorMethodsOf(db, userId)
-    if (factors.length > 0) return factors
-    return (await passwordHashOf(context, userId)) === null ? [] : ['password']
-  }
-
   serve(stepUpOptions, async ({ account: { id: userId } }) => {
     const passkey = await passkeyRequestFor(db, { userId, publicOrigin })
     const payload = passkey && { payload: Buffer.from(passkey.challenge) }
     const challenge = await makeChallenge(db, { userId, purpose, ...payload })
-    return { challenge, methods: await methodsOf(userId), passkey }
+    const factors = await factorMethodsOf(db, userId)
+    if (factors.length > 0) return { challenge, methods: factors, passkey }
+    const hash = await passwordHashOf(context, userId)
+    const methods: ProofMethod[] = hash === null ? [] : ['password']
+    return { challenge, methods, passkey }
   })
 
   serve(stepUp, async ({ account: { id: userId, sessionId }, body }) => {
     const { password, challenge: token = '', ...proof } = body
     if (password !== undefined) {
-      if (!(await methodsOf(userId)).includes('password')) throw new ApiError('VALIDATION_ERROR', asksForFactor)
+      // A password alone may have been seen by the finder of an open session.
+      const factors = await factorMethodsOf(db, userId)
+      if (factors.length > 0) throw new ApiError('VALIDATION_ERROR', asksForFactor)
       const hash = await passwordHashOf(context, userId)
       if (hash === null) throw new ApiError('INVALID_CREDENTIALS')
       await confirmOwnPassword(context, { userId, password, hash, failure: 'INVALID_CREDENTIALS' })
