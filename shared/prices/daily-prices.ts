@@ -35,8 +35,7 @@ export const maxWindowDays = 400
  */
 export function dailyPrices(rows: readonly DailyRollup[], window: { readonly from: Day; readonly to: Day }) {
   const { to } = window
-  const earliest = addDays(to, 1 - maxWindowDays)
-  const from = window.from > earliest ? window.from : earliest
+  const from = addDays(to, -Math.min(daysBetween(window.from, to), maxWindowDays - 1))
   const sorted = rows.filter(({ day }) => day <= to).toSorted((one, other) => (one.day < other.day ? -1 : 1))
 
   const days: DailyPrice[] = []
