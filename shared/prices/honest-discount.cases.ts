@@ -11,7 +11,7 @@ export interface LabelledHistory {
 }
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function numbersOf(seed: number): () => number {
+function numbersOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -124,16 +124,18 @@ export function labelledHistories(count: number, seed = 1): LabelledHistory[] {
     chance: (probability) => next() < probability,
   }
   const since = '2026-11-20'
-  return Array.from({ length: count }, (_, index) => {
-    const { kind, make, isRaised } = kinds[index % kinds.length] ?? kinds[0]
-    const { prices, sale } = make(draw, Math.round(draw.between(2_000, 900_000)))
-    const noise = draw.chance(0.3) ? 0.008 : 0
-    const [away, back] = draw.chance(0.2) ? [draw.days(5, prices.length), draw.days(1, 9)] : [-1, 0]
-    const days = prices.map((price, place): DailyPrice => {
-      const seen = Math.round(price * draw.between(1 - noise, 1 + noise))
-      const mean = place >= away && place < away + back ? null : seen
-      return { day: addDays(since, place - prices.length), low: mean, high: mean, mean }
+  return Array.from({ length: Math.ceil(count / kinds.length) }, () => kinds)
+    .flat()
+    .slice(0, count)
+    .map(({ kind, make, isRaised }) => {
+      const { prices, sale } = make(draw, Math.round(draw.between(2_000, 900_000)))
+      const noise = draw.chance(0.3) ? 0.008 : 0
+      const [away, back] = draw.chance(0.2) ? [draw.days(5, prices.length), draw.days(1, 9)] : [-1, 0]
+      const days = prices.map((price, place): DailyPrice => {
+        const seen = Math.round(price * draw.between(1 - noise, 1 + noise))
+        const mean = place >= away && place < away + back ? null : seen
+        return { day: addDays(since, place - prices.length), low: mean, high: mean, mean }
+      })
+      return { kind, isRaised, days, since, current: Math.round(sale) }
     })
-    return { kind, isRaised, days, since, current: Math.round(sale) }
-  })
 }

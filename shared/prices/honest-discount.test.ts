@@ -5,7 +5,8 @@ import { labelledHistories } from './honest-discount.cases.ts'
 import { honestDiscount } from './honest-discount.ts'
 
 const since = '2026-11-20'
-const before = (...runs: readonly (readonly [length: number, price: number | null])[]): DailyPrice[] => {
+type Run = readonly [length: number, price: number | null]
+const before = (...runs: readonly Run[]): DailyPrice[] => {
   const prices = runs.flatMap(([length, price]) => Array.from({ length }, () => price))
   return prices.map((mean, index) => ({ day: addDays(since, index - prices.length), low: mean, high: mean, mean }))
 }
@@ -29,7 +30,7 @@ describe('a discount beside the history', () => {
   })
 
   it('says what was raised before the sale', () => {
-    const raised = (...days: Parameters<typeof before>) =>
+    const raised = (...days: readonly Run[]) =>
       honestDiscount({ current: 1000, since, days: before(...days) }).raisedBeforeSale
     expect(raised([60, 1000], [15, 1250])).toBe(true)
     expect(raised([60, 1000], [4, null], [15, 1250])).toBe(true)

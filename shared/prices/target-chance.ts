@@ -1,6 +1,6 @@
-import type { DailyPrice } from './daily-prices.ts'
+import { type DailyPrice, maxWindowDays } from './daily-prices.ts'
 import { addDays, type Day, daysBetween } from './day.ts'
-import { salesBetween } from './sale-calendar.ts'
+import { type Sale, salesBetween } from './sale-calendar.ts'
 
 const horizonDays = 30
 const knownFrom = 60
@@ -17,25 +17,29 @@ interface Asked {
 }
 
 /**
- * Of all prices, how many fall by a part in 30 days: what is expected before the listing has shown its own ways. Fitted by
- * eye to the demo world, where 5 % is reached in about a quarter of the months, and 30 % in one of fifty.
+ * What is expected before the listing has shown its own ways: few prices fall without a sale, and the deeper under the
+ * usual price, the fewer.
  */
-const usualChance = (fall: number) => 0.4 * Math.exp(-10 * fall)
+function usualChance(partBelowUsual: number, season: ReadonlySet<string>): number {
+  const chance = season.has('white-friday') ? 0.5 : season.size > 0 ? 0.3 : 0.06
+  return chance * Math.exp(-5 * Math.max(0, partBelowUsual))
+}
 /** The weight of {@link usualChance}, in months of the listing's own history. */
-const usualMonths = 2
+const usualMonths = 4
 /** Days on end repeat each other, so a day of history is a small part of a month seen. */
 const monthsPerDay = 1 / 15
 
-/** Which sales fall into the 30 days after a day. */
-function seasonOf(day: Day, country: string | undefined): ReadonlySet<string> {
-  return new Set(salesBetween(addDays(day, 1), addDays(day, horizonDays), country).map(({ kind }) => kind))
+/** Which sales begin in the 30 days after a day; one that runs has already changed the price. */
+function seasonOf(day: Day, sales: readonly Sale[]): ReadonlySet<string> {
+  const [first, last] = [addDays(day, 1), addDays(day, horizonDays)]
+  return new Set(sales.filter(({ from }) => from <= last && from >= first).map(({ kind }) => kind))
 }
 
 function likeness(season: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [smaller, larger] = season.size < other.size ? [season, other] : [other, season]
   if (larger.size === 0) return 1
   const common = [...smaller].filter((kind) => larger.has(kind)).length
-  return 0.3 + 2 * (common / larger.size)
+  return 0.1 + 2 * (common / larger.size)
 }
 
 /**
@@ -51,17 +55,18 @@ export function targetChance({ current, target, days, today, country }: Asked): 
   const ratio = target / current
   const usual = medianOf(known.map(({ mean }) => mean ?? 0))
   const place = Math.log(current / usual)
-  const ahead = seasonOf(today, country)
+  const sales = salesBetween(known[0]?.day ?? today, addDays(today, horizonDays), country)
+  const ahead = seasonOf(today, sales)
 
   let weights = 0
   let reached = 0
   for (const { start, price, lowest } of monthsOf(known, today)) {
     const distance = (Math.log(price / usual) - place) / 0.06
-    const weight = Math.exp(-(distance * distance) / 2) * likeness(ahead, seasonOf(start, country)) * monthsPerDay
+    const weight = Math.exp(-(distance * distance) / 2) * likeness(ahead, seasonOf(start, sales)) * monthsPerDay
     weights += weight
     if (lowest <= price * ratio) reached += weight
   }
-  return (reached + usualMonths * usualChance(1 - ratio)) / (weights + usualMonths)
+  return (reached + usualMonths * usualChance(1 - target / usual, ahead)) / (weights + usualMonths)
 }
 
 /** Every past day whose 30 following days are over, with its price and the lowest of those. */
@@ -108,7 +113,13 @@ export function backTest(tested: {
     if (current === null || index % every !== 0 || !isOver || following.length === 0) return []
     return falls.flatMap((fall) => {
       const target = current * (1 - fall)
-      const chance = targetChance({ current, target, days: days.slice(0, index), today, country })
+      const chance = targetChance({
+        current,
+        target,
+        days: days.slice(Math.max(0, index - maxWindowDays), index),
+        today,
+        country,
+      })
       return chance === null ? [] : [{ day: today, fall, chance, isReached: Math.min(...following) <= target }]
     })
   })

@@ -1,6 +1,6 @@
 import { latinDigits } from '../schema/units.ts'
 
-export type PackUnit = 'g' | 'ml' | 'piece'
+type PackUnit = 'g' | 'ml' | 'piece'
 
 /** All that one pack holds: six bottles of 330 ml are 1980 ml. */
 export interface PackSize {
