@@ -185,6 +185,19 @@ export interface CurrencyRate {
   source: string;
 }
 
+export interface EffectivePrice {
+  amount_minor: number | null;
+  code: string | null;
+  country: string | null;
+  coupon_id: string | null;
+  currency: string | null;
+  effective_minor: number | null;
+  in_stock: boolean | null;
+  listing_id: string | null;
+  product_id: string | null;
+  shop_id: number | null;
+}
+
 export interface EmailChange {
   created_at: Generated<Timestamp>;
   current_code_hash: Buffer;
@@ -787,6 +800,7 @@ export interface DB {
   category: Category;
   coupon: Coupon;
   currency_rate: CurrencyRate;
+  effective_price: EffectivePrice;
   email_change: EmailChange;
   known_device: KnownDevice;
   known_permission: KnownPermission;
