@@ -56,6 +56,11 @@ export interface Ads {
   weight: Generated<number>;
 }
 
+export interface AlertClock {
+  id: Generated<boolean>;
+  judged_until: Generated<Timestamp>;
+}
+
 export interface AlertFiring {
   alert_id: string;
   amount_minor: number;
@@ -146,6 +151,11 @@ export interface Category {
   slug: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CodeChange {
+  changed_at: Generated<Timestamp>;
+  shop_id: number;
 }
 
 export interface Coupon {
@@ -791,6 +801,7 @@ export interface Video {
 
 export interface DB {
   ads: Ads;
+  alert_clock: AlertClock;
   alert_firing: AlertFiring;
   audit: Audit;
   authenticator_app: AuthenticatorApp;
@@ -798,6 +809,7 @@ export interface DB {
   campaign: Campaign;
   cartarm: Cartarm;
   category: Category;
+  code_change: CodeChange;
   coupon: Coupon;
   currency_rate: CurrencyRate;
   effective_price: EffectivePrice;
