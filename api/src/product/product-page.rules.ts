@@ -1,6 +1,7 @@
 import type { productPage } from '../../../shared/contract/product/product.routes.ts'
 import type { ConvertedPrice, PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
 import type { ReplyOf } from '../../../shared/contract/route.ts'
+import { readPackSize, unitPrice } from '../../../shared/prices/unit-price.ts'
 import type { findProduct, OfferRow } from './product-page.queries.ts'
 
 type Page = ReplyOf<typeof productPage>
@@ -21,24 +22,19 @@ export const productSlug = (name: string): string =>
 
 type ProductRow = Awaited<ReturnType<(typeof findProduct)['ar']>>[number]
 
+/** A product as it is shown; what its pack holds is read from its name where staff did not say. */
 export const publicProduct = ({ slugName, packAmount, packUnit, ...row }: ProductRow): PublicProduct => ({
   ...row,
   slug: productSlug(slugName),
-  pack: packAmount !== null && packUnit !== null ? { amount: packAmount, unit: packUnit } : null,
+  pack:
+    packAmount !== null && packUnit !== null
+      ? { amount: packAmount, unit: packUnit }
+      : (readPackSize(slugName) ?? null),
 })
 
-/** Quantities that prices are compared by. */
-const comparedBy = { g: 100, ml: 100, piece: 1 } as const
-
-/** Null for what is one piece, whose price says it already. */
 function unitPriceOf(price: PublicListing['price'], { pack }: PublicProduct): PublicListing['unitPrice'] {
-  if (!price || !pack || (pack.unit === 'piece' && pack.amount === 1)) return null
-  const amount = comparedBy[pack.unit]
-  return {
-    price: { amount: Math.round((price.amount * amount) / pack.amount), currency: price.currency },
-    amount,
-    unit: pack.unit,
-  }
+  const unit = price && pack ? unitPrice(price.amount, pack) : undefined
+  return price && unit ? { price: { amount: unit.amount, currency: price.currency }, per: unit.per } : null
 }
 
 const convertedOf = (row: OfferRow, amount: number | null): ConvertedPrice | null =>

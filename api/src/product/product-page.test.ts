@@ -55,7 +55,7 @@ describe('the page of a product', () => {
     })
     expect(listings.map(({ id }) => id)).toEqual([cheap.id, dear.id, gone.id, unknown.id])
     expect(listings[0]).toMatchObject({
-      unitPrice: { price: { amount: 1_600, currency: 'SAR' }, amount: 100, unit: 'g' },
+      unitPrice: { price: { amount: 16_000, currency: 'SAR' }, per: 'kg' },
     })
     expect(best).toEqual({ listingId: cheap.id, price: { amount: 8_000, currency: 'SAR' }, converted: null })
     expect(effective).toBeNull()

@@ -5,9 +5,11 @@ import { Picture } from '../../schema/picture.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 
-export const packUnits = ['g', 'ml', 'piece'] as const
+const packUnits = ['g', 'ml', 'piece'] as const
 
-export const stockStates = [
+const pricedUnits = ['100g', 'kg', '100ml', 'l', 'piece'] as const
+
+const stockStates = [
   'in_stock',
   'low_stock',
   'out_of_stock',
@@ -63,8 +65,8 @@ export const PublicListing = Exactly({
   claimed: Nullable(Money),
   /** After the best proven code of the store in the country; null where no code counts. */
   effective: Nullable(Exactly({ price: Money, couponId: Id, code: Type.String(), description: Type.String() })),
-  /** Of a quantity that prices are compared by: 100 g, 100 ml, one piece. */
-  unitPrice: Nullable(Exactly({ price: Money, amount: Type.Integer(), unit: OneOf(packUnits) })),
+  /** What a usual quantity costs, to compare packs by; null where the size of the pack is not known. */
+  unitPrice: Nullable(Exactly({ price: Money, per: OneOf(pricedUnits) })),
 })
 export type PublicListing = Type.Static<typeof PublicListing>
 
