@@ -13,7 +13,6 @@ import { firstStaffCredentials, isFirstPassword } from '../../api/src/identity/s
 import { openObjectStore } from '../../api/src/media/open-object-store.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
-import type { DemoShop } from '../demo-shop/demo-shop.ts'
 import { completeDemoMedia } from './demo-media.ts'
 import type { DemoProvider } from './demo-provider.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -62,26 +61,18 @@ async function start(): Promise<void> {
   const restored = await finishRestore({ ...config, url: databaseUrl, isEmbedded: !config.databaseUrl })
   if (restored) process.stdout.write(`${restored}\n`)
   const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
-  const closePools = () => database.close()
-  running.push(closePools)
+  running.push(() => database.close())
   await refuseNewerSchema(database)
   await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
   const seeded = await step('Fill in the demo data', (report) => seed(config, databaseUrl, database, report))
-  const demoShop = await startDemoShop(config, roles, database)
-  if (demoShop) running.push(demoShop.stop)
-  const environment = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    ...(demoShop && { TURBO_HOSTS: [process.env.TURBO_HOSTS, demoShop.turboHost].filter(Boolean).join(',') }),
-  }
+  const environment = { ...process.env, DATABASE_URL: databaseUrl }
   const service = await step('Serve', () =>
     startService({ environment, database, ...(demoProvider && { oauth: demoProvider.clients }) }),
   )
   // It closes the pools as well, when its last call has ended.
-  running.splice(running.indexOf(closePools), 1)
-  running.push(service.stop)
+  running.splice(-1, 1, service.stop)
 
-  process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoShop }))
+  process.stdout.write(await welcome(config, database, seeded, demoProvider))
 }
 
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
@@ -127,21 +118,6 @@ async function startDemoProvider(config: Config, roles: readonly ProcessRole[]):
   return demo.startDemoProvider({ publicOrigin: config.publicOrigin, port: config.port + 1 })
 }
 
-/** A shop whose pages can be added by address and whose prices move as its clock is turned; never in production. */
-async function startDemoShop(
-  config: Config,
-  roles: readonly ProcessRole[],
-  { main }: Database,
-): Promise<DemoShop | undefined> {
-  if (config.production || config.seed === 'none' || !roles.includes('api')) return undefined
-  const [{ demoShopDomain, startDemoShop: open }, { checkDemoShopNow, knowDemoShop }] = await Promise.all([
-    import('../demo-shop/demo-shop.ts'),
-    import('../demo-shop/demo-shop-row.ts'),
-  ])
-  if (!(await knowDemoShop(main.kysely, demoShopDomain))) return undefined
-  return open({ port: config.port + 2, onTurn: () => checkDemoShopNow(main.kysely, demoShopDomain) })
-}
-
 async function seed(
   config: Config,
   databaseUrl: string,
@@ -171,10 +147,7 @@ async function welcome(
   config: Config,
   { main }: Database,
   seeded: SeedOutcome | undefined,
-  {
-    demoProvider,
-    demoShop,
-  }: { readonly demoProvider: DemoProvider | undefined; readonly demoShop: DemoShop | undefined },
+  demoProvider: DemoProvider | undefined,
 ): Promise<string> {
   const staff = await firstStaffCredentials(config)
   const isShown = config.admin.password === undefined && (await isFirstPassword(main.kysely, staff))
@@ -185,7 +158,6 @@ async function welcome(
     ['Staff', `${staff.email}${password}`],
     ...(config.production ? [] : [['Inbox', `${config.publicOrigin}/dev/inbox`]]),
     ...(demoProvider ? [['Sign-in provider (demo)', demoProvider.issuer]] : []),
-    ...(demoShop ? [['Demo shop and its clock', `${demoShop.origin}/clock`]] : []),
     ...(config.docs ? [['API', `${config.publicOrigin}/docs`]] : []),
     ['Data', config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
   ]

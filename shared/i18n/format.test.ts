@@ -44,8 +44,14 @@ describe('Arabic-Indic digits, where the visitor chose them', () => {
 })
 
 describe('money', () => {
-  it('knows how many minor digits a currency has', () => {
-    expect([minorDigits('SAR'), minorDigits('KWD'), minorDigits('IQD')]).toEqual([2, 3, 0])
+  it('has the minor digits of ISO 4217, not those of the street', () => {
+    expect(['SAR', 'KWD', 'IQD', 'LBP', 'YER', 'SDG', 'JPY'].map(minorDigits)).toEqual([2, 3, 3, 2, 2, 2, 0])
+  })
+
+  it('is written as on the street where the minor digits say nothing', () => {
+    expect(plain(en.money({ amount: 25_000_000, currency: 'IQD' }))).toBe('IQD 25,000')
+    expect(plain(en.money({ amount: 8_950_000, currency: 'LBP' }))).toBe('LBP 89,500')
+    expect(plain(en.money({ amount: 25_000_500, currency: 'IQD' }))).toBe('IQD 25,000.500')
   })
 
   it('leaves out minor digits that say nothing, and keeps those that do', () => {

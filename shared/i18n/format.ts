@@ -70,6 +70,7 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
           style: 'currency',
           currency,
           minimumFractionDigits: whole ? 0 : digits,
+          maximumFractionDigits: whole ? 0 : digits,
         })
         money.set(key, formatter)
       }

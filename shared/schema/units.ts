@@ -13,10 +13,20 @@ export const plainNumber = (text: string): string =>
     .replace(/[\s,٬\u200e\u200f\u061c]/g, '')
     .replace('٫', '.')
 
-/** How many minor digits a currency has: 2 for SAR, 3 for KWD, 0 for none. */
-export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}
+const digitsByIso: readonly (readonly [digits: number, currencies: string])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+]
+const isoDigits = new Map(
+  digitsByIso.flatMap(([digits, currencies]) => currencies.split(' ').map((currency) => [currency, digits] as const)),
+)
+
+/**
+ * How many minor digits a currency has by ISO 4217, list one: 2 for SAR and LBP, 3 for KWD and IQD, 0 for JPY. `Intl` is not
+ * asked: engines follow the habit of the street instead, in which dinars of Iraq and pounds of Lebanon have none.
+ */
+export const minorDigits = (currency: string): number => isoDigits.get(currency) ?? 2
 
 /** Minor units as people write them: 1250 of SAR is `12.50`, of KWD `1.250`. */
 export function majorUnits({ amount, currency }: Money): string {

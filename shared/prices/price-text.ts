@@ -1,0 +1,23 @@
+import { latinDigits } from '../schema/units.ts'
+
+const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const lowered = (raised: string) => [...raised].map((sign) => raisedDigits.indexOf(sign)).join('')
+
+/**
+ * A text in the one form in which prices are read: Latin digits, Arabic letters for their Persian twins, one kind of
+ * space, no marks of direction, no vowels, no tatweel. Raised cents, as on a shelf, become a fraction: `12⁹⁹` is `12.99`.
+ */
+export function priceText(text: string): string {
+  return latinDigits(text)
+    .replace(
+      /(\d)[.,]?\s?([⁰¹²³⁴⁵⁶⁷⁸⁹]{2,3})(?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g,
+      (_, digit: string, raised: string) => `${digit}.${lowered(raised)}`,
+    )
+    .normalize('NFKC')
+    .replace(/[\u00ad\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
+    .replaceAll('ی', 'ي')
+    .replaceAll('ک', 'ك')
+    .replaceAll('−', '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,48 @@
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
+
+/**
+ * What words say of the sums beside them, in the form of `priceText` and in small letters. A word that is not here is the
+ * name of something.
+ */
+export const priceWords = {
+  /** The sum behind it is not what the thing costs now: an old price, a saving, a fee, an instalment, a minimum. */
+  otherSum: setOf(`
+    was before old original originally regular regularly list rrp msrp mrp retail instead
+    save saves saved saving savings off discount cashback coupon voucher
+    shipping delivery fee fees postage deposit installment installments instalment instalments payment payments monthly
+    minimum min orders order over above spend exceeding phone tel call whatsapp
+    avant lieu économisez économie remise livraison acompte ancien barré
+    eski indirim kazanç kargo taksit önce önceki
+    كان كانت قبل بدلا بدل سابقا السابق القديم الأصلي الاصلي وفر توفير وفرت خصم الخصم التخفيض استرداد كاش كوبون قسيمة
+    شحن الشحن توصيل التوصيل رسوم الرسوم دفعات دفعة أقساط اقساط قسط القسط تقسيط شهريا للطلبات الطلبات فوق عربون
+    هاتف اتصل واتساب جوال`),
+  /** The sum in front of it is not the price. */
+  otherSumBefore: setOf(`
+    off discount cashback saved savings less coupon voucher monthly shipping delivery installments instalments
+    remise indirim taksit kargo livraison
+    خصم توفير استرداد كاش كوبون قسيمة شهريا شحن توصيل أقساط اقساط قسط تقسيط`),
+  /** The sum behind it is what the thing costs, whatever was said before. */
+  now: setOf(`
+    now price sale current today only total
+    prix maintenant seulement fiyat fiyatı şimdi
+    السعر سعر بسعر الآن الان اليوم الحالي الإجمالي الاجمالي المجموع النهائي فقط بعد صار أصبح`),
+  /** They say nothing of what a sum is; a bare number among these and those of now is a price. */
+  neutral: setOf(`
+    from starting starts at just for the is as low special offer deal our new each a an vat incl including inclusive inc
+    excl excluding exclusive tax taxes with in of up extra more than your you final net
+    dès partir de à tva ttc ht le
+    başlayan ile kdv dahil sadece yalnızca
+    من ابتداء ابتداءا يبدأ تبدأ بدءا عرض العرض شامل شاملا شاملة الضريبة ضريبة القيمة المضافة المضافه بقيمة ب ل يصل غير خاص
+    إضافي اضافي بدون فوائد هو إلى الى حتى على عن أكثر اكثر إضافية اضافية`),
+  /** Between the ends of a range. */
+  to: setOf('to إلى الى حتى à ile'),
+  /** What a price can be for each of. */
+  units: setOf(`
+    kg g gr gm gram grams kilo kilogram mg lb lbs oz ml cl l lt ltr litre liter litres liters m m2 cm metre meter sqm mo month
+    months year yr day night week hour hr person pc pcs pack piece unit ay yıl gün adet mois jour an litro
+    كجم كغ كغم كيلو كيلوغرام كيلوجرام جرام غرام جم غم مل لتر متر شهر سنة يوم ليلة أسبوع اسبوع ساعة شخص حبة قطعة`),
+  /** Before what a price is for each of. */
+  per: setOf(`
+    per par pro لكل للكيلو للكيلوغرام للكيلوجرام للجرام للغرام للتر للمتر للشهر لليلة لليوم للقطعة للحبة للشخص بالكيلو
+    monthly yearly شهريا سنويا`),
+} as const

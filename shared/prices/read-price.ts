@@ -1,0 +1,236 @@
+import type { Money } from '../schema/money.ts'
+import { type CurrencyHints, expectedCurrency } from './currency-signs.ts'
+import { priceText } from './price-text.ts'
+import { type NumberToken, type PriceToken, priceTokens, type SignToken } from './price-tokens.ts'
+import { priceWords } from './price-words.ts'
+import { amountsOf } from './read-number.ts'
+
+/** What is known of a text beside itself. */
+export interface PriceHints extends CurrencyHints {
+  /** Code of the language of the page: `ar`, `fr-MA`. */
+  readonly language?: string | undefined
+}
+
+/** One price in minor units of ISO 4217, or all that the text can mean where it does not say which. */
+export type ReadPrice = Money | { readonly ambiguous: readonly Money[] }
+
+/** A number that is money by a sign beside it. */
+interface Sum {
+  readonly number: NumberToken
+  readonly currencies: readonly string[]
+  /** Places among the tokens: of the first and the last that belong to it. */
+  readonly first: number
+  readonly last: number
+}
+
+const glue = new Set([':', '(', ')', '[', ']'])
+const rangeMarks = new Set(['-', '–', '—', '~', '∼', '〜'])
+const minorWords =
+  /^(?:هلل[هة]|هللات|قرشا?|قروش|فلسا?|فلوس|سنتا?|سنتات|halalas?|piast(?:re|er)s?|fils|cents?|kuruş|millimes?)$/u
+const joins = new Set(['و', 'and', 'et', 've'])
+
+const isAmount = (token: PriceToken | undefined): token is NumberToken => token?.kind === 'number' && token.isAmount
+const isMark = (token: PriceToken | undefined, marks: ReadonlySet<string>) =>
+  token?.kind === 'mark' && marks.has(token.text)
+const wordAt = (tokens: readonly PriceToken[], place: number): string | undefined => {
+  const token = tokens[place]
+  return token?.kind === 'word' ? token.text : undefined
+}
+const isKnown = (word: string) =>
+  [priceWords.now, priceWords.neutral, priceWords.otherSum, priceWords.to].some((known) => known.has(word))
+
+/** Numbers and signs that stand side by side, in turn, as places among the tokens. */
+function chainsOf(tokens: readonly PriceToken[]): number[][] {
+  const chains: number[][] = []
+  let open: number[] = []
+  const close = () => {
+    if (open.length > 1) chains.push(open)
+    open = []
+  }
+  for (const [place, token] of tokens.entries()) {
+    if (isMark(token, glue)) continue
+    const isMinor = minorWords.test(wordAt(tokens, place + 1) ?? '')
+    const belongs = token.kind === 'sign' || (isAmount(token) && !isMinor && !isMeasure(tokens, place))
+    if (!belongs || tokens[open.at(-1) ?? -1]?.kind === token.kind) close()
+    if (belongs) open.push(place)
+  }
+  close()
+  return chains
+}
+
+/** `256GB`, `500جم`: letters at a number that no sign introduces are its unit. */
+function isMeasure(tokens: readonly PriceToken[], place: number): boolean {
+  const [before, token, after] = [tokens[place - 1], tokens[place], tokens[place + 1]]
+  return after?.kind === 'word' && after.start === token?.end && before?.kind !== 'sign' && !isKnown(after.text)
+}
+
+/** Whether the number before a sign is part of a name, and the sign that of the next: `iPhone 13 SAR 3,499`. */
+function isNameFirst(tokens: readonly PriceToken[], [first = -1, sign = -1, next = -1]: readonly number[]): boolean {
+  const word = wordAt(tokens, first - 1)
+  if (word !== undefined && !isKnown(word)) return true
+  const isClose = (one: number, other: number) => tokens[one]?.end === tokens[other]?.start
+  return isClose(sign, next) && !isClose(first, sign)
+}
+
+/** Gives each number of a chain the sign that is its own. */
+function sumsOf(tokens: readonly PriceToken[], all: readonly number[]): Sum[] {
+  const startsWithNumber = tokens[all[0] ?? -1]?.kind === 'number'
+  const isBetween = startsWithNumber && all.length > 2 && all.length % 2 === 1
+  const chain = isBetween && isNameFirst(tokens, all) ? all.slice(1) : all
+  const isPrefixed = tokens[chain[0] ?? -1]?.kind === 'sign'
+  const sums: Sum[] = []
+  for (let at = isPrefixed ? 1 : 0; at < chain.length; at += 2) {
+    const place = chain[at] ?? -1
+    const number = tokens[place]
+    if (!isAmount(number)) continue
+    const [left, right] = [chain[at - 1], chain[at + 1]]
+    const isLast = at + 2 >= chain.length
+    // Where signs come first, one behind a number belongs to the next number; the last number can have both.
+    const own = isPrefixed ? [left, isLast ? right : undefined] : [right ?? left]
+    const signs = own.map((one) => tokens[one ?? -1]).filter((token): token is SignToken => token?.kind === 'sign')
+    const places = [place, ...own.filter((one) => one !== undefined)]
+    sums.push({ number, currencies: shared(signs), first: Math.min(...places), last: Math.max(...places) })
+  }
+  return sums
+}
+
+/** What all signs of a number can mean; `£ 50 EGP` is Egyptian. */
+function shared([sign, second]: readonly SignToken[]): readonly string[] {
+  const both = sign?.currencies.filter((currency) => second?.currencies.includes(currency)) ?? []
+  return both.length > 0 ? both : (sign?.currencies ?? [])
+}
+
+/** The other end of a range, which has no sign of its own: `100 - 200 SAR`. */
+function rangeEnds(tokens: readonly PriceToken[], sums: readonly Sum[]): Sum[] {
+  const isBetween = (place: number) =>
+    isMark(tokens[place], rangeMarks) || priceWords.to.has(wordAt(tokens, place) ?? '')
+  const taken = new Set(sums.map(({ number }) => number))
+  return sums.flatMap(({ currencies, first, last }) =>
+    [
+      { place: first - 2, between: first - 1 },
+      { place: last + 2, between: last + 1 },
+    ].flatMap(({ place, between }) => {
+      const number = tokens[place]
+      if (!isAmount(number) || taken.has(number) || !isBetween(between)) return []
+      return [{ number, currencies, first: place, last: place }]
+    }),
+  )
+}
+
+/** Whether the words beside a sum say that it is another one than what the thing costs now. */
+function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolean {
+  const next = wordAt(tokens, last + 1)
+  const isOfNext = ['number', 'sign'].includes(tokens[last + 2]?.kind ?? '')
+  if (next !== undefined && priceWords.otherSumBefore.has(next) && !isOfNext) return true
+  if (isRepeated(tokens, first) || isBelowZero(tokens, first)) return true
+  for (let place = first - 1; place >= 0; place -= 1) {
+    const token = tokens[place]
+    if (token?.kind === 'mark' && !rangeMarks.has(token.text)) continue
+    const word = wordAt(tokens, place)
+    if (word === undefined || priceWords.now.has(word)) return isPlusOf(tokens, place + 1)
+    if (priceWords.otherSum.has(word)) return !isOfPercent(tokens, place)
+    if (!priceWords.neutral.has(word)) return isPlusOf(tokens, place)
+  }
+  return false
+}
+
+/** `-SAR 50`, at the beginning or close to the sign; `Kettle - SAR 50` is a price. */
+function isBelowZero(tokens: readonly PriceToken[], first: number): boolean {
+  const [before, minus, sign] = [tokens[first - 2], tokens[first - 1], tokens[first]]
+  if (minus?.kind !== 'mark' || minus.text !== '-') return false
+  return before === undefined || (minus.end === sign?.start && before.end < minus.start)
+}
+
+/** `20% off SAR 80`: the word belongs to the percent before it. */
+function isOfPercent(tokens: readonly PriceToken[], place: number): boolean {
+  return tokens.slice(Math.max(0, place - 2), place).some((token) => token.kind === 'number' && token.isPercent)
+}
+
+/** `3 آلاف و500 ريال`: a part of a sum in words. */
+function isPlusOf(tokens: readonly PriceToken[], place: number): boolean {
+  const before = tokens[place - 1]
+  return joins.has(wordAt(tokens, place) ?? '') && before?.kind === 'number' && before.scale > 1
+}
+
+const times = new Set(['x', '×', '*'])
+/** `4 x 25 SAR`, `2 for 50 SAR`: the sum is a part of what is paid, or pays for several. */
+function isRepeated(tokens: readonly PriceToken[], first: number): boolean {
+  const [count, by] = [tokens[first - 2], tokens[first - 1]]
+  if (count?.kind !== 'number' || by === undefined || by.kind === 'number' || by.kind === 'sign') return false
+  if (times.has(by.text)) return true
+  const isCount = /^[2-9]$|^1\d$/.test(count.text) && wordAt(tokens, first - 3) === undefined
+  return isCount && ['for', 'ب', 'ل', 'pour'].includes(by.text)
+}
+
+/** `4.50 / 100 g`, `12 للكيلو`: not the price of the thing. */
+function isPerUnit(tokens: readonly PriceToken[], { last }: Sum): boolean {
+  const next = tokens[last + 1]
+  if (next?.kind === 'word') return priceWords.per.has(next.text)
+  if (next?.kind !== 'mark' || next.text !== '/') return false
+  const unit = tokens[last + 2]?.kind === 'number' ? last + 3 : last + 2
+  return priceWords.units.has(wordAt(tokens, unit) ?? '')
+}
+
+/** `12 ريالا و 50 هللة`: hundredths in words, as a fraction of the number. */
+function withMinor(tokens: readonly PriceToken[], sum: Sum): Sum {
+  const place = joins.has(wordAt(tokens, sum.last + 1) ?? '') ? sum.last + 2 : sum.last + 1
+  const minor = tokens[place]
+  if (!isAmount(minor) || !/^\d{1,3}$/.test(minor.text) || !minorWords.test(wordAt(tokens, place + 1) ?? '')) return sum
+  if (!/^\d+$/.test(sum.number.text)) return sum
+  const digits =
+    /^(?:فلسا?|فلوس|fils|millimes?)$/.test(wordAt(tokens, place + 1) ?? '') && sum.currencies[0] !== 'AED' ? 3 : 2
+  const text = `${sum.number.text}٫${minor.text.padStart(digits, '0')}`
+  return { ...sum, number: { ...sum.number, text }, last: place + 1 }
+}
+
+/** A number by itself, among words that say no more than "price": its currency is the one that is expected. */
+function bareSums(tokens: readonly PriceToken[], hints: PriceHints): Sum[] {
+  const currency = expectedCurrency(hints)
+  const numbers = tokens.filter((token) => token.kind === 'number')
+  const isPlain = tokens.every((token, place) => {
+    if (token.kind === 'number') return true
+    if (token.kind === 'word')
+      return priceWords.neutral.has(token.text) || priceWords.now.has(token.text) || priceWords.to.has(token.text)
+    // `18:30` is a time.
+    if (isMark(token, glue)) return tokens[place - 1]?.kind !== 'number'
+    return isMark(token, rangeMarks) || isMark(token, new Set(['.', ',']))
+  })
+  // Without a sign, eight digits and more are a phone number or a barcode.
+  const isPrice = numbers.every((token) => isAmount(token) && !/^\d{8}/.test(token.text))
+  if (currency === undefined || !isPlain || !isPrice || numbers.length > 2) return []
+  return tokens.flatMap((number, place) =>
+    isAmount(number) ? [{ number, currencies: [currency], first: place, last: place }] : [],
+  )
+}
+
+/** A text that is longer is a page, not a price. */
+const maxLength = 10_000
+
+/**
+ * Reads what a thing costs from a text of a shop: `١٬٢٩٩٫٥٠ ر.س`, `KD 1.250`, `from 1.299,00 TL`. Of several sums it takes
+ * what is asked now: not the price before, what is saved, an instalment, or the price of a unit. "Free" is no price: where
+ * a shop writes it, it most often speaks of the delivery, and an alert at zero cannot be taken back.
+ * @param hints settle what the text leaves open: which of the pounds, which mark is the decimal one. They never overrule
+ * a sign that means one currency.
+ * @returns minor units of ISO 4217 with their currency; all that the text can mean where it does not say which, the ends of
+ * a range among them; undefined for a text without a price. It never throws.
+ */
+export function readPrice(text: string, hints: PriceHints = {}): ReadPrice | undefined {
+  if (text.length > maxLength) return undefined
+  const tokens = priceTokens(priceText(text), hints)
+  const signed = chainsOf(tokens).flatMap((chain) => sumsOf(tokens, chain))
+  const found = signed.length > 0 ? [...signed, ...rangeEnds(tokens, signed)] : bareSums(tokens, hints)
+  const asked = found
+    .map((sum) => withMinor(tokens, sum))
+    .filter((sum) => !isOtherSum(tokens, sum) && !isPerUnit(tokens, sum))
+    .sort((one, other) => one.first - other.first)
+  const meanings = asked.flatMap(({ number, currencies }) =>
+    currencies.flatMap((currency) => amountsOf(number, currency, hints).map((amount): Money => ({ amount, currency }))),
+  )
+  const different = [...new Map(meanings.map((money) => [`${money.amount} ${money.currency}`, money])).values()]
+  // The same price in two currencies: the one that is expected.
+  const expected = different.filter(({ currency }) => currency === expectedCurrency(hints))
+  const left = expected.length > 0 ? expected : different
+  const [only, ...others] = left
+  return only && others.length > 0 ? { ambiguous: left } : only
+}
