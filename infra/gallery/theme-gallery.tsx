@@ -34,6 +34,7 @@ import { Ticket, TicketBody, TicketStub } from '@qasima/shared/ui/ticket'
 import { Toaster, toast } from '@qasima/shared/ui/toast'
 import { Tooltip } from '@qasima/shared/ui/tooltip'
 import { type ReactNode, useState } from 'react'
+import { Charts } from './charts.tsx'
 
 const words = {
   ar: {
@@ -65,6 +66,7 @@ const words = {
     fell: 'انخفض 12%',
     rose: 'ارتفع 8%',
     countries: ['السعودية', 'الإمارات', 'مصر', 'الكويت', 'قطر', 'الأردن'],
+    charts: 'الأسعار عبر الزمن',
     fields: 'الحقول',
     email: 'البريد الإلكتروني',
     emailHint: 'نرسل إليه رمز التأكيد فقط.',
@@ -144,6 +146,7 @@ const words = {
     fell: 'Fell 12%',
     rose: 'Rose 8%',
     countries: ['Saudi Arabia', 'United Arab Emirates', 'Egypt', 'Kuwait', 'Qatar', 'Jordan'],
+    charts: 'Prices over time',
     fields: 'Fields',
     email: 'Email',
     emailHint: 'We send the verification code to it, nothing else.',
@@ -712,6 +715,9 @@ export function ThemeGallery({ language }: { language: Language }) {
         <Fields say={say} />
         <Messages say={say} />
         <Lists say={say} />
+        <Block title={say.charts}>
+          <Charts language={language} />
+        </Block>
         <Layers say={say} />
         <Type say={say} />
         <Colours say={say} />

@@ -1,0 +1,78 @@
+import type { Language } from '@qasima/shared/contract/language'
+import { Card } from '@qasima/shared/ui/card'
+import { PriceChart, type PriceRange } from '@qasima/shared/ui/price-chart'
+import { useState } from 'react'
+
+const point = (day: string, listingId: string, amount: number, inStock = true) => ({
+  at: `${day}T00:00:00.000Z`,
+  listingId,
+  amount,
+  inStock,
+})
+
+const history = {
+  currency: 'SAR',
+  points: [
+    point('2026-05-22', 'noon', 129_900),
+    point('2026-05-22', 'jarir', 134_900),
+    point('2026-06-18', 'noon', 124_900),
+    point('2026-07-02', 'jarir', 134_900, false),
+    point('2026-07-20', 'extra', 131_900),
+    point('2026-08-02', 'jarir', 127_900),
+    point('2026-09-21', 'noon', 112_900),
+    point('2026-09-25', 'noon', 128_900),
+    point('2026-10-28', 'extra', 119_900),
+    point('2026-11-10', 'jarir', 115_900),
+    point('2026-11-13', 'jarir', 127_900),
+    point('2026-11-20', 'noon', 109_950),
+  ],
+  summary: { min: 109_950, avg: 124_412, max: 134_900 },
+  periods: [
+    { kind: 'sale', from: '2026-08-10', to: '2026-09-06', name: 'Back to school' },
+    { kind: 'sale', from: '2026-09-21', to: '2026-09-24', name: 'National Day' },
+    { kind: 'sale', from: '2026-11-10', to: '2026-11-12', name: '11.11' },
+    { kind: 'code', from: '2026-10-20', to: '2026-11-22', name: 'SAVE15 · noon' },
+  ],
+} as const
+
+const shops = {
+  ar: [
+    { id: 'noon', name: 'نون' },
+    { id: 'jarir', name: 'جرير' },
+    { id: 'extra', name: 'اكسترا' },
+  ],
+  en: [
+    { id: 'noon', name: 'noon' },
+    { id: 'jarir', name: 'Jarir' },
+    { id: 'extra', name: 'eXtra' },
+  ],
+} as const
+
+const to = '2026-11-22T12:00:00.000Z'
+
+/** Three shops with a gap, a target, sales and a code; and one cheap thing on an axis from zero. */
+export function Charts({ language }: { language: Language }) {
+  const [range, setRange] = useState<PriceRange>('all')
+  const cheap = history.points.map((one, index) => ({ ...one, amount: index % 2 === 0 ? 900 : 3_150 }))
+  return (
+    <>
+      <Card>
+        <PriceChart
+          history={history}
+          listings={shops[language]}
+          to={to}
+          target={105_000}
+          range={range}
+          onRangeChange={setRange}
+        />
+      </Card>
+      <Card>
+        <PriceChart
+          history={{ ...history, points: cheap, periods: [], summary: null }}
+          listings={shops[language].slice(0, 1)}
+          to={to}
+        />
+      </Card>
+    </>
+  )
+}

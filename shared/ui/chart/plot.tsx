@@ -1,0 +1,231 @@
+import { type KeyboardEvent, type PointerEvent, useId } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useDirection } from '../provider.tsx'
+import { chakra } from '../styled.tsx'
+import { VisuallyHidden } from '../text.tsx'
+import { LineGroup, type LineStyle, LowestGroup, Marker, TargetGroup } from './line-style.tsx'
+import { priceChartWords } from './price-chart.words.ts'
+import {
+  heightOf,
+  type PriceAxis,
+  type PricePeriod,
+  pathOf,
+  percent,
+  placeOf,
+  type Step,
+  type TimeSpan,
+} from './price-lines.ts'
+
+const Frame = chakra('div', {
+  base: {
+    inlineSize: 'full',
+    blockSize: { base: '56', md: '64' },
+    height: { base: '14rem', md: '18rem' },
+    borderRadius: 'sm',
+    touchAction: 'pan-y',
+    cursor: 'crosshair',
+    _focusVisible: { outlineOffset: '4px' },
+  },
+})
+const Canvas = chakra('svg', { base: { display: 'block', inlineSize: 'full', blockSize: 'full', overflow: 'visible' } })
+const Rules = chakra('g', { base: { stroke: 'line' } })
+const Labels = chakra('g', {
+  // The ground around the letters keeps them apart from the lines behind.
+  base: { fill: 'muted', stroke: 'surface', strokeWidth: '4px', paintOrder: 'stroke', fontSize: 'xs' },
+})
+const Cursor = chakra('g', { base: { stroke: 'fg', strokeWidth: '1px' } })
+const Band = chakra('g', {
+  base: { '& rect': { opacity: '0.75' }, '& circle': { fill: 'surface' }, '& text': { fontSize: '11px', fill: 'fg' } },
+  variants: {
+    kind: {
+      sale: { '& rect': { fill: 'accentSoft' }, '& circle': { stroke: 'accentText' } },
+      code: { '& rect': { fill: 'goodSoft' }, '& circle': { stroke: 'good', strokeDasharray: '3 2' } },
+    },
+  },
+})
+
+export interface PlottedPeriod extends PricePeriod {
+  /** The part of it that is shown. */
+  readonly span: TimeSpan
+  /** By which the list under the chart names it. */
+  readonly number: string
+}
+
+export interface PlottedLine {
+  readonly listingId: string
+  readonly style: LineStyle
+  readonly runs: readonly (readonly Step[])[]
+  /** Its price at the moment that is read; undefined out of stock or unknown. */
+  readonly amount: number | undefined
+}
+
+interface PlotProps {
+  readonly span: TimeSpan
+  readonly axis: PriceAxis
+  readonly currency: string
+  readonly lines: readonly PlottedLine[]
+  readonly lowest: readonly (readonly Step[])[]
+  readonly periods: readonly PlottedPeriod[]
+  readonly target: number | undefined
+  /** Moments that can be read, and which of them is. */
+  readonly moments: readonly number[]
+  readonly read: number
+  /** Whether the reader chose it; it is the last one otherwise. */
+  readonly isRead: boolean
+  readonly onRead: (index: number) => void
+  /** What is read at that moment, in words. */
+  readonly reading: string
+}
+
+const across = (time: number, span: TimeSpan) => `${percent(placeOf(time, span))}%`
+const down = (amount: number, axis: PriceAxis) => `${percent(1 - heightOf(amount, axis))}%`
+
+/**
+ * The drawing, which is a slider over its moments: arrow keys, swipes of screen readers and the pointer move along them,
+ * and what is read there is the slider's value. Time runs from left to right in both directions of writing. Lengths are
+ * percent of a box that the page sizes, so that it is drawn on the server as well.
+ */
+export function Plot(props: PlotProps) {
+  const { span, axis, moments, read, onRead, reading } = props
+  const t = useWords(priceChartWords)
+  const help = useId()
+  const last = moments.length - 1
+  const readAt = across(moments[read] ?? span.to, span)
+
+  function move(event: KeyboardEvent) {
+    const page = Math.max(1, Math.round(moments.length / 10))
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+    const step = steps[event.key] ?? { PageUp: page, PageDown: -page }[event.key]
+    const target = { Home: 0, End: last }[event.key] ?? (step === undefined ? undefined : read + step)
+    if (target === undefined) return
+    event.preventDefault()
+    onRead(Math.min(Math.max(target, 0), last))
+  }
+
+  function point(event: PointerEvent<HTMLElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    if (width === 0) return
+    const time = span.from + ((event.clientX - left) / width) * (span.to - span.from)
+    onRead(
+      Math.max(
+        0,
+        moments.findLastIndex((moment) => moment <= time),
+      ),
+    )
+  }
+
+  return (
+    <>
+      <Frame
+        dir="ltr"
+        role="slider"
+        tabIndex={0}
+        aria-label={t('chart')}
+        aria-describedby={help}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={read}
+        aria-valuetext={reading}
+        onKeyDown={move}
+        onPointerDown={point}
+        onPointerMove={point}
+      >
+        <Canvas aria-hidden="true">
+          <Bands {...props} />
+          <Grid {...props} />
+          <Lines {...props} />
+          {props.isRead && (
+            <Cursor>
+              <line x1={readAt} x2={readAt} y1="0" y2="100%" />
+            </Cursor>
+          )}
+          {props.lines.map(({ listingId, style, amount }) =>
+            amount === undefined ? null : (
+              <LineGroup key={listingId} line={style}>
+                <Marker line={style} x={readAt} y={down(amount, axis)} />
+              </LineGroup>
+            ),
+          )}
+        </Canvas>
+      </Frame>
+      <VisuallyHidden id={help}>{t('keys')}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Codes under sales, which are shorter, and the numbers of all above both. */
+function Bands({ periods, span }: PlotProps) {
+  const bands = periods
+    .map((period) => ({ ...period, start: placeOf(period.span.from, span), end: placeOf(period.span.to, span) }))
+    .toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+  return (
+    <>
+      {bands.map(({ kind, number, start, end }) => (
+        <Band key={number} kind={kind}>
+          <rect x={`${percent(start)}%`} width={`${percent(end - start)}%`} y="0" height="100%" />
+        </Band>
+      ))}
+      {bands.map(({ kind, number, start, end }) => (
+        <Band key={number} kind={kind}>
+          <circle cx={`${percent((start + end) / 2)}%`} cy={kind === 'sale' ? 10 : 32} r="9" />
+          <text x={`${percent((start + end) / 2)}%`} y={kind === 'sale' ? 14 : 36} textAnchor="middle">
+            {number}
+          </text>
+        </Band>
+      ))}
+    </>
+  )
+}
+
+function Grid({ axis, currency }: PlotProps) {
+  const format = useFormat()
+  const direction = useDirection()
+  return (
+    <>
+      <Rules>
+        {axis.ticks.map((tick) => (
+          <line key={tick} x1="0" x2="100%" y1={down(tick, axis)} y2={down(tick, axis)} />
+        ))}
+      </Rules>
+      <Labels direction={direction}>
+        {axis.ticks.map((tick) => (
+          // The end of a line of Arabic is on its left, where the axis is.
+          <text key={tick} x="2" y={down(tick, axis)} dy="-5" textAnchor={direction === 'rtl' ? 'end' : 'start'}>
+            {format.money({ amount: tick, currency })}
+          </text>
+        ))}
+      </Labels>
+    </>
+  )
+}
+
+function Lines({ lines, lowest, target, span, axis }: PlotProps) {
+  return (
+    <>
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
+        overflow="visible"
+        role="presentation"
+      >
+        <LowestGroup>
+          <path d={pathOf(lowest, span, axis)} vectorEffect="non-scaling-stroke" />
+        </LowestGroup>
+        {lines.map(({ listingId, style, runs }) => (
+          <LineGroup key={listingId} line={style}>
+            <path d={pathOf(runs, span, axis)} vectorEffect="non-scaling-stroke" />
+          </LineGroup>
+        ))}
+      </svg>
+      {target !== undefined && (
+        <TargetGroup>
+          <line x1="0" x2="100%" y1={down(target, axis)} y2={down(target, axis)} />
+        </TargetGroup>
+      )}
+    </>
+  )
+}

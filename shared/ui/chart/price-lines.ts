@@ -1,0 +1,134 @@
+import { nice, ticks } from 'd3-array'
+
+/** What `GET /product/product-list/:id/history` answers; amounts in minor units of one currency. */
+export interface PriceHistory {
+  readonly currency: string
+  /** By time; a price holds until the next point of its listing. */
+  readonly points: readonly PricePoint[]
+  /** While in stock; null where it never was. */
+  readonly summary: { readonly min: number; readonly avg: number; readonly max: number } | null
+  /** Days, both included, with what they are called: a sale of the calendar, or a code that was in force. */
+  readonly periods: readonly PricePeriod[]
+}
+
+export interface PricePoint {
+  readonly at: string
+  readonly amount: number
+  readonly listingId: string
+  readonly inStock: boolean
+}
+
+export interface PricePeriod {
+  readonly kind: 'sale' | 'code'
+  readonly from: string
+  readonly to: string
+  readonly name: string
+}
+
+/** From when to when, in milliseconds. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** A stretch of time in which one price held. */
+export interface Step extends TimeSpan {
+  readonly amount: number
+}
+
+const day = 86_400_000
+
+/** Part of the span, 0 at its beginning and 1 at its end; what lies outside is at the nearer end. */
+export const placeOf = (time: number, { from, to }: TimeSpan): number =>
+  Math.min(Math.max((time - from) / Math.max(to - from, 1), 0), 1)
+
+/** From the first point, or from a moment, up to a moment. */
+export const spanOf = (points: readonly PricePoint[], from: string | undefined, to: string): TimeSpan => ({
+  from: from === undefined ? Math.min(...points.map(({ at }) => Date.parse(at)), Date.parse(to)) : Date.parse(from),
+  to: Date.parse(to),
+})
+
+/** The steps of a listing within the span, in runs that a time without stock separates. */
+export function runsOf(points: readonly PricePoint[], listingId: string, span: TimeSpan): Step[][] {
+  const own = points.filter((point) => point.listingId === listingId)
+  const runs: Step[][] = [[]]
+  for (const [index, { at, amount, inStock }] of own.entries()) {
+    const next = own[index + 1]
+    const from = Math.max(Date.parse(at), span.from)
+    const to = Math.min(next ? Date.parse(next.at) : span.to, span.to)
+    if (to <= from) continue
+    if (inStock) runs.at(-1)?.push({ from, to, amount })
+    else runs.push([])
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+/** The lowest price in stock of all listings, as steps like those of one listing. */
+export function lowestRuns(listings: readonly (readonly Step[][])[]): Step[][] {
+  const steps = listings.flat(2)
+  const moments = [...new Set(steps.flatMap(({ from, to }) => [from, to]))].toSorted((one, other) => one - other)
+  const runs: Step[][] = []
+  let run: Step[] = []
+  for (const [index, from] of moments.entries()) {
+    const to = moments[index + 1]
+    const holding = steps.filter((step) => step.from <= from && step.to > from)
+    if (to !== undefined && holding.length > 0) {
+      if (run.length === 0) runs.push(run)
+      run.push({ from, to, amount: Math.min(...holding.map(({ amount }) => amount)) })
+    } else run = []
+  }
+  return runs
+}
+
+/** The moments at which something changed within the span, oldest first, and its end. */
+export function momentsOf(points: readonly PricePoint[], span: TimeSpan): number[] {
+  const within = points.map(({ at }) => Math.max(Date.parse(at), span.from)).filter((at) => at < span.to)
+  return [...new Set([...within, span.to])].toSorted((one, other) => one - other)
+}
+
+/** What a listing cost at a moment; undefined before it is known. */
+export const pointAt = (points: readonly PricePoint[], listingId: string, moment: number): PricePoint | undefined =>
+  points.findLast((point) => point.listingId === listingId && Date.parse(point.at) <= moment)
+
+/** A period as a stretch of time, to the end of its last day; undefined outside the span. */
+export function periodSpan({ from, to }: PricePeriod, span: TimeSpan): TimeSpan | undefined {
+  const held = { from: Math.max(Date.parse(from), span.from), to: Math.min(Date.parse(to) + day, span.to) }
+  return held.from < held.to ? held : undefined
+}
+
+export interface PriceAxis {
+  readonly from: number
+  readonly to: number
+  readonly ticks: readonly number[]
+  /** Whether it begins above zero, which has to be said. */
+  readonly isBroken: boolean
+}
+
+/** Prices that stay above this part of the highest would be one flat line on an axis from zero. */
+const broken = 0.4
+
+export function axisOf(amounts: readonly number[]): PriceAxis {
+  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]
+  const isBroken = lowest > highest * broken
+  // Some air, so that no line lies on the edge, and a price that never moves is in the middle.
+  const air = Math.max((highest - lowest) * 0.08, highest * 0.02, 1)
+  const [from, to] = nice(isBroken ? lowest - air : 0, highest + air, 4)
+  return { from, to, ticks: ticks(from, to, 4), isBroken: isBroken && from > 0 }
+}
+
+/** Height of an amount on the axis: 0 at its beginning, 1 at its end. */
+export const heightOf = (amount: number, { from, to }: PriceAxis): number => (amount - from) / (to - from)
+
+/** An SVG path in a box of 100 by 100: across while a price holds, straight up or down where it changes. */
+export const pathOf = (runs: readonly (readonly Step[])[], span: TimeSpan, axis: PriceAxis): string =>
+  runs
+    .flatMap((run) =>
+      run.map(({ from, to, amount }, index) => {
+        const [x, y, end] = [placeOf(from, span), 1 - heightOf(amount, axis), placeOf(to, span)].map(percent)
+        return index === 0 ? `M${x} ${y}H${end}` : `H${x}V${y}H${end}`
+      }),
+    )
+    .join('')
+
+/** A part as a number of hundredths. */
+export const percent = (part: number): number => Math.round(part * 10_000) / 100

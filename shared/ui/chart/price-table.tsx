@@ -1,0 +1,101 @@
+import { useFormat } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/words.ts'
+import { chakra } from '../styled.tsx'
+import { Bdi, Text } from '../text.tsx'
+import { priceChartWords } from './price-chart.words.ts'
+import { type PriceHistory, pointAt } from './price-lines.ts'
+
+const Details = chakra('details', {
+  base: {
+    minInlineSize: '0',
+    // Paper cannot be opened: it shows the table in any case.
+    '&::details-content': { _print: { contentVisibility: 'visible', blockSize: 'auto' } },
+  },
+})
+const Summary = chakra('summary', {
+  base: {
+    display: 'list-item',
+    minBlockSize: 'hit',
+    paddingBlock: '2.5',
+    cursor: 'pointer',
+    fontWeight: 'medium',
+    fontSize: 'sm',
+    _print: { display: 'none' },
+  },
+})
+const Scroll = chakra('div', {
+  base: { overflowX: 'auto', maxBlockSize: '24rem', overflowY: 'auto', _print: { maxBlockSize: 'none' } },
+})
+const Table = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    fontSize: 'sm',
+    borderCollapse: 'collapse',
+    '& :is(td, th)': {
+      paddingBlock: '2',
+      paddingInlineEnd: '4',
+      textAlign: 'start',
+      borderBlockEndWidth: '1px',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& caption': { textAlign: 'start', color: 'muted', paddingBlockEnd: '2' },
+    '& th': { fontWeight: 'medium' },
+  },
+})
+
+/** A page with years of changes would be longer than what it is about. */
+const maxRows = 120
+
+interface PriceTableProps {
+  readonly history: PriceHistory
+  readonly listings: readonly { readonly id: string; readonly name: string }[]
+  readonly moments: readonly number[]
+}
+
+/** Every change in a row, for screen readers, for paper, for reading without scripts, and for copying. */
+export function PriceTable({ history, listings, moments }: PriceTableProps) {
+  const t = useWords(priceChartWords)
+  const format = useFormat()
+  const rows = moments.toReversed().slice(0, maxRows)
+  const cell = (listingId: string, moment: number) => {
+    const point = pointAt(history.points, listingId, moment)
+    if (!point) return t('unknown')
+    return point.inStock ? format.money({ amount: point.amount, currency: history.currency }) : t('outOfStock')
+  }
+  return (
+    <Details>
+      <Summary>{t('table')}</Summary>
+      <Scroll tabIndex={0} role="region" aria-label={t('tableOf')}>
+        <Table>
+          <caption>{t('tableOf')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('date')}</th>
+              {listings.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  <Bdi>{name}</Bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((moment) => (
+              <tr key={moment}>
+                <th scope="row">{format.date(new Date(moment))}</th>
+                {listings.map(({ id }) => (
+                  <td key={id}>{cell(id, moment)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Scroll>
+      {moments.length > rows.length && (
+        <Text size="sm" tone="muted">
+          {t('newest', { count: rows.length })}
+        </Text>
+      )}
+    </Details>
+  )
+}

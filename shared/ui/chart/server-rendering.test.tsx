@@ -1,0 +1,26 @@
+/** @jest-environment node */
+import { expect, it } from '@jest/globals'
+import { renderToString } from 'react-dom/server'
+import { PriceChart } from '../price-chart.tsx'
+import { UiProvider } from '../provider.tsx'
+
+it('a chart is drawn where there is no browser, whole, with its table, and without a style that a policy refuses', () => {
+  const points = [
+    { at: '2026-11-01T00:00:00.000Z', listingId: 'noon', amount: 120_000, inStock: true },
+    { at: '2026-11-11T00:00:00.000Z', listingId: 'noon', amount: 90_000, inStock: true },
+  ]
+  const history = { currency: 'SAR', points, summary: null, periods: [] }
+  const html = renderToString(
+    <UiProvider direction="rtl">
+      <PriceChart
+        history={history}
+        listings={[{ id: 'noon', name: 'noon' }]}
+        to="2026-11-21T00:00:00.000Z"
+        target={80_000}
+      />
+    </UiProvider>,
+  )
+  expect(html).toMatch(/ d="M0 [\d.]+H50H50V[\d.]+H100"/)
+  expect(html).toContain('<table')
+  expect(html).not.toContain(' style="')
+})

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Language } from '../contract/language.ts'
+import { LanguageContext } from '../i18n/language-context.ts'
+import { translate } from '../i18n/words.ts'
+import { priceChartWords } from './chart/price-chart.words.ts'
+import { PriceChart } from './price-chart.tsx'
+import { UiProvider } from './provider.tsx'
+
+const point = (day: string, listingId: string, amount: number, inStock = true) => ({
+  at: `2026-11-${day}T00:00:00.000Z`,
+  listingId,
+  amount,
+  inStock,
+})
+const history = {
+  currency: 'SAR',
+  points: [
+    point('01', 'noon', 120_000),
+    point('03', 'jarir', 125_000),
+    point('05', 'noon', 110_000),
+    point('07', 'jarir', 125_000, false),
+    point('09', 'jarir', 115_000),
+  ],
+  summary: { min: 110_000, avg: 116_000, max: 125_000 },
+  periods: [
+    { kind: 'sale', from: '2026-11-10', to: '2026-11-12', name: '11.11' },
+    { kind: 'code', from: '2026-10-01', to: '2026-11-04', name: 'SAVE15' },
+    { kind: 'sale', from: '2026-12-11', to: '2026-12-13', name: '12.12' },
+  ],
+} as const
+const listings = [
+  { id: 'noon', name: 'noon' },
+  { id: 'jarir', name: 'Jarir' },
+]
+const words = (language: Language) => translate(priceChartWords, language)
+const plain = (text: string | null) => (text ?? '').replace(/[\u200e\u200f\u061c]/g, '').replace(/\u00a0|\u202f/g, ' ')
+
+type Props = Partial<Parameters<typeof PriceChart>[0]>
+
+const chart = (language: Language, props: Props) => (
+  <LanguageContext value={language}>
+    <UiProvider direction={language === 'ar' ? 'rtl' : 'ltr'}>
+      <PriceChart history={history} listings={listings} to="2026-11-21T00:00:00.000Z" {...props} />
+    </UiProvider>
+  </LanguageContext>
+)
+const show = (language: Language = 'en', props: Props = {}) => render(chart(language, props))
+const slider = () => screen.getByRole('slider')
+const reading = () => plain(slider().getAttribute('aria-valuetext'))
+
+describe.each(['ar', 'en'] as const)('the keyboard on the chart, in %s', (language) => {
+  it('goes to later changes by the right arrow, whichever way the page is written', async () => {
+    const user = userEvent.setup()
+    show(language)
+    await user.tab()
+    expect(slider()).toHaveFocus()
+    expect(slider()).toHaveAccessibleName(words(language)('chart'))
+    expect(slider()).toHaveAttribute('dir', 'ltr')
+    await user.keyboard('{Home}')
+    expect(slider()).toHaveAttribute('aria-valuenow', '0')
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(slider()).toHaveAttribute('aria-valuenow', '2')
+    await user.keyboard('{ArrowLeft}')
+    expect(slider()).toHaveAttribute('aria-valuenow', '1')
+    await user.keyboard('{End}{ArrowRight}')
+    expect(slider()).toHaveAttribute('aria-valuenow', slider().getAttribute('aria-valuemax') ?? '')
+  })
+})
+
+describe('what is read at a change', () => {
+  it('is the price of each store on that day, and that it was out of stock or not known', async () => {
+    const user = userEvent.setup()
+    show()
+    expect(reading()).toBe('Nov 21, 2026. noon: SAR 1,100. Jarir: SAR 1,150')
+    await user.tab()
+    await user.keyboard('{Home}')
+    expect(reading()).toBe('Nov 1, 2026. noon: SAR 1,200. Jarir: not known')
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(reading()).toBe('Nov 7, 2026. noon: SAR 1,100. Jarir: out of stock')
+  })
+
+  it('follows the pointer, and is the price that held there', () => {
+    show()
+    const box = { left: 100, width: 200, top: 0, right: 300, bottom: 100, height: 100, x: 100, y: 0 }
+    slider().getBoundingClientRect = () => ({ ...box, toJSON: () => box })
+    // A quarter of the twenty days: the 6th, on which the change of the 5th held.
+    fireEvent(slider(), new MouseEvent('pointermove', { bubbles: true, clientX: 150 }))
+    expect(reading()).toContain('Nov 5, 2026')
+  })
+})
+
+describe('what is drawn', () => {
+  const pathsOf = (container: HTMLElement) => [...container.querySelectorAll('path[vector-effect]')].slice(1)
+
+  it('is a step where a price changed, and nothing while out of stock', () => {
+    const { container } = show()
+    const [noon, jarir] = pathsOf(container).map((path) => path.getAttribute('d') ?? '')
+    expect(noon).toMatch(/^M0 [\d.]+H20H20V[\d.]+H100$/)
+    // Known from the 3rd to the 7th, and again from the 9th.
+    expect(jarir).toMatch(/^M10 [\d.]+H30M40 [\d.]+H100$/)
+    expect(`${noon}${jarir}`).not.toMatch(/[LCQ]/)
+  })
+
+  it('has a sign of its own for each store, not a colour alone', () => {
+    const { container } = show()
+    const signs = [...container.querySelectorAll('[role=slider] path:not([vector-effect])')]
+    expect(new Set(signs.map((path) => path.getAttribute('d'))).size).toBe(2)
+  })
+
+  it('says so where nothing is known', () => {
+    show('en', { history: { ...history, points: [], summary: null } })
+    expect(screen.getByText(words('en')('empty'))).toBeInTheDocument()
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument()
+  })
+})
+
+describe('words beside the drawing', () => {
+  it('say where the axis begins', () => {
+    const { unmount } = show()
+    expect(plain(document.body.textContent)).toContain('The axis begins at SAR 1,050, not at zero.')
+    unmount()
+    show('en', { target: 10_000 })
+    expect(document.body).toHaveTextContent(words('en')('axisZero'))
+  })
+
+  it('name the sales and codes of the time shown, the target, and the figures', () => {
+    show('en', { target: 100_000 })
+    const periods = within(screen.getByRole('list', { name: words('en')('periods') }))
+    expect(periods.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1Sale: 11.11 Nov 10, 2026 to Nov 12, 2026',
+      '2Code: SAVE15 Oct 1, 2026 to Nov 4, 2026',
+    ])
+    expect(plain(document.body.textContent)).toContain('Your target: SAR 1,000')
+    expect(screen.getAllByRole('definition').map((figure) => plain(figure.textContent))).toEqual([
+      'SAR 1,100',
+      'SAR 1,160',
+      'SAR 1,250',
+    ])
+  })
+
+  it('offer the times to show, and tell which is shown', async () => {
+    const user = userEvent.setup()
+    const asked: string[] = []
+    show('ar', { range: '90d', onRangeChange: (range) => asked.push(range) })
+    const ranges = within(screen.getByRole('group', { name: words('ar')('range') }))
+    expect(ranges.getByRole('button', { pressed: true })).toHaveAccessibleName('90 يومًا')
+    await user.click(ranges.getByRole('button', { name: 'سنة' }))
+    expect(asked).toEqual(['1y'])
+  })
+})
+
+it('is a table as well, with a row for each change, the newest first', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(screen.getByText(words('en')('table')))
+  const rows = within(screen.getByRole('table', { name: words('en')('tableOf') })).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
+    ['Date', 'noon', 'Jarir'],
+    ['Nov 21, 2026', 'SAR 1,100', 'SAR 1,150'],
+    ['Nov 9, 2026', 'SAR 1,100', 'SAR 1,150'],
+    ['Nov 7, 2026', 'SAR 1,100', 'out of stock'],
+    ['Nov 5, 2026', 'SAR 1,100', 'SAR 1,250'],
+    ['Nov 3, 2026', 'SAR 1,200', 'SAR 1,250'],
+    ['Nov 1, 2026', 'SAR 1,200', 'not known'],
+  ])
+})
