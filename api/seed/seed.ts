@@ -37,7 +37,8 @@ export interface SeedOptions {
 /** What happened: the world was made, was there already, or the database holds stores of its own. */
 export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 
-const worldTables = `price_point, tracking, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
+const worldTables = `price_point, price_day, price_window, price_outlier, price_report, shopper_observation, listing_price,
+  listing_check, alert_firing, price_alert, tracking, product_merge, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
   shortner, provider, ads, campaign, uninstall_feedback`
 
 /**

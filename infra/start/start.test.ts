@@ -75,21 +75,28 @@ function start(environment: Record<string, string> = {}) {
   return { child, ready, ended }
 }
 
+/** Those of the demo world, and the one on this machine. */
+const demoShops = 1_201
+
 const counts = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/shop/app-state`)).json()
 
 describe('npm start', () => {
   it('brings up everything with the demo, and Ctrl-C stops it all with success', async () => {
     const { child, ready, ended } = start()
     await ready
-    expect(await counts()).toMatchObject({ totalShops: 1_200, totalCountries: 19 })
+    expect(await counts()).toMatchObject({ totalShops: demoShops, totalCountries: 19 })
     expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(true)
     const login = await fetch(`http://127.0.0.1:${port}/api/v1/oauth/google/login`)
     const { origin: signInProvider } = new URL((await login.json()).url)
     expect((await fetch(`${signInProvider}/jwks`)).status).toBe(200)
 
+    const known = await fetch(`http://127.0.0.1:${port}/api/v1/shop/by-domain/souq.localhost`)
+    expect(await known.json()).toMatchObject({ shop: { slug: 'demo-market' } })
+
     child.kill('SIGINT')
     const { code, output, complaints } = await ended
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
+    expect(output).toMatch(/Demo shop and its clock +http:\/\/souq\.localhost:\d+\/clock\n/)
     expect(output).toContain(`Sign-in provider (demo)  ${signInProvider}\n`)
     await expect(fetch(`${signInProvider}/jwks`)).rejects.toThrow()
     expect(output).toMatch(/Staff +admin@qasima\.example, password \S{16}\n/)
@@ -103,7 +110,7 @@ describe('npm start', () => {
     await first.ended
 
     await start().ready
-    expect(await counts()).toMatchObject({ totalShops: 1_200 })
+    expect(await counts()).toMatchObject({ totalShops: demoShops })
   })
 
   it('never prints a password that it was given', async () => {

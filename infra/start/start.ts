@@ -13,6 +13,7 @@ import { firstStaffCredentials, isFirstPassword } from '../../api/src/identity/s
 import { openObjectStore } from '../../api/src/media/open-object-store.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
+import type { DemoShop } from '../demo-shop/demo-shop.ts'
 import { completeDemoMedia } from './demo-media.ts'
 import type { DemoProvider } from './demo-provider.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -61,18 +62,26 @@ async function start(): Promise<void> {
   const restored = await finishRestore({ ...config, url: databaseUrl, isEmbedded: !config.databaseUrl })
   if (restored) process.stdout.write(`${restored}\n`)
   const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
-  running.push(() => database.close())
+  const closePools = () => database.close()
+  running.push(closePools)
   await refuseNewerSchema(database)
   await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
   const seeded = await step('Fill in the demo data', (report) => seed(config, databaseUrl, database, report))
-  const environment = { ...process.env, DATABASE_URL: databaseUrl }
+  const demoShop = await startDemoShop(config, roles, database)
+  if (demoShop) running.push(demoShop.stop)
+  const environment = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    ...(demoShop && { TURBO_HOSTS: [process.env.TURBO_HOSTS, demoShop.turboHost].filter(Boolean).join(',') }),
+  }
   const service = await step('Serve', () =>
     startService({ environment, database, ...(demoProvider && { oauth: demoProvider.clients }) }),
   )
   // It closes the pools as well, when its last call has ended.
-  running.splice(-1, 1, service.stop)
+  running.splice(running.indexOf(closePools), 1)
+  running.push(service.stop)
 
-  process.stdout.write(await welcome(config, database, seeded, demoProvider))
+  process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoShop }))
 }
 
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
@@ -118,6 +127,21 @@ async function startDemoProvider(config: Config, roles: readonly ProcessRole[]):
   return demo.startDemoProvider({ publicOrigin: config.publicOrigin, port: config.port + 1 })
 }
 
+/** A shop whose pages can be added by address and whose prices move as its clock is turned; never in production. */
+async function startDemoShop(
+  config: Config,
+  roles: readonly ProcessRole[],
+  { main }: Database,
+): Promise<DemoShop | undefined> {
+  if (config.production || config.seed === 'none' || !roles.includes('api')) return undefined
+  const [{ demoShopDomain, startDemoShop: open }, { checkDemoShopNow, knowDemoShop }] = await Promise.all([
+    import('../demo-shop/demo-shop.ts'),
+    import('../demo-shop/demo-shop-row.ts'),
+  ])
+  if (!(await knowDemoShop(main.kysely, demoShopDomain))) return undefined
+  return open({ port: config.port + 2, onTurn: () => checkDemoShopNow(main.kysely, demoShopDomain) })
+}
+
 async function seed(
   config: Config,
   databaseUrl: string,
@@ -147,7 +171,10 @@ async function welcome(
   config: Config,
   { main }: Database,
   seeded: SeedOutcome | undefined,
-  demoProvider: DemoProvider | undefined,
+  {
+    demoProvider,
+    demoShop,
+  }: { readonly demoProvider: DemoProvider | undefined; readonly demoShop: DemoShop | undefined },
 ): Promise<string> {
   const staff = await firstStaffCredentials(config)
   const isShown = config.admin.password === undefined && (await isFirstPassword(main.kysely, staff))
@@ -158,6 +185,7 @@ async function welcome(
     ['Staff', `${staff.email}${password}`],
     ...(config.production ? [] : [['Inbox', `${config.publicOrigin}/dev/inbox`]]),
     ...(demoProvider ? [['Sign-in provider (demo)', demoProvider.issuer]] : []),
+    ...(demoShop ? [['Demo shop and its clock', `${demoShop.origin}/clock`]] : []),
     ...(config.docs ? [['API', `${config.publicOrigin}/docs`]] : []),
     ['Data', config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
   ]

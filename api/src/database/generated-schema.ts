@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -20,6 +28,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -44,6 +54,27 @@ export interface Ads {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   weight: Generated<number>;
+}
+
+export interface AlertClock {
+  id: Generated<boolean>;
+  judged_until: Generated<Timestamp>;
+}
+
+export interface AlertFiring {
+  alert_id: string;
+  amount_minor: number;
+  coupon_id: string | null;
+  currency: string;
+  delivered_at: Timestamp | null;
+  effective_minor: number | null;
+  fired_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  listing_id: string;
+  previous_minor: number | null;
+  product_id: string;
+  user_id: string;
 }
 
 export interface Audit {
@@ -122,6 +153,11 @@ export interface Category {
   version: Generated<number>;
 }
 
+export interface CodeChange {
+  changed_at: Generated<Timestamp>;
+  shop_id: number;
+}
+
 export interface Coupon {
   amount_minor: number | null;
   code: string | null;
@@ -152,6 +188,26 @@ export interface Coupon {
   worked: Generated<number>;
 }
 
+export interface CurrencyRate {
+  currency: string;
+  day: string;
+  per_dollar: Numeric;
+  source: string;
+}
+
+export interface EffectivePrice {
+  amount_minor: number | null;
+  code: string | null;
+  country: string | null;
+  coupon_id: string | null;
+  currency: string | null;
+  effective_minor: number | null;
+  in_stock: boolean | null;
+  listing_id: string | null;
+  product_id: string | null;
+  shop_id: number | null;
+}
+
 export interface EmailChange {
   created_at: Generated<Timestamp>;
   current_code_hash: Buffer;
@@ -178,12 +234,51 @@ export interface KnownPermission {
 }
 
 export interface Listing {
+  address_key: ColumnType<string | null, never, never>;
   created_at: Generated<Timestamp>;
   currency: string;
+  gtin: string | null;
   id: Generated<string>;
   product_id: string;
+  seller: string | null;
   shop_id: number;
+  sku: string | null;
+  status: Generated<string>;
+  title: string | null;
   url: string;
+}
+
+export interface ListingCheck {
+  checked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  etag: string | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  interval_seconds: Generated<number>;
+  last_failure: string | null;
+  last_modified: string | null;
+  listing_id: string;
+  product_id: string;
+}
+
+export interface ListingPrice {
+  amount_minor: number;
+  claimed_minor: number | null;
+  currency: string;
+  first_at: Timestamp;
+  high_at: Timestamp | null;
+  high_minor: number | null;
+  in_stock: boolean;
+  listing_id: string;
+  looks: Generated<ArrayType<Timestamp>>;
+  low_at: Timestamp | null;
+  low_minor: number | null;
+  previous_minor: number | null;
+  product_id: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+  stock: Generated<string>;
 }
 
 export interface Media {
@@ -214,6 +309,28 @@ export interface NamedListing {
   search_text: string | null;
   shop_id: number | null;
   url: string | null;
+}
+
+export interface Notification {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<string>;
+  kind: string;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface NotificationSetting {
+  by_mail: Generated<boolean>;
+  by_push: Generated<boolean>;
+  daily_cap: Generated<number>;
+  digest: Generated<string>;
+  digest_sent_at: Timestamp | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface OauthFlow {
@@ -276,18 +393,103 @@ export interface Passkey {
   user_id: string;
 }
 
+export interface Plan {
+  id: string;
+  name_ar: string;
+  name_en: string;
+  tracked_products: number;
+}
+
+export interface PriceAlert {
+  amount_minor: number | null;
+  armed: Generated<boolean>;
+  base_currency: string | null;
+  base_minor: number | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  days: number | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  last_fired_at: Timestamp | null;
+  percent: number | null;
+  product_id: string;
+  rearm_seconds: Generated<number>;
+  snoozed_until: Timestamp | null;
+  tracking_id: string;
+}
+
+export interface PriceDay {
+  close_in_stock: boolean;
+  close_minor: number;
+  currency: string;
+  day: string;
+  high_minor: number | null;
+  listing_id: string;
+  low_minor: number | null;
+  mean_minor: number | null;
+  open_minor: number;
+  product_id: string;
+  stock_share: number;
+}
+
+export interface PriceOutlier {
+  amount_minor: number;
+  at: Timestamp;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decided_at: Timestamp | null;
+  evidence: Json | null;
+  id: Generated<string>;
+  in_stock: boolean;
+  listing_id: string;
+  product_id: string;
+  source: string;
+  status: Generated<string>;
+}
+
 export interface PricePoint {
   amount_minor: number;
   at: Timestamp;
   created_at: Generated<Timestamp>;
   currency: string;
   deleted_at: Timestamp | null;
+  evidence: Json | null;
   id: Generated<string>;
   in_stock: boolean;
   listing_id: string;
   product_id: string;
+  source: Generated<string>;
   updated_at: Generated<Timestamp>;
+  valid_to: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface PriceReport {
+  amount_minor: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  id: Generated<string>;
+  listing_id: string;
+  note: string | null;
+  product_id: string;
+  reason: string;
+  resolved_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface PriceWindow {
+  as_of: string;
+  currency: string;
+  days: number;
+  high_minor: number | null;
+  known_days: number;
+  listing_id: string;
+  low_minor: number | null;
+  mean_minor: number | null;
+  product_id: string;
+  stock_share: number;
 }
 
 export interface Product {
@@ -299,11 +501,25 @@ export interface Product {
   id: Generated<string>;
   image: string | null;
   image_media: ColumnType<string | null, never, never>;
+  merged_into: string | null;
   name_ar: string;
   name_en: string;
+  pack_amount: number | null;
+  pack_unit: string | null;
   search_text: ColumnType<string, never, never>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProductMerge {
+  created_at: Generated<Timestamp>;
+  from_product_id: string;
+  id: Generated<string>;
+  into_product_id: string;
+  kind: string;
+  listing_ids: string[];
+  tracking_ids: Generated<string[]>;
+  undone_at: Timestamp | null;
 }
 
 export interface Provider {
@@ -319,6 +535,17 @@ export interface Provider {
   tracking_template: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<string>;
+  language: string;
+  p256dh: string;
+  user_id: string;
 }
 
 export interface RecoveryCode {
@@ -382,6 +609,7 @@ export interface SecondFactorChallenge {
 
 export interface Shop {
   category_id: string;
+  checks_per_minute: Generated<number>;
   countries: string[];
   created_at: Generated<Timestamp>;
   currency: string;
@@ -396,6 +624,7 @@ export interface Shop {
   name_ar: string;
   name_en: string;
   popularity: Generated<number>;
+  product_recipe: Json | null;
   search_text: ColumnType<string, never, never>;
   slug: string;
   sort_ar: ColumnType<string, never, never>;
@@ -409,6 +638,18 @@ export interface ShopCouponCount {
   shop_id: number;
   usable: Generated<number>;
   valid_until: Generated<Timestamp>;
+}
+
+export interface ShopperObservation {
+  amount_minor: number;
+  at: Timestamp;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  listing_id: string;
+  product_id: string;
+  user_id: string;
 }
 
 export interface Shortner {
@@ -453,8 +694,14 @@ export interface Testimonial {
 }
 
 export interface Tracking {
+  country: string | null;
   created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  listing_id: string | null;
+  note: string | null;
+  paused_at: Timestamp | null;
   product_id: string;
+  tags: Generated<string[]>;
   user_id: string;
 }
 
@@ -488,6 +735,7 @@ export interface User {
   language: Generated<string>;
   last_name: string | null;
   password_hash: string | null;
+  plan_id: Generated<string>;
   search_text: ColumnType<string, never, never>;
   sex: string | null;
   status: Generated<string>;
@@ -553,27 +801,44 @@ export interface Video {
 
 export interface DB {
   ads: Ads;
+  alert_clock: AlertClock;
+  alert_firing: AlertFiring;
   audit: Audit;
   authenticator_app: AuthenticatorApp;
   batch: Batch;
   campaign: Campaign;
   cartarm: Cartarm;
   category: Category;
+  code_change: CodeChange;
   coupon: Coupon;
+  currency_rate: CurrencyRate;
+  effective_price: EffectivePrice;
   email_change: EmailChange;
   known_device: KnownDevice;
   known_permission: KnownPermission;
   listing: Listing;
+  listing_check: ListingCheck;
+  listing_price: ListingPrice;
   media: Media;
   named_listing: NamedListing;
+  notification: Notification;
+  notification_setting: NotificationSetting;
   oauth_flow: OauthFlow;
   oauth_handover: OauthHandover;
   oauth_identity: OauthIdentity;
   outbox_mail: OutboxMail;
   passkey: Passkey;
+  plan: Plan;
+  price_alert: PriceAlert;
+  price_day: PriceDay;
+  price_outlier: PriceOutlier;
   price_point: PricePoint;
+  price_report: PriceReport;
+  price_window: PriceWindow;
   product: Product;
+  product_merge: ProductMerge;
   provider: Provider;
+  push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   reset_token: ResetToken;
@@ -582,6 +847,7 @@ export interface DB {
   second_factor_challenge: SecondFactorChallenge;
   shop: Shop;
   shop_coupon_count: ShopCouponCount;
+  shopper_observation: ShopperObservation;
   shortner: Shortner;
   sign_in: SignIn;
   sign_in_failure: SignInFailure;

@@ -59,6 +59,32 @@ export function buildRows({ main: { kysely } }: Database) {
     return row.id
   }
 
+  const product = async (values: Partial<Insertable<Schema['product']>> = {}): Promise<string> => {
+    const number = next()
+    const row = await kysely
+      .insertInto('product')
+      .values({
+        name_ar: `منتج ${number}`,
+        name_en: `Product ${number}`,
+        ...values,
+        category_id: values.category_id ?? (await category()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  const listing = async (
+    values: Partial<Insertable<Schema['listing']>> & { product_id: string; shop_id: number },
+  ): Promise<string> => {
+    const row = await kysely
+      .insertInto('listing')
+      .values({ url: `https://store-${next()}.example/p`, currency: 'SAR', ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
   const user = async (values: Partial<Insertable<Schema['user']>> = {}, permissions: readonly string[] = []) => {
     const row = await kysely
       .insertInto('user')
@@ -81,7 +107,7 @@ export function buildRows({ main: { kysely } }: Database) {
 
   const staff = (permissions: readonly string[] = everyPermission) => user({ is_staff: true }, permissions)
 
-  return { category, shop, coupon, user, staff }
+  return { category, shop, coupon, product, listing, user, staff }
 }
 
 /** A moment so many days from now; negative for the past. */

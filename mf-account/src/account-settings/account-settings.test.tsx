@@ -25,6 +25,12 @@ describe('downloading the data', () => {
     mails: [],
     invited: 3,
     trackedProducts: [],
+    firedAlerts: [],
+    notifications: [],
+    notificationSettings: null,
+    pushDevices: [],
+    priceReports: [],
+    observations: [],
     savedViews: [],
     permissions: [],
   }

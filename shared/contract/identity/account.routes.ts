@@ -134,6 +134,50 @@ export const deleteAccount = defineRoute({
   limit: { calls: 10, seconds: 60 },
 })
 
+/** What an account watches, what it was told of it, and what it said about prices; amounts in minor units. */
+const Shopping = Exactly({
+  trackedProducts: Type.Array(
+    Exactly({
+      productId: Type.String(),
+      tags: Type.Array(Type.String()),
+      note: Nullable(Type.String()),
+      createdAt: Moment,
+      alerts: Type.Array(
+        Exactly({
+          kind: Type.String(),
+          amount: Nullable(Type.Integer()),
+          currency: Nullable(Type.String()),
+          percent: Nullable(Type.Integer()),
+          days: Nullable(Type.Integer()),
+        }),
+      ),
+    }),
+  ),
+  firedAlerts: Type.Array(
+    Exactly({
+      productId: Type.String(),
+      kind: Type.String(),
+      amount: Type.Integer(),
+      currency: Type.String(),
+      firedAt: Moment,
+    }),
+  ),
+  notifications: Type.Array(Exactly({ kind: Type.String(), createdAt: Moment, readAt: Nullable(Moment) })),
+  notificationSettings: Nullable(
+    Exactly({ byMail: Type.Boolean(), byPush: Type.Boolean(), digest: Type.String(), timeZone: Type.String() }),
+  ),
+  /** Browsers that show alerts. */
+  pushDevices: Type.Array(Exactly({ language: Type.String(), createdAt: Moment })),
+  /** Prices that the holder said were wrong. */
+  priceReports: Type.Array(
+    Exactly({ listingId: Type.String(), reason: Type.String(), note: Nullable(Type.String()), createdAt: Moment }),
+  ),
+  /** Prices that the holder's browser saw. */
+  observations: Type.Array(
+    Exactly({ listingId: Type.String(), amount: Type.Integer(), currency: Type.String(), at: Moment }),
+  ),
+})
+
 export const exportAccount = defineRoute({
   method: 'GET',
   path: '/auth/export',
@@ -158,7 +202,7 @@ export const exportAccount = defineRoute({
     emailChanges: Type.Array(Exactly({ email: Type.String(), createdAt: Moment })),
     mails: Type.Array(Exactly({ subject: Type.String(), createdAt: Moment })),
     invited: Type.Integer(),
-    trackedProducts: Type.Array(Exactly({ productId: Type.String(), createdAt: Moment })),
+    ...Shopping.properties,
     /** Setups of lists that a member of staff has kept. */
     savedViews: Type.Array(
       Exactly({ section: Type.String(), name: Type.String(), query: Type.String(), createdAt: Moment }),

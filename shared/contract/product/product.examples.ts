@@ -1,4 +1,90 @@
-import { recordFieldExamples } from '../example.ts'
+import { exampleOf, recordFieldExamples } from '../example.ts'
 import { product } from './product.collection.ts'
+import { productHistory, productPage, productSearch, productSearchByAddress } from './product.routes.ts'
+import type { ProductListing, PublicListing, PublicProduct } from './product.ts'
 
-export const examples = recordFieldExamples(product, { brand: 'Anker', barcode: '6281007000016' })
+const id = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
+const listingId = '01a1fba9-61d0-7c3e-8a55-0d9c1b2a3f40'
+const couponId = '01a1fbb0-0c51-7d0e-8f2a-6b7c8d9e0f1a'
+const price = { amount: 12_900, currency: 'SAR' }
+
+const charger: PublicProduct = {
+  id,
+  slug: 'anker-65w-charger',
+  name: 'Anker 65W charger',
+  brand: 'Anker',
+  image: null,
+  categoryId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8',
+  categoryName: 'Electronics',
+  pack: null,
+}
+const code = { couponId, code: 'SAVE15', description: '15% off everything' }
+const shop = { id: 12, shopName: 'Noon', slug: 'noon' }
+
+const atNoon: PublicListing = {
+  id: listingId,
+  shop: { ...shop, logo: null, domain: 'noon.com' },
+  url: 'https://www.noon.com/p/N70119287V',
+  delivers: true,
+  price,
+  converted: null,
+  inStock: true,
+  stock: 'in_stock',
+  since: '2026-11-20T06:00:00.000Z',
+  seenAt: '2026-11-21T08:30:00.000Z',
+  claimed: { amount: 17_900, currency: 'SAR' },
+  effective: { price: { amount: 10_965, currency: 'SAR' }, ...code },
+  unitPrice: null,
+}
+const found: ProductListing = {
+  ...charger,
+  best: { price, converted: null, shop, dropPercent: 8 },
+  shopCount: 3,
+}
+const search = { search: 'anker charger', country: 'sa' } as const
+const reply = { items: [found], total: 1, nextCursor: null }
+
+export const examples = [
+  ...recordFieldExamples(product, { brand: 'Anker', barcode: '6281007000016' }),
+  exampleOf(productPage, {
+    params: { id },
+    query: { country: 'sa' },
+    reply: {
+      product: charger,
+      listings: [atNoon],
+      best: { listingId, price, converted: null },
+      effective: { listingId, price: { amount: 10_965, currency: 'SAR' }, converted: null, ...code },
+      verdict: {
+        level: 'good',
+        certainty: 'certain',
+        cheaperThanShare: 0.86,
+        dearerThanShare: 0.02,
+        lowestSince: '2026-03-12',
+        window: 180,
+        days: 176,
+        lowest: 12_500,
+        highest: 17_900,
+        mean: 14_850,
+      },
+    },
+  }),
+  exampleOf(productHistory, {
+    params: { id },
+    query: { range: '30d', country: 'sa' },
+    reply: {
+      currency: 'SAR',
+      conversions: [],
+      points: [
+        { at: '2026-10-22T00:00:00.000Z', amount: 14_000, listingId, inStock: true },
+        { at: '2026-11-20T06:00:00.000Z', amount: 12_900, listingId, inStock: true },
+      ],
+      summary: { min: 12_900, avg: 13_950, max: 14_000 },
+      periods: [
+        { kind: 'sale', from: '2026-11-10', to: '2026-11-12', name: '11.11' },
+        { kind: 'code', from: '2026-11-01', to: '2026-11-22', name: 'SAVE15 · Noon' },
+      ],
+    },
+  }),
+  exampleOf(productSearch, { body: search, reply }),
+  exampleOf(productSearchByAddress, { query: search, reply }),
+]

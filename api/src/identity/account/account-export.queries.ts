@@ -6,6 +6,7 @@ import type { Account } from '../../http/account.ts'
 import { factorsOf } from '../second-factor/factor.queries.ts'
 import { requireUser } from '../user/user.queries.ts'
 import { countInvited } from './account.queries.ts'
+import { shoppingOf } from './shopping-export.queries.ts'
 
 const moment = (column: Date): string => column.toISOString()
 
@@ -57,12 +58,6 @@ export async function exportOf(
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
-      const trackedProducts = await tx
-        .selectFrom('tracking')
-        .select(['product_id as productId', 'created_at'])
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute()
       const savedViews = await tx
         .selectFrom('saved_view')
         .select(['section', 'name', 'query', 'created_at'])
@@ -86,10 +81,7 @@ export async function exportOf(
         emailChanges: emailChanges.map(({ email, created_at }) => ({ email, createdAt: moment(created_at) })),
         mails: mails.map(({ subject, created_at }) => ({ subject, createdAt: moment(created_at) })),
         invited,
-        trackedProducts: trackedProducts.map(({ productId, created_at }) => ({
-          productId,
-          createdAt: moment(created_at),
-        })),
+        ...(await shoppingOf(tx, userId)),
         savedViews: savedViews.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
         permissions: permissions.toSorted(),
       }

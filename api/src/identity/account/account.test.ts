@@ -204,7 +204,18 @@ describe('the document of everything kept about an account', () => {
       .values({ name_ar: 'هاتف', name_en: 'Phone', category_id: await api.rows.category() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await kysely.insertInto('tracking').values({ user_id: holder.id, product_id: product.id }).execute()
+    const user_id = holder.id
+    const tracking = await kysely
+      .insertInto('tracking')
+      .values({ user_id, product_id: product.id, tags: ['gift'] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await kysely
+      .insertInto('price_alert')
+      .values({ tracking_id: tracking.id, product_id: product.id, kind: 'percent', percent: 15 })
+      .execute()
+    await kysely.insertInto('notification').values({ user_id, kind: 'price', data: '{}' }).execute()
+    await kysely.insertInto('notification_setting').values({ user_id, by_push: false }).execute()
     await kysely
       .insertInto('oauth_identity')
       .values({ issuer: 'https://id.example', subject: holder.id, user_id: holder.id, provider: 'apple', email: null })
@@ -237,7 +248,21 @@ describe('the document of everything kept about an account', () => {
       passkeys: [],
       authenticatorApp: null,
       invited: 0,
-      trackedProducts: [{ productId: holder.productId, createdAt: moment }],
+      trackedProducts: [
+        {
+          productId: holder.productId,
+          tags: ['gift'],
+          note: null,
+          createdAt: moment,
+          alerts: [{ kind: 'percent', amount: null, currency: null, percent: 15, days: null }],
+        },
+      ],
+      firedAlerts: [],
+      notifications: [{ kind: 'price', createdAt: moment, readAt: null }],
+      notificationSettings: { byMail: true, byPush: false, digest: 'none', timeZone: 'Asia/Riyadh' },
+      pushDevices: [],
+      priceReports: [],
+      observations: [],
       savedViews: [{ section: 'coupon', name: 'Mine', query: 'status=active', createdAt: moment }],
       permissions: ['view_ads'],
     })
@@ -245,12 +270,18 @@ describe('the document of everything kept about an account', () => {
 
   it('has a part for every table that refers to an account, save those that keep it safe', async () => {
     const parts = [
+      'alert_firing.user_id',
       'authenticator_app.user_id',
       'email_change.user_id',
+      'notification.user_id',
+      'notification_setting.user_id',
       'oauth_identity.user_id',
       'outbox_mail.user_id',
       'passkey.user_id',
+      'price_report.user_id',
+      'push_subscription.user_id',
       'saved_view.owner_id',
+      'shopper_observation.user_id',
       'sign_in.user_id',
       'tracking.user_id',
       '"user".invited_by',

@@ -23,7 +23,13 @@ const ownedTables = [
   'second_factor_challenge',
   'oauth_identity',
   'oauth_handover',
+  'alert_firing',
   'tracking',
+  'notification',
+  'notification_setting',
+  'push_subscription',
+  'price_report',
+  'shopper_observation',
   'outbox_mail',
 ] as const
 

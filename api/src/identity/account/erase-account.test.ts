@@ -100,8 +100,7 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
       expires_at,
     })
     .execute()
-  const product_id = await product()
-  await kysely.insertInto('tracking').values({ user_id: id, product_id }).execute()
+  await insertShopping(id, name)
   const { id: role_id } = await kysely
     .insertInto('role')
     .values({ name: `Role ${session_id}` })
@@ -128,6 +127,52 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
       values: { ...securityMail.example, publicOrigin: 'https://qasima.example' },
     })
   })
+  return id
+}
+
+/** What a person watches, was told and said about prices. */
+async function insertShopping(user_id: string, name: string): Promise<void> {
+  const { kysely } = database.main
+  const product_id = await product()
+  const listing_id = await listing(product_id)
+  const { id: tracking_id } = await kysely
+    .insertInto('tracking')
+    .values({ user_id, product_id, note: name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: alert_id } = await kysely
+    .insertInto('price_alert')
+    .values({ tracking_id, product_id, kind: 'change' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const price = { amount_minor: 9_900, currency: 'SAR' }
+  const priced = { user_id, product_id, listing_id, ...price }
+  await kysely
+    .insertInto('alert_firing')
+    .values({ ...priced, alert_id, kind: 'change' })
+    .execute()
+  await kysely.insertInto('notification').values({ user_id, kind: 'price', data: { name } }).execute()
+  await kysely.insertInto('notification_setting').values({ user_id }).execute()
+  await kysely
+    .insertInto('push_subscription')
+    .values({ user_id, endpoint: `https://push.example/${name}`, p256dh: name, auth: name, language: 'ar' })
+    .execute()
+  await kysely
+    .insertInto('price_report')
+    .values({ ...priced, reason: 'amount', note: name })
+    .execute()
+  await kysely
+    .insertInto('shopper_observation')
+    .values({ ...priced, at: inDays(-1) })
+    .execute()
+}
+
+async function listing(product_id: string): Promise<string> {
+  const { id } = await database.main.kysely
+    .insertInto('listing')
+    .values({ product_id, shop_id: await rows.shop(), url: `https://shop.example/${product_id}`, currency: 'SAR' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

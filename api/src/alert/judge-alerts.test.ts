@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Insertable, sql } from 'kysely'
+import pg from 'pg'
+import type { Schema } from '../database/schema.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { trackedWorld } from '../testing/tracked-world.ts'
+
+let database: TestDatabase
+let world: ReturnType<typeof trackedWorld>
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  world = trackedWorld(database)
+})
+afterAll(() => database.drop())
+
+type AlertValues = Omit<Insertable<Schema['price_alert']>, 'tracking_id' | 'product_id'>
+type TrackingValues = Parameters<ReturnType<typeof trackedWorld>['track']>[2]
+
+/** A product at one store for a first price, watched with one alert. */
+async function watch(alertValues: AlertValues, { first = 12_000, tracking = {} as TrackingValues } = {}) {
+  const productId = await world.product()
+  const place = await world.listing(productId)
+  await world.price(place, first)
+  const userId = await world.user()
+  const trackingId = await world.track(userId, productId, tracking)
+  const alertId = await world.alert(trackingId, alertValues)
+  return { productId, place, userId, trackingId, alertId }
+}
+
+/** How often an alert had fired after each of some prices. */
+async function after(watched: Awaited<ReturnType<typeof watch>>, prices: readonly (number | 'out')[], last = 12_000) {
+  const counts: number[] = []
+  let amount = last
+  for (const price of prices) {
+    if (price !== 'out') amount = price
+    await world.price(watched.place, amount, { inStock: price !== 'out' })
+    counts.push((await world.firings(watched.alertId)).length)
+  }
+  return counts
+}
+
+const target = { kind: 'target', amount_minor: 10_000, currency: 'SAR' } as const
+const change = (alertId: string, values: Partial<Insertable<Schema['price_alert']>>) =>
+  database.main.kysely.updateTable('price_alert').set(values).where('id', '=', alertId).execute()
+
+describe('an alert of each kind', () => {
+  it.each<[string, AlertValues, readonly (number | 'out')[], readonly number[]]>([
+    ['a target is met at the amount and below it', target, [10_001, 10_000], [0, 1]],
+    ['a target fires once while the price stays below', target, [9_900, 9_800, 9_700], [1, 1, 1]],
+    ['a price that hovers around a target fires once', target, [9_950, 10_050, 9_950, 10_099, 9_999], [1, 1, 1, 1, 1]],
+    ['a target fires again once the price had left it', target, [9_900, 10_200, 9_900], [1, 1, 2]],
+    ['a target needs stock', target, [12_000, 'out'], [0, 0]],
+    ['a target that ran out of stock does not fire again', target, [9_900, 'out', 9_900], [1, 1, 1]],
+    [
+      'a percentage counts from the price at which it was set, then from where it fired',
+      { kind: 'percent', percent: 10, base_minor: 12_000, base_currency: 'SAR' },
+      [10_801, 10_800, 10_000, 9_720, 12_000, 9_720],
+      [0, 1, 1, 2, 2, 2],
+    ],
+    [
+      'any change fires, up too, and stock alone is none',
+      { kind: 'change' },
+      [12_100, 11_000, 'out', 11_000],
+      [1, 2, 2, 2],
+    ],
+    [
+      'stock fires when it comes back',
+      { kind: 'stock' },
+      [11_000, 'out', 11_000, 10_000, 'out', 10_000],
+      [0, 0, 1, 1, 1, 2],
+    ],
+  ])('%s', async (_, alert, prices, counts) => {
+    expect(await after(await watch(alert), prices)).toEqual(counts)
+  })
+
+  it('the lowest of so many days is below all of them, and says of how many', async () => {
+    const watched = await watch({ kind: 'lowest', days: 30 })
+    await world.day(watched.place, 60, 9_000)
+    await world.day(watched.place, 25, 11_000)
+    await world.day(watched.place, 10, 12_000)
+    // The price of sixty days ago was in force when the thirty began.
+    expect(await after(watched, [10_900, 9_000])).toEqual([0, 0])
+    expect(await after(watched, [8_900])).toEqual([1])
+    const [firing] = await world.firings(watched.alertId)
+    expect(firing).toMatchObject({ kind: 'lowest', amount_minor: 8_900, previous_minor: 9_000, currency: 'SAR' })
+    const note = await database.main.kysely
+      .selectFrom('notification')
+      .select('data')
+      .where('user_id', '=', watched.userId)
+      .executeTakeFirstOrThrow()
+    expect(note.data).toMatchObject({ alertKind: 'lowest', days: 30, amount: 8_900, previous: 9_000 })
+  })
+
+  it('the lowest is no news of a listing that is hardly known, nor when the price rises', async () => {
+    const watched = await watch({ kind: 'lowest', days: 30 })
+    await world.day(watched.place, 5, 15_000)
+    expect(await after(watched, [12_500])).toEqual([0])
+    await sql`update listing_price set first_at = now() - interval '5 days' where listing_id = ${watched.place.listingId}`.execute(
+      database.main.kysely,
+    )
+    expect(await after(watched, [11_000])).toEqual([0])
+  })
+})
+
+describe('an alert does not fire', () => {
+  it('again before its pause is over', async () => {
+    const watched = await watch({ ...target, rearm_seconds: 3_600 })
+    expect(await after(watched, [9_900, 12_000, 9_900])).toEqual([1, 1, 1])
+    await change(watched.alertId, { last_fired_at: new Date(Date.now() - 3_601_000) })
+    expect(await after(watched, [9_800])).toEqual([2])
+  })
+
+  it('while it is snoozed, but after', async () => {
+    const watched = await watch({ ...target, snoozed_until: new Date(Date.now() + 60_000) })
+    expect(await after(watched, [9_900])).toEqual([0])
+    await change(watched.alertId, { snoozed_until: new Date(Date.now() - 1_000) })
+    expect(await after(watched, [9_800])).toEqual([1])
+  })
+
+  it('once it has ended', async () => {
+    expect(await after(await watch({ ...target, ended_at: new Date() }), [9_900])).toEqual([0])
+  })
+
+  it('while its tracking is paused', async () => {
+    expect(await after(await watch(target, { tracking: { paused_at: new Date() } }), [9_900])).toEqual([0])
+  })
+})
+
+describe('of a product at several stores', () => {
+  it('the whole product is watched, or one listing', async () => {
+    const whole = await watch(target)
+    const other = await world.listing(whole.productId)
+    const single = await world.track(await world.user(), whole.productId, { listing_id: whole.place.listingId })
+    const singleAlert = await world.alert(single, target)
+    await world.price(other, 9_500)
+    expect(await world.firings(whole.alertId)).toMatchObject([{ listing_id: other.listingId, amount_minor: 9_500 }])
+    expect(await world.firings(singleAlert)).toEqual([])
+    await world.price(whole.place, 9_400)
+    expect(await world.firings(singleAlert)).toMatchObject([
+      { listing_id: whole.place.listingId, previous_minor: 12_000 },
+    ])
+  })
+
+  it('stores that do not sell to the country of the tracking count for nothing', async () => {
+    const watched = await watch(target, { tracking: { country: 'eg' } })
+    const abroad = await world.listing(watched.productId, { countries: ['ae'] })
+    await world.price(abroad, 5_000)
+    expect(await world.firings(watched.alertId)).toEqual([])
+  })
+
+  it('back in stock is the first of them', async () => {
+    const watched = await watch({ kind: 'stock' })
+    const other = await world.listing(watched.productId)
+    await world.price(other, 9_000, { inStock: false })
+    await world.price(other, 9_000)
+    expect(await world.firings(watched.alertId)).toEqual([])
+    await world.price(other, 9_000, { inStock: false })
+    await world.price(watched.place, 12_000, { inStock: false })
+    await world.price(other, 9_000)
+    expect(await world.firings(watched.alertId)).toHaveLength(1)
+  })
+
+  it('two prices that come at once fire once', async () => {
+    const watched = await watch(target)
+    const places = await Promise.all([0, 1, 2, 3].map(() => world.listing(watched.productId)))
+    for (const place of places) await world.price(place, 12_000)
+    await Promise.all(places.map((place) => world.price(place, 9_000)))
+    expect(await world.firings(watched.alertId)).toHaveLength(1)
+  })
+})
+
+describe('what a firing leaves', () => {
+  it('is nothing when the storing of the price is rolled back', async () => {
+    const watched = await watch(target)
+    const storing = database.main.kysely.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('listing_price')
+        .set({ amount_minor: 9_000 })
+        .where('listing_id', '=', watched.place.listingId)
+        .execute()
+      throw new Error('rolled back')
+    })
+    await expect(storing).rejects.toThrow('rolled back')
+    expect(await world.firings(watched.alertId)).toEqual([])
+  })
+
+  it('is heard on the channel, by account', async () => {
+    const watched = await watch(target)
+    const client = new pg.Client(database.url)
+    await client.connect()
+    await client.query('listen notification')
+    const heard = new Promise<string | undefined>((resolve) => {
+      client.on('notification', ({ payload }) => payload === watched.userId && resolve(payload))
+    })
+    await world.price(watched.place, 9_000)
+    expect(await heard).toBe(watched.userId)
+    await client.end()
+  })
+})
+
+it('a product that is watched ten thousand times takes one statement', async () => {
+  const watched = await watch(target)
+  await sql`
+    with person as (
+      insert into "user" (email) select 'many-' || n || '@example.com' from generate_series(1, 10000) as n returning id
+    ), watching as (
+      insert into tracking (user_id, product_id) select id, ${watched.productId}::uuid from person returning id
+    )
+    insert into price_alert (tracking_id, product_id, kind, amount_minor, currency)
+      select id, ${watched.productId}::uuid, 'target', 5000 + (row_number() over ()) % 100, 'SAR' from watching
+  `.execute(database.main.kysely)
+  await database.main.pool.query('analyze price_alert, tracking')
+  const lap = async (amount: number) => {
+    const start = performance.now()
+    await world.price(watched.place, amount)
+    return performance.now() - start
+  }
+  const quiet = await lap(11_000)
+  const loud = await lap(4_000)
+  const { rows } = await database.main.pool.query('select count(*) from alert_firing where product_id = $1', [
+    watched.productId,
+  ])
+  expect(Number(rows[0].count)).toBe(10_001)
+  // Generous: what is measured is in the benchmarks.
+  expect(quiet).toBeLessThan(2_000)
+  expect(loud).toBeLessThan(10_000)
+  if (process.env.PRINT_LAPS) process.stdout.write(`quiet ${quiet} ms, loud ${loud} ms\n`)
+})

@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import type { exportAccount } from '../../../../shared/contract/identity/account.routes.ts'
+import type { ReplyOf } from '../../../../shared/contract/route.ts'
+import type { Schema } from '../../database/schema.ts'
+
+type Shopping = Pick<
+  ReplyOf<typeof exportAccount>,
+  | 'trackedProducts'
+  | 'firedAlerts'
+  | 'notifications'
+  | 'notificationSettings'
+  | 'pushDevices'
+  | 'priceReports'
+  | 'observations'
+>
+
+const moment = (column: Date): string => column.toISOString()
+
+/** What an account watches, what it was told of it, and what it said about prices. */
+export async function shoppingOf(tx: Transaction<Schema>, userId: string): Promise<Shopping> {
+  const tracked = await tx
+    .selectFrom('tracking')
+    .select(['id', 'product_id as productId', 'tags', 'note', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const alerts = await tx
+    .selectFrom('price_alert')
+    .innerJoin('tracking', 'tracking.id', 'price_alert.tracking_id')
+    .select(['tracking_id', 'kind', 'amount_minor as amount', 'price_alert.currency', 'percent', 'days'])
+    .where('user_id', '=', userId)
+    .orderBy('price_alert.created_at')
+    .execute()
+  const fired = await tx
+    .selectFrom('alert_firing')
+    .select(['product_id as productId', 'kind', 'amount_minor as amount', 'currency', 'fired_at'])
+    .where('user_id', '=', userId)
+    .orderBy('fired_at')
+    .execute()
+  const notifications = await tx
+    .selectFrom('notification')
+    .select(['kind', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const settings = await tx
+    .selectFrom('notification_setting')
+    .select(['by_mail as byMail', 'by_push as byPush', 'digest', 'time_zone as timeZone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const devices = await tx
+    .selectFrom('push_subscription')
+    .select(['language', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const reports = await tx
+    .selectFrom('price_report')
+    .select(['listing_id as listingId', 'reason', 'note', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const observations = await tx
+    .selectFrom('shopper_observation')
+    .select(['listing_id as listingId', 'amount_minor as amount', 'currency', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return {
+    trackedProducts: tracked.map(({ id, created_at, ...rest }) => ({
+      ...rest,
+      createdAt: moment(created_at),
+      alerts: alerts.filter((alert) => alert.tracking_id === id).map(({ tracking_id: _, ...alert }) => alert),
+    })),
+    firedAlerts: fired.map(({ fired_at, ...rest }) => ({ ...rest, firedAt: moment(fired_at) })),
+    notifications: notifications.map(({ kind, created_at, read_at }) => ({
+      kind,
+      createdAt: moment(created_at),
+      readAt: read_at && moment(read_at),
+    })),
+    notificationSettings: settings ?? null,
+    pushDevices: devices.map(({ language, created_at }) => ({ language, createdAt: moment(created_at) })),
+    priceReports: reports.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
+    observations: observations.map(({ at, ...rest }) => ({ ...rest, at: moment(at) })),
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { buildRows, inDays } from '../testing/builders.ts'
+import { givePrices } from '../testing/price-rows.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let rows: ReturnType<typeof buildRows>
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  rows = buildRows(database)
+})
+afterAll(() => database.drop())
+
+const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await database.main.pool.query<Row>(text, values)).rows
+
+const proven = { worked: 40, failed: 1 }
+let shopId = 0
+beforeEach(async () => {
+  shopId = await rows.shop()
+})
+const coupon = (values: Partial<Parameters<typeof rows.coupon>[0]> = {}) =>
+  rows.coupon({ shop_id: shopId, ...proven, ...values })
+/** What 100.00 SAR are after the best code, or null where none counts. */
+const after = async (amount = 10_000, country = 'sa', currency = 'SAR'): Promise<number | null> => {
+  const [best] = await ask<{ effective_minor: number }>('select * from best_code($1, $2, $3, $4)', [
+    shopId,
+    country,
+    amount,
+    currency,
+  ])
+  return best?.effective_minor ?? null
+}
+
+describe('the best code for a price', () => {
+  it('takes off percents, to the nearest minor unit', async () => {
+    await coupon({ percent: 15 })
+    expect(await after()).toBe(8_500)
+    expect(await after(9_999)).toBe(8_499)
+  })
+
+  it('takes off an amount of the same currency, at most the whole price', async () => {
+    await coupon({ discount_type: 'fixed', percent: null, amount_minor: 2_500, currency: 'SAR' })
+    expect(await after()).toBe(7_500)
+    expect(await after(2_000)).toBe(0)
+    expect(await after(10_000, 'sa', 'AED')).toBeNull()
+  })
+
+  it('counts from its minimum on, in the currency of the minimum', async () => {
+    await coupon({ percent: 10, minimum_order_minor: 10_000, currency: 'SAR' })
+    expect(await after(9_999)).toBeNull()
+    expect(await after(10_000)).toBe(9_000)
+    expect(await after(10_000, 'sa', 'KWD')).toBeNull()
+  })
+
+  it('takes off no more than its cap', async () => {
+    await coupon({ percent: 50, maximum_discount_minor: 1_000, currency: 'SAR' })
+    expect(await after()).toBe(9_000)
+    expect(await after(1_000)).toBe(500)
+  })
+
+  it('is the one that takes most off this very price', async () => {
+    await coupon({ percent: 10 })
+    await coupon({ discount_type: 'fixed', percent: null, amount_minor: 1_500, currency: 'SAR' })
+    expect(await after(10_000)).toBe(8_500)
+    expect(await after(20_000)).toBe(18_000)
+  })
+
+  it.each<[string, Partial<Parameters<typeof rows.coupon>[0]>]>([
+    ['of another country', { countries: ['eg'] }],
+    ['that has ended', { ends_at: inDays(-1) }],
+    ['that has not begun', { starts_at: inDays(1) }],
+    ['that staff paused', { status: 'PAUSED' }],
+    ['in the trash', { deleted_at: inDays(-1) }],
+    ['for new customers only', { new_customers_only: true }],
+    ['that worked too seldom', { worked: 2, failed: 0 }],
+    ['that fails too often', { worked: 30, failed: 40 }],
+    ['that is an offer without a code', { code: null }],
+    ['whose size is not known', { discount_type: 'deal', percent: null }],
+    ['of free shipping', { discount_type: 'free_shipping', percent: null }],
+  ])('is none %s', async (_, values) => {
+    await coupon(values)
+    expect(await after()).toBeNull()
+  })
+
+  it('is of the shop itself', async () => {
+    await rows.coupon({ shop_id: await rows.shop(), ...proven })
+    expect(await after()).toBeNull()
+  })
+})
+
+describe('the effective price', () => {
+  it('is that of each country of the shop, and the price itself where no code counts', async () => {
+    const productId = await rows.product()
+    const listing = await rows.listing({ product_id: productId, shop_id: shopId })
+    await givePrices(database.main.kysely, listing, [{ at: inDays(-1), amount: 10_000 }])
+    const id = await coupon({ percent: 20, code: 'TWENTY' })
+    expect(await ask('select * from effective_price where product_id = $1 order by country', [productId])).toEqual([
+      expect.objectContaining({ country: 'eg', effective_minor: 10_000, coupon_id: null, code: null }),
+      {
+        product_id: productId,
+        listing_id: listing,
+        shop_id: shopId,
+        country: 'sa',
+        amount_minor: 10_000,
+        currency: 'SAR',
+        in_stock: true,
+        effective_minor: 8_000,
+        coupon_id: id,
+        code: 'TWENTY',
+      },
+    ])
+  })
+
+  it('of one product reads no whole table, and works codes out for one country alone', async () => {
+    await database.main.kysely.transaction().execute(async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction)
+      const { rows: plan } = await sql<Record<string, string>>`
+        explain select * from effective_price where product_id = ${await rows.product()} and country = 'sa'
+      `.execute(transaction)
+      const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+      expect(text).not.toContain('Seq Scan')
+      expect(text).toMatch(/Function Scan on unnest place\s.*\n\s+Filter: \(country = 'sa'/)
+    })
+  })
+})
+
+describe('an amount in another currency', () => {
+  const convert = async (...values: unknown[]): Promise<number | null> => {
+    const [row] = await ask<{ amount: number | null }>('select convert_minor($1, $2, $3, $4) as amount', values)
+    return row?.amount ?? null
+  }
+
+  it('goes by the newest rate that is not after the day', async () => {
+    await ask(`insert into currency_rate (currency, day, per_dollar, source) values
+      ('EGP', '2026-01-10', 50, 'test'), ('EGP', '2026-02-10', 40, 'test')`)
+    expect(await convert(10_000, 'USD', 'EGP', '2026-01-09')).toBeNull()
+    expect(await convert(10_000, 'USD', 'EGP', '2026-01-10')).toBe(500_000)
+    expect(await convert(10_000, 'USD', 'EGP', '2026-02-09')).toBe(500_000)
+    expect(await convert(10_000, 'USD', 'EGP', '2026-11-22')).toBe(400_000)
+    const [row] = await ask<{ rate_day: string }>(`select * from converted(375, 'SAR', 'EGP', '2026-11-22')`)
+    expect(row).toEqual({ amount_minor: 4_000, rate_day: '1986-06-01' })
+  })
+
+  it('keeps the minor digits of both', async () => {
+    // One dollar is 0.376 dinars of Bahrain, which have a thousand fils.
+    expect(await convert(100, 'USD', 'BHD', '2026-11-22')).toBe(376)
+    expect(await convert(376, 'BHD', 'SAR', '2026-11-22')).toBe(375)
+    expect(await convert(12_345, 'XAU', 'XAU', '2026-11-22')).toBe(12_345)
+  })
+})

@@ -1,0 +1,48 @@
+import type { HistoryRange } from '../../../shared/contract/product/product.routes.ts'
+import type { HistoryRow } from './product-history.queries.ts'
+
+const dayLength = 86_400_000
+
+const daysOf: Readonly<Record<HistoryRange, number | null>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, all: null }
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** The first day of a range; of all time it is the day of the first price. */
+export function firstDayOf(range: HistoryRange, first: Date | null, now: Date): string {
+  const days = daysOf[range]
+  if (days === null) return dayOf(first ?? now)
+  return dayOf(new Date(now.getTime() - days * dayLength))
+}
+
+/** Points that a chart can show, with a few in force at the beginning beside them. */
+export const maxPoints = 1_400
+
+/** Ranges whose points are the changes themselves, unless there are too many of them. */
+export const isByChange = (range: HistoryRange): boolean => range === '7d' || range === '30d' || range === '90d'
+
+/** How many days are one step, so that two points of each step and listing stay within the bound. */
+export function stepDays(from: string, now: Date, listings: number): number {
+  const days = Math.ceil((now.getTime() - Date.parse(from)) / dayLength)
+  return days * listings <= maxPoints ? 1 : Math.ceil((days * listings * 2) / maxPoints)
+}
+
+/** Lowest, mean by time and highest price while in stock; null where it never was. Rows are in the order of time. */
+export function summaryOf(rows: readonly HistoryRow[], now: Date) {
+  const inStock = rows.filter((row) => row.inStock || row.low !== null)
+  if (inStock.length === 0) return null
+  const ends = new Map<string, number>()
+  let weight = 0
+  let sum = 0
+  for (const { listingId, at, amount, inStock: counts } of rows.toReversed()) {
+    const time = Math.max((ends.get(listingId) ?? now.getTime()) - at.getTime(), 0)
+    ends.set(listingId, at.getTime())
+    if (!counts) continue
+    weight += time
+    sum += time * amount
+  }
+  const lows = inStock.map(({ low, amount }) => low ?? amount)
+  const highs = inStock.map(({ high, amount }) => high ?? amount)
+  const min = Math.min(...lows)
+  const max = Math.max(...highs)
+  return { min, avg: weight > 0 ? Math.round(sum / weight) : min, max }
+}

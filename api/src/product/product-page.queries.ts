@@ -1,0 +1,179 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
+import { namedQuery } from '../database/named-query.ts'
+
+declare module '../database/schema.ts' {
+  interface ClosedColumns {
+    'product.pack_unit': NonNullable<PublicProduct['pack']>['unit']
+    'listing_price.stock': PublicListing['stock']
+  }
+}
+
+/** More stores than a page compares; the cheapest are among them. */
+const listingsShown = 60
+
+/** The product that an id stands for by now: itself, or the one at the end of what was merged. */
+const present = (id: unknown) => sql<string>`(
+  with recursive step as (
+    select id, merged_into, 0 as depth from product where id = ${id}
+    union all
+    select next.id, next.merged_into, depth + 1 from step join product as next on next.id = step.merged_into where depth < 8
+  )
+  select id from step where merged_into is null
+)`
+
+const compileProduct = (language: Language) =>
+  namedQuery('product', (db, input: { id: string }) =>
+    db
+      .selectFrom('product')
+      .innerJoin('category', 'category.id', 'product.category_id')
+      .select([
+        'product.id',
+        `product.name_${language} as name`,
+        'product.name_en as slugName',
+        'product.brand',
+        'product.image',
+        'product.category_id as categoryId',
+        `category.name_${language} as categoryName`,
+        'product.pack_amount as packAmount',
+        'product.pack_unit as packUnit',
+      ])
+      .where('product.id', '=', present(input.id))
+      .where('product.deleted_at', 'is', null),
+  )
+export const findProduct = { ar: compileProduct('ar'), en: compileProduct('en') }
+
+interface OffersInput {
+  readonly productId: string
+  /** Both null where no country is asked for. */
+  readonly country: string | null
+  readonly currency: string | null
+}
+
+/** An amount in dollars, to compare prices of several currencies by. */
+const dollars = (amount: string, rate: string) =>
+  sql<number | null>`(${sql.ref(amount)} / power(10::numeric, minor_digits(lp.currency)) / ${sql.ref(rate)})::float8`
+
+const compileOffers = (language: Language) =>
+  namedQuery('product-offers', (db, input: OffersInput) =>
+    db
+      .with('offer', (offers) =>
+        offers
+          .selectFrom('listing')
+          .innerJoin('shop', 'shop.id', 'listing.shop_id')
+          .leftJoin('listing_price as lp', (join) =>
+            join.onRef('lp.product_id', '=', 'listing.product_id').onRef('lp.listing_id', '=', 'listing.id'),
+          )
+          .leftJoinLateral(sql<{ per_dollar: number }>`rate_on(lp.currency, current_date)`.as('rate'), (join) =>
+            join.onTrue(),
+          )
+          .leftJoinLateral(
+            sql<{ coupon_id: string; code: string; effective_minor: number }>`(
+              select * from best_code(shop.id, ${input.country}, lp.amount_minor, lp.currency)
+              where shop.countries @> array[${input.country}::text]
+            )`.as('worth'),
+            (join) => join.onTrue(),
+          )
+          .select([
+            'listing.id',
+            'listing.url',
+            'listing.shop_id as shopId',
+            'lp.amount_minor as amount',
+            'lp.currency',
+            'lp.in_stock as inStock',
+            'lp.stock',
+            'lp.since',
+            'lp.seen_at as seenAt',
+            'lp.claimed_minor as claimed',
+            'lp.first_at as firstAt',
+            'worth.coupon_id as couponId',
+            'worth.code',
+            'worth.effective_minor as effective',
+            `shop.name_${language} as shopName`,
+            'shop.slug as shopSlug',
+            'shop.logo',
+            'shop.domain',
+          ])
+          .select([
+            sql<boolean>`${input.country}::text is null or shop.countries @> array[${input.country}::text]`.as(
+              'delivers',
+            ),
+            dollars('lp.amount_minor', 'rate.per_dollar').as('dollars'),
+            dollars('worth.effective_minor', 'rate.per_dollar').as('effectiveDollars'),
+          ])
+          .where('listing.product_id', '=', input.productId)
+          .where('listing.status', '<>', sql.lit('gone'))
+          .where('shop.status', '=', sql.lit('ACTIVE'))
+          .where('shop.deleted_at', 'is', null),
+      )
+      .with('target', (targets) =>
+        targets.selectNoFrom(
+          sql<string | null>`coalesce(${input.currency}::text, (
+            select currency from offer where amount is not null
+            order by delivers desc, "inStock" desc, dollars nulls last, amount, id limit 1
+          ))`.as('currency'),
+        ),
+      )
+      .selectFrom('offer')
+      .innerJoin('target', (join) => join.onTrue())
+      .leftJoin('coupon', 'coupon.id', 'offer.couponId')
+      .leftJoinLateral(
+        sql<{ amount_minor: number; rate_day: string }>`(
+          select amount_minor, rate_day::text from converted(offer.amount, offer.currency, target.currency, current_date)
+          where offer.currency <> target.currency
+        )`.as('other'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        sql<{ amount_minor: number; rate_day: string }>`(
+          select amount_minor, rate_day::text from converted(offer.effective, offer.currency, target.currency, current_date)
+          where offer.currency <> target.currency
+        )`.as('cheaper'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('offer')
+      .select([
+        'target.currency as targetCurrency',
+        `coupon.description_${language} as description`,
+        'other.amount_minor as converted',
+        'other.rate_day as rateDay',
+        'cheaper.amount_minor as effectiveConverted',
+      ])
+      .orderBy(
+        sql`offer.delivers desc, offer."inStock" desc nulls last, offer.dollars nulls last, offer.amount nulls last, offer.id`,
+      )
+      .limit(sql.lit(listingsShown)),
+  )
+
+/** A product's listings, first those that deliver, in stock before out of stock, by their price in dollars. */
+export const findOffers = { ar: compileOffers('ar'), en: compileOffers('en') }
+export type OfferRow = Awaited<ReturnType<(typeof findOffers)['ar']>>[number]
+
+/** The days on which one listing's price changed, from the last one before a day on. */
+export const findChangedDays = namedQuery(
+  'product-changed-days',
+  (db, input: { productId: string; listingId: string; from: string; currency: string }) =>
+    db
+      .selectFrom('price_day')
+      .select([
+        sql<string>`day::text`.as('day'),
+        'open_minor as open',
+        'close_minor as close',
+        'low_minor as low',
+        'high_minor as high',
+        'mean_minor as mean',
+        'stock_share as stockShare',
+        'close_in_stock as closeInStock',
+      ])
+      .where('product_id', '=', input.productId)
+      .where('listing_id', '=', input.listingId)
+      .where('currency', '=', input.currency)
+      .where(
+        sql<SqlBool>`day >= coalesce((
+          select max(day) from price_day
+          where product_id = ${input.productId} and listing_id = ${input.listingId} and day < ${input.from}::date
+        ), ${input.from}::date)`,
+      )
+      .orderBy('day'),
+)

@@ -1,0 +1,122 @@
+import type { productPage } from '../../../shared/contract/product/product.routes.ts'
+import type { ConvertedPrice, PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
+import type { ReplyOf } from '../../../shared/contract/route.ts'
+import { readPackSize, unitPrice } from '../../../shared/prices/unit-price.ts'
+import type { findProduct, OfferRow } from './product-page.queries.ts'
+
+type Page = ReplyOf<typeof productPage>
+
+const slugLength = 80
+
+/** The words of an English name in an address; `product` for a name without a Latin letter or digit. */
+export const productSlug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll('+', ' plus')
+    .replace(/[’'“”]|\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, slugLength)
+    .replace(/^-|-$/g, '') || 'product'
+
+type ProductRow = Awaited<ReturnType<(typeof findProduct)['ar']>>[number]
+
+/** A product as it is shown; what its pack holds is read from its name where staff did not say. */
+export const publicProduct = ({ slugName, packAmount, packUnit, ...row }: ProductRow): PublicProduct => ({
+  ...row,
+  slug: productSlug(slugName),
+  pack:
+    packAmount !== null && packUnit !== null
+      ? { amount: packAmount, unit: packUnit }
+      : (readPackSize(slugName) ?? null),
+})
+
+function unitPriceOf(price: PublicListing['price'], { pack }: PublicProduct): PublicListing['unitPrice'] {
+  const unit = price && pack ? unitPrice(price.amount, pack) : undefined
+  return price && unit ? { price: { amount: unit.amount, currency: price.currency }, per: unit.per } : null
+}
+
+const convertedOf = (row: OfferRow, amount: number | null): ConvertedPrice | null =>
+  amount === null || row.targetCurrency === null || row.rateDay === null
+    ? null
+    : { amount, currency: row.targetCurrency, rateDay: row.rateDay }
+
+export function publicListing(row: OfferRow, product: PublicProduct): PublicListing {
+  const { id, shopId, shopName, shopSlug, logo, domain, url, delivers, amount, currency, claimed } = row
+  const money = (value: number | null) => (value === null || currency === null ? null : { amount: value, currency })
+  const price = money(amount)
+  const effective = money(row.effective)
+  return {
+    id,
+    shop: { id: shopId, shopName, slug: shopSlug, logo, domain },
+    url,
+    delivers,
+    price,
+    converted: convertedOf(row, row.converted),
+    inStock: row.inStock ?? false,
+    stock: row.stock ?? 'unknown',
+    since: row.since?.toISOString() ?? null,
+    seenAt: row.seenAt?.toISOString() ?? null,
+    claimed: money(claimed),
+    effective:
+      effective && row.couponId && row.code && row.description
+        ? { price: effective, couponId: row.couponId, code: row.code, description: row.description }
+        : null,
+    unitPrice: unitPriceOf(price, product),
+  }
+}
+
+/** Listings that can be bought; where some deliver to the country, those alone. */
+function buyable(rows: readonly OfferRow[]): readonly OfferRow[] {
+  const inStock = rows.filter((row) => row.inStock && row.amount !== null)
+  const near = inStock.filter(({ delivers }) => delivers)
+  return near.length > 0 ? near : inStock
+}
+
+/** The cheapest listing that can be bought, which is the first of them: rows come cheapest first. */
+export const bestOf = (rows: readonly OfferRow[]): OfferRow | undefined => buyable(rows)[0]
+
+/** More lines than a chart keeps apart. */
+const listingsOfHistory = 6
+
+/** The listings whose history is shown: the cheapest that have a price, of stores that deliver where there are some. */
+export function historyOffers(rows: readonly OfferRow[]): readonly OfferRow[] {
+  const priced = rows.filter(({ amount }) => amount !== null)
+  const near = priced.filter(({ delivers }) => delivers)
+  return (near.length > 0 ? near : priced).slice(0, listingsOfHistory)
+}
+
+export function bestPrice(row: OfferRow | undefined): Page['best'] {
+  if (!row || row.amount === null || row.currency === null) return null
+  const price = { amount: row.amount, currency: row.currency }
+  return { listingId: row.id, price, converted: convertedOf(row, row.converted) }
+}
+
+/** What a row costs at least: in dollars, or in minor units of its own currency, of which no rate is known. */
+const cost = (row: OfferRow) => ({
+  isUnrated: row.dollars === null,
+  amount: row.effectiveDollars ?? row.dollars ?? row.effective ?? row.amount ?? 0,
+})
+
+function byCost(row: OfferRow, other: OfferRow): number {
+  const [one, two] = [cost(row), cost(other)]
+  return Number(one.isUnrated) - Number(two.isUnrated) || one.amount - two.amount
+}
+
+/** The lowest price after a code, unless a store without a code is as cheap. */
+export function bestEffective(rows: readonly OfferRow[]): Page['effective'] {
+  const [cheapest] = buyable(rows).toSorted(byCost)
+  if (!cheapest || cheapest.effective === null || cheapest.currency === null) return null
+  const { id, couponId, code, description } = cheapest
+  if (!couponId || !code || !description) return null
+  const price = { amount: cheapest.effective, currency: cheapest.currency }
+  return {
+    listingId: id,
+    price,
+    converted: convertedOf(cheapest, cheapest.effectiveConverted),
+    couponId,
+    code,
+    description,
+  }
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../api/src/database/schema.ts'
+import { shopName } from './shop-frame.ts'
+
+/** Checks a minute: its clock is turned by a person who waits. */
+const checksPerMinute = 600
+
+/**
+ * Makes the demo shop a store that the service knows, once: what staff make of it afterwards stays. Answers whether it
+ * is one, which takes a category.
+ */
+export async function knowDemoShop(db: Kysely<Schema>, domain: string): Promise<boolean> {
+  const known = await db.selectFrom('shop').select('id').where('domain', '=', domain).executeTakeFirst()
+  if (known) return true
+  const category = await db
+    .selectFrom('category')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`slug = 'home'`, 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!category) return false
+  await db
+    .insertInto('shop')
+    .values({
+      slug: 'demo-market',
+      name_ar: shopName.ar,
+      name_en: shopName.en,
+      description_ar: 'متجر تجريبي يعمل على هذا الجهاز، تتغير أسعاره بساعة في يدك.',
+      description_en: 'A shop on this computer for trying things out, whose prices move by a clock in your hand.',
+      domain,
+      category_id: category.id,
+      countries: ['sa', 'ae', 'kw', 'eg', 'tr'],
+      currency: 'SAR',
+      checks_per_minute: checksPerMinute,
+      // It stands behind the stores of the demo world, not before them as news.
+      created_at: new Date('2024-01-01T00:00:00Z'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+/** Its listings are looked at again at once, since its clock was turned. */
+export async function checkDemoShopNow(db: Kysely<Schema>, domain: string): Promise<void> {
+  await db
+    .updateTable('listing_check')
+    .set({ due_at: sql`now()` })
+    .where('listing_id', 'in', (of) =>
+      of
+        .selectFrom('listing')
+        .innerJoin('shop', 'shop.id', 'listing.shop_id')
+        .select('listing.id')
+        .where('shop.domain', '=', domain),
+    )
+    .execute()
+}

@@ -1,0 +1,104 @@
+import * as Type from 'typebox'
+import { Day, Id, Moment } from '../../schema/formats.ts'
+import { CurrencyCode, Money } from '../../schema/money.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
+import { defineRoute } from '../route.ts'
+import { ConvertedPrice, PriceVerdict, ProductListing, PublicListing, PublicProduct } from './product.ts'
+
+export const productPage = defineRoute({
+  method: 'GET',
+  path: '/product/product-list/:id',
+  base: 'api',
+  summary:
+    'One product with its price in each store, cheapest first; one that was merged answers with the product that took it',
+  audience: 'public',
+  params: Exactly({ id: Id }),
+  query: Exactly({ country: Type.Optional(CountryId) }),
+  reply: Exactly({
+    product: PublicProduct,
+    listings: Type.Array(PublicListing),
+    /** The lowest price in stock, of stores that deliver to the country where there are some; null where there is none. */
+    best: Nullable(Exactly({ listingId: Id, price: Money, converted: Nullable(ConvertedPrice) })),
+    /** The lowest price after a code, which may be of another store; null where no code makes any price lower. */
+    effective: Nullable(
+      Exactly({
+        listingId: Id,
+        price: Money,
+        converted: Nullable(ConvertedPrice),
+        couponId: Id,
+        code: Type.String(),
+        description: Type.String(),
+      }),
+    ),
+    verdict: PriceVerdict,
+  }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})
+
+export const historyRanges = ['7d', '30d', '90d', '1y', 'all'] as const
+export type HistoryRange = (typeof historyRanges)[number]
+
+export const productHistory = defineRoute({
+  method: 'GET',
+  path: '/product/product-list/:id/history',
+  base: 'api',
+  summary: 'What a product cost, by change; by day or by longer steps where that would be too many points',
+  audience: 'public',
+  params: Exactly({ id: Id }),
+  query: Exactly({
+    range: Type.Optional(OneOf(historyRanges, { default: '90d' })),
+    country: Type.Optional(CountryId),
+  }),
+  reply: Exactly({
+    /** Of all amounts: that of the best listing. */
+    currency: CurrencyCode,
+    /** Other currencies among the listings, and the day of the newest rate by which they were converted. */
+    conversions: Type.Array(Exactly({ currency: CurrencyCode, rateDay: Day })),
+    /** By time. Each listing begins with the price in force when the range begins; a price holds until its next point. */
+    points: Type.Array(Exactly({ at: Moment, amount: Type.Integer(), listingId: Id, inStock: Type.Boolean() })),
+    /** While in stock, the mean by time; null where it never was. */
+    summary: Nullable(Exactly({ min: Type.Integer(), avg: Type.Integer(), max: Type.Integer() })),
+    periods: Type.Array(Exactly({ kind: OneOf(['sale', 'code']), from: Day, to: Day, name: Type.String() })),
+  }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})
+
+const searchFields = {
+  /** Words of the name, the brand, a barcode, or the address of a product's page; without it, products that dropped. */
+  search: Type.Optional(Type.String({ maxLength: 2_000 })),
+  country: Type.Optional(CountryId),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+}
+const searchReply = Exactly({
+  items: Type.Array(ProductListing),
+  total: Type.Integer(),
+  nextCursor: Nullable(Type.String()),
+})
+
+export const productSearch = defineRoute({
+  method: 'POST',
+  path: '/product/search',
+  base: 'api',
+  summary: 'Products by name, brand, barcode or address, forgiving typing errors',
+  audience: 'public',
+  body: Exactly(searchFields),
+  reply: searchReply,
+  limit: { calls: 240, seconds: 60 },
+})
+
+export const productSearchByAddress = defineRoute({
+  method: 'GET',
+  path: '/product/search',
+  base: 'api',
+  summary: 'The same search for shared caches',
+  audience: 'public',
+  query: Exactly(searchFields),
+  reply: searchReply,
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals'
+import { type DailyRollup, dailyPrices, maxWindowDays } from './daily-prices.ts'
+
+const row = (day: string, price: number, changed: Partial<DailyRollup> = {}): DailyRollup => ({
+  day,
+  open: price,
+  low: price,
+  high: price,
+  close: price,
+  mean: price,
+  stockShare: 1,
+  ...changed,
+})
+const outOfStock = { low: null, high: null, mean: null, stockShare: 0 }
+
+describe('the price of each day', () => {
+  it('is the close of the last change before it, from whenever that was', () => {
+    const days = dailyPrices([row('2026-11-04', 800, { open: 1000, high: 1000, mean: 900 }), row('2026-06-01', 1000)], {
+      from: '2026-11-02',
+      to: '2026-11-06',
+    })
+    expect(days.map(({ day, low, high, mean }) => [day, low, high, mean])).toEqual([
+      ['2026-11-02', 1000, 1000, 1000],
+      ['2026-11-03', 1000, 1000, 1000],
+      ['2026-11-04', 800, 1000, 900],
+      ['2026-11-05', 800, 800, 800],
+      ['2026-11-06', 800, 800, 800],
+    ])
+  })
+
+  it('is none while it cannot be bought, also on the days after the one on which stock ended', () => {
+    const days = dailyPrices(
+      [
+        row('2026-11-01', 1000),
+        row('2026-11-02', 1000, { stockShare: 0.4, closeInStock: false }),
+        row('2026-11-05', 900, { ...outOfStock, closeInStock: false }),
+        row('2026-11-06', 900),
+      ],
+      { from: '2026-11-01', to: '2026-11-07' },
+    )
+    expect(days.map(({ mean }) => mean)).toEqual([1000, 1000, null, null, null, 900, 900])
+  })
+
+  it('is absent before the first one is known, and later than the window nothing counts', () => {
+    const days = dailyPrices([row('2026-11-03', 700), row('2026-11-05', 1)], { from: '2026-11-01', to: '2026-11-04' })
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04'])
+    expect(dailyPrices([], { from: '2026-11-01', to: '2026-11-04' })).toEqual([])
+  })
+
+  it('reaches back no further than its bound', () => {
+    const days = dailyPrices([row('2001-01-01', 700)], { from: '2002-01-01', to: '2026-11-22' })
+    expect(days).toHaveLength(maxWindowDays)
+    expect(days.at(-1)?.day).toBe('2026-11-22')
+  })
+})

@@ -1,0 +1,60 @@
+import { addDays, type Day, daysBetween } from './day.ts'
+
+/** One day on which the price or the stock of a listing changed. Amounts are minor units of one currency. */
+export interface DailyRollup {
+  readonly day: Day
+  /** What it cost when the day began and ended, whether in stock or not. */
+  readonly open: number
+  readonly close: number
+  /** Extremes, and the mean by time, of the part of the day on which it was in stock; null where there was none. */
+  readonly low: number | null
+  readonly high: number | null
+  readonly mean: number | null
+  /** Part of the day on which it was in stock, 0 to 1. */
+  readonly stockShare: number
+  /** Whether it was in stock when the day ended; where it is not said, any stock on that day is taken to last. */
+  readonly closeInStock?: boolean
+}
+
+/** What a listing cost on one day; amounts are null on a day on which it could not be bought. */
+export interface DailyPrice {
+  readonly day: Day
+  readonly low: number | null
+  readonly high: number | null
+  readonly mean: number | null
+}
+
+/** More than a year, for comparing with the same season; bounded so that no history makes a page slow. */
+export const maxWindowDays = 400
+
+/**
+ * One value for each day of a window, both ends included, oldest first. A price holds until it changes, so a day
+ * without a row is the close of the last row before it, with its stock. Days before the first row are absent: nothing
+ * is known of them. Rows come in any order and may begin before the window; a window of more than
+ * {@link maxWindowDays} loses its oldest days.
+ */
+export function dailyPrices(rows: readonly DailyRollup[], window: { readonly from: Day; readonly to: Day }) {
+  const { to } = window
+  const from = addDays(to, -Math.min(daysBetween(window.from, to), maxWindowDays - 1))
+  const sorted = rows.filter(({ day }) => day <= to).toSorted((one, other) => (one.day < other.day ? -1 : 1))
+
+  const days: DailyPrice[] = []
+  let next = 0
+  let last: DailyRollup | undefined
+  for (let offset = 0; offset <= daysBetween(from, to); offset += 1) {
+    const day = addDays(from, offset)
+    for (let row = sorted[next]; row && row.day <= day; row = sorted[next]) {
+      last = row
+      next += 1
+    }
+    if (last) days.push(last.day === day ? pricesOf(last) : carried(last, day))
+  }
+  return days
+}
+
+const pricesOf = ({ day, low, high, mean }: DailyRollup): DailyPrice => ({ day, low, high, mean })
+
+function carried({ close, stockShare, closeInStock = stockShare > 0 }: DailyRollup, day: Day): DailyPrice {
+  const price = closeInStock ? close : null
+  return { day, low: price, high: price, mean: price }
+}

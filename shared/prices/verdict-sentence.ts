@@ -1,0 +1,51 @@
+import type { Language } from '../contract/language.ts'
+import { chosenDigits, type Digits } from '../i18n/digits.ts'
+import { formatFor } from '../i18n/format.ts'
+import { translate } from '../i18n/words.ts'
+import type { Verdict } from './verdict.ts'
+import { verdictWords } from './verdict.words.ts'
+
+/** A name for the verdict, and a sentence with its reasons. */
+export interface VerdictText {
+  /** `Good price`. */
+  readonly label: string
+  /** `Cheaper than on 86% of the last 180 days; lowest since March 12, 2026.` */
+  readonly sentence: string
+}
+
+/** All and none are said only of all and none: 99.7 % of the days is 99 %, not all of them. */
+const percentOf = (share: number) => {
+  const rounded = Math.round(share * 100)
+  if (share > 0 && share < 1) return Math.min(Math.max(rounded, 1), 99)
+  return rounded
+}
+
+/** A verdict in words, with the digits that the visitor chose. An uncertain one ends by saying so. */
+export function verdictText(verdict: Verdict, language: Language, digits: Digits = chosenDigits()): VerdictText {
+  const say = translate(verdictWords, language, digits)
+  const format = formatFor(language, digits)
+  const { level, window: count, days, lowestSince } = verdict
+  const label = say(level)
+  if (level === 'unknown') return { label, sentence: say('noHistory') }
+
+  const reason = () => {
+    if (verdict.cheaperThanShare >= 0.5) {
+      return say('cheaper', { count, share: format.percent(percentOf(verdict.cheaperThanShare)) })
+    }
+    if (verdict.dearerThanShare >= 0.5) {
+      return say('dearer', { count, share: format.percent(percentOf(verdict.dearerThanShare)) })
+    }
+    return say('unchanged', { count })
+  }
+  const second = () => {
+    if (level === 'lowest' && lowestSince === null) return say('lowestOf', { count })
+    if ((level === 'lowest' || level === 'good') && lowestSince !== null) {
+      return say('lowestSince', { day: format.longDate(lowestSince) })
+    }
+    return undefined
+  }
+  const [first, last] = [reason(), second()]
+  const sentence = last === undefined ? say('alone', { first }) : say('and', { first, second: last })
+  if (verdict.certainty === 'certain') return { label, sentence }
+  return { label, sentence: `${sentence} ${say('uncertain', { count: days })}` }
+}
