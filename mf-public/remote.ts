@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { readPosts } from './markdown/post-files.ts'
 import { landingReads } from './src/landing/landing.reads.ts'
+import { productRead } from './src/product/page/product-page.reads.ts'
+import { productsRead } from './src/product/search/products.reads.ts'
 import { categoriesRead, directoryRead } from './src/shop/directory/directory.reads.ts'
 import { shopRead } from './src/shop/page/shop-page.reads.ts'
 
@@ -38,6 +40,26 @@ export const remote = defineRemote({
       description: { ar: '{shop.description}', en: '{shop.description}' },
       reads: [shopRead],
       canonical: '/shop/{shopId}/{shop.slug}',
+    },
+    products: {
+      path: '/products',
+      title: { ar: 'ابحث عن منتج وتاريخ سعره', en: 'Products and their price history' },
+      description: {
+        ar: 'ابحث عن منتج باسمه أو برابطه، وقارن سعره بين المتاجر، وانظر كيف تغيّر.',
+        en: 'Find a product by its name or its link, compare its price between stores, and see how it moved.',
+      },
+      reads: [productsRead],
+      canonical: '/products',
+    },
+    product: {
+      path: '/product/:productId/:slug?',
+      title: { ar: 'سعر {product.name} وتاريخه', en: '{product.name}: price and history' },
+      description: {
+        ar: 'سعر {product.name} في كل متجر، وكيف تغيّر، والكود الذي يخفضه، وهل هو سعر جيد الآن.',
+        en: 'What {product.name} costs in each store, how the price moved, which code lowers it, and whether it is a good price now.',
+      },
+      reads: [productRead],
+      canonical: '/product/{product.id}/{product.slug}',
     },
     'privacy-policy': {
       path: '/privacy-policy',

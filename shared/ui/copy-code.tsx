@@ -19,7 +19,7 @@ export function plainCode(code: string): string {
 }
 
 /** Writes to the clipboard; on plain http, where the browser offers none, through a selection. */
-async function writeText(text: string): Promise<boolean> {
+export async function writeText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text)

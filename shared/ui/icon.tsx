@@ -34,6 +34,7 @@ export {
   Puzzle as ExtensionIcon,
   RefreshCw as RetryIcon,
   Search as SearchIcon,
+  Share2 as ShareIcon,
   Smartphone as MobileIcon,
   Sun as SunIcon,
   User as UserIcon,

@@ -43,6 +43,7 @@ export async function exampleOf(
     if (!step.startsWith(':')) return step
     const name = step.slice(1).replace('?', '')
     if (name === 'id' && all[1] === 'admin') return idOf(all[2] ?? '')
+    if (name === 'productId') return idOf('product')
     const example = firstPage ?? examples[name]
     if (example === undefined) throw new Error(`${path}: there is no example of ${name} to make a picture with`)
     return example

@@ -29,6 +29,7 @@ describe('the navbar', () => {
     const shopsLink = banner().getByRole('link', { name: /^Shops/, hidden: true })
     expect(shopsLink).toHaveAttribute('aria-current', 'page')
     expect(shopsLink).toHaveTextContent('New')
+    expect(banner().getByRole('link', { name: 'Products', hidden: true })).toHaveAttribute('href', '/en/products')
     expect(banner().getByRole('link', { name: 'Home', hidden: true })).not.toHaveAttribute('aria-current')
     unmount()
     await renderSite('/')
@@ -82,17 +83,17 @@ describe('the navbar', () => {
 describe('the folded menu', () => {
   const screens = { landing, shops, signin, dashboard }
 
-  it('opens from the keyboard, and moves on from its button to home, shops, account and download', async () => {
+  it('opens from the keyboard, and moves on from its button to home, shops, products, account and download', async () => {
     const { user } = await renderSite('/en', { screens })
     act(() => menuButton().focus())
     await user.keyboard('{Enter}')
     expect(menuButton()).toHaveAttribute('aria-expanded', 'true')
     const names: (string | null)[] = []
-    for (let step = 0; step < 4; step += 1) {
+    for (let step = 0; step < 5; step += 1) {
       await user.tab()
       names.push(document.activeElement?.textContent ?? null)
     }
-    expect(names).toEqual(['Home', 'ShopsNew', 'Sign in', 'Download free'])
+    expect(names).toEqual(['Home', 'ShopsNew', 'Products', 'Sign in', 'Download free'])
   })
 
   it('closes on Escape and gives the focus back', async () => {

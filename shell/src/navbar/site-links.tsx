@@ -11,7 +11,7 @@ const List = chakra('ul', {
   variants: { stacked: { true: { flexDirection: 'column', '& a': { inlineSize: 'full' } } } },
 })
 
-/** Home and Shops; the page on screen is marked. */
+/** Home, Shops and Products; the page on screen is marked. */
 export function SiteLinks({ stacked }: { stacked?: boolean }) {
   const t = useWords(navbarWords)
   const path = pathWithoutLanguage(useLocation().pathname)
@@ -32,6 +32,13 @@ export function SiteLinks({ stacked }: { stacked?: boolean }) {
             <Badge tone="accent" pulse>
               {t('new')}
             </Badge>
+          </Link>
+        </Anchor>
+      </li>
+      <li>
+        <Anchor asChild variant="nav">
+          <Link to="/products" aria-current={current('/products')}>
+            {t('products')}
           </Link>
         </Anchor>
       </li>

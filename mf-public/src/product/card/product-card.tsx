@@ -1,0 +1,66 @@
+import type { ProductListing } from '@qasima/shared/contract/product/product'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Badge } from '@qasima/shared/ui/badge'
+import { Card, CardLink } from '@qasima/shared/ui/card'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Bdi, Text } from '@qasima/shared/ui/text'
+import { productPath } from '../product-path.ts'
+import { productCardWords } from './product-card.words.ts'
+import { ProductPicture } from './product-picture.tsx'
+
+const Row = chakra(Card, { base: { display: 'flex', gap: '4', alignItems: 'flex-start', blockSize: 'full' } })
+const Words = chakra('div', {
+  base: { flex: '1', minInlineSize: '0', display: 'flex', flexDirection: 'column', gap: '1' },
+})
+const Name = chakra(CardLink, { base: { lineClamp: 2, lineHeight: 'control', textAlign: 'start' } })
+const Price = chakra('p', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' },
+})
+
+/** One product in a list: its name, its lowest price in stock with the store, and how far it dropped. */
+export function ProductCard({ product }: { product: ProductListing }) {
+  const t = useWords(productCardWords)
+  const format = useFormat()
+  const { name, brand, best, shopCount } = product
+  return (
+    <Row interactive padding="sm">
+      <ProductPicture product={product} />
+      <Words>
+        <Name asChild>
+          <Link to={productPath(product)} dir="auto">
+            {name}
+          </Link>
+        </Name>
+        <Text size="xs" tone="muted" numeric>
+          {brand && (
+            <>
+              <bdi>{brand}</bdi> ·{' '}
+            </>
+          )}
+          {t('shops', { count: shopCount, shown: format.number(shopCount) })}
+        </Text>
+        <Price>
+          {best ? (
+            <>
+              <Text as="span" fontWeight="semibold" numeric>
+                <Bdi>{format.money(best.price)}</Bdi>
+              </Text>
+              <Text as="span" size="sm" tone="muted">
+                {t('at', { store: `\u2068${best.shop.shopName}\u2069` })}
+              </Text>
+              {best.dropPercent !== null && (
+                <Badge tone="good">{t('dropped', { percent: format.percent(best.dropPercent) })}</Badge>
+              )}
+            </>
+          ) : (
+            <Text as="span" size="sm" tone="muted">
+              {t('noPrice')}
+            </Text>
+          )}
+        </Price>
+      </Words>
+    </Row>
+  )
+}

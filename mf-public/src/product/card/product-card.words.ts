@@ -1,0 +1,22 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const productCardWords = defineWords('public.product-card', {
+  ar: {
+    noPrice: 'غير متوفر الآن',
+    at: 'في {{store}}',
+    dropped: 'انخفض {{percent}}',
+    shops_zero: 'لا متاجر',
+    shops_one: 'متجر واحد',
+    shops_two: 'متجران',
+    shops_few: '{{shown}} متاجر',
+    shops_many: '{{shown}} متجرًا',
+    shops_other: '{{shown}} متجر',
+  },
+  en: {
+    noPrice: 'Not in stock now',
+    at: 'at {{store}}',
+    dropped: 'Down {{percent}}',
+    shops_one: '{{shown}} store',
+    shops_other: '{{shown}} stores',
+  },
+})

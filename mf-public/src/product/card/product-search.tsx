@@ -1,0 +1,51 @@
+import { pathInLanguage } from '@qasima/shared/contract/language'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { defineWords, useWords } from '@qasima/shared/i18n/words'
+import { useNavigate } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
+import { SearchInput } from '@qasima/shared/ui/field'
+import { chakra } from '@qasima/shared/ui/styled'
+import { type FormEvent, useState } from 'react'
+
+const searchWords = defineWords('public.product-search', {
+  ar: { label: 'ابحث عن متجر أو منتج أو الصق رابطه', clear: 'مسح البحث', search: 'بحث' },
+  en: { label: 'Search a store or product, or paste its link', clear: 'Clear search', search: 'Search' },
+})
+
+const Form = chakra('form', { base: { display: 'flex', gap: '2', inlineSize: 'full', maxInlineSize: '36rem' } })
+
+/** The longest text that the search reads: an address with all its parameters. */
+export const searchTextLength = 2_000
+
+/** A search over stores and products that leads to its page. */
+export function ProductSearch() {
+  const t = useWords(searchWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const page = pathInLanguage('/products', language)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const search = text.trim()
+    navigate(search ? `${page}?${new URLSearchParams({ search })}` : page)
+  }
+
+  return (
+    <Form role="search" action={page} onSubmit={onSubmit}>
+      <SearchInput
+        name="search"
+        label={t('label')}
+        placeholder={t('label')}
+        clearLabel={t('clear')}
+        value={text}
+        onValueChange={setText}
+        minBlockSize="14"
+        maxLength={searchTextLength}
+      />
+      <Button type="submit" size="lg" paddingInline="6">
+        {t('search')}
+      </Button>
+    </Form>
+  )
+}

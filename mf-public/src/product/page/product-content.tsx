@@ -1,0 +1,67 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import type { productPage } from '@qasima/shared/contract/product/product.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
+import { Container, HStack, Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { ProductPicture } from '../card/product-picture.tsx'
+import { BestPrice } from './best-price.tsx'
+import { PriceHistory } from './price-history.tsx'
+import { PriceVerdictCard } from './price-verdict.tsx'
+import { productPageWords } from './product-page.words.ts'
+import { ShareButton } from './share-button.tsx'
+import { ShopComparison } from './shop-comparison.tsx'
+import { TrackButton } from './track-button.tsx'
+
+const Top = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: '5', md: '10' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
+    alignItems: 'start',
+    paddingBlockStart: { base: '1', md: '4' },
+  },
+})
+type ProductContentProps = ReplyOf<typeof productPage> & { readonly country: CountryId | undefined }
+
+export function ProductContent({ product, listings, best, effective, verdict, country }: ProductContentProps) {
+  const t = useWords(productPageWords)
+  return (
+    <Container paddingBlockEnd="16">
+      <Breadcrumb label={t('path')}>
+        <Link to="/">{t('home')}</Link>
+        <Link to="/products">{t('products')}</Link>
+        <bdi>{product.name}</bdi>
+      </Breadcrumb>
+      <Top>
+        <ProductPicture product={product} size="lg" />
+        <Stack gap="5">
+          <Stack gap="1">
+            <Heading as="h1" size="lg" dir="auto" textAlign="start">
+              {product.name}
+            </Heading>
+            <Text size="sm" tone="muted">
+              {product.brand && (
+                <>
+                  <bdi>{product.brand}</bdi> ·{' '}
+                </>
+              )}
+              {product.categoryName}
+            </Text>
+          </Stack>
+          <BestPrice best={best} effective={effective} listings={listings} />
+          <PriceVerdictCard verdict={verdict} />
+          <HStack alignItems="flex-start">
+            <TrackButton productId={product.id} />
+            <ShareButton name={product.name} />
+          </HStack>
+        </Stack>
+      </Top>
+      <PriceHistory productId={product.id} listings={listings} country={country} />
+      <ShopComparison listings={listings} country={country} />
+    </Container>
+  )
+}

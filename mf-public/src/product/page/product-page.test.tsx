@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { productHistory, productPage } from '@qasima/shared/contract/product/product.routes'
+import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
+import { maxLocalTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { listing, page, productId } from '../product.sample.ts'
+import * as product from './product-page.tsx'
+
+const history = answer(productHistory, ({ query }) => ({
+  currency: 'SAR',
+  conversions: [],
+  points: [],
+  summary: query.get('range') === '7d' ? null : { min: 119_000, avg: 140_000, max: 160_000 },
+  periods: [],
+}))
+
+const open = (at: string, answers = [answer(productPage, page), history]) =>
+  renderScreen(product, { path: '/product/:productId/:slug?', at, answers })
+const english = `/en/product/${productId}/galaxy-a55-128-gb`
+const plain = (text: string | null | undefined) =>
+  (text ?? '').replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ')
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe('a product page', () => {
+  it('names the product, its best price with the store, and the price after a code', async () => {
+    const { user } = await open(english)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Galaxy A55, 128 GB' })).toBeVisible()
+    expect(plain(document.body.textContent)).toContain('Best priceSAR 1,200 at Noon')
+    expect(plain(document.body.textContent)).toContain('With a code of JarirSAR 1,170Orders from SAR 500')
+    await user.click(screen.getByRole('button', { name: 'Copy code' }))
+    expect(await navigator.clipboard.readText()).toBe('SAVE10')
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+  })
+
+  it('says whether the price is good, with the reasons, in both languages', async () => {
+    const { unmount } = await open(english)
+    expect(await screen.findByText('Good price')).toBeVisible()
+    expect(screen.getByText(/^Cheaper than on 86% of the last 180 days; lowest since March 12, 2026\.$/)).toBeVisible()
+    unmount()
+    await open(`/product/${productId}/galaxy-a55-128-gb`)
+    expect(await screen.findByText('سعر جيد')).toBeVisible()
+    expect(document.documentElement.dir).toBe('rtl')
+    expect(screen.getByRole('heading', { name: 'السعر في كل متجر' })).toBeVisible()
+  })
+
+  it('compares the stores by what is paid after a code, those out of stock apart', async () => {
+    await open(english)
+    const tables = await screen.findAllByRole('table')
+    const namesIn = (table: HTMLElement | undefined) =>
+      within(table as HTMLElement)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent)
+    expect(namesIn(tables[0])).toEqual(['Jarir', 'Noon'])
+    expect(tables[1]).toHaveAccessibleName('Out of stock now')
+    expect(namesIn(tables[1])).toEqual(['Extra'])
+    const jarir = within(tables[0] as HTMLElement).getAllByRole('row')[1] as HTMLElement
+    expect(plain(jarir.textContent)).toContain('SAR 1,170SAVE10')
+    expect(jarir).toHaveTextContent('2 hours ago')
+    const visit = within(jarir).getByRole('link', { name: /^Visit Jarir/ })
+    expect(visit).toHaveAttribute('href', 'https://jarir.example/p/1?from=qasima')
+    expect(visit).toHaveAttribute('rel', 'noopener nofollow sponsored')
+  })
+
+  it('says a price of another currency with the day of its rate, and sorts by what it is worth', async () => {
+    const dinars = listing(4, 'Xcite', {
+      price: { amount: 90_000, currency: 'KWD' },
+      converted: { amount: 110_000, currency: 'SAR', rateDay: '2026-11-20' },
+    })
+    await open(english, [answer(productPage, { ...page, listings: [...page.listings, dinars] }), history])
+    const rows = within((await screen.findAllByRole('table'))[0] as HTMLElement).getAllByRole('row')
+    expect(plain(rows[1]?.textContent)).toMatch(/^Xcite.*KWD 90About SAR 1,100, at the rate of Nov 20, 2026/)
+  })
+
+  it('shows the figures of the range that is chosen', async () => {
+    const { user, called } = await open(english)
+    expect(await screen.findByText('Lowest')).toBeVisible()
+    expect(plain(screen.getByText('Lowest').parentElement?.textContent)).toBe('LowestSAR 1,190')
+    expect(screen.getByRole('button', { name: '90 days', pressed: true })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '7 days' }))
+    expect(await screen.findByText('No price is known in this time.')).toBeVisible()
+    expect(called.filter((address) => address.includes('/history'))).toHaveLength(2)
+  })
+
+  it('keeps the page when the history cannot be read', async () => {
+    await open(english, [answer(productPage, page), refuse(productHistory, 'SERVICE_UNAVAILABLE')])
+    expect(await screen.findByText('The price history could not be shown')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  it('says that no store has it, when that is so', async () => {
+    await open(english, [answer(productPage, { ...page, best: null, effective: null, listings: [] }), history])
+    expect(await screen.findByText('Not in stock at any store now')).toBeVisible()
+    expect(screen.getByText('No store sells this product now')).toBeVisible()
+  })
+})
+
+describe('tracking without an account', () => {
+  it('is kept in this browser, which is said, and can be ended', async () => {
+    const { user } = await open(english)
+    await user.click(await screen.findByRole('button', { name: 'Track price' }))
+    expect(screen.getByText(/Kept in this browser only/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/en/signup')
+    await user.click(screen.getByRole('button', { name: 'Stop tracking' }))
+    expect(screen.getByRole('button', { name: 'Track price' })).toBeVisible()
+  })
+
+  it('says what to do when the browser holds as many as it may', async () => {
+    for (let number = 0; number < maxLocalTracking; number += 1)
+      trackLocally(`0198c0de-0000-7000-8000-0000000009${String(number).padStart(2, '0')}`)
+    const { user } = await open(english)
+    await user.click(await screen.findByRole('button', { name: 'Track price' }))
+    expect(screen.getByText(/This browser keeps 10 products\. Stop tracking one or create an account\./)).toBeVisible()
+  })
+})
+
+describe('sharing', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it('copies the link where the device shares nothing', async () => {
+    const { user } = await open(english)
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    expect(await screen.findByText('The product’s link is copied.')).toBeInTheDocument()
+  })
+
+  it('is the device’s own where it has one, and leaving it is no failure', async () => {
+    const share = jest.fn(() => Promise.reject(new DOMException('left', 'AbortError')))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    const { user } = await open(english)
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    expect(share).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(/did not allow copying/)).toBeNull()
+  })
+})
+
+describe('an address that is not quite right', () => {
+  it('with another slug becomes the right one in place', async () => {
+    const { router } = await open(`/en/product/${productId}/nokia?country=sa`)
+    await waitFor(() => expect(router.state.location.pathname).toBe(english))
+    expect(router.state.location.search).toBe('?country=sa')
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it.each(['/en/product/12/x', `/en/product/${productId}/x`])('of no product offers a search: %s', async (at) => {
+    const { user, router } = await open(at, [refuse(productPage, 'NOT_FOUND')])
+    expect(await screen.findByRole('heading', { level: 1, name: 'No product found at this link' })).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'galaxy{Enter}')
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe('/en/products?search=galaxy'),
+    )
+  })
+
+  it('leaves other failures to the shell', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    await act(() => open(english, [refuse(productPage, 'SERVICE_UNAVAILABLE')]))
+    expect(await screen.findByText('The shell’s error view')).toBeVisible()
+  })
+})

@@ -1,0 +1,51 @@
+import { findCountry } from '@qasima/shared/contract/country'
+import { pathInLanguage } from '@qasima/shared/contract/language'
+import { load } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+} from '@qasima/shared/router/router'
+import { useEffect } from 'react'
+import { productPath } from '../product-path.ts'
+import { ProductContent } from './product-content.tsx'
+import { ProductNotFound } from './product-not-found.tsx'
+import { productRead } from './product-page.reads.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const countryOf = (address: URLSearchParams) => findCountry(address.get('country') ?? undefined)?.id
+
+/** The product, or null when there is none of this id. */
+export async function loader(args: LoaderFunctionArgs) {
+  if (!uuid.test(args.params.productId ?? '')) return null
+  const country = countryOf(new URL(args.request.url).searchParams)
+  try {
+    return { ...(await load(productRead, args, { country })), country }
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 404) return null
+    throw error
+  }
+}
+
+export function Component() {
+  const reply = useLoaderData<typeof loader>()
+  const { productId, slug } = useParams()
+  const { search, hash } = useLocation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+
+  // A product that was merged answers as the one that took it.
+  const isElsewhere = reply && (slug !== reply.product.slug || productId !== reply.product.id)
+  const rightPath = isElsewhere ? productPath(reply.product) : null
+  useEffect(() => {
+    if (!rightPath) return
+    navigate(pathInLanguage(rightPath, language) + search + hash, { replace: true, preventScrollReset: true })
+  }, [rightPath, language, search, hash, navigate])
+
+  return reply ? <ProductContent key={reply.product.id} {...reply} /> : <ProductNotFound />
+}

@@ -1,0 +1,160 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import type { PublicListing } from '@qasima/shared/contract/product/product'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Bdi, Code, Heading, Text } from '@qasima/shared/ui/text'
+import { orderListings } from '../listing-order.ts'
+import { Converted, VisitListing } from './best-price.tsx'
+import { productPageWords } from './product-page.words.ts'
+
+const phone = '@media (max-width: 47.99rem)'
+
+/** A table on a wide page; on a phone each row is a card, and its cells name their column themselves. */
+const Table = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    borderCollapse: 'collapse',
+    '& th, & td': { textAlign: 'start', padding: '3', borderBlockEndWidth: '1px', borderColor: 'line' },
+    '& thead th': { fontSize: 'sm', color: 'muted', fontWeight: 'medium', whiteSpace: 'nowrap' },
+    '& td > span[data-label]': { display: 'none' },
+    [phone]: {
+      '& thead': { position: 'absolute', clipPath: 'inset(50%)', inlineSize: '1px', overflow: 'hidden' },
+      '&, & tbody': { display: 'block' },
+      '& tr': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        gap: '3',
+        paddingBlock: '4',
+        borderBlockEndWidth: '1px',
+        borderColor: 'line',
+      },
+      '& th, & td': { padding: '0', borderBlockEndWidth: '0' },
+      '& tbody th, & td[data-wide]': { gridColumn: '1 / -1' },
+      '& td > span[data-label]': { display: 'block', fontSize: 'xs', color: 'muted' },
+      '& td:empty': { display: 'none' },
+    },
+  },
+})
+
+const columns = ['shop', 'price', 'afterCode', 'stock', 'seen'] as const
+
+interface ShopComparisonProps {
+  readonly listings: readonly PublicListing[]
+  readonly country: CountryId | undefined
+}
+
+/** Every store that sells the product, with what it costs there. */
+export function ShopComparison({ listings, country }: ShopComparisonProps) {
+  const t = useWords(productPageWords)
+  const format = useFormat()
+  const { available, elsewhere, unavailable } = orderListings(listings)
+  const groups = [
+    { title: null, rows: available },
+    { title: t('elsewhere', { country: country ? format.country(country) : '' }), rows: elsewhere },
+    { title: t('outOfStock'), rows: unavailable },
+  ].filter(({ rows }) => rows.length > 0)
+  return (
+    <Stack as="section" gap="4" marginBlockStart="12" aria-labelledby="compare">
+      <Stack gap="1">
+        <Heading id="compare" size="md">
+          {t('compare')}
+        </Heading>
+        <Text size="sm" tone="muted">
+          {listings.length > 0 ? t('compareHint') : t('noShops')}
+        </Text>
+      </Stack>
+      {groups.map(({ title, rows }) => (
+        <Stack key={title} gap="2">
+          {title && (
+            <Heading as="h3" size="xs">
+              {title}
+            </Heading>
+          )}
+          <Table aria-label={title ?? t('compare')}>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {t(name)}
+                  </th>
+                ))}
+                <th scope="col">{t('visit')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((listing) => (
+                <ShopRow key={listing.id} listing={listing} />
+              ))}
+            </tbody>
+          </Table>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+function ShopRow({ listing }: { listing: PublicListing }) {
+  const t = useWords(productPageWords)
+  const format = useFormat()
+  const { shop, price, converted, effective, stock, seenAt, unitPrice } = listing
+  const label = (name: (typeof columns)[number]) => <span data-label>{t(name)}</span>
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor asChild>
+          <Link to={`/shop/${shop.id}/${shop.slug}`}>
+            <bdi>{shop.shopName}</bdi>
+          </Link>
+        </Anchor>
+      </th>
+      <td>
+        {label('price')}
+        <Text as="span" fontWeight="semibold" numeric>
+          {price ? <Bdi>{format.money(price)}</Bdi> : t('unseen')}
+        </Text>
+        <Converted converted={converted} />
+        {unitPrice && (
+          <Text as="span" size="xs" tone="muted" numeric display="block">
+            {t(`per_${unitPrice.per}`, { price: `\u2068${format.money(unitPrice.price)}\u2069` })}
+          </Text>
+        )}
+      </td>
+      <td>
+        {label('afterCode')}
+        {effective ? (
+          <>
+            <Text as="span" tone="good" fontWeight="semibold" numeric>
+              <Bdi>{format.money(effective.price)}</Bdi>
+            </Text>
+            <Text as="span" size="xs" tone="muted" display="block">
+              <Code>{effective.code}</Code>
+            </Text>
+          </>
+        ) : (
+          <Text as="span" size="sm" tone="muted">
+            {t('noCode')}
+          </Text>
+        )}
+      </td>
+      <td>
+        {label('stock')}
+        <Text as="span" size="sm">
+          {t(`stock_${stock}`)}
+        </Text>
+      </td>
+      <td>
+        {label('seen')}
+        <Text as="span" size="sm" numeric>
+          {seenAt ? format.ago(seenAt) : t('unseen')}
+        </Text>
+      </td>
+      <td data-wide>
+        <VisitListing listing={listing} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ProductListing, PublicListing, PublicProduct } from '@qasima/shared/contract/product/product'
+import type { productPage } from '@qasima/shared/contract/product/product.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+
+export const productId = '0198c0de-0000-7000-8000-000000000001'
+const listingId = (number: number) => `0198c0de-0000-7000-8000-00000000010${number}`
+
+const phone: PublicProduct = {
+  id: productId,
+  slug: 'galaxy-a55-128-gb',
+  name: 'Galaxy A55, 128 GB',
+  brand: 'Samsung',
+  image: null,
+  categoryId: '0198c0de-0000-7000-8000-0000000000aa',
+  categoryName: 'Electronics',
+  pack: null,
+}
+
+/** A listing at a store of its own; what a test speaks of is given. */
+export function listing(number: number, shopName: string, given: Partial<PublicListing> = {}): PublicListing {
+  return {
+    id: listingId(number),
+    shop: {
+      id: number,
+      shopName,
+      slug: shopName.toLowerCase(),
+      logo: null,
+      domain: `${shopName.toLowerCase()}.example`,
+    },
+    url: `https://${shopName.toLowerCase()}.example/p/1?from=qasima`,
+    delivers: true,
+    price: { amount: 130_000, currency: 'SAR' },
+    converted: null,
+    inStock: true,
+    stock: 'in_stock',
+    since: '2026-11-10T00:00:00.000Z',
+    seenAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+    claimed: null,
+    effective: null,
+    unitPrice: null,
+    ...given,
+  }
+}
+
+const code = { couponId: '0198c0de-0000-7000-8000-0000000000cc', code: 'SAVE10', description: 'Orders from SAR 500' }
+
+export const page: ReplyOf<typeof productPage> = {
+  product: phone,
+  listings: [
+    listing(1, 'Noon', { price: { amount: 120_000, currency: 'SAR' } }),
+    listing(2, 'Jarir', { effective: { price: { amount: 117_000, currency: 'SAR' }, ...code } }),
+    listing(3, 'Extra', { price: { amount: 90_000, currency: 'SAR' }, inStock: false, stock: 'out_of_stock' }),
+  ],
+  best: { listingId: listingId(1), price: { amount: 120_000, currency: 'SAR' }, converted: null },
+  effective: { listingId: listingId(2), price: { amount: 117_000, currency: 'SAR' }, converted: null, ...code },
+  verdict: {
+    level: 'good',
+    certainty: 'certain',
+    cheaperThanShare: 0.86,
+    dearerThanShare: 0.05,
+    lowestSince: '2026-03-12',
+    window: 180,
+    days: 180,
+    lowest: 119_000,
+    highest: 160_000,
+    mean: 140_000,
+  },
+}
+
+/** The product as lists show it. */
+export const inList = (given: Partial<ProductListing> = {}): ProductListing => ({
+  ...phone,
+  best: {
+    price: { amount: 120_000, currency: 'SAR' },
+    converted: null,
+    shop: { id: 1, shopName: 'Noon', slug: 'noon' },
+    dropPercent: 12,
+  },
+  shopCount: 3,
+  ...given,
+})

@@ -1,0 +1,48 @@
+import type { PublicShop } from '@qasima/shared/contract/shop/shop.routes'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
+import { HStack } from '@qasima/shared/ui/layout'
+import { productsWords } from './products.words.ts'
+
+interface PastedAddressProps {
+  readonly address: URL
+  /** The store at the address; null where it is none of ours. */
+  readonly shop: PublicShop | null
+}
+
+/** What can be done with the address of a product that is not known. */
+export function UnknownProduct({ address, shop }: PastedAddressProps) {
+  const t = useWords(productsWords)
+  if (!shop) {
+    return (
+      <EmptyState
+        title={t('unknownShop', { domain: `\u2066${address.hostname}\u2069` })}
+        description={t('unknownShopHint')}
+        action={
+          <Button asChild>
+            <Link to="/add-store">{t('suggest')}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  const store = `\u2068${shop.shopName}\u2069`
+  return (
+    <EmptyState
+      title={t('knownShop', { store })}
+      description={t('knownShopHint')}
+      action={
+        <HStack justifyContent="center">
+          <Button asChild>
+            <Link to="/signup">{t('signUp')}</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={`/shop/${shop.id}/${shop.slug}`}>{t('openShop', { store })}</Link>
+          </Button>
+        </HStack>
+      }
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals'
+import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
+import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
+import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
+import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor } from '@testing-library/react'
+import { inList, productId } from '../product.sample.ts'
+import * as products from './products.tsx'
+
+const noon: ShopListing = {
+  id: 12,
+  shopName: 'Noon',
+  slug: 'noon',
+  logo: null,
+  domain: 'noon.example',
+  categoryId: '0198c0de-0000-7000-8000-0000000000aa',
+  countries: ['sa'],
+  couponCount: 1,
+}
+const page = (items = [inList()], nextCursor: string | null = null) => ({
+  items,
+  total: nextCursor ? 2 : items.length,
+  nextCursor,
+})
+const found = answer(productSearchByAddress, page())
+const stores = answer(shopList, ({ query }) =>
+  query.get('search') === 'noon'
+    ? { items: [noon], total: 1, nextCursor: null }
+    : { items: [], total: 0, nextCursor: null },
+)
+const open = (at: string, answers: StubbedAnswer[] = [found, stores]) =>
+  renderScreen(products, { path: '/products', at, answers })
+
+describe('the products', () => {
+  it('that dropped lately are shown before anything is searched for', async () => {
+    await open('/en/products')
+    expect(await screen.findByRole('heading', { name: 'Dropped lately' })).toBeVisible()
+    const card = screen.getByRole('link', { name: 'Galaxy A55, 128 GB' })
+    expect(card).toHaveAttribute('href', `/en/product/${productId}/galaxy-a55-128-gb`)
+    expect(screen.getByText('Down 12%')).toBeVisible()
+    expect(screen.getByText('1 product')).toBeVisible()
+  })
+
+  it('are searched for as one types, with the stores of that name, and the address keeps it', async () => {
+    const { user, router, called } = await open('/en/products')
+    await user.type(await screen.findByRole('searchbox'), 'noon')
+    expect(await screen.findByRole('link', { name: 'Noon' })).toHaveAttribute('href', '/en/shop/12/noon')
+    expect(router.state.location.search).toBe('?search=noon')
+    expect(called.filter((address) => address.includes('/product/search'))).toHaveLength(2)
+  })
+
+  it('are those of a country when one is chosen', async () => {
+    const { user, router, called } = await open('/en/products?search=galaxy')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'Kuwait')
+    await waitFor(() => expect(router.state.location.search).toBe('?search=galaxy&country=kw'))
+    await waitFor(() => expect(called.some((address) => address.includes('country=kw'))).toBe(true))
+  })
+
+  it('come page by page', async () => {
+    const other = inList({ id: productId.replace('1', '2'), name: 'Galaxy A35' })
+    const pages = answer(productSearchByAddress, ({ query }) =>
+      query.get('cursor') === 'next' ? page([other]) : page([inList()], 'next'),
+    )
+    const { user } = await open('/en/products', [pages])
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    expect(await screen.findByRole('link', { name: 'Galaxy A35' })).toBeVisible()
+    expect(screen.getByText('2 of 2 shown')).toBeVisible()
+  })
+
+  it('that are none are said so, in both languages', async () => {
+    const none = answer(productSearchByAddress, page([]))
+    const { unmount } = await open('/en/products?search=zzz', [none, stores])
+    expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible()
+    unmount()
+    await open('/products?search=zzz', [none, stores])
+    expect(await screen.findByText('لا نتائج للبحث عن «zzz»')).toBeVisible()
+  })
+
+  it('keep their page when they cannot be read', async () => {
+    const { user } = await open('/en/products', [refuse(productSearchByAddress, 'SERVICE_UNAVAILABLE')])
+    expect(await screen.findByText('The products could not be shown')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('searchbox')).toBeVisible()
+  })
+})
+
+describe('a pasted address', () => {
+  const at = `/en/products?${new URLSearchParams({ search: 'https://www.noon.example/p/1' })}`
+  const shop = {
+    ...noon,
+    description: 'Everything',
+    categoryName: 'Marketplace',
+    currency: 'SAR',
+    visitUrl: 'https://noon.example/?from=qasima',
+  }
+
+  it('of a known product leads to its page', async () => {
+    const { router } = await open(at, [found, answer(shopByDomain, { shop, coupons: [] })])
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('of an unknown product at a known store leads to the store', async () => {
+    await open(at, [answer(productSearchByAddress, page([])), answer(shopByDomain, { shop, coupons: [] })])
+    expect(await screen.findByText(/This is a link of \u2068Noon\u2069/)).toBeVisible()
+    expect(screen.getByRole('link', { name: /Codes of/ })).toHaveAttribute('href', '/en/shop/12/noon')
+  })
+
+  it('of no store of ours says that it is not supported', async () => {
+    await open(at, [answer(productSearchByAddress, page([])), refuse(shopByDomain, 'NOT_FOUND')])
+    expect(await screen.findByText(/www\.noon\.example.* is not supported yet/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Suggest a store' })).toHaveAttribute('href', '/en/add-store')
+  })
+})
