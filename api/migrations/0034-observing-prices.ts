@@ -1,9 +1,41 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The one way in for prices that the service saw: `observe_price`, and what waits for a second look. */
+/** Figures over the last days, all figures made from nothing, and the one way in for prices that the service saw. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await makeWindows(db)
   await makeObservations(db)
   await makeOutliers(db)
+  await sql`
+    -- Makes all figures of listings from their prices alone. What only looks know (when the price was last seen, the
+    -- store's words for its stock, what it claims) stays.
+    create function rebuild_price_figures(listings uuid[]) returns void
+      language plpgsql as $$
+      begin
+        perform from listing where id = any (listings) order by id for no key update;
+        update price_point kept set valid_to = fresh.valid_to
+        from (
+          select point.product_id, point.listing_id, point.at,
+            case when point.deleted_at is null
+              then min(point.at) filter (where point.deleted_at is null) over following
+            end as valid_to
+          from listing join price_point point on point.product_id = listing.product_id and point.listing_id = listing.id
+          where listing.id = any (listings)
+          window following as (
+            partition by point.listing_id order by point.at rows between 1 following and unbounded following
+          )
+        ) fresh
+        where kept.product_id = fresh.product_id and kept.listing_id = fresh.listing_id and kept.at = fresh.at
+          and kept.valid_to is distinct from fresh.valid_to;
+        delete from price_day using listing
+          where listing.id = any (listings) and price_day.product_id = listing.product_id and price_day.listing_id = listing.id;
+        insert into price_day select * from price_days_of(listings, '-infinity', 'infinity');
+        perform write_listing_prices(listings);
+        perform refresh_price_windows(listings, utc_day(now()));
+      end
+      $$;
+
+    select rebuild_price_figures(array(select distinct listing_id from price_point));
+  `.execute(db)
 }
 
 async function makeObservations(db: Kysely<unknown>): Promise<void> {
@@ -222,6 +254,65 @@ async function makeOutliers(db: Kysely<unknown>): Promise<void> {
           waiting.product_id, waiting.listing_id, waiting.at, waiting.amount_minor, waiting.currency, waiting.in_stock,
           null, null, waiting.source, waiting.evidence
         )::price_look) stored;
+      end
+      $$;
+  `.execute(db)
+}
+
+async function makeWindows(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Figures over the last days, today among them, in the currency of the price in force; a day on which nothing
+    -- changed counts with what it carries on. Rows that say so already stay as they are.
+    create function refresh_price_windows(listings uuid[], today date) returns void
+      language plpgsql as $$
+      begin
+        delete from price_window using listing_price kept
+        where kept.listing_id = any (listings) and price_window.product_id = kept.product_id
+          and price_window.listing_id = kept.listing_id
+          and not exists (
+            select from price_day day where day.product_id = kept.product_id and day.listing_id = kept.listing_id
+              and day.day <= today and day.currency = kept.currency
+          );
+        insert into price_window as kept
+        with span as (
+          select kept.product_id, kept.listing_id, kept.currency as present, day.*,
+            lead(day.day, 1, today + 1) over (partition by kept.listing_id order by day.day) as next_day
+          from listing_price kept cross join lateral (
+            select day, currency, close_minor, low_minor, high_minor, mean_minor, stock_share, close_in_stock
+            from price_day
+            where product_id = kept.product_id and listing_id = kept.listing_id and day <= today and day >= coalesce((
+              select day from price_day
+              where product_id = kept.product_id and listing_id = kept.listing_id and day <= today - 364
+              order by day desc limit 1
+            ), '-infinity')
+            order by day
+          ) day
+          where kept.listing_id = any (listings)
+        ), part as (
+          select span.*, days, (day > today - days)::integer as changed,
+            greatest(next_day - greatest(day + 1, today - days + 1), 0) as carried
+          from span cross join (values (7), (30), (90), (180), (365)) as wanted (days)
+          where currency = present and next_day > today - days + 1
+        )
+        select product_id, listing_id, days, present, sum(changed + carried),
+          least(min(low_minor) filter (where changed = 1), min(close_minor) filter (where carried > 0 and close_in_stock)),
+          greatest(max(high_minor) filter (where changed = 1), max(close_minor) filter (where carried > 0 and close_in_stock)),
+          round(
+            sum(changed * coalesce(mean_minor, 0) * stock_share::float8 + carried * close_minor * close_in_stock::integer::float8)
+            / nullif(sum(changed * stock_share::float8 + carried * close_in_stock::integer), 0)
+          )::bigint,
+          coalesce(
+            sum(changed * stock_share::float8 + carried * close_in_stock::integer) / nullif(sum(changed + carried), 0), 0
+          )::real,
+          today
+        from part group by product_id, listing_id, days, present
+        on conflict (product_id, listing_id, days) do update set
+          currency = excluded.currency, known_days = excluded.known_days, low_minor = excluded.low_minor,
+          high_minor = excluded.high_minor, mean_minor = excluded.mean_minor, stock_share = excluded.stock_share,
+          as_of = excluded.as_of
+        where (kept.currency, kept.known_days, kept.low_minor, kept.high_minor, kept.mean_minor, kept.stock_share)
+          is distinct from (excluded.currency, excluded.known_days, excluded.low_minor, excluded.high_minor,
+            excluded.mean_minor, excluded.stock_share);
       end
       $$;
   `.execute(db)

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { buildRows } from '../testing/builders.ts'
 import { modelDays, modelListingPrice, modelWindows, type SeenPrice } from '../testing/price-model.ts'
-import { makeListing } from '../testing/priced-listing.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { observePrice } from './observe-price.ts'
 
@@ -42,6 +41,8 @@ function settled(seen: readonly SeenPrice[]): SeenPrice[] {
     one.amount - other.amount || Number(other.inStock) - Number(one.inStock)
   return [...Map.groupBy(seen, ({ at }) => at).values()].flatMap((same) => same.toSorted(better)[0] ?? [])
 }
+
+const makeListing = async () => rows.listing({ product_id: await rows.product(), shop_id: await rows.shop() })
 
 async function figuresOf(listingId: string) {
   const { kysely } = database.main
@@ -105,7 +106,7 @@ describe('observations of a listing', () => {
             fc.tuple(fc.constant(seen), fc.shuffledSubarray([...seen, ...seen], { minLength: seen.length * 2 })),
           ),
         async ([seen, order]) => {
-          const { id } = await makeListing(database, rows)
+          const id = await makeListing()
           for (const one of order) await observe(id, one)
           await expectModel(id, settled(seen))
           await expectRebuilt(id)
