@@ -259,7 +259,10 @@ export interface ListingCheck {
   last_failure: string | null;
   last_modified: string | null;
   listing_id: string;
+  missing: Generated<number>;
+  paused_reason: string | null;
   product_id: string;
+  shop_id: number;
 }
 
 export interface ListingPrice {
@@ -634,6 +637,11 @@ export interface Shop {
   version: Generated<number>;
 }
 
+export interface ShopCheckPace {
+  next_at: Generated<Timestamp>;
+  shop_id: number;
+}
+
 export interface ShopCouponCount {
   shop_id: number;
   usable: Generated<number>;
@@ -846,6 +854,7 @@ export interface DB {
   saved_view: SavedView;
   second_factor_challenge: SecondFactorChallenge;
   shop: Shop;
+  shop_check_pace: ShopCheckPace;
   shop_coupon_count: ShopCouponCount;
   shopper_observation: ShopperObservation;
   shortner: Shortner;

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Which listings are looked at, when, and how many of a store in a minute, over all processes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- When the next listing of a store may be looked at.
+    create table shop_check_pace (
+      shop_id integer primary key constraint shop_check_pace_shop_fkey references shop (id) on delete cascade,
+      next_at timestamptz not null default now()
+    );
+
+    alter table listing_check
+      add column shop_id integer not null constraint listing_check_shop_fkey references shop (id),
+      -- Looks in a row at which the store said that there is no such page.
+      add column missing integer not null default 0,
+      -- Why it is looked at no more for now: the store asks robots to stay away.
+      add column paused_reason text constraint listing_check_paused_reason_known check (paused_reason in ('robots'));
+    create index listing_check_shop_idx on listing_check (shop_id, due_at);
+
+    -- A listing whose page was read is looked at again while it is active; those of imports and of the demo world were
+    -- never read from a page, and are left alone until staff have one read.
+    create function schedule_listing() returns trigger language plpgsql as $$
+      begin
+        if new.status <> 'active' then
+          delete from listing_check where listing_id = new.id;
+        elsif new.title is not null then
+          insert into shop_check_pace (shop_id) values (new.shop_id) on conflict do nothing;
+          insert into listing_check (product_id, listing_id, shop_id) values (new.product_id, new.id, new.shop_id)
+            on conflict do nothing;
+        end if;
+        return null;
+      end
+      $$;
+    create trigger listing_schedule after insert or update of title, status on listing
+      for each row execute function schedule_listing();
+
+    -- What begins to be watched is not left to the slow looks at what is not.
+    create function check_watched_sooner() returns trigger language plpgsql as $$
+      begin
+        update listing_check set due_at = coalesce(checked_at, now()) + interval '6 hours'
+        where product_id = new.product_id and due_at > coalesce(checked_at, now()) + interval '6 hours'
+          and failures = 0 and paused_reason is null;
+        return null;
+      end
+      $$;
+    create trigger tracking_check_sooner after insert on tracking
+      for each row execute function check_watched_sooner();
+
+    -- Takes listings that are due, until a moment after which another worker may take them: of each store as many as its
+    -- pace allows, which each taking moves on. No two callers take one.
+    create function claim_listing_checks(most integer, held interval)
+      returns table (listing_id uuid, claimed_until timestamptz) language plpgsql as $$
+      declare
+        store record;
+        taken integer := 0;
+        here integer;
+        -- Clients count in whole milliseconds.
+        until timestamptz := date_trunc('milliseconds', clock_timestamp()) + held;
+      begin
+        for store in
+          select pace.shop_id, shop.checks_per_minute as per_minute
+          from shop_check_pace pace
+          join shop on shop.id = pace.shop_id
+          where pace.next_at <= clock_timestamp() and shop.status = 'ACTIVE' and shop.deleted_at is null
+            and exists (
+              select from listing_check waiting
+              where waiting.shop_id = pace.shop_id and waiting.due_at <= clock_timestamp()
+                and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
+            )
+          order by pace.next_at
+          limit most
+          for update of pace skip locked
+        loop
+          return query
+            with due as (
+              select waiting.product_id, waiting.listing_id from listing_check waiting
+              where waiting.shop_id = store.shop_id and waiting.due_at <= clock_timestamp()
+                and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
+              order by waiting.due_at
+              limit least(most - taken, greatest(1, store.per_minute / 30))
+              for update skip locked
+            )
+            update listing_check claimed set claimed_until = until from due
+            where claimed.product_id = due.product_id and claimed.listing_id = due.listing_id
+            returning claimed.listing_id, claimed.claimed_until;
+          get diagnostics here = row_count;
+          if here > 0 then
+            update shop_check_pace pace
+            set next_at = clock_timestamp() + here * (interval '60 seconds' / store.per_minute)
+            where pace.shop_id = store.shop_id;
+          end if;
+          taken := taken + here;
+          exit when taken >= most;
+        end loop;
+      end
+      $$;
+  `.execute(db)
+}

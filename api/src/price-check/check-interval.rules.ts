@@ -1,0 +1,48 @@
+/** What decides how soon a listing is looked at again. */
+export interface Liveliness {
+  /** Seconds between the looks until now. */
+  readonly interval: number
+  /** Whether the look found another price or another stock. */
+  readonly hasChanged: boolean
+  /** Accounts that watch the product. */
+  readonly watchers: number
+  /** Whether a sale of the calendar runs in a country of the store. */
+  readonly isSale: boolean
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Shortest and longest time between two looks at a listing: watched by many, by some, by none. */
+const bounds = (watchers: number): readonly [number, number] => {
+  if (watchers >= 10) return [15 * minute, 6 * hour]
+  return watchers > 0 ? [30 * minute, day] : [day, 7 * day]
+}
+
+const within = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.round(Math.min(most, Math.max(least, value)))
+
+/**
+ * Seconds until the next look. A price that moved is likely to move again: half of the time. One that stands still is
+ * looked at ever more rarely, and in a sale twice as often as otherwise.
+ */
+export function nextInterval({ interval, hasChanged, watchers, isSale }: Liveliness): number {
+  const range = bounds(watchers)
+  const next = within(hasChanged ? interval / 2 : interval * 1.4, range)
+  return isSale && watchers > 0 ? within(next / 2, [range[0] / 2, range[1]]) : next
+}
+
+const shortestRetry = 5 * minute
+
+/** Seconds until the next try after so many failures in a row: twice as long each time, at most a day. */
+export const retryDelay = (failures: number): number => Math.min(day, shortestRetry * 2 ** Math.max(0, failures - 1))
+
+/** A tenth sooner or later, so that what was added together is not looked at together for ever. */
+export const jittered = (seconds: number, random: number): number => Math.round(seconds * (0.9 + 0.2 * random))
+
+/** Seconds for which a store that asks robots to stay away is left alone, before its rules are read again. */
+export const robotsPause = 7 * day
+
+/** Looks in a row that find no such page, after which the listing is gone. */
+export const goneAfter = 2

@@ -1,0 +1,27 @@
+import * as Type from 'typebox'
+import { Id } from '../../schema/formats.ts'
+import { Money } from '../../schema/money.ts'
+import { Exactly, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+/** What can be wrong with the price that is shown of a listing. */
+export const priceReportReasons = ['amount', 'currency', 'stock', 'product', 'other'] as const
+
+export const reportPrice = defineRoute({
+  method: 'POST',
+  path: '/product/report',
+  base: 'api',
+  summary: 'Says that the price, the currency or the stock shown of a listing is wrong, or that it is another product',
+  audience: 'public',
+  body: Exactly({
+    listingId: Id,
+    reason: OneOf(priceReportReasons),
+    note: Type.Optional(Type.String({ maxLength: 500 })),
+    /** What the store asks instead. */
+    price: Type.Optional(Money),
+  }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 10, seconds: 60 },
+})
