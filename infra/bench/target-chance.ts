@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { makeWorld } from '../../api/seed/world.ts'
-import { type DailyPrice, dailyPrices } from '../../shared/prices/daily-prices.ts'
-import { addDays } from '../../shared/prices/day.ts'
+import { type DailyPrice, dailyPrices, rollupsOf } from '../../shared/prices/daily-prices.ts'
+import { addDays, dayOf } from '../../shared/prices/day.ts'
 import { type BackTested, backTest, brierScore } from '../../shared/prices/target-chance.ts'
 import { writeSection } from './report.ts'
 
@@ -14,28 +14,14 @@ const { values } = parseArgs({
   },
 })
 const falls = [0.05, 0.1, 0.2, 0.3]
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-interface Change {
-  readonly at: number
-  readonly amountMinor: number
-  readonly inStock: boolean
-}
-
-/** The last change of a day stands for the day. */
-function historyOf(changes: readonly Change[], until: string): DailyPrice[] {
-  const rows = new Map(
-    changes.map(({ at, amountMinor: price, inStock }) => {
-      const held = inStock ? price : null
-      const amounts = { open: price, close: price, low: held, high: held, mean: held }
-      return [dayOf(at), { day: dayOf(at), ...amounts, stockShare: Number(inStock), closeInStock: inStock }]
-    }),
-  )
+function historyOf(changes: Parameters<typeof rollupsOf>[0], until: string): DailyPrice[] {
+  const rows = rollupsOf(changes)
   // Two windows beside each other: a look back over a year has the year before it to know.
   const half = addDays(until, -365)
   return [
-    ...dailyPrices([...rows.values()], { from: addDays(half, -364), to: half }),
-    ...dailyPrices([...rows.values()], { from: addDays(half, 1), to: until }),
+    ...dailyPrices(rows, { from: addDays(half, -364), to: half }),
+    ...dailyPrices(rows, { from: addDays(half, 1), to: until }),
   ]
 }
 
@@ -46,7 +32,12 @@ const started = performance.now()
 // The numbers of the rule were chosen on every sixtieth listing from the first; none of those is among these.
 const chosen = listings.filter((_, index) => index % Number(values.every) === 5)
 for (const { prices } of chosen) {
-  tested.push(...backTest({ days: historyOf(prices, dayOf(today.getTime())), falls, every: 15 }))
+  const changes = prices.map(({ at, amountMinor, inStock }) => ({
+    at: new Date(at).toISOString(),
+    amount: amountMinor,
+    inStock,
+  }))
+  tested.push(...backTest({ days: historyOf(changes, dayOf(today.getTime())), falls, every: 15 }))
 }
 const took = (performance.now() - started) / tested.length
 

@@ -32,9 +32,10 @@ const folderOf = (path: string) =>
 const layersBelow: Readonly<Record<string, readonly string[]>> = {
   'api/src/config': [],
   'api/src/database': [],
-  'api/src/http': ['api/src/config', 'api/src/database'],
+  'api/src/turbo': ['api/src/config'],
+  'api/src/http': ['api/src/config', 'api/src/database', 'api/src/turbo'],
   'api/src/collection': ['api/src/database', 'api/src/http'],
-  'api/src/worker': ['api/src/collection', 'api/src/config', 'api/src/database'],
+  'api/src/worker': ['api/src/collection', 'api/src/config', 'api/src/database', 'api/src/turbo'],
   'api/src/outbox': ['api/src/config', 'api/src/database', 'api/src/http', 'api/src/worker'],
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type DailyRollup, dailyPrices, maxWindowDays } from './daily-prices.ts'
+import { type DailyRollup, dailyPrices, maxWindowDays, rollupsOf } from './daily-prices.ts'
 
 const row = (day: string, price: number, changed: Partial<DailyRollup> = {}): DailyRollup => ({
   day,
@@ -51,5 +51,49 @@ describe('the price of each day', () => {
     const days = dailyPrices([row('2001-01-01', 700)], { from: '2002-01-01', to: '2026-11-22' })
     expect(days).toHaveLength(maxWindowDays)
     expect(days.at(-1)?.day).toBe('2026-11-22')
+  })
+})
+
+describe('the days on which something changed', () => {
+  const changes = [
+    { at: '2026-11-01T12:00:00Z', amount: 1000, inStock: true },
+    { at: '2026-11-03T06:00:00Z', amount: 800, inStock: true },
+    { at: '2026-11-03T18:00:00Z', amount: 900, inStock: false },
+    { at: '2026-11-05T00:00:00Z', amount: 900, inStock: true },
+  ]
+  const rows = [
+    {
+      day: '2026-11-01',
+      open: 1000,
+      close: 1000,
+      low: 1000,
+      high: 1000,
+      mean: 1000,
+      stockShare: 1,
+      closeInStock: true,
+    },
+    {
+      day: '2026-11-03',
+      open: 1000,
+      close: 900,
+      low: 800,
+      high: 1000,
+      // A quarter of the day at 1000 and a half at 800.
+      mean: (1000 + 2 * 800) / 3,
+      stockShare: 0.75,
+      closeInStock: false,
+    },
+    { day: '2026-11-05', open: 900, close: 900, low: 900, high: 900, mean: 900, stockShare: 1, closeInStock: true },
+  ]
+
+  it('have what it cost by time while in stock, in whatever order the changes come', () => {
+    expect(rollupsOf(changes)).toEqual(rows)
+    expect(rollupsOf(changes.toReversed())).toEqual(rows)
+    expect(rollupsOf([])).toEqual([])
+  })
+
+  it('carry on to the days between', () => {
+    const days = dailyPrices(rollupsOf(changes), { from: '2026-11-02', to: '2026-11-05' })
+    expect(days.map(({ mean }) => mean && Math.round(mean))).toEqual([1000, 867, null, 900])
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from './day.ts'
+import { addDays, type Day, dayOf, daysBetween } from './day.ts'
 
 /** One day on which the price or the stock of a listing changed. Amounts are minor units of one currency. */
 export interface DailyRollup {
@@ -57,4 +57,57 @@ const pricesOf = ({ day, low, high, mean }: DailyRollup): DailyPrice => ({ day, 
 function carried({ close, stockShare, closeInStock = stockShare > 0 }: DailyRollup, day: Day): DailyPrice {
   const price = closeInStock ? close : null
   return { day, low: price, high: price, mean: price }
+}
+
+/** A change of a listing's price or stock, from which on it holds. */
+interface PriceChange {
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly amount: number
+  readonly inStock: boolean
+}
+
+interface Held {
+  readonly amount: number
+  readonly inStock: boolean
+  readonly length: number
+}
+
+/**
+ * The rows of the days on which something changed, from all changes of one listing in any order, where the rows
+ * themselves are not at hand: in a browser that has the history of a product.
+ */
+export function rollupsOf(changes: readonly PriceChange[]): DailyRollup[] {
+  const sorted = changes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const ofDay = Map.groupBy(sorted, ({ at }) => dayOf(at))
+  let before: PriceChange | undefined
+  return [...ofDay].map(([day, changed]) => {
+    const ends = Date.parse(addDays(day, 1))
+    const held = (before ? [{ ...before, at: day }, ...changed] : changed).map(
+      ({ at, amount, inStock }, index, all) => {
+        const next = all[index + 1]
+        return { amount, inStock, length: (next ? Date.parse(next.at) : ends) - Date.parse(at) }
+      },
+    )
+    before = changed.at(-1)
+    return rollup(day, held)
+  })
+}
+
+function rollup(day: Day, held: readonly Held[]): DailyRollup {
+  const counted = held.filter(({ inStock, length }) => inStock && length > 0)
+  const time = (stretches: readonly Held[]) => stretches.reduce((sum, { length }) => sum + length, 0)
+  const amounts = counted.map(({ amount }) => amount)
+  const inStock = time(counted)
+  const [first, last] = [held[0]?.amount ?? 0, held.at(-1)]
+  return {
+    day,
+    open: first,
+    close: last?.amount ?? first,
+    low: inStock > 0 ? Math.min(...amounts) : null,
+    high: inStock > 0 ? Math.max(...amounts) : null,
+    mean: inStock > 0 ? counted.reduce((sum, { amount, length }) => sum + amount * length, 0) / inStock : null,
+    stockShare: inStock / time(held),
+    closeInStock: last?.inStock ?? false,
+  }
 }

@@ -226,3 +226,43 @@ it('a product that is watched ten thousand times takes one statement', async () 
   expect(loud).toBeLessThan(10_000)
   if (process.env.PRINT_LAPS) process.stdout.write(`quiet ${quiet} ms, loud ${loud} ms\n`)
 })
+
+describe('the price after a code', () => {
+  const proven = { worked: 20, failed: 0, last_worked_at: new Date(), countries: ['sa'] }
+  const judge = (productId: string) =>
+    sql`select judge_alerts(${productId}, null, null, null, null, null, null, null)`.execute(database.main.kysely)
+  const effective = { kind: 'effective', amount_minor: 10_000, currency: 'SAR', country: 'sa' } as const
+
+  it('fires for a new code, which it names, once', async () => {
+    const watched = await watch(effective)
+    const coupon_id = await world.coupon({ shop_id: watched.place.shopId, percent: 20, ...proven })
+    await judge(watched.productId)
+    await judge(watched.productId)
+    expect(await world.firings(watched.alertId)).toMatchObject([
+      { amount_minor: 12_000, effective_minor: 9_600, currency: 'SAR', coupon_id },
+    ])
+  })
+
+  it('is that of the country of the alert', async () => {
+    const watched = await watch({ ...effective, country: 'eg' })
+    await world.coupon({ shop_id: watched.place.shopId, percent: 20, ...proven })
+    await judge(watched.productId)
+    expect(await world.firings(watched.alertId)).toEqual([])
+  })
+
+  it('puts the store down to be judged, in the transaction of the code', async () => {
+    const watched = await watch(effective)
+    await world.coupon({ shop_id: watched.place.shopId, percent: 20, ...proven })
+    const { rows } = await database.main.pool.query('select shop_id from code_change where shop_id = $1', [
+      watched.place.shopId,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+it('a threshold keeps its own currency', async () => {
+  const watched = await watch({ kind: 'target', amount_minor: 3_000, currency: 'USD' })
+  // 3.75 riyals a dollar.
+  expect(await after(watched, [11_260, 11_240])).toEqual([0, 1])
+  expect(await world.firings(watched.alertId)).toMatchObject([{ amount_minor: 11_240, currency: 'SAR' }])
+})

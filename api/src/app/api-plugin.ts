@@ -24,6 +24,7 @@ import { refuseUnderPressure } from '../http/refuse-under-pressure.ts'
 import type { SemaphoreLimits } from '../http/semaphore.ts'
 import { type ServeOptions, serveOn } from '../http/serve-route.ts'
 import { authorize } from '../identity/session/authorize.ts'
+import { noTurbo, type Turbo } from '../turbo/turbo.ts'
 import { registerAccessTokens } from './access-tokens.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
 import { findNouns, type Nouns } from './nouns.ts'
@@ -41,6 +42,8 @@ export interface ApiOptions {
   /** The country of an address, upper case ISO 3166-1, where it is known. */
   readonly countryOf?: (address: string) => string | undefined
   readonly passwordLimits?: SemaphoreLimits
+  /** Reads product pages of shops; without one, every reading is refused with 1501. */
+  readonly turbo?: Turbo
   /** Stands in for Facebook's own origins. */
   readonly facebookOrigin?: string
 }
@@ -76,6 +79,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     signAccessToken: ({ userId, sessionId }) => server.jwt.sign({ sub: userId, sid: sessionId, jti: randomUUID() }),
     cacheSeconds: options.cacheSeconds ?? 10,
     passwordLimits: options.passwordLimits ?? passwordLimits,
+    turbo: options.turbo ?? noTurbo,
     facebookOrigin: options.facebookOrigin,
     onClose: (close) => server.addHook('onClose', async () => close()),
   }

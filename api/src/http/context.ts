@@ -2,6 +2,7 @@ import type { Audience } from '../../../shared/contract/route.ts'
 import type { Config } from '../config/config.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
 import type { Database } from '../database/connection.ts'
+import type { Turbo } from '../turbo/turbo.ts'
 import type { Limits } from './limiter.ts'
 import type { SemaphoreLimits } from './semaphore.ts'
 
@@ -57,6 +58,8 @@ export interface ApiContext {
   /** Seconds for which counts of whole tables are kept in this process. */
   readonly cacheSeconds: number
   readonly passwordLimits: SemaphoreLimits
+  /** Reads product pages of shops. */
+  readonly turbo: Turbo
   /** Stands in for Facebook's own origins. */
   readonly facebookOrigin: string | undefined
   /** Calls `close` when the server stops. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { errorCode, toError } from '../../../shared/server/error-code.ts'
 import { failureOfFramework, sendFailure } from '../../../shared/server/problem-reply.ts'
 import { isDatabaseAway } from '../database/failures.ts'
+import { TurboAway } from '../turbo/turbo.ts'
 import { ApiError } from './api-error.ts'
 import { failureOfConstraint } from './constraints.ts'
 
@@ -33,6 +34,7 @@ type KnownError = Error & Partial<Pick<FastifyError, 'code' | 'statusCode' | 'va
 
 function apiErrorOf(error: KnownError): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof TurboAway) return new ApiError('TURBO_MICROSERVICE_DOWN', { cause: error })
   if (error instanceof pg.DatabaseError) {
     if (unstorableCodes.has(error.code ?? '')) return new ApiError('VALIDATION_ERROR', { cause: error })
     if (lateCodes.has(error.code ?? '')) return new ApiError('GATEWAY_TIMEOUT', { cause: error })

@@ -4,6 +4,7 @@ import { schemaProblems } from '../../../shared/schema/schema-problems.ts'
 import type { Collection } from '../collection/collection.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connection.ts'
+import type { Turbo } from '../turbo/turbo.ts'
 import type { QueueSettings } from './job-queue.ts'
 
 /** What every job is given to do its work. */
@@ -13,6 +14,8 @@ export interface JobContext {
   readonly log: FastifyBaseLogger
   /** Every collection of the back-office. */
   readonly collections: readonly Collection[]
+  /** Reads product pages of shops. */
+  readonly turbo: Turbo
   /** Calls `close` when the worker stops. */
   readonly onStop: (close: () => unknown) => void
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, PgBoss } from 'pg-boss'
 import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
+import { noTurbo, type Turbo } from '../turbo/turbo.ts'
 import type { Job, JobContext } from './job.ts'
 import { poolAdapter } from './job-queue.ts'
 
@@ -12,6 +13,8 @@ export interface WorkerOptions {
   /** What it works on. */
   readonly jobs: readonly Job[]
   readonly collections: JobContext['collections']
+  /** Reads product pages of shops; without one, every reading is refused. */
+  readonly turbo?: Turbo
   /** Seconds between two looks into a queue, in place of each job's own; at least 0.5. */
   readonly pollingSeconds?: number
   /** Seconds between two searches for work whose worker has died. */
@@ -29,9 +32,9 @@ const atOnce = 10
 export const startWorker = (options: WorkerOptions): Promise<Worker> => inPool('worker', () => start(options))
 
 async function start(options: WorkerOptions): Promise<Worker> {
-  const { config, database, log, jobs, collections, superviseSeconds = 30 } = options
+  const { config, database, log, jobs, collections, turbo = noTurbo, superviseSeconds = 30 } = options
   const closes: (() => unknown)[] = []
-  const context: JobContext = { config, database, log, collections, onStop: (close) => closes.push(close) }
+  const context: JobContext = { config, database, log, collections, turbo, onStop: (close) => closes.push(close) }
   const boss = new PgBoss({
     db: poolAdapter(database.main.pool),
     superviseIntervalSeconds: superviseSeconds,

@@ -2,3 +2,11 @@
 export const freeTrackedProducts = 10
 export const trackedProductsPerInvite = 2
 export const maxTrackedProducts = 50
+
+/** Alerts of one tracked product. */
+export const maxAlerts = 10
+export const maxTags = 20
+export const maxTagLength = 40
+export const maxNoteLength = 500
+/** Days that the lowest price can be looked for in. */
+export const maxLowestDays = 365

@@ -11,6 +11,7 @@ import { buildRows, inDays } from '../../testing/builders.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
+import { noTurbo } from '../../turbo/turbo.ts'
 import type { JobContext } from '../../worker/job.ts'
 import { securityMail } from '../security/security.mail.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-account.job.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer()
   const config = readConfig({ NODE_ENV: 'test', SMTP_URL: smtp.url, PUBLIC_ORIGIN: 'https://qasima.example' })
   transport = openMailTransport(config)
-  context = { config, database, collections: [], log: pino({ level: 'silent' }), onStop: () => {} }
+  context = { config, database, collections: [], turbo: noTurbo, log: pino({ level: 'silent' }), onStop: () => {} }
 })
 afterAll(async () => {
   transport?.close()

@@ -8,13 +8,9 @@ import {
   readPermissions,
   readProfile,
 } from '../../../../shared/contract/identity/account.routes.ts'
-import {
-  freeTrackedProducts,
-  maxTrackedProducts,
-  trackedProductsPerInvite,
-} from '../../../../shared/contract/tracking/tracking.limits.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
+import { trackingLimit } from '../../tracking/tracking.queries.ts'
 import { requireUser, toUser, userColumns } from '../user/user.queries.ts'
 import { countInvited } from './account.queries.ts'
 
@@ -23,10 +19,6 @@ function checkedProfile(profile: Profile) {
   const { firstName, lastName, sex, birthDate, country } = profile
   return { first_name: firstName, last_name: lastName, sex, birth_date: birthDate, country }
 }
-
-/** Products that an account with so many invited friends may track. */
-const trackingLimit = (invited: number): number =>
-  Math.min(maxTrackedProducts, freeTrackedProducts + trackedProductsPerInvite * invited)
 
 /** Who the caller is, and what they may do. */
 export const routes: NounRoutes = (serve, { database, config }) => {
@@ -67,7 +59,7 @@ export const routes: NounRoutes = (serve, { database, config }) => {
   })
 
   serve(readInvites, async ({ account }) => {
-    const { inviteCode, invited, tracked } = await db
+    const { inviteCode, invited, ...counts } = await db
       .selectFrom('user')
       .select((user) => [
         'invite_code as inviteCode',
@@ -79,6 +71,7 @@ export const routes: NounRoutes = (serve, { database, config }) => {
           .$asScalar()
           .$notNull()
           .as('tracked'),
+        trackingLimit(account.id).as('trackingLimit'),
       ])
       .where('id', '=', account.id)
       .executeTakeFirstOrThrow()
@@ -86,8 +79,7 @@ export const routes: NounRoutes = (serve, { database, config }) => {
       inviteCode,
       inviteUrl: `${config.publicOrigin}/signup?invite=${inviteCode}`,
       invited,
-      trackingLimit: trackingLimit(invited),
-      tracked,
+      ...counts,
     }
   })
 }

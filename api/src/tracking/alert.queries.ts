@@ -1,0 +1,115 @@
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { AlertKind, PriceAlert } from '../../../shared/contract/tracking/alert.ts'
+import type { Schema } from '../database/schema.ts'
+
+const alertColumns = [
+  'price_alert.id',
+  'price_alert.tracking_id as trackingId',
+  'price_alert.kind',
+  'price_alert.amount_minor as amount',
+  'price_alert.currency',
+  'price_alert.percent',
+  'price_alert.days',
+  'price_alert.country',
+  'price_alert.armed as isArmed',
+  'price_alert.rearm_seconds as rearmSeconds',
+  'price_alert.last_fired_at as lastFiredAt',
+  'price_alert.snoozed_until as snoozedUntil',
+  'price_alert.ended_at as endedAt',
+] as const
+
+/** The alerts of some trackings, the oldest first. */
+export const findAlerts = (db: Kysely<Schema>, trackingIds: readonly string[]) =>
+  db.selectFrom('price_alert').select(alertColumns).where('tracking_id', 'in', trackingIds).orderBy('id').execute()
+
+type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
+
+export const publicAlert = ({ trackingId: _, lastFiredAt, snoozedUntil, endedAt, ...row }: AlertRow): PriceAlert => ({
+  ...row,
+  lastFiredAt: lastFiredAt?.toISOString() ?? null,
+  snoozedUntil: snoozedUntil?.toISOString() ?? null,
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
+/** The tracking of an account with its row locked, so that its alerts are counted one after the other. */
+export const lockTracking = (tx: Transaction<Schema>, id: string, userId: string) =>
+  tx
+    .selectFrom('tracking')
+    .select(['id', 'product_id as productId', 'listing_id as listingId', 'country'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function countAlerts(db: Kysely<Schema>, trackingId: string) {
+  const { count } = await db
+    .selectFrom('price_alert')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tracking_id', '=', trackingId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The price that a tracking looks at now: of its listing, or the lowest that can be bought. */
+export const currentPrice = (
+  db: Kysely<Schema>,
+  { productId, listingId }: { productId: string; listingId: string | null },
+) =>
+  db
+    .selectFrom('listing_price')
+    .select(['amount_minor as amount', 'currency'])
+    .where('product_id', '=', productId)
+    .$if(listingId !== null, (query) => query.where('listing_id', '=', listingId))
+    .orderBy('in_stock', 'desc')
+    .orderBy('amount_minor')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertAlert = (
+  tx: Transaction<Schema>,
+  values: {
+    tracking_id: string
+    product_id: string
+    kind: AlertKind
+    amount_minor: number | null
+    currency: string | null
+    percent: number | null
+    days: number | null
+    country: string | null
+    base_minor: number | null
+    base_currency: string | null
+    rearm_seconds?: number
+  },
+) => tx.insertInto('price_alert').values(values).returning(alertColumns).executeTakeFirstOrThrow()
+
+const ownAlert = (userId: string) => sql<boolean>`tracking_id in (select id from tracking where user_id = ${userId})`
+
+export interface AlertPlace {
+  readonly alertId: string
+  readonly trackingId: string
+  readonly userId: string
+}
+
+export const lockAlert = (tx: Transaction<Schema>, { alertId, trackingId, userId }: AlertPlace) =>
+  tx
+    .selectFrom('price_alert')
+    .select(alertColumns)
+    .where('id', '=', alertId)
+    .where('tracking_id', '=', trackingId)
+    .where(ownAlert(userId))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateAlert = (tx: Transaction<Schema>, id: string, values: Updateable<Schema['price_alert']>) =>
+  tx.updateTable('price_alert').set(values).where('id', '=', id).returning(alertColumns).executeTakeFirstOrThrow()
+
+/** Whether there was such an alert of this account. */
+export async function deleteAlert(db: Kysely<Schema>, { alertId, trackingId, userId }: AlertPlace) {
+  const { numDeletedRows } = await db
+    .deleteFrom('price_alert')
+    .where('id', '=', alertId)
+    .where('tracking_id', '=', trackingId)
+    .where(ownAlert(userId))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

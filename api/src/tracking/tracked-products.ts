@@ -1,0 +1,84 @@
+import { findCountry } from '../../../shared/contract/country.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { TrackedProduct } from '../../../shared/contract/tracking/tracking.routes.ts'
+import { dailyPrices } from '../../../shared/prices/daily-prices.ts'
+import { judgePrice } from '../../../shared/prices/verdict.ts'
+import type { Connection } from '../database/connection.ts'
+import { findChangedDays, findOffers, findProduct, type OfferRow } from '../product/product-page.queries.ts'
+import { bestOf, publicListing, publicProduct } from '../product/product-page.rules.ts'
+import { findAlerts, publicAlert } from './alert.queries.ts'
+import { findChecks, type TrackingRow } from './tracking.queries.ts'
+
+/** Days before today that a verdict looks at. */
+const verdictDays = 180
+
+/** So many products are read at once, of one call: it takes no more than half of the connections of accounts. */
+const atOnce = 4
+
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+async function verdictOf(connection: Connection, productId: string, offer: OfferRow | undefined) {
+  const today = dayOf(Date.now())
+  if (!offer?.currency || offer.amount === null) return judgePrice({ current: null, days: [], today })
+  const from = dayOf(Date.now() - verdictDays * 86_400_000)
+  const rows = await findChangedDays(connection, { productId, listingId: offer.id, from, currency: offer.currency })
+  const current = offer.inStock ? offer.amount : null
+  return judgePrice({ current, days: dailyPrices(rows, { from, to: today }), today })
+}
+
+interface Reader {
+  readonly connection: Connection
+  readonly language: Language
+  /** For what is watched in no country of its own choice. */
+  readonly country: string | null
+}
+
+async function trackedProduct(
+  row: TrackingRow,
+  { connection, language, country: home }: Reader,
+): Promise<Omit<TrackedProduct, 'alerts'> | undefined> {
+  const [found] = await findProduct[language](connection, { id: row.productId })
+  if (!found) return undefined
+  const product = publicProduct(found)
+  const country = findCountry(row.country ?? home ?? undefined)
+  const offers = await findOffers[language](connection, {
+    productId: product.id,
+    country: country?.id ?? null,
+    currency: country?.currency ?? null,
+  })
+  const offer = row.listingId ? offers.find(({ id }) => id === row.listingId) : (bestOf(offers) ?? offers[0])
+  const [verdict, checks] = await Promise.all([
+    verdictOf(connection, product.id, offer),
+    findChecks(connection.kysely, product.id),
+  ])
+  const check = checks.find(({ listingId }) => listingId === offer?.id)
+  const previous = check?.previous ?? null
+  return {
+    id: row.id,
+    product,
+    listingId: row.listingId,
+    listing: offer ? publicListing(offer, product) : null,
+    verdict,
+    previous: previous !== null && offer?.currency ? { amount: previous, currency: offer.currency } : null,
+    checkedAt: check?.checkedAt?.toISOString() ?? null,
+    failingSince: check?.failingSince?.toISOString() ?? null,
+    tags: row.tags,
+    note: row.note,
+    country: row.country,
+    isPaused: row.pausedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** What is watched, as its rows on the screen show it. A product that staff removed has none. */
+export async function trackedProducts(rows: readonly TrackingRow[], reader: Reader): Promise<TrackedProduct[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const alerts = Map.groupBy(await findAlerts(reader.connection.kysely, ids), ({ trackingId }) => trackingId)
+  const items: TrackedProduct[] = []
+  for (let first = 0; first < rows.length; first += atOnce) {
+    const some = await Promise.all(rows.slice(first, first + atOnce).map((row) => trackedProduct(row, reader)))
+    for (const item of some) if (item) items.push({ ...item, alerts: (alerts.get(item.id) ?? []).map(publicAlert) })
+  }
+  return items
+}

@@ -1,0 +1,170 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { CountryId } from '../../../shared/contract/country.ts'
+import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
+import type { Schema } from '../database/schema.ts'
+
+declare module '../database/schema.ts' {
+  interface ClosedColumns {
+    'price_alert.kind': AlertKind
+    'price_alert.country': CountryId
+    'tracking.country': CountryId
+  }
+}
+
+/** How many products an account may watch. */
+export const trackingLimit = (userId: unknown) => sql<number>`tracking_limit(${userId}::uuid)`
+
+/** How many it watches, and how many it may. */
+export const countTracking = (db: Kysely<Schema>, userId: string) =>
+  db
+    .selectNoFrom((none) => [
+      none
+        .selectFrom('tracking')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .$asScalar()
+        .$notNull()
+        .as('tracked'),
+      trackingLimit(userId).as('limit'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Puts the calls of one account behind each other, so that each product is counted before the next. */
+export const lockAccount = (tx: Transaction<Schema>, userId: string) =>
+  tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+const trackingColumns = [
+  'tracking.id',
+  'tracking.product_id as productId',
+  'tracking.listing_id as listingId',
+  'tracking.country',
+  'tracking.tags',
+  'tracking.note',
+  'tracking.paused_at as pausedAt',
+  'tracking.created_at as createdAt',
+] as const
+
+export interface OwnTracking {
+  readonly id: string
+  readonly userId: string
+}
+
+/** What an account watches, the newest first, behind one of them. */
+export const listTrackings = (
+  db: Kysely<Schema>,
+  { userId, before, size }: { userId: string; before: string | null; size: number },
+) =>
+  db
+    .selectFrom('tracking')
+    .select(trackingColumns)
+    .where('user_id', '=', userId)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+
+export type TrackingRow = Awaited<ReturnType<typeof listTrackings>>[number]
+
+/** One of the account's own. */
+export const findTracking = (db: Kysely<Schema>, { id, userId }: OwnTracking) =>
+  db
+    .selectFrom('tracking')
+    .select(trackingColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Where an account lives, for what it watches in no country of its own choice. */
+export const countryOfAccount = async (db: Kysely<Schema>, userId: string) =>
+  (await db.selectFrom('user').select('country').where('id', '=', userId).executeTakeFirst())?.country ?? null
+
+/** The product and the listing of an address that is known, however it is written. */
+export const findListingByAddress = (db: Kysely<Schema>, url: string) =>
+  db
+    .selectFrom('listing')
+    .innerJoin('product', 'product.id', 'listing.product_id')
+    .select(['listing.product_id as productId', 'listing.id as listingId'])
+    .where(sql<boolean>`address_key = listing_address_key(${url})`)
+    .where('product.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Whether the account watches the product; the id of the tracking. */
+export const trackingOf = async (db: Kysely<Schema>, userId: string, productId: string) =>
+  (
+    await db
+      .selectFrom('tracking')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+  )?.id
+
+export const insertTracking = async (
+  tx: Transaction<Schema>,
+  row: { userId: string; productId: string; listingId: string | null; country: string | null },
+) =>
+  (
+    await tx
+      .insertInto('tracking')
+      .values({ user_id: row.userId, product_id: row.productId, listing_id: row.listingId, country: row.country })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Whether a listing is one of the product that is watched. */
+export const isListingOf = async (db: Kysely<Schema>, productId: string, listingId: string) =>
+  (await db
+    .selectFrom('listing')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('id', '=', listingId)
+    .executeTakeFirst()) !== undefined
+
+export const updateTracking = (
+  db: Kysely<Schema>,
+  { id, userId }: OwnTracking,
+  values: {
+    tags?: string[]
+    note?: string | null
+    listing_id?: string | null
+    country?: string | null
+    isPaused?: boolean
+  },
+) => {
+  const { isPaused, ...rest } = values
+  return db
+    .updateTable('tracking')
+    .set({ ...rest, ...(isPaused !== undefined && { paused_at: isPaused ? sql<Date>`now()` : null }) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Whether there was such a tracking of this account. */
+export async function deleteTracking(db: Kysely<Schema>, { id, userId }: OwnTracking) {
+  const { numDeletedRows } = await db
+    .deleteFrom('tracking')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** How the looks at listings went, and what they cost before. */
+export const findChecks = (db: Kysely<Schema>, productId: string) =>
+  db
+    .selectFrom('listing')
+    .leftJoin('listing_check', 'listing_check.listing_id', 'listing.id')
+    .leftJoin('listing_price', (join) =>
+      join
+        .onRef('listing_price.product_id', '=', 'listing.product_id')
+        .onRef('listing_price.listing_id', '=', 'listing.id'),
+    )
+    .select([
+      'listing.id as listingId',
+      'listing_check.checked_at as checkedAt',
+      'listing_check.failing_since as failingSince',
+      'listing_price.previous_minor as previous',
+    ])
+    .where('listing.product_id', '=', productId)
+    .execute()

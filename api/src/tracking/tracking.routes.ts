@@ -1,0 +1,133 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import {
+  changeTracking,
+  listTracking,
+  type TrackedProduct,
+  track,
+  untrack,
+} from '../../../shared/contract/tracking/tracking.routes.ts'
+import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { ApiContext } from '../http/context.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { findProduct } from '../product/product-page.queries.ts'
+import { findShopByDomain } from '../shop/shop.queries.ts'
+import { domainCandidates } from '../shop/shop.rules.ts'
+import { trackedProducts } from './tracked-products.ts'
+import {
+  countryOfAccount,
+  countTracking,
+  deleteTracking,
+  findListingByAddress,
+  findTracking,
+  insertTracking,
+  isListingOf,
+  listTrackings,
+  lockAccount,
+  type OwnTracking,
+  trackingOf,
+  updateTracking,
+} from './tracking.queries.ts'
+
+const pageSize = 100
+const order = 'tracking'
+
+interface WatchedPlace {
+  readonly productId: string
+  readonly listingId: string | null
+}
+
+/** @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE` for an address that leads to no product. */
+async function placeOfAddress({ database }: ApiContext, url: string): Promise<WatchedPlace> {
+  const listing = await findListingByAddress(database.main.kysely, url)
+  if (listing) return listing
+  const [shop] = await findShopByDomain(database.main, { candidates: domainCandidates(url) })
+  throw new ApiError(shop ? 'PRODUCT_PAGE_UNREADABLE' : 'SHOP_NOT_SUPPORTED')
+}
+
+/** @throws ApiError `NOT_FOUND` for a product that there is not. */
+async function placeOfProduct({ database }: ApiContext, id: string): Promise<WatchedPlace> {
+  // One that was merged is watched as the product that took it.
+  const [product] = await findProduct.en(database.main, { id })
+  if (!product) throw new ApiError('NOT_FOUND')
+  return { productId: product.id, listingId: null }
+}
+
+/** Watches it once, however often it is asked for. @throws ApiError `TRACKING_LIMIT_REACHED` */
+const startTracking = ({ database }: ApiContext, row: WatchedPlace & { userId: string; country: string | null }) =>
+  database.main.kysely.transaction().execute(async (tx) => {
+    await lockAccount(tx, row.userId)
+    const known = await trackingOf(tx, row.userId, row.productId)
+    if (known) return known
+    const { tracked, limit } = await countTracking(tx, row.userId)
+    if (tracked >= limit) throw new ApiError('TRACKING_LIMIT_REACHED')
+    return insertTracking(tx, row)
+  })
+
+/** @throws ApiError `NOT_FOUND` where it is not the account's own. */
+async function readTracking(context: ApiContext, own: OwnTracking, language: Language): Promise<TrackedProduct> {
+  const connection = context.database.main
+  const row = await findTracking(connection.kysely, own)
+  if (!row) throw new ApiError('NOT_FOUND')
+  const country = await countryOfAccount(connection.kysely, own.userId)
+  const [item] = await trackedProducts([row], { connection, language, country })
+  if (!item) throw new ApiError('NOT_FOUND')
+  return item
+}
+
+/** The products that an account watches. */
+export const routes: NounRoutes = (serve, context) => {
+  const connection = context.database.main
+  const { kysely } = connection
+
+  serve(listTracking, async ({ account, query: { cursor }, language }) => {
+    const [before = null] = cursor ? decodeCursor(cursor, order, [cursorForms.uuid]) : []
+    const rows = await listTrackings(kysely, {
+      userId: account.id,
+      before: before === null ? null : String(before),
+      size: pageSize + 1,
+    })
+    const page = rows.slice(0, pageSize)
+    const [country, counts] = await Promise.all([
+      countryOfAccount(kysely, account.id),
+      countTracking(kysely, account.id),
+    ])
+    const last = rows.length > pageSize ? page.at(-1) : undefined
+    return {
+      items: await trackedProducts(page, { connection, language, country }),
+      ...counts,
+      nextCursor: last ? encodeCursor(order, [last.id]) : null,
+    }
+  })
+
+  serve(track, async ({ account, body: { url, productId, country }, language }) => {
+    if (!url === !productId) {
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: url ? 'INVALID' : 'REQUIRED' }] })
+    }
+    const place = url ? await placeOfAddress(context, url) : await placeOfProduct(context, productId ?? '')
+    const userId = account.id
+    const id = await startTracking(context, {
+      ...place,
+      userId,
+      country: country ?? (await countryOfAccount(kysely, userId)),
+    })
+    return readTracking(context, { id, userId }, language)
+  })
+
+  serve(changeTracking, async ({ account, params: { id }, body: { listingId, ...values }, language }) => {
+    const own = { id, userId: account.id }
+    const row = await findTracking(kysely, own)
+    if (!row) throw new ApiError('NOT_FOUND')
+    if (listingId && !(await isListingOf(kysely, row.productId, listingId))) {
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'listingId', message: 'INVALID' }] })
+    }
+    await updateTracking(kysely, own, { ...values, ...(listingId !== undefined && { listing_id: listingId }) })
+    return readTracking(context, own, language)
+  })
+
+  serve(untrack, async ({ account, params: { id } }) => {
+    if (!(await deleteTracking(kysely, { id, userId: account.id }))) throw new ApiError('NOT_FOUND')
+    return acknowledgement()
+  })
+}

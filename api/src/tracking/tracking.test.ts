@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { trackedWorld } from '../testing/tracked-world.ts'
+
+let api: TestApi
+let world: ReturnType<typeof trackedWorld>
+let holder: TestAccount
+beforeAll(async () => {
+  api = await startTestApi()
+  world = trackedWorld(api.database)
+  holder = await makeTestAccount(api)
+})
+afterAll(() => api.close())
+
+async function makePlace(name = 'Kettle', path = '/p/1') {
+  const place = await world.listing(await world.product(name), {}, path)
+  await world.price(place, 12_000)
+  return place
+}
+const newAccount = (values = {}) => makeTestAccount(api, values)
+const watch = async (account: TestAccount, body: object) => {
+  const reply = await account.call('POST', '/tracking', body)
+  expect(reply.statusCode).toBe(201)
+  return reply.json()
+}
+
+describe('watching a product', () => {
+  it('begins with the address of its page, however that is written, and answers all that its row shows', async () => {
+    const place = await makePlace('Kettle', '/p/kettle?color=red')
+    await world.price(place, 11_000)
+    const url = `${place.url.replace('https://', 'http://WWW.')}&utm_source=mail#reviews`
+    expect(await watch(holder, { url, country: 'sa' })).toMatchObject({
+      product: { id: place.productId, name: 'غلاية Kettle', slug: 'kettle' },
+      listingId: place.listingId,
+      listing: { id: place.listingId, url: place.url, price: { amount: 11_000, currency: 'SAR' }, inStock: true },
+      previous: { amount: 12_000, currency: 'SAR' },
+      verdict: { level: 'unknown', certainty: 'uncertain' },
+      alerts: [],
+      tags: [],
+      note: null,
+      country: 'sa',
+      isPaused: false,
+      failingSince: null,
+    })
+  })
+
+  it('of an id is watched in any store, of which the cheapest is shown', async () => {
+    const place = await makePlace()
+    const cheaper = await world.listing(place.productId)
+    await world.price(cheaper, 9_000)
+    const item = await watch(holder, { productId: place.productId })
+    expect(item).toMatchObject({ listingId: null, listing: { id: cheaper.listingId } })
+  })
+
+  it('twice is once', async () => {
+    const place = await makePlace()
+    const first = await watch(holder, { productId: place.productId })
+    const again = await Promise.all([0, 1, 2].map(() => watch(holder, { url: place.url })))
+    expect(new Set(again.map(({ id }) => id))).toEqual(new Set([first.id]))
+  })
+
+  it.each([
+    ['no product', {}, 1001],
+    ['two products', { url: 'https://a.example/', productId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8' }, 1001],
+    ['a product that there is not', { productId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8' }, 1003],
+    ['a store that is not supported', { url: 'https://unknown.example/p/1' }, 1603],
+  ])('is refused of %s', async (_, body, code) => {
+    expect((await holder.call('POST', '/tracking', body)).json()).toMatchObject({ code })
+  })
+
+  it('is refused of a page of a known store on which no product was read', async () => {
+    const { url } = await makePlace()
+    expect((await holder.call('POST', '/tracking', { url: `${url}/unknown` })).json()).toMatchObject({ code: 1602 })
+  })
+
+  it('is for an account alone', async () => {
+    expect((await api.get('/api/v1/tracking')).statusCode).toBe(401)
+  })
+})
+
+describe('how many an account may watch', () => {
+  it('is ten, of which twenty calls at once make no eleventh; the refusal says what to do next', async () => {
+    const account = await newAccount()
+    const places = await Promise.all(Array.from({ length: 20 }, () => world.product()))
+    const replies = await Promise.all(places.map((productId) => account.call('POST', '/tracking', { productId })))
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
+    const refused = await account.call(
+      'POST',
+      '/tracking',
+      { productId: await world.product() },
+      { 'accept-language': 'en' },
+    )
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toMatchObject({
+      code: 1601,
+      name: 'TrackingLimitReached',
+      message: 'TRACKING_LIMIT_REACHED',
+      detail: expect.stringContaining('Invite a friend'),
+    })
+    const { items, tracked, limit } = (await account.call('GET', '/tracking')).json()
+    expect({ shown: items.length, tracked, limit }).toEqual({ shown: 10, tracked: 10, limit: 10 })
+  })
+
+  it('grows by two for each friend who verified, and by what a plan has', async () => {
+    const account = await newAccount()
+    await newAccount({ invited_by: account.id, email_verified_at: new Date() })
+    await newAccount({ invited_by: account.id })
+    expect((await account.call('GET', '/tracking')).json()).toMatchObject({ limit: 12 })
+    const { kysely } = api.database.main
+    await kysely
+      .insertInto('plan')
+      .values({ id: 'big', name_ar: 'كبيرة', name_en: 'Big', tracked_products: 80 })
+      .execute()
+    await kysely.updateTable('user').set({ plan_id: 'big' }).where('id', '=', account.id).execute()
+    expect((await account.call('GET', '/tracking')).json()).toMatchObject({ limit: 80 })
+    expect((await account.call('GET', '/auth/invites')).json()).toMatchObject({ trackingLimit: 80 })
+  })
+})
+
+describe('what is watched', () => {
+  it('is listed the newest first, with its alerts', async () => {
+    const account = await newAccount()
+    const [one, two] = [await makePlace('One'), await makePlace('Two')]
+    await watch(account, { productId: one.productId })
+    const { id } = await watch(account, { productId: two.productId })
+    await account.call('POST', `/tracking/${id}/alert`, { kind: 'change' })
+    const { items, nextCursor } = (await account.call('GET', '/tracking')).json()
+    expect(items).toMatchObject([{ product: { id: two.productId }, alerts: [{ kind: 'change' }] }, { alerts: [] }])
+    expect(nextCursor).toBeNull()
+  })
+
+  it('is tagged, noted, paused, and moved to another listing or country', async () => {
+    const place = await makePlace()
+    const { id } = await watch(holder, { url: place.url })
+    const values = { tags: ['gifts'], note: 'For Eid', isPaused: true, listingId: null, country: 'eg' }
+    expect((await holder.call('PATCH', `/tracking/${id}`, values)).json()).toMatchObject(values)
+    expect((await holder.call('PATCH', `/tracking/${id}`, { isPaused: false })).json()).toMatchObject({
+      isPaused: false,
+      note: 'For Eid',
+    })
+    const other = await makePlace()
+    expect((await holder.call('PATCH', `/tracking/${id}`, { listingId: other.listingId })).json()).toMatchObject({
+      code: 1001,
+      message: [{ key: 'listingId', message: 'INVALID' }],
+    })
+  })
+
+  it('is neither seen, changed nor ended by another account', async () => {
+    const stranger = await newAccount()
+    const { id } = await watch(holder, { productId: (await makePlace()).productId })
+    const alert = (await holder.call('POST', `/tracking/${id}/alert`, { kind: 'stock' })).json()
+    const refused = await Promise.all([
+      stranger.call('PATCH', `/tracking/${id}`, { note: 'mine' }),
+      stranger.call('DELETE', `/tracking/${id}`),
+      stranger.call('POST', `/tracking/${id}/alert`, { kind: 'stock' }),
+      stranger.call('PATCH', `/tracking/${id}/alert/${alert.id}`, { rearm: true }),
+      stranger.call('DELETE', `/tracking/${id}/alert/${alert.id}`),
+    ])
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    expect((await stranger.call('GET', '/tracking')).json()).toMatchObject({ items: [], tracked: 0 })
+    expect((await holder.call('DELETE', `/tracking/${id}`)).statusCode).toBe(200)
+    expect((await holder.call('DELETE', `/tracking/${id}`)).statusCode).toBe(404)
+  })
+})
+
+describe('an alert', () => {
+  it('is set in the currency of the price, fires, is snoozed, aimed anew and removed', async () => {
+    const account = await newAccount({ country: 'sa' })
+    const place = await makePlace()
+    const { id } = await watch(account, { url: place.url })
+    const set = await account.call('POST', `/tracking/${id}/alert`, { kind: 'target', amount: 10_000 })
+    expect(set.statusCode).toBe(201)
+    const alert = set.json()
+    expect(alert).toMatchObject({ kind: 'target', amount: 10_000, currency: 'SAR', isArmed: true, lastFiredAt: null })
+
+    await world.price(place, 9_900)
+    const [{ alerts }] = (await account.call('GET', '/tracking')).json().items
+    expect(alerts).toMatchObject([{ id: alert.id, isArmed: false, lastFiredAt: expect.any(String) }])
+
+    const address = `/tracking/${id}/alert/${alert.id}`
+    const aimed = (await account.call('PATCH', address, { amount: 9_950 })).json()
+    expect(aimed).toMatchObject({ amount: 9_950, isArmed: true, lastFiredAt: null })
+    const snoozedUntil = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await account.call('PATCH', address, { snoozedUntil })).json()).toMatchObject({ snoozedUntil })
+    await world.price(place, 9_800)
+    expect(await world.firings(alert.id)).toHaveLength(1)
+    expect((await account.call('PATCH', address, { rearm: true })).json()).toMatchObject({ snoozedUntil: null })
+    await world.price(place, 9_700)
+    expect(await world.firings(alert.id)).toHaveLength(2)
+    expect((await account.call('DELETE', address)).statusCode).toBe(200)
+    expect((await account.call('PATCH', address, { rearm: true })).statusCode).toBe(404)
+  })
+
+  it('of a percentage counts from the price at which it was set', async () => {
+    const place = await makePlace()
+    const { id } = await watch(holder, { url: place.url })
+    const alert = (await holder.call('POST', `/tracking/${id}/alert`, { kind: 'percent', percent: 25 })).json()
+    await world.price(place, 9_001)
+    expect(await world.firings(alert.id)).toHaveLength(0)
+    await world.price(place, 9_000)
+    expect(await world.firings(alert.id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a target without an amount', { kind: 'target' }, [{ key: 'amount', message: 'REQUIRED' }]],
+    ['a percentage without one', { kind: 'percent' }, [{ key: 'percent', message: 'REQUIRED' }]],
+    ['the lowest of no days', { kind: 'lowest' }, [{ key: 'days', message: 'REQUIRED' }]],
+    ['days where they mean nothing', { kind: 'stock', days: 3 }, [{ key: 'days', message: 'INVALID' }]],
+  ])('is refused: %s', async (_, body, message) => {
+    const { id } = await watch(holder, { productId: (await makePlace()).productId })
+    expect((await holder.call('POST', `/tracking/${id}/alert`, body)).json()).toMatchObject({ code: 1001, message })
+    await holder.call('DELETE', `/tracking/${id}`)
+  })
+
+  it('is one of at most ten, however many are set at once', async () => {
+    const account = await newAccount()
+    const { id } = await watch(account, { productId: (await makePlace()).productId })
+    const replies = await Promise.all(
+      Array.from({ length: 14 }, () => account.call('POST', `/tracking/${id}/alert`, { kind: 'change' })),
+    )
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
+    expect(replies.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 1010 })
+  })
+})

@@ -1,0 +1,74 @@
+import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
+import { machineValue, visibleText } from './page-tree.ts'
+
+/** A thing while its properties are found. */
+type OpenNode = Record<string, unknown>
+
+const maxProperties = 20_000
+
+interface Place {
+  readonly node: ChildNode
+  readonly owner: OpenNode | undefined
+}
+
+/** What a syntax says in the attributes of one element. */
+interface Reading {
+  readonly properties: readonly string[]
+  readonly types: readonly string[] | undefined
+  /** The address by which other things refer to it. */
+  readonly id?: string | undefined
+}
+
+const words = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter(Boolean).slice(0, 20)
+const lastPart = (name: string): string =>
+  name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'), name.lastIndexOf('#')) + 1)
+
+/** Names of properties begin with a small letter; nothing else is one. */
+function addTo(owner: OpenNode, property: string, value: unknown): void {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(property)) return
+  const list = owner[property]
+  if (Array.isArray(list)) list.push(value)
+  else owner[property] = [value]
+}
+
+/** The things of a tree in the form of JSON-LD, so that one reader serves every syntax. */
+function readTree(tree: Document, read: (element: Element) => Reading): readonly unknown[] {
+  const roots: OpenNode[] = []
+  const waiting: Place[] = tree.children.toReversed().map((node) => ({ node, owner: undefined }))
+  for (let count = 0; waiting.length > 0; ) {
+    const { node, owner } = waiting.pop() ?? {}
+    if (!node || !isTag(node)) continue
+    const { properties, types, id } = read(node)
+    const item: OpenNode | undefined = types && { '@type': types.map(lastPart), ...(id && { '@id': id }) }
+    count += properties.length
+    if (count < maxProperties) {
+      const value = item ?? (properties.length > 0 ? (machineValue(node) ?? visibleText(node)) : undefined)
+      for (const property of properties) if (owner) addTo(owner, property, value)
+      if (item && (properties.length === 0 || !owner)) roots.push(item)
+    }
+    for (let child = node.lastChild; child; child = child.prev) waiting.push({ node: child, owner: item ?? owner })
+  }
+  return roots
+}
+
+/** Things that a page describes by `itemscope` and `itemprop`. */
+export const microdataOf = (tree: Document): readonly unknown[] =>
+  readTree(tree, ({ attribs }) => ({
+    properties: words(attribs.itemprop).map(lastPart),
+    types: attribs.itemscope === undefined ? undefined : words(attribs.itemtype),
+    id: attribs.itemid,
+  }))
+
+/** Prefixes of what is read as Open Graph. */
+const otherVocabulary = /^(?:og|product|fb|twitter|article|al):/
+
+/** Things that a page describes by `typeof` and `property`. */
+export const rdfaOf = (tree: Document): readonly unknown[] =>
+  readTree(tree, ({ attribs }) => {
+    const names = words(attribs.property).concat(attribs.typeof === undefined ? [] : words(attribs.rel))
+    return {
+      properties: names.filter((name) => !otherVocabulary.test(name)).map(lastPart),
+      types: attribs.typeof === undefined ? undefined : words(attribs.typeof),
+      id: attribs.resource ?? attribs.about,
+    }
+  })

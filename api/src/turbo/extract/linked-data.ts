@@ -1,0 +1,106 @@
+import json5 from 'json5'
+
+/** A thing of schema.org: its type and properties, by the names of schema.org. */
+export type SchemaNode = { readonly [property: string]: unknown }
+
+export const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The last part of `https://schema.org/Product` and `schema:Product`. */
+const shortName = (name: string): string =>
+  name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'), name.lastIndexOf('#')) + 1)
+
+/** What a thing says of a property: none, one or several. */
+export function valuesOf(node: SchemaNode, property: string): readonly unknown[] {
+  for (const key of [
+    property,
+    `schema:${property}`,
+    `https://schema.org/${property}`,
+    `http://schema.org/${property}`,
+  ]) {
+    const value = node[key]
+    if (value !== undefined && value !== null) return Array.isArray(value) ? value.flat(2) : [value]
+  }
+  return []
+}
+
+export const typesOf = (node: SchemaNode): readonly string[] =>
+  [node['@type'] ?? node.type]
+    .flat()
+    .filter((type) => typeof type === 'string')
+    .map(shortName)
+
+/** The first text of a property, or the name or value of the thing that stands there. */
+export function textOf(node: SchemaNode, property: string): string | undefined {
+  for (const value of valuesOf(node, property)) {
+    if (typeof value === 'string' && value.trim() !== '') return value
+    if (typeof value === 'number' && Number.isFinite(value)) return decimals(value)
+    if (!isNode(value)) continue
+    for (const inner of [value['@value'], value.name, value['@id']].flat())
+      if (typeof inner === 'string' && inner.trim() !== '') return inner
+  }
+  return undefined
+}
+
+/** A number in digits alone, never `1e+21`. */
+const decimals = (value: number): string => (/e/.test(String(value)) ? '' : String(value))
+
+/** What stands around the data in scripts that once had to be read as HTML or XML. */
+const opening = ['<!--', '<![CDATA[']
+const closing = ['-->', ']]>', ';']
+
+function unwrapped(script: string): string {
+  let text = script.trim()
+  for (let mark: string | undefined = ''; mark !== undefined; ) {
+    mark = opening.find((each) => text.startsWith(each))
+    if (mark) text = text.slice(mark.length).trimStart()
+  }
+  for (let mark: string | undefined = ''; mark !== undefined; ) {
+    mark = closing.find((each) => text.endsWith(each))
+    if (mark) text = text.slice(0, -mark.length).trimEnd()
+  }
+  return text
+}
+
+/** Control characters cannot stand in a text of JSON as they are; between its parts they mean nothing. */
+function withoutControls(text: string): string {
+  let inText = false
+  return text.replace(/\\[\s\S]|["\p{Cc}\u2028\u2029]/gu, (found) => {
+    if (found === '"') inText = !inText
+    if (found.length > 1) return found === '\\\n' || found === '\\\r' ? ' ' : found
+    if (found === '"') return found
+    if (!inText && (found === '\n' || found === '\r')) return found
+    return inText ? `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}` : ' '
+  })
+}
+
+/** Characters of one page that are read once more where they are no JSON: some hundred times slower than what is. */
+const maxDamaged = 200_000
+
+function firstOf(readings: readonly (() => unknown)[]): unknown {
+  for (const read of readings) {
+    try {
+      return read()
+    } catch {
+      // The next one allows more.
+    }
+  }
+  return undefined
+}
+
+/** The data of the scripts of a page, also where they are damaged as those of shops often are. */
+export function parseLinkedData(scripts: readonly string[]): readonly unknown[] {
+  let left = maxDamaged
+  return scripts.map((script) => {
+    const text = unwrapped(script)
+    const plain = /^[[{]\s*&(?:quot|#34);/.test(text)
+      ? text.replace(/&(?:quot|#34);/g, '"').replace(/&amp;/g, '&')
+      : text
+    const strict = firstOf([() => JSON.parse(plain), () => JSON.parse(withoutControls(plain))])
+    left -= strict === undefined ? plain.length : 0
+    if (strict !== undefined || left < 0) return strict
+    const clean = withoutControls(plain)
+    // Comments, commas before a bracket, and single quotes. It ends at what could be read in two ways.
+    return firstOf([() => json5.parse(clean), () => json5.parse(`[${clean.replace(/\}\s*\{/g, '},{')}]`)])
+  })
+}

@@ -1,0 +1,144 @@
+import { decodeHTML } from 'entities'
+import { Tokenizer } from 'htmlparser2'
+
+/** What is read of a page without making a tree of it. */
+export interface PageScan {
+  /** `lang` of the page: `ar`, `en-AE`. */
+  readonly language: string | undefined
+  readonly title: string
+  /** Texts of the scripts of JSON-LD. */
+  readonly linkedData: readonly string[]
+  /** Of each `meta` with a name or a property, in lower case. */
+  readonly metas: ReadonlyMap<string, readonly string[]>
+  /** The address that its links start from. */
+  readonly base: string | undefined
+  readonly hasMicrodata: boolean
+  readonly hasRdfa: boolean
+}
+
+const maxScripts = 200
+const maxMetas = 1_000
+const readTags = new Set(['html', 'script', 'meta', 'base', 'title', 'svg'])
+
+/** Follows the tokens of a page, and keeps what is read of them. */
+class Scanner {
+  readonly linkedData: string[] = []
+  readonly metas = new Map<string, string[]>()
+  language: string | undefined
+  title: string | undefined
+  base: string | undefined
+  hasMicrodata = false
+  hasRdfa = false
+  readonly #html: string
+  #tag = ''
+  #attributes = new Map<string, string>()
+  #name = ''
+  #value = ''
+  #text: string[] | undefined
+  #metaCount = 0
+  #drawings = 0
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  /** Longer names are of no tag or attribute that is read here. */
+  #nameAt(start: number, end: number): string {
+    return end - start > 20 ? '' : this.#html.slice(start, end).toLowerCase()
+  }
+
+  openTagName(start: number, end: number): void {
+    this.#tag = this.#nameAt(start, end)
+    this.#attributes = new Map()
+  }
+
+  attributeName(start: number, end: number): void {
+    this.#name = this.#nameAt(start, end)
+    this.#value = ''
+    if (this.#name === 'itemscope') this.hasMicrodata = true
+    if (this.#name === 'typeof') this.hasRdfa = true
+  }
+
+  attributeData(start: number, end: number): void {
+    if (readTags.has(this.#tag)) this.#value += this.#html.slice(start, end)
+  }
+
+  attributeEnd(): void {
+    if (this.#name && readTags.has(this.#tag) && !this.#attributes.has(this.#name))
+      this.#attributes.set(this.#name, decodeHTML(this.#value))
+  }
+
+  #addMeta(): void {
+    const content = this.#attributes.get('content')
+    if (content === undefined || this.#metaCount >= maxMetas) return
+    this.#metaCount += 1
+    for (const key of [this.#attributes.get('property'), this.#attributes.get('name')]) {
+      if (!key) continue
+      const lower = key.trim().toLowerCase()
+      const known = this.metas.get(lower)
+      if (known) known.push(content)
+      else this.metas.set(lower, [content])
+    }
+  }
+
+  openTagEnd(): void {
+    const tag = this.#tag
+    const attributes = this.#attributes
+    if (tag === 'meta') this.#addMeta()
+    if (tag === 'svg') this.#drawings += 1
+    if (tag === 'html') this.language ??= attributes.get('lang')?.trim()
+    if (tag === 'base') this.base ??= attributes.get('href')
+    const isLinkedData = tag === 'script' && /^\s*application\/ld\+json/i.test(attributes.get('type') ?? '')
+    const isTitle = tag === 'title' && this.title === undefined && this.#drawings === 0
+    this.#text = (isLinkedData && this.linkedData.length < maxScripts) || isTitle ? [] : undefined
+  }
+
+  text(start: number, end: number): void {
+    this.#text?.push(this.#html.slice(start, end))
+  }
+
+  closeTag(start: number, end: number): void {
+    const closed = this.#nameAt(start, end)
+    if (closed === 'svg') this.#drawings = Math.max(0, this.#drawings - 1)
+    if (closed === this.#tag) this.endText()
+  }
+
+  /** Also where a page was cut off in a script. */
+  endText(): void {
+    if (!this.#text) return
+    if (this.#tag === 'script') this.linkedData.push(this.#text.join(''))
+    else this.title = this.#text.join('')
+    this.#text = undefined
+  }
+}
+
+const ignore = () => {}
+
+/** Reads the parts of a page that stand in its tags, in one pass and in time that grows with its length alone. */
+export function scanPage(html: string): PageScan {
+  const scanner = new Scanner(html)
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname: (start, end) => scanner.openTagName(start, end),
+      onattribname: (start, end) => scanner.attributeName(start, end),
+      onattribdata: (start, end) => scanner.attributeData(start, end),
+      onattribend: () => scanner.attributeEnd(),
+      onopentagend: () => scanner.openTagEnd(),
+      onselfclosingtag: () => scanner.openTagEnd(),
+      onclosetag: (start, end) => scanner.closeTag(start, end),
+      ontext: (start, end) => scanner.text(start, end),
+      onend: () => scanner.endText(),
+      onattribentity: ignore,
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      ontextentity: ignore,
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  const { language, title = '', linkedData, metas, base, hasMicrodata, hasRdfa } = scanner
+  return { language: language || undefined, title: decodeHTML(title), linkedData, metas, base, hasMicrodata, hasRdfa }
+}

@@ -1,0 +1,31 @@
+import type { Candidate, Candidates, Field, FieldValues, Source } from '../product-reading.ts'
+
+const maxPerField = 50
+const maxEvidence = 200
+
+/** Gathers what a page says, field by field. */
+export class CandidateList {
+  readonly #lists: { readonly [Name in Field]: Candidate<FieldValues[Name]>[] } = {
+    title: [],
+    image: [],
+    price: [],
+    claimedPrice: [],
+    stock: [],
+    seller: [],
+    gtin: [],
+    sku: [],
+    brand: [],
+  }
+
+  /** Adds what was found of a field; a text that is empty is nothing. */
+  add<Name extends Field>(field: Name, source: Source, text: string, value: FieldValues[Name] | undefined): void {
+    const list = this.#lists[field]
+    const evidence = text.trim().slice(0, maxEvidence)
+    if (evidence === '' || list.length >= maxPerField) return
+    list.push({ source, text: evidence, value })
+  }
+
+  all(): Candidates {
+    return this.#lists
+  }
+}

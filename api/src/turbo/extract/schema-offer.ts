@@ -1,0 +1,104 @@
+import type { ReadPrice } from '../../../../shared/prices/read-price.ts'
+import { isSamePage, readAddress } from './field-values.ts'
+import { type SchemaNode, textOf, typesOf, valuesOf } from './linked-data.ts'
+import { nodesOf, type PageFacts, preferred, type Resolve } from './page-facts.ts'
+import { readCurrency, readSchemaPrice } from './schema-price.ts'
+
+interface PriceText {
+  readonly text: string
+  readonly price: ReadPrice | undefined
+}
+
+/** What one offer says. */
+export interface OfferFacts {
+  readonly prices: readonly PriceText[]
+  /** Prices that the store says were asked before, or are asked elsewhere. */
+  readonly claimed: readonly PriceText[]
+  readonly availability: string | undefined
+  readonly seller: string | undefined
+  readonly gtin: string | undefined
+}
+
+const claimedTypes =
+  /(?:ListPrice|StrikethroughPrice|SRP|MSRP|RegularPrice|SuggestedRetailPrice|MinimumAdvertisedPrice)$/i
+
+/** A price for some: for members, or from a number of pieces on. */
+function isForSome(specification: SchemaNode, resolve: Resolve): boolean {
+  if (valuesOf(specification, 'validForMemberTier').length > 0) return true
+  const [quantity] = nodesOf(specification, 'eligibleQuantity', resolve)
+  const min = quantity && (textOf(quantity, 'minValue') ?? textOf(quantity, 'value'))
+  return min !== undefined && Number(min) > 1
+}
+
+/** A price of a unit: of 100 g, of a litre. */
+function isOfUnit(specification: SchemaNode, resolve: Resolve): boolean {
+  const [reference] = nodesOf(specification, 'referenceQuantity', resolve)
+  if (!reference) return false
+  const unit = textOf(reference, 'unitCode') ?? textOf(reference, 'unitText')
+  return textOf(reference, 'value') !== '1' || (unit !== undefined && !/^(?:C62|EA|H87|PCE?|piece)$/i.test(unit))
+}
+
+function pricesOf(
+  node: SchemaNode,
+  names: readonly string[],
+  currency: string | undefined,
+  facts: PageFacts,
+): PriceText[] {
+  const own = readCurrency(textOf(node, 'priceCurrency'), facts.hints) ?? currency
+  return names.flatMap((name) => {
+    const text = textOf(node, name)
+    if (text === undefined) return []
+    return { text: own ? `${text} ${own}` : text, price: readSchemaPrice(text, own, facts.hints) }
+  })
+}
+
+function factsOf(offer: SchemaNode, facts: PageFacts, resolve: Resolve, parent: SchemaNode | undefined): OfferFacts {
+  const currency = readCurrency(
+    textOf(offer, 'priceCurrency') ?? (parent && textOf(parent, 'priceCurrency')),
+    facts.hints,
+  )
+  const specifications = nodesOf(offer, 'priceSpecification', resolve).filter(
+    (one) => !isForSome(one, resolve) && !isOfUnit(one, resolve),
+  )
+  const isClaimed = (one: SchemaNode) => claimedTypes.test(textOf(one, 'priceType') ?? '')
+  const own = pricesOf(offer, ['price'], currency, facts)
+  const specified = specifications
+    .filter((one) => !isClaimed(one))
+    .flatMap((one) => pricesOf(one, ['price'], currency, facts))
+  const isRange = typesOf(offer).includes('AggregateOffer') || own.length + specified.length === 0
+  const range = isRange && own.length === 0 ? pricesOf(offer, ['lowPrice', 'highPrice'], currency, facts) : []
+  const prices = own.length > 0 ? own : specified.length > 0 ? specified : range
+  return {
+    prices,
+    claimed: specifications.filter(isClaimed).flatMap((one) => pricesOf(one, ['price'], currency, facts)),
+    availability: textOf(offer, 'availability'),
+    seller: textOf(offer, 'seller') ?? textOf(offer, 'offeredBy'),
+    gtin: textOf(offer, 'gtin13') ?? textOf(offer, 'gtin'),
+  }
+}
+
+/** What the offers of one product say that are of this page: of its variant, new, and for its country. */
+export function offerPrices(offers: readonly SchemaNode[], facts: PageFacts, resolve: Resolve): readonly OfferFacts[] {
+  const { url, hints } = facts
+  const whole = offers.flatMap((offer): { readonly offer: SchemaNode; readonly parent: SchemaNode | undefined }[] => {
+    const inner = nodesOf(offer, 'offers', resolve)
+    const isPriced = inner.some(
+      (one) => textOf(one, 'price') !== undefined || valuesOf(one, 'priceSpecification').length > 0,
+    )
+    return isPriced ? inner.map((one) => ({ offer: one, parent: offer })) : [{ offer, parent: undefined }]
+  })
+  const isNew = (offer: SchemaNode) =>
+    !/(?:Used|Refurbished|Damaged)Condition$/i.test(textOf(offer, 'itemCondition') ?? '')
+  const isHere = (offer: SchemaNode) => {
+    const address = readAddress(textOf(offer, 'url') ?? '', url)
+    return address !== undefined && isSamePage(address, url, { withQuery: true })
+  }
+  const isForCountry = (offer: SchemaNode) =>
+    ['eligibleRegion', 'areaServed'].some((name) => textOf(offer, name)?.toLowerCase() === hints.country?.toLowerCase())
+  const all: readonly SchemaNode[] = whole.map(({ offer }) => offer)
+  const chosen = new Set(preferred(preferred(preferred(all, isNew), isHere), isForCountry))
+  return whole
+    .filter(({ offer }) => chosen.has(offer))
+    .slice(0, 200)
+    .map(({ offer, parent }) => factsOf(offer, facts, resolve, parent))
+}

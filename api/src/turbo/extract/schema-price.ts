@@ -1,0 +1,59 @@
+import { type PriceHints, type ReadPrice, readPrice } from '../../../../shared/prices/read-price.ts'
+import type { Money } from '../../../../shared/schema/money.ts'
+import { minorDigits } from '../../../../shared/schema/units.ts'
+
+const maxAmount = 1_000_000_000_000
+
+const usable = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0 && amount <= maxAmount
+
+/** Minor units of a number of digits with a dot; exact, since no fraction of two is on the way. */
+function minorUnits(whole: string, fraction: string, digits: number): number {
+  const kept = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+  return Number(fraction.charAt(digits) || '0') >= 5 ? kept + 1 : kept
+}
+
+/** How many decimals people write there: none in Iraq, where ISO 4217 has three. */
+const writtenDigits = (currency: string): number | undefined =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+
+/**
+ * A price of structured data. Its rule is a dot for decimals and nothing between thousands; `1.299` of a currency with two
+ * decimals can still be a thousand of a store that did not keep to it, which is therefore left open.
+ */
+function dotDecimal(text: string, currency: string): ReadPrice | undefined {
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = minorDigits(currency)
+  const amounts = [minorUnits(whole, fraction, digits)]
+  const canBeThousands = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) && writtenDigits(currency) !== 3
+  if (canBeThousands) amounts.push(minorUnits(whole + fraction, '', digits))
+  const prices = amounts.filter(usable).map((amount): Money => ({ amount, currency }))
+  const [only, ...others] = prices
+  return only && others.length > 0 ? { ambiguous: prices } : only
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** ISO 4217 code of what a page calls its currency: `sar`, `SR`, `ر.س`. */
+export function readCurrency(text: string | undefined, hints: PriceHints = {}): string | undefined {
+  const written = text?.trim()
+  if (!written || written.length > 30) return undefined
+  const read = readPrice(`10 ${written}`, hints)
+  if (read && 'currency' in read) return read.currency
+  return /^[a-z]{3}$/i.test(written) && currencies.has(written.toUpperCase()) ? written.toUpperCase() : undefined
+}
+
+/** A price where structured data has one: a number by its rule, or a text as people write it. */
+export function readSchemaPrice(text: string, currency: string | undefined, hints: PriceHints): ReadPrice | undefined {
+  const known = currency ?? hints.currency
+  const trimmed = text.trim()
+  if (/^\d{1,15}(?:\.\d{1,20})?$/.test(trimmed) && known) return dotDecimal(trimmed, known)
+  return usablePrice(readPrice(trimmed, known ? { ...hints, currency: known } : hints))
+}
+
+/** The price without amounts that are none: zero stands for "ask us". */
+export function usablePrice(read: ReadPrice | undefined): ReadPrice | undefined {
+  if (!read) return undefined
+  const prices = ('ambiguous' in read ? read.ambiguous : [read]).filter(({ amount }) => usable(amount))
+  const [only, ...others] = prices
+  return only && others.length > 0 ? { ambiguous: prices } : only
+}

@@ -1,0 +1,173 @@
+import type { Source } from '../product-reading.ts'
+import { isSamePage, plainText, readAddress, readGtin, readStock } from './field-values.ts'
+import { isNode, type SchemaNode, textOf, typesOf, valuesOf } from './linked-data.ts'
+import { nodesOf, type PageFacts, preferred, type Resolve } from './page-facts.ts'
+import type { CandidateList } from './product-candidates.ts'
+import { offerPrices } from './schema-offer.ts'
+
+const productTypes = new Set([
+  'Product',
+  'ProductGroup',
+  'IndividualProduct',
+  'ProductModel',
+  'SomeProducts',
+  'Book',
+  'Car',
+  'Vehicle',
+])
+const offerTypes = new Set(['Offer', 'AggregateOffer', 'OfferForPurchase', 'OfferForLease'])
+/** Other products than the one of the page stand there. */
+const aside = new Set([
+  'isRelatedTo',
+  'isSimilarTo',
+  'isAccessoryOrSparePartFor',
+  'isConsumableFor',
+  'itemListElement',
+  'review',
+  'reviews',
+  'breadcrumb',
+  'hasOfferCatalog',
+])
+const maxNodes = 20_000
+const maxDepth = 32
+
+interface Seen {
+  readonly node: SchemaNode
+  readonly depth: number
+}
+
+const isOfType = (node: SchemaNode, types: ReadonlySet<string>) => typesOf(node).some((type) => types.has(type))
+
+/** Every thing of a page that is its product, and what is known by an `@id`. */
+function survey(roots: readonly unknown[]) {
+  const products: SchemaNode[] = []
+  const known = new Map<string, SchemaNode>()
+  const waiting: Seen[] = []
+  let count = 0
+  const take = (value: unknown, depth: number): void => {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (count >= maxNodes || depth > maxDepth) return
+      count += 1
+      if (Array.isArray(one)) take(one, depth + 1)
+      else if (isNode(one)) waiting.push({ node: one, depth })
+    }
+  }
+  take(roots, 0)
+  for (let place = 0; place < waiting.length; place += 1) {
+    const { node, depth } = waiting[place] ?? { node: {}, depth: 0 }
+    const id = node['@id']
+    if (typeof id === 'string' && Object.keys(node).length > 1 && !known.has(id)) known.set(id, node)
+    if (isOfType(node, productTypes)) products.push(node)
+    // An offer that names its product, rather than the other way round.
+    else if (isOfType(node, offerTypes))
+      for (const offered of valuesOf(node, 'itemOffered'))
+        if (isNode(offered) && valuesOf(offered, 'offers').length === 0) products.push({ ...offered, offers: node })
+    const isProduct = isOfType(node, productTypes)
+    // What hangs on a product is its own, and is looked up there.
+    for (const [property, value] of Object.entries(node))
+      if (typeof value === 'object' && !aside.has(property) && !isProduct) take(value, depth + 1)
+  }
+  return { products, known }
+}
+
+/** The whole thing that a reference such as `{ "@id": "#offer" }` means. */
+const resolver =
+  (known: ReadonlyMap<string, SchemaNode>): Resolve =>
+  (value) => {
+    const id = typeof value === 'string' ? value : isNode(value) && Object.keys(value).length === 1 ? value['@id'] : ''
+    const referred = typeof id === 'string' ? known.get(id) : undefined
+    return referred ?? (isNode(value) ? value : undefined)
+  }
+
+const addressesOf = (node: SchemaNode, resolve: Resolve): readonly string[] => [
+  ...['url', '@id', 'mainEntityOfPage'].flatMap((property) => textOf(node, property) ?? []),
+  ...nodesOf(node, 'offers', resolve).flatMap((offer) => textOf(offer, 'url') ?? []),
+]
+
+const isAt = (node: SchemaNode, { url }: PageFacts, resolve: Resolve, withQuery: boolean): boolean =>
+  addressesOf(node, resolve).some((address) => {
+    const whole = readAddress(address, url)
+    return whole !== undefined && isSamePage(whole, url, { withQuery })
+  })
+
+/** The product that the page is about; several where it does not say which. */
+function productsOfPage(products: readonly SchemaNode[], facts: PageFacts, resolve: Resolve): readonly SchemaNode[] {
+  const isNamed = (node: SchemaNode) => {
+    const name = plainText(textOf(node, 'name') ?? '')
+    return name !== '' && facts.title.includes(name)
+  }
+  const priced = preferred(
+    products,
+    (node) => nodesOf(node, 'offers', resolve).length > 0 || valuesOf(node, 'hasVariant').length > 0,
+  )
+  const here = preferred(priced, (node) => isAt(node, facts, resolve, false))
+  return preferred(
+    preferred(here, (node) => isAt(node, facts, resolve, true)),
+    isNamed,
+  )
+}
+
+/** A product as it is sold: a variant has its own offers and what its group says beside them. */
+function variantsOf(product: SchemaNode, facts: PageFacts, resolve: Resolve): readonly SchemaNode[] {
+  if (nodesOf(product, 'offers', resolve).length > 0) return [product]
+  const variants = nodesOf(product, 'hasVariant', resolve)
+  if (variants.length === 0) return [product]
+  const { hasVariant: _, ...group } = product
+  return preferred(variants, (variant) => isAt(variant, facts, resolve, true)).map((variant) => ({
+    ...group,
+    ...variant,
+  }))
+}
+
+function addIdentity(list: CandidateList, source: Source, product: SchemaNode): void {
+  const brand = plainText(textOf(product, 'brand') ?? textOf(product, 'manufacturer') ?? '')
+  const sku = plainText(textOf(product, 'sku') ?? textOf(product, 'mpn') ?? '').slice(0, 100)
+  list.add('brand', source, brand, brand.slice(0, 100))
+  list.add('sku', source, sku, sku)
+  for (const name of ['gtin13', 'gtin', 'gtin14', 'gtin12', 'gtin8', 'isbn', 'ean', 'upc', 'barcode']) {
+    const text = textOf(product, name)
+    if (text) list.add('gtin', source, text, readGtin(text))
+  }
+  const productId = textOf(product, 'productID')
+  const [, given] = /^(?:ean|upc|gtin\d*|isbn):\s*(.+)$/i.exec(productId ?? '') ?? []
+  if (given) list.add('gtin', source, given, readGtin(given))
+}
+
+function addImages(list: CandidateList, source: Source, product: SchemaNode, base: string): void {
+  for (const image of valuesOf(product, 'image')) {
+    const text =
+      typeof image === 'string'
+        ? image
+        : isNode(image)
+          ? (textOf(image, 'contentUrl') ?? textOf(image, 'url') ?? textOf(image, '@id'))
+          : undefined
+    if (text) list.add('image', source, text, readAddress(text, base))
+  }
+}
+
+/** Gathers what things of schema.org say of the product of a page, whichever syntax they stood in. */
+export function addSchemaProducts(
+  list: CandidateList,
+  source: Source,
+  roots: readonly unknown[],
+  facts: PageFacts,
+): void {
+  const { products, known } = survey(roots)
+  const resolve = resolver(known)
+  const ofPage = productsOfPage(products, facts, resolve).slice(0, 50)
+  for (const product of ofPage.flatMap((one) => variantsOf(one, facts, resolve)).slice(0, 200)) {
+    const title = plainText(textOf(product, 'name') ?? '')
+    list.add('title', source, title, title)
+    addIdentity(list, source, product)
+    addImages(list, source, product, facts.url)
+    const offers = nodesOf(product, 'offers', resolve).slice(0, 200)
+    for (const found of offerPrices(offers, facts, resolve)) {
+      for (const { text, price } of found.prices) list.add('price', source, text, price)
+      for (const { text, price } of found.claimed) list.add('claimedPrice', source, text, price)
+      if (found.availability) list.add('stock', source, found.availability, readStock(found.availability))
+      const seller = plainText(found.seller ?? '').slice(0, 200)
+      list.add('seller', source, seller, seller)
+      if (found.gtin) list.add('gtin', source, found.gtin, readGtin(found.gtin))
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import { errorCode, toError } from '../../../../shared/server/error-code.ts'
+import { readBody } from './bounded-body.ts'
+import { FetchFailed, type FetchFailure, type FetchResult } from './fetch-result.ts'
+import {
+  checkedAddress,
+  type FixedHosts,
+  type Hop,
+  type HopOptions,
+  hostOf,
+  type ResolveHost,
+  resolveBySystem,
+  takeHop,
+} from './hop.ts'
+import { hostPacing } from './host-pacing.ts'
+import { pageText } from './page-text.ts'
+import { type RobotsAnswer, robotsOf } from './robots.ts'
+import { registrableDomain } from './shop-domains.ts'
+
+export interface FetchRequest {
+  readonly url: string
+  /** Whether a page may be fetched from a host, in small letters; asked again at every redirect. */
+  readonly isHostAllowed: (host: string) => boolean
+  /** Of the page as it was last fetched, to hear only of a change. */
+  readonly etag?: string | undefined
+  readonly lastModified?: string | undefined
+  /** As in `Accept-Language`. */
+  readonly language?: string | undefined
+}
+
+export interface PageFetcher {
+  /** Fetches a page, or says why it cannot be had. Never rejects. */
+  fetch(request: FetchRequest): Promise<FetchResult>
+}
+
+/** Milliseconds for a page with all its redirects, its turn and its rules for machines. */
+const pageDeadline = 10_000
+
+export interface FetchLimits {
+  readonly deadline: number
+  /** After decompression. */
+  readonly maxBytes: number
+  readonly maxRedirects: number
+  /** Milliseconds between two pages of one site. */
+  readonly gap: number
+}
+
+const usualLimits: FetchLimits = { deadline: pageDeadline, maxBytes: 3_000_000, maxRedirects: 5, gap: 1_000 }
+
+export interface FetcherOptions {
+  /** Who we are: the name that rules for machines use, and the address where a site reads more. */
+  readonly agent: { readonly name: string; readonly about: string }
+  readonly hosts?: FixedHosts
+  readonly resolve?: ResolveHost
+  readonly reach?: HopOptions['reach'] | undefined
+  readonly limits?: Partial<FetchLimits>
+}
+
+const pageTypes = /^(?:text\/html|application\/xhtml\+xml|application\/(?:[\w.-]+\+)?json)\s*(?:;|$)/i
+const redirects = new Set([301, 302, 303, 307, 308])
+
+const headerOf = ({ headers }: Hop, name: string): string => {
+  const value = headers[name]
+  return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim()
+}
+
+/** Seconds that a site asks to wait. */
+function retryAfterOf(hop: Hop): number | undefined {
+  const seconds = headerOf(hop, 'retry-after')
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined
+}
+
+function failureOf(error: unknown, signal: AbortSignal): FetchFailure {
+  if (error instanceof FetchFailed) return error.failure
+  if (signal.aborted || /Timeout/.test(toError(error).name) || errorCode(error) === 'UND_ERR_CONNECT_TIMEOUT')
+    return 'timeout'
+  return 'unreachable'
+}
+
+/** What all pages of a fetcher share. */
+interface Tools extends Pick<HopOptions, 'hosts' | 'resolve' | 'reach'> {
+  readonly limits: FetchLimits
+  readonly userAgent: string
+  readonly robots: ReturnType<typeof robotsOf>
+  readonly pacing: ReturnType<typeof hostPacing>
+}
+
+/** One page on its way. */
+class Visit {
+  readonly signal: AbortSignal
+  readonly #tools: Tools
+  readonly #request: FetchRequest
+  readonly #resolved: HopOptions['resolved'] = new Map()
+  readonly #turns = new Set<string>()
+  #url: string
+
+  constructor(tools: Tools, request: FetchRequest) {
+    this.signal = AbortSignal.timeout(tools.limits.deadline)
+    this.#tools = tools
+    this.#request = request
+    this.#url = request.url
+  }
+
+  /** Where it is. */
+  get url(): string {
+    return this.#url
+  }
+
+  /** @throws FetchFailed, or what the connection throws. */
+  async fetch(): Promise<FetchResult> {
+    const start = checkedAddress(this.#request.url, undefined, this.#tools.hosts)
+    const { url, hop } = await this.#follow(start, (at) => this.#takeTurn(at))
+    try {
+      return await this.#read(url, hop)
+    } finally {
+      await hop.end()
+    }
+  }
+
+  /** Goes along redirects to the first answer that is none, and judges each address on the way. */
+  async #follow(start: URL, take: (url: URL) => Promise<Hop>): Promise<{ readonly url: URL; readonly hop: Hop }> {
+    const seen = new Set<string>()
+    for (let url = start; ; ) {
+      if (!this.#request.isHostAllowed(hostOf(url))) throw new FetchFailed('host')
+      if (seen.has(url.href) || seen.size > this.#tools.limits.maxRedirects) throw new FetchFailed('redirects')
+      seen.add(url.href)
+      this.#url = url.href
+      const hop = await take(url)
+      if (!redirects.has(hop.status)) return { url, hop }
+      const location = headerOf(hop, 'location')
+      await hop.end()
+      url = checkedAddress(location, url.href, this.#tools.hosts)
+    }
+  }
+
+  #ask(url: URL, headers: Readonly<Record<string, string>>): Promise<Hop> {
+    const { hosts, resolve, reach, userAgent } = this.#tools
+    const { signal } = this
+    return takeHop(url, {
+      hosts,
+      resolve,
+      reach,
+      resolved: this.#resolved,
+      signal,
+      headers: { 'user-agent': userAgent, ...headers },
+    })
+  }
+
+  /** Asks for a page where the rules of its site allow it, when its turn comes. */
+  async #takeTurn(url: URL): Promise<Hop> {
+    const { robots, pacing, limits } = this.#tools
+    const rules = await robots.rulesOf(url.origin, (address) => this.#askRobots(address))
+    this.#url = url.href
+    if (!rules.isAllowed(url.href)) throw new FetchFailed('robots')
+    const site = registrableDomain(hostOf(url)) ?? hostOf(url)
+    if (!this.#turns.has(site)) await pacing.turn(site, Math.max(limits.gap, rules.gap), this.signal)
+    this.#turns.add(site)
+    const { language, etag, lastModified } = this.#request
+    return this.#ask(url, {
+      accept: 'text/html,application/xhtml+xml,application/json;q=0.9',
+      ...(language && { 'accept-language': language }),
+      ...(etag && { 'if-none-match': etag }),
+      ...(lastModified && { 'if-modified-since': lastModified }),
+    })
+  }
+
+  async #askRobots(address: string): Promise<RobotsAnswer> {
+    const { hop } = await this.#follow(new URL(address), (url) => this.#ask(url, { accept: 'text/plain,*/*' }))
+    try {
+      if (hop.status < 200 || hop.status > 299) return { status: hop.status, text: '' }
+      return { status: hop.status, text: pageText(await this.#bytesOf(hop), 'text/plain; charset=utf-8') }
+    } finally {
+      await hop.end()
+    }
+  }
+
+  #bytesOf(hop: Hop): Promise<Buffer> {
+    const { maxBytes } = this.#tools.limits
+    return readBody(hop.body, headerOf(hop, 'content-encoding').toLowerCase(), { maxBytes, signal: this.signal })
+  }
+
+  async #read(url: URL, hop: Hop): Promise<FetchResult> {
+    if (hop.status === 304) return { outcome: 'not-modified', url: url.href }
+    if (hop.status !== 200) throw new FetchFailed('status', { status: hop.status, retryAfter: retryAfterOf(hop) })
+    const contentType = headerOf(hop, 'content-type')
+    if (!pageTypes.test(contentType)) throw new FetchFailed('content')
+    if (Number(headerOf(hop, 'content-length')) > this.#tools.limits.maxBytes) throw new FetchFailed('too-large')
+    return {
+      outcome: 'fetched',
+      url: url.href,
+      text: pageText(await this.#bytesOf(hop), contentType),
+      contentType,
+      etag: headerOf(hop, 'etag').slice(0, 500) || undefined,
+      lastModified: headerOf(hop, 'last-modified').slice(0, 100) || undefined,
+    }
+  }
+}
+
+/** One page after the other, each from the public internet alone, within limits and as its site asks. */
+export function pageFetcher(options: FetcherOptions): PageFetcher {
+  const { agent, hosts = new Map(), resolve = resolveBySystem, reach } = options
+  const limits = { ...usualLimits, ...options.limits }
+  const tools: Tools = {
+    hosts,
+    resolve,
+    reach,
+    limits,
+    userAgent: `${agent.name}/1.0 (+${agent.about})`,
+    robots: robotsOf(agent.name),
+    pacing: hostPacing({ maxWait: limits.deadline * 0.8 }),
+  }
+  return {
+    async fetch(request) {
+      const visit = new Visit(tools, request)
+      try {
+        return await visit.fetch()
+      } catch (error) {
+        const { status, retryAfter } = error instanceof FetchFailed ? error : {}
+        return { outcome: 'failed', failure: failureOf(error, visit.signal), url: visit.url, status, retryAfter }
+      }
+    },
+  }
+}

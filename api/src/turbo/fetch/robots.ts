@@ -1,0 +1,65 @@
+import robotsParser from 'robots-parser'
+import { boundedMap } from '../../../../shared/server/call-counts.ts'
+
+/** What a site asks of machines. */
+export interface RobotRules {
+  isAllowed(address: string): boolean
+  /** Milliseconds between two requests. */
+  readonly gap: number
+}
+
+/** The answer of a site to `/robots.txt`. */
+export interface RobotsAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+const everything: RobotRules = { isAllowed: () => true, gap: 0 }
+const nothing: RobotRules = { isAllowed: () => false, gap: 0 }
+
+const hour = 3_600_000
+const minute = 60_000
+const maxSites = 2_000
+const longestGap = 5_000
+/** Characters of the file that are read, as RFC 9309 says. */
+const maxText = 512_000
+
+interface Kept {
+  readonly until: number
+  readonly rules: Promise<RobotRules>
+}
+
+/** RFC 9309: no file allows everything; a site that fails to say allows nothing for now. */
+function rulesOf(address: string, { status, text }: RobotsAnswer, agent: string): RobotRules {
+  if (status >= 400 && status < 500) return everything
+  if (status < 200 || status > 299) return nothing
+  const robots = robotsParser(address, text.slice(0, maxText))
+  return {
+    isAllowed: (page) => robots.isAllowed(page, agent) ?? true,
+    gap: Math.min(longestGap, (robots.getCrawlDelay(agent) ?? 0) * 1_000),
+  }
+}
+
+/** Rules of sites, each kept for an hour; one that could not be asked for a minute. */
+export function robotsOf(agent: string) {
+  const kept = boundedMap<Kept>(maxSites)
+  return {
+    /** Ask: reads an address of the site. */
+    async rulesOf(origin: string, ask: (address: string) => Promise<RobotsAnswer>): Promise<RobotRules> {
+      const known = kept.get(origin)
+      if (known && known.until > performance.now()) return known.rules
+      const address = `${origin}/robots.txt`
+      const rules = ask(address).then(
+        (answer) => rulesOf(address, answer, agent),
+        (error) => {
+          kept.put(origin, { until: 0, rules: Promise.resolve(nothing) })
+          throw error
+        },
+      )
+      kept.put(origin, { until: performance.now() + hour, rules })
+      const found = await rules
+      if (found === nothing) kept.put(origin, { until: performance.now() + minute, rules })
+      return found
+    },
+  }
+}

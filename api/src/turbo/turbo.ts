@@ -1,0 +1,76 @@
+import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import type { FetchFailure } from './fetch/fetch-result.ts'
+import type { ProductReading } from './product-reading.ts'
+import type { ProductRecipe } from './product-recipe.ts'
+
+/** A product page to be read. */
+export interface TurboRequest {
+  /** As it was typed, or as the listing keeps it. */
+  readonly url: string
+  /** Domains of the shop, which is active: its page and its redirects are fetched from them and below them alone. */
+  readonly domains: readonly string[]
+  /** What is known of the shop, for prices that do not say all themselves. */
+  readonly hints?:
+    | {
+        readonly currency?: string | undefined
+        readonly country?: string | undefined
+        readonly language?: string | undefined
+      }
+    | undefined
+  readonly recipe?: ProductRecipe | undefined
+  /** Of the page as it was last read, to hear only of a change. */
+  readonly etag?: string | undefined
+  readonly lastModified?: string | undefined
+}
+
+/** What became of a page. */
+export type TurboReading =
+  | {
+      readonly outcome: 'read'
+      /** At the end of its redirects. */
+      readonly url: string
+      /** May lack its price, or leave it open: see `refusalOf`. */
+      readonly product: ProductReading
+      readonly etag: string | undefined
+      readonly lastModified: string | undefined
+    }
+  /** The page is as it was when its `etag` was given. */
+  | { readonly outcome: 'not-modified'; readonly url: string }
+  | {
+      readonly outcome: 'failed'
+      readonly failure: FetchFailure
+      readonly url: string
+      /** What the shop answered: 404 and 410 for a product that is gone. */
+      readonly status: number | undefined
+      /** Seconds after which the shop asks to come back. */
+      readonly retryAfter: number | undefined
+    }
+
+/** Reads product pages of shops. */
+export interface Turbo {
+  /** Reads a page, in some 10 s at most. @throws TurboAway within 2 s where it does not answer or has no room. */
+  read(request: TurboRequest): Promise<TurboReading>
+}
+
+/** Turbo is away, slow, or has no room: 1501 for a caller, another try for a job. */
+export class TurboAway extends Error {
+  override readonly name = 'TurboAway'
+}
+
+/** Where no Turbo is set, none can be asked. */
+export const noTurbo: Turbo = {
+  read: async () => {
+    throw new TurboAway('no process reads pages: TURBO_URL is not set')
+  },
+}
+
+/** What a caller is refused with who wants a price of a page; undefined where it has one. */
+export function refusalOf(reading: TurboReading): ErrorKey | undefined {
+  if (reading.outcome === 'read')
+    return reading.product.price && !('ambiguous' in reading.product.price) ? undefined : 'PRODUCT_PAGE_UNREADABLE'
+  if (reading.outcome === 'not-modified') return undefined
+  if (reading.failure === 'busy') return 'TURBO_MICROSERVICE_DOWN'
+  return ['address', 'host', 'network', 'robots'].includes(reading.failure)
+    ? 'SHOP_NOT_SUPPORTED'
+    : 'PRODUCT_PAGE_UNREADABLE'
+}

@@ -1,0 +1,177 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { CurrencyCode, Money } from '../../schema/money.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
+import { CountryId } from '../country.ts'
+import { Acknowledgement } from '../problem.ts'
+import { PriceVerdict, PublicListing, PublicProduct } from '../product/product.ts'
+import { defineRoute } from '../route.ts'
+import { AlertKind, PriceAlert } from './alert.ts'
+import { maxAlerts, maxLowestDays, maxNoteLength, maxTagLength, maxTags } from './tracking.limits.ts'
+
+const Tags = Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength, pattern: '^\\S(.*\\S)?$' }), {
+  maxItems: maxTags,
+  uniqueItems: true,
+})
+const Note = Nullable(Type.String({ maxLength: maxNoteLength }))
+
+/** A product that an account watches, with all that its row on the screen shows. */
+export const TrackedProduct = Exactly({
+  id: Id,
+  product: PublicProduct,
+  /** The listing whose address was given; null where the product is watched in any store. */
+  listingId: Nullable(Id),
+  /** That listing, or else the cheapest that can be bought; null where no store sells it. */
+  listing: Nullable(PublicListing),
+  /** Of that listing, in its currency. */
+  verdict: PriceVerdict,
+  /** What it cost before `listing.since`. */
+  previous: Nullable(Money),
+  checkedAt: Nullable(Moment),
+  /** Since when its page cannot be read. */
+  failingSince: Nullable(Moment),
+  alerts: Type.Array(PriceAlert),
+  tags: Tags,
+  note: Note,
+  country: Nullable(CountryId),
+  isPaused: Type.Boolean(),
+  createdAt: Moment,
+})
+export type TrackedProduct = Type.Static<typeof TrackedProduct>
+
+const limit = { calls: 240, seconds: 60 }
+const params = Exactly({ id: Id })
+const alertParams = Exactly({ id: Id, alertId: Id })
+
+export const listTracking = defineRoute({
+  method: 'GET',
+  path: '/tracking',
+  base: 'api',
+  summary: 'The products that the account watches, the newest first',
+  audience: 'user',
+  query: Exactly({ cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
+  reply: Exactly({
+    items: Type.Array(TrackedProduct),
+    /** How many it watches, and how many it may. */
+    tracked: Type.Integer(),
+    limit: Type.Integer(),
+    nextCursor: Nullable(Type.String()),
+  }),
+  limit,
+})
+
+export const track = defineRoute({
+  method: 'POST',
+  path: '/tracking',
+  base: 'api',
+  summary: 'Watches a product, by the address of its page at a store or by its id; one that is watched stays as it is',
+  audience: 'user',
+  body: Exactly({
+    url: Type.Optional(WebAddress(2_000)),
+    productId: Type.Optional(Id),
+    country: Type.Optional(CountryId),
+  }),
+  reply: TrackedProduct,
+  status: 201,
+  errors: ['TRACKING_LIMIT_REACHED', 'PRODUCT_PAGE_UNREADABLE', 'SHOP_NOT_SUPPORTED', 'NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const changeTracking = defineRoute({
+  method: 'PATCH',
+  path: '/tracking/:id',
+  base: 'api',
+  summary: 'Changes how a product is watched',
+  audience: 'user',
+  params,
+  body: Type.Object(
+    {
+      tags: Type.Optional(Tags),
+      note: Type.Optional(Note),
+      isPaused: Type.Optional(Type.Boolean()),
+      /** Null for any store. */
+      listingId: Type.Optional(Nullable(Id)),
+      country: Type.Optional(Nullable(CountryId)),
+    },
+    { additionalProperties: false, minProperties: 1 },
+  ),
+  reply: TrackedProduct,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+export const untrack = defineRoute({
+  method: 'DELETE',
+  path: '/tracking/:id',
+  base: 'api',
+  summary: 'Watches a product no longer; its alerts go with it',
+  audience: 'user',
+  params,
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+const Percent = Type.Integer({ minimum: 1, maximum: 99 })
+const Days = Type.Integer({ minimum: 1, maximum: maxLowestDays })
+const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
+
+export const addAlert = defineRoute({
+  method: 'POST',
+  path: '/tracking/:id/alert',
+  base: 'api',
+  summary: `Sets an alert: target and effective need an amount, percent and lowest what they are named for; the one after ${maxAlerts} is CONFLICT`,
+  audience: 'user',
+  params,
+  body: Exactly({
+    kind: AlertKind,
+    amount: Type.Optional(Amount),
+    /** That of the price where it is not said. */
+    currency: Type.Optional(CurrencyCode),
+    percent: Type.Optional(Percent),
+    days: Type.Optional(Days),
+  }),
+  reply: PriceAlert,
+  status: 201,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit,
+})
+
+export const changeAlert = defineRoute({
+  method: 'PATCH',
+  path: '/tracking/:id/alert/:alertId',
+  base: 'api',
+  summary: 'Snoozes an alert, changes what fires it, or arms it again',
+  audience: 'user',
+  params: alertParams,
+  body: Type.Object(
+    {
+      amount: Type.Optional(Amount),
+      currency: Type.Optional(CurrencyCode),
+      percent: Type.Optional(Percent),
+      days: Type.Optional(Days),
+      /** Null ends the silence. */
+      snoozedUntil: Type.Optional(Nullable(Moment)),
+      rearmSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000 })),
+      /** Arms it at once, also one that has ended. */
+      rearm: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false, minProperties: 1 },
+  ),
+  reply: PriceAlert,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+export const removeAlert = defineRoute({
+  method: 'DELETE',
+  path: '/tracking/:id/alert/:alertId',
+  base: 'api',
+  summary: 'Removes an alert',
+  audience: 'user',
+  params: alertParams,
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit,
+})
