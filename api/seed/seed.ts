@@ -127,7 +127,11 @@ async function insertWorld(
   const products = [...world.products()]
   await copyRows(client, 'product', productColumns(idOf), products)
   await copyRows(client, 'listing', listingColumns, eachListing(products))
+  // Figures are made once at the end, rather than again with each price.
+  await client.query('ALTER TABLE price_point DISABLE TRIGGER USER')
   await copyRows(client, 'price_point', priceColumns, eachPrice(products))
+  await client.query('ALTER TABLE price_point ENABLE TRIGGER USER')
+  await client.query('SELECT rebuild_price_figures(array(SELECT id FROM listing))')
   await insertBackOffice(client, world.backOffice)
 }
 

@@ -273,6 +273,7 @@ export interface ListingPrice {
   high_at: Timestamp | null;
   high_minor: number | null;
   in_stock: boolean;
+  last_at: Generated<Timestamp>;
   listing_id: string;
   looks: Generated<ArrayType<Timestamp>>;
   low_at: Timestamp | null;

@@ -20,7 +20,7 @@ async function makeListing(product: string, shop: string) {
     .executeTakeFirstOrThrow()
   const { id } = await kysely
     .insertInto('listing')
-    .values({ product_id: productId, shop_id: shopId, url: 'https://shop.example/p', currency: 'SAR' })
+    .values({ product_id: productId, shop_id: shopId, url: `https://shop.example/p/${productId}`, currency: 'SAR' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, productId, shopId }

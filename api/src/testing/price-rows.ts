@@ -8,7 +8,7 @@ export interface GivenPrice {
   readonly currency?: string
 }
 
-/** Stores prices of a listing as the service keeps them: by change, by day, and the one in force. Oldest first. */
+/** Stores prices of a listing; its figures follow by themselves. */
 export async function givePrices(
   kysely: Kysely<Schema>,
   listingId: string,
@@ -27,30 +27,11 @@ export async function givePrices(
     currency,
     in_stock: inStock,
   }))
-  await kysely.insertInto('price_point').values(rows).execute()
-  const days = new Map(rows.map((row) => [row.at.toISOString().slice(0, 10), row]))
-  await kysely
-    .insertInto('price_day')
-    .values(
-      [...days].map(([day, { amount_minor: close, currency, in_stock }]) => ({
-        ...ids,
-        day,
-        currency,
-        open_minor: close,
-        close_minor: close,
-        low_minor: in_stock ? close : null,
-        high_minor: in_stock ? close : null,
-        mean_minor: in_stock ? close : null,
-        stock_share: in_stock ? 1 : 0,
-        close_in_stock: in_stock,
-      })),
-    )
-    .execute()
-  const [first, last, before] = [rows[0], rows.at(-1), rows.at(-2)]
-  if (!first || !last) return
-  await sql`
-    insert into listing_price (product_id, listing_id, amount_minor, currency, in_stock, since, seen_at, first_at, previous_minor)
-    values (${product_id}, ${listingId}, ${last.amount_minor}, ${last.currency}, ${last.in_stock}, ${last.at}, ${last.at},
-      ${first.at}, ${before?.amount_minor ?? null})
-  `.execute(kysely)
+  // As the seed does it: figures are made once for all of them.
+  await kysely.transaction().execute(async (tx) => {
+    await sql`alter table price_point disable trigger user`.execute(tx)
+    await tx.insertInto('price_point').values(rows).execute()
+    await sql`alter table price_point enable trigger user`.execute(tx)
+    await sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(tx)
+  })
 }
