@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { NotificationSettings } from '../../../shared/contract/notification/notification.routes.ts'
+import type { Schema } from '../database/schema.ts'
+
+declare module '../database/schema.ts' {
+  interface ClosedColumns {
+    'notification_setting.digest': NotificationSettings['digest']
+  }
+}
+
+const defaults: NotificationSettings = {
+  byMail: true,
+  byPush: true,
+  digest: 'none',
+  dailyCap: 20,
+  quietFrom: null,
+  quietTo: null,
+  timeZone: 'Asia/Riyadh',
+}
+
+const columns = [
+  'by_mail as byMail',
+  'by_push as byPush',
+  'digest',
+  'daily_cap as dailyCap',
+  sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as('quietFrom'),
+  sql<string | null>`to_char(quiet_to, 'HH24:MI')`.as('quietTo'),
+  'time_zone as timeZone',
+] as const
+
+/** What an account has chosen, or what holds until it does. */
+export const findSettings = async (db: Kysely<Schema>, userId: string): Promise<NotificationSettings> =>
+  (await db.selectFrom('notification_setting').select(columns).where('user_id', '=', userId).executeTakeFirst()) ??
+  defaults
+
+/** Whether PostgreSQL, which works with it, knows a time zone. */
+export const isTimeZone = async (db: Kysely<Schema>, name: string): Promise<boolean> => {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
+  return rows.length > 0
+}
+
+export const saveSettings = (db: Kysely<Schema>, userId: string, settings: NotificationSettings) => {
+  const values = {
+    by_mail: settings.byMail,
+    by_push: settings.byPush,
+    digest: settings.digest,
+    daily_cap: settings.dailyCap,
+    quiet_from: settings.quietFrom,
+    quiet_to: settings.quietTo,
+    time_zone: settings.timeZone,
+  }
+  return db
+    .insertInto('notification_setting')
+    .values({ user_id: userId, ...values })
+    .onConflict((row) => row.column('user_id').doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}

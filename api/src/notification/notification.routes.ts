@@ -1,0 +1,76 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import {
+  changeNotificationSettings,
+  listNotifications,
+  readNotificationSettings,
+  readNotifications,
+  testNotification,
+} from '../../../shared/contract/notification/notification.routes.ts'
+import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { ApiContext } from '../http/context.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { canMail, queueMail } from '../outbox/mail.ts'
+import {
+  countUnread,
+  findNotifications,
+  insertTestNotification,
+  markRead,
+  publicNotification,
+} from './notification.queries.ts'
+import { findSettings, isTimeZone, saveSettings } from './notification-setting.queries.ts'
+import { testMail } from './test.mail.ts'
+
+const order = 'notification'
+
+async function mailTest({ database, config }: ApiContext, userId: string, language: Language): Promise<void> {
+  if (!canMail(config)) throw new ApiError('SERVICE_UNAVAILABLE')
+  await database.main.kysely.transaction().execute(async (tx) => {
+    const { email } = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    const values = { publicOrigin: config.publicOrigin }
+    await queueMail(tx, testMail, { to: email, userId, language, values })
+  })
+}
+
+/** What an account finds under its bell, and how it wants to hear of its alerts. */
+export const routes: NounRoutes = (serve, context) => {
+  const { kysely } = context.database.main
+
+  serve(listNotifications, async ({ account, query: { cursor, limit = 20 }, language }) => {
+    const [before = null] = cursor ? decodeCursor(cursor, order, [cursorForms.uuid]) : []
+    const place = { userId: account.id, language, size: limit + 1, before: before === null ? null : String(before) }
+    const [rows, unread] = await Promise.all([findNotifications(kysely, place), countUnread(kysely, account.id)])
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return { items: page.map(publicNotification), unread, nextCursor: last ? encodeCursor(order, [last.id]) : null }
+  })
+
+  serve(readNotifications, async ({ account, body: { ids, all } }) => {
+    if (!ids === !all) {
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'ids', message: ids ? 'INVALID' : 'REQUIRED' }] })
+    }
+    await markRead(kysely, account.id, ids ?? null)
+    return { unread: await countUnread(kysely, account.id) }
+  })
+
+  serve(readNotificationSettings, ({ account }) => findSettings(kysely, account.id))
+
+  serve(changeNotificationSettings, async ({ account, body }) => {
+    const next = { ...(await findSettings(kysely, account.id)), ...body }
+    if ((next.quietFrom === null) !== (next.quietTo === null)) {
+      const key = next.quietFrom === null ? 'quietFrom' : 'quietTo'
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key, message: 'REQUIRED' }] })
+    }
+    if (body.timeZone && !(await isTimeZone(kysely, body.timeZone))) {
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'timeZone', message: 'INVALID' }] })
+    }
+    return saveSettings(kysely, account.id, next)
+  })
+
+  serve(testNotification, async ({ account, body: { channel }, language }) => {
+    if (channel === 'mail') await mailTest(context, account.id, language)
+    else await insertTestNotification(kysely, account.id)
+    return acknowledgement()
+  })
+}

@@ -1,0 +1,15 @@
+import { action, defineMail, text } from '../outbox/define-mail.ts'
+import { testWords } from './test-mail.words.ts'
+
+/** What an account sends itself to try the channel out. */
+export const testMail = defineMail({
+  kind: 'notification-test',
+  words: testWords,
+  example: {},
+  write: ({ words, page }) => ({
+    subject: words.subject,
+    title: words.subject,
+    body: [text(words.lead)],
+    stub: [text(words.change), action(words.action, page('/dashboard#alerts'))],
+  }),
+})

@@ -1,0 +1,47 @@
+import { exampleOf, fieldExamples } from '../example.ts'
+import {
+  changeNotificationSettings,
+  Notification,
+  NotificationSettings,
+  readNotifications,
+  testNotification,
+} from './notification.routes.ts'
+
+const settings = {
+  byMail: true,
+  byPush: true,
+  digest: 'none',
+  dailyCap: 20,
+  quietFrom: '22:00',
+  quietTo: '07:00',
+  timeZone: 'Asia/Riyadh',
+} as const
+
+export const examples = [
+  fieldExamples(Notification, {
+    kind: 'alert',
+    alert: {
+      alertId: '01a1fbc2-7a11-7e0f-9d3c-4b5a69788796',
+      trackingId: '01a1fbc1-0d2e-7b3c-8a4f-1f2e3d4c5b6a',
+      kind: 'target',
+      product: {
+        id: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8',
+        slug: 'anker-65w-charger',
+        name: 'Anker 65W charger',
+        image: null,
+      },
+      shop: { id: 12, shopName: 'Noon', slug: 'noon' },
+      price: { amount: 11_900, currency: 'SAR' },
+      previous: { amount: 12_900, currency: 'SAR' },
+      effective: null,
+      code: null,
+      target: { amount: 12_000, currency: 'SAR' },
+      percent: null,
+      days: null,
+    },
+  }),
+  exampleOf(readNotifications, { body: { all: true }, reply: { unread: 0 } }),
+  fieldExamples(NotificationSettings, settings),
+  { fieldsOf: changeNotificationSettings.body, values: settings },
+  exampleOf(testNotification, { body: { channel: 'mail' } }),
+]

@@ -1,0 +1,132 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { Money } from '../../schema/money.ts'
+import { Picture } from '../../schema/picture.ts'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { AlertKind } from '../tracking/alert.ts'
+
+/** What an alert has to say; what its kind has no use for is null. */
+const AlertNote = Exactly({
+  alertId: Id,
+  trackingId: Id,
+  kind: AlertKind,
+  product: Exactly({
+    id: Id,
+    slug: Type.String({ kind: 'slug' }),
+    name: Type.String(),
+    image: Nullable(Picture),
+  }),
+  shop: Nullable(Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) })),
+  /** When it fired, and before that. */
+  price: Money,
+  previous: Nullable(Money),
+  /** After the code. */
+  effective: Nullable(Money),
+  code: Nullable(Type.String()),
+  target: Nullable(Money),
+  percent: Nullable(Type.Integer()),
+  /** It is the lowest of so many days. */
+  days: Nullable(Type.Integer()),
+})
+
+/** One line under the bell. */
+export const Notification = Exactly({
+  id: Id,
+  /** `test` is what its user asked for, to see that it works. */
+  kind: OneOf(['alert', 'test']),
+  createdAt: Moment,
+  isRead: Type.Boolean(),
+  /** Null of a test. */
+  alert: Nullable(AlertNote),
+})
+export type Notification = Type.Static<typeof Notification>
+
+const limit = { calls: 240, seconds: 60 }
+
+export const listNotifications = defineRoute({
+  method: 'GET',
+  path: '/notification',
+  base: 'api',
+  summary: 'What the account finds under its bell, the newest first, kept for 90 days',
+  audience: 'user',
+  query: Exactly({
+    cursor: Type.Optional(Type.String({ maxLength: 500 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  }),
+  reply: Exactly({
+    items: Type.Array(Notification),
+    unread: Type.Integer(),
+    nextCursor: Nullable(Type.String()),
+  }),
+  limit,
+})
+
+export const readNotifications = defineRoute({
+  method: 'POST',
+  path: '/notification/read',
+  base: 'api',
+  summary: 'Marks some as read, or all of them',
+  audience: 'user',
+  body: Exactly({
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+    all: Type.Optional(Type.Boolean()),
+  }),
+  reply: Exactly({ unread: Type.Integer() }),
+  limit,
+})
+
+const Hour = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+
+const settings = {
+  byMail: Type.Boolean(),
+  byPush: Type.Boolean(),
+  /** Mails at once, or gathered into one a day or a week. */
+  digest: OneOf(['none', 'daily', 'weekly']),
+  /** Mails a day; what is above waits for the next one. */
+  dailyCap: Type.Integer({ minimum: 1, maximum: 200 }),
+  /** Between these hours of its own clock the account gets no mail; both or neither. */
+  quietFrom: Nullable(Hour),
+  quietTo: Nullable(Hour),
+  /** An IANA name: `Asia/Riyadh`. */
+  timeZone: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_+\\-/]+$' }),
+}
+
+export const NotificationSettings = Exactly(settings)
+export type NotificationSettings = Type.Static<typeof NotificationSettings>
+
+export const readNotificationSettings = defineRoute({
+  method: 'GET',
+  path: '/notification/settings',
+  base: 'api',
+  summary: 'How the account wants to hear of its alerts',
+  audience: 'user',
+  reply: NotificationSettings,
+  limit,
+})
+
+export const changeNotificationSettings = defineRoute({
+  method: 'PATCH',
+  path: '/notification/settings',
+  base: 'api',
+  summary: 'Changes how the account wants to hear of its alerts',
+  audience: 'user',
+  body: Type.Object(Type.Partial(Type.Object(settings)).properties, { additionalProperties: false, minProperties: 1 }),
+  reply: NotificationSettings,
+  limit,
+})
+
+export const testNotification = defineRoute({
+  method: 'POST',
+  path: '/notification/test',
+  base: 'api',
+  summary: 'Sends a notification to try a channel out',
+  audience: 'user',
+  body: Exactly({ channel: OneOf(['app', 'mail']) }),
+  reply: Acknowledgement,
+  status: 202,
+  errors: ['SERVICE_UNAVAILABLE'],
+  limit: { calls: 5, seconds: 60 },
+})
