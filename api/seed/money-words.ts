@@ -1,11 +1,10 @@
 import type { CountryId } from '../../shared/contract/country.ts'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
+import { minorDigits } from '../../shared/schema/units.ts'
 
 interface SeedCurrency {
   /** How many of it a US dollar buys, roughly: prices only have to look right. */
   readonly perDollar: number
-  /** Minor digits: 2 for SAR, 3 for KWD. */
-  readonly digits: number
   /** Arabic noun after a number: for one and hundreds, for two, for 3 to 10, for 11 to 99. */
   readonly noun: readonly [one: string, two: string, few: string, many: string]
 }
@@ -15,19 +14,19 @@ const dirham = ['درهم', 'درهمان', 'دراهم', 'درهمًا'] as con
 const dinar = ['دينار', 'ديناران', 'دنانير', 'دينارًا'] as const
 
 export const currencies = {
-  SAR: { perDollar: 3.75, digits: 2, noun: riyal },
-  AED: { perDollar: 3.67, digits: 2, noun: dirham },
-  EGP: { perDollar: 48, digits: 2, noun: ['جنيه', 'جنيهان', 'جنيهات', 'جنيهًا'] },
-  KWD: { perDollar: 0.31, digits: 3, noun: dinar },
-  QAR: { perDollar: 3.64, digits: 2, noun: riyal },
-  BHD: { perDollar: 0.376, digits: 3, noun: dinar },
-  OMR: { perDollar: 0.385, digits: 3, noun: riyal },
-  JOD: { perDollar: 0.71, digits: 3, noun: dinar },
-  MAD: { perDollar: 10, digits: 2, noun: dirham },
-  TND: { perDollar: 3.1, digits: 3, noun: dinar },
-  DZD: { perDollar: 135, digits: 2, noun: dinar },
-  TRY: { perDollar: 40, digits: 2, noun: ['ليرة', 'ليرتان', 'ليرات', 'ليرة'] },
-  USD: { perDollar: 1, digits: 2, noun: ['دولار', 'دولاران', 'دولارات', 'دولارًا'] },
+  SAR: { perDollar: 3.75, noun: riyal },
+  AED: { perDollar: 3.67, noun: dirham },
+  EGP: { perDollar: 48, noun: ['جنيه', 'جنيهان', 'جنيهات', 'جنيهًا'] },
+  KWD: { perDollar: 0.31, noun: dinar },
+  QAR: { perDollar: 3.64, noun: riyal },
+  BHD: { perDollar: 0.376, noun: dinar },
+  OMR: { perDollar: 0.385, noun: riyal },
+  JOD: { perDollar: 0.71, noun: dinar },
+  MAD: { perDollar: 10, noun: dirham },
+  TND: { perDollar: 3.1, noun: dinar },
+  DZD: { perDollar: 135, noun: dinar },
+  TRY: { perDollar: 40, noun: ['ليرة', 'ليرتان', 'ليرات', 'ليرة'] },
+  USD: { perDollar: 1, noun: ['دولار', 'دولاران', 'دولارات', 'دولارًا'] },
 } as const satisfies Record<string, SeedCurrency>
 
 export type CurrencyCode = keyof typeof currencies
@@ -91,5 +90,5 @@ export function roundUnits(units: number): number {
   return whole.reduce((best, step) => (Math.abs(step - units) < Math.abs(best - units) ? step : best))
 }
 
-export const minorUnits = (units: number, currency: CurrencyCode) =>
-  Math.round(units * 10 ** currencies[currency].digits)
+/** Major units in the minor ones of ISO 4217. */
+export const minorUnits = (units: number, currency: CurrencyCode) => Math.round(units * 10 ** minorDigits(currency))

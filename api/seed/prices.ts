@@ -1,4 +1,5 @@
-import { type CurrencyCode, currencies } from './money-words.ts'
+import { minorDigits } from '../../shared/schema/units.ts'
+import type { CurrencyCode } from './money-words.ts'
 import type { Random } from './random.ts'
 import { day, type SaleWindow, saleWindows } from './sale-calendar.ts'
 
@@ -110,7 +111,7 @@ function outagesOf(from: number, today: number, random: Random): Stretch[] {
 
 /** What a price tag says near an amount: 1,299 rather than 1,304.27. In minor units. */
 function pricePoint(units: number, currency: CurrencyCode): number {
-  const { digits } = currencies[currency]
+  const digits = minorDigits(currency)
   const magnitude = 10 ** Math.floor(Math.log10(units))
   const step = Math.max(magnitude / 20, 0.25)
   const round = Math.max(Math.round(units / step) * step, step)
