@@ -9,12 +9,12 @@ const lowered = (raised: string) => [...raised].map((sign) => raisedDigits.index
  */
 export function priceText(text: string): string {
   return latinDigits(text)
+    .replace(/[\u00ad\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
     .replace(
       /(\d)[.,]?\s?([⁰¹²³⁴⁵⁶⁷⁸⁹]{2,3})(?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g,
       (_, digit: string, raised: string) => `${digit}.${lowered(raised)}`,
     )
     .normalize('NFKC')
-    .replace(/[\u00ad\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
     .replaceAll('ی', 'ي')
     .replaceAll('ک', 'ك')
     .replaceAll('−', '-')

@@ -1,5 +1,5 @@
 import { type CurrencyHints, signAt } from './currency-signs.ts'
-import { priceWords } from './price-words.ts'
+import { isPriceWord } from './price-words.ts'
 import type { WrittenNumber } from './read-number.ts'
 
 interface Place {
@@ -63,10 +63,7 @@ function numberAt(text: string, start: number, before: PriceToken | undefined): 
   const isPercent =
     matchAt(percentBehind, text, end) !== undefined || (before?.kind === 'mark' && /[%٪]/.test(before.text))
   // `S24` and `RTX4090` are names, `السعر1299` and `only99` are not.
-  const isName =
-    before?.kind === 'word' &&
-    before.end === start &&
-    ![priceWords.now, priceWords.neutral, priceWords.otherSum].some((known) => known.has(before.text))
+  const isName = before?.kind === 'word' && before.end === start && !isPriceWord(before.text)
   const isNegative =
     before?.kind === 'mark' && before.text === '-' && before.end === start && !/[\d\p{L}]/u.test(text[start - 2] ?? '')
   const isPhone = /^0\d/.test(digits)

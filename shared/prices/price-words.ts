@@ -5,33 +5,37 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
  * name of something.
  */
 export const priceWords = {
-  /** The sum behind it is not what the thing costs now: an old price, a saving, a fee, an instalment, a minimum. */
-  otherSum: setOf(`
+  /** The sum behind it is what the thing cost before. */
+  old: setOf(`
     was before old original originally regular regularly list rrp msrp mrp retail instead
-    save saves saved saving savings off discount cashback coupon voucher
+    avant lieu ancien barré eski önce önceki
+    كان كانت قبل بدلا بدل سابقا السابق القديم الأصلي الاصلي`),
+  /** The sum behind it is taken off; behind the price of these, or after these, it is what is left. */
+  discount: setOf(`
+    discount off save saves saved saving savings cashback coupon voucher économisez économie remise indirim kazanç
+    وفر توفير وفرت خصم الخصم تخفيض التخفيض استرداد كاش باك كوبون قسيمة`),
+  /** The sum behind it is a fee, an instalment, a minimum, or a number to call. */
+  otherSum: setOf(`
     shipping delivery fee fees postage deposit installment installments instalment instalments payment payments monthly
-    minimum min orders order over above spend exceeding phone tel call whatsapp
-    avant lieu économisez économie remise livraison acompte ancien barré
-    eski indirim kazanç kargo taksit önce önceki
-    كان كانت قبل بدلا بدل سابقا السابق القديم الأصلي الاصلي وفر توفير وفرت خصم الخصم التخفيض استرداد كاش كوبون قسيمة
+    minimum min orders order over above spend exceeding phone tel call whatsapp livraison acompte kargo taksit
     شحن الشحن توصيل التوصيل رسوم الرسوم دفعات دفعة أقساط اقساط قسط القسط تقسيط شهريا للطلبات الطلبات فوق عربون
     هاتف اتصل واتساب جوال`),
   /** The sum in front of it is not the price. */
   otherSumBefore: setOf(`
     off discount cashback saved savings less coupon voucher monthly shipping delivery installments instalments
-    remise indirim taksit kargo livraison
-    خصم توفير استرداد كاش كوبون قسيمة شهريا شحن توصيل أقساط اقساط قسط تقسيط`),
+    remise indirim taksit kargo livraison üzeri üzerinde
+    خصم توفير استرداد كاش كوبون قسيمة شهريا شحن توصيل أقساط اقساط قسط تقسيط فأكثر وأكثر فاكثر`),
+  price: setOf('price prices prix fiyat fiyatı السعر سعر بسعر سعره'),
+  after: setOf('after après sonrası بعد'),
   /** The sum behind it is what the thing costs, whatever was said before. */
   now: setOf(`
-    now price sale current today only total
-    prix maintenant seulement fiyat fiyatı şimdi
-    السعر سعر بسعر الآن الان اليوم الحالي الإجمالي الاجمالي المجموع النهائي فقط بعد صار أصبح`),
-  /** They say nothing of what a sum is; a bare number among these and those of now is a price. */
+    now sale current today only total maintenant seulement şimdi
+    الآن الان اليوم الحالي الإجمالي الاجمالي المجموع النهائي فقط صار أصبح`),
+  /** They say nothing of what a sum is; a bare number among these is a price. */
   neutral: setOf(`
     from starting starts at just for the is as low special offer deal our new each a an vat incl including inclusive inc
     excl excluding exclusive tax taxes with in of up extra more than your you final net
-    dès partir de à tva ttc ht le
-    başlayan ile kdv dahil sadece yalnızca
+    dès partir de à tva ttc ht le başlayan ile kdv dahil sadece yalnızca
     من ابتداء ابتداءا يبدأ تبدأ بدءا عرض العرض شامل شاملا شاملة الضريبة ضريبة القيمة المضافة المضافه بقيمة ب ل يصل غير خاص
     إضافي اضافي بدون فوائد هو إلى الى حتى على عن أكثر اكثر إضافية اضافية`),
   /** Between the ends of a range. */
@@ -43,6 +47,15 @@ export const priceWords = {
     كجم كغ كغم كيلو كيلوغرام كيلوجرام جرام غرام جم غم مل لتر متر شهر سنة يوم ليلة أسبوع اسبوع ساعة شخص حبة قطعة`),
   /** Before what a price is for each of. */
   per: setOf(`
-    per par pro لكل للكيلو للكيلوغرام للكيلوجرام للجرام للغرام للتر للمتر للشهر لليلة لليوم للقطعة للحبة للشخص بالكيلو
+    per par pro لكل للكيلو للكيلوغرام للكيلوجرام للجرام للغرام للتر للمتر للشهر لليلة لليوم للقطعة للحبة للشخص بالكيلو الكيلو
     monthly yearly شهريا سنويا`),
 } as const
+
+const known = [priceWords.old, priceWords.discount, priceWords.otherSum, priceWords.price, priceWords.after]
+const plain = [priceWords.price, priceWords.now, priceWords.neutral, priceWords.to]
+
+/** Whether a word says no more than that a price follows: `now`, `from`, `السعر`. */
+export const isPlainWord = (word: string): boolean => plain.some((words) => words.has(word))
+
+/** Whether a word belongs to the price beside it; every other one is part of a name. */
+export const isPriceWord = (word: string): boolean => isPlainWord(word) || known.some((words) => words.has(word))

@@ -16,21 +16,22 @@ export interface NumberHints {
 
 /** Languages that write 1.299,00 or 1 299,00; English alone writes 1,299.00 wherever it is written. */
 const commaLanguages = new Set(['tr', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'id'])
-const commaCountries = new Set(['tr', 'ma', 'dz', 'tn'])
-/** Shops write both ways there. */
-const mixedCountries = new Set(['ly'])
+/** Here shops write both ways, by the language of the page. */
+const mixedCountries = new Set(['tr', 'ma', 'dz', 'tn', 'ly', 'lb'])
 /** Currencies of which a single mark before three digits is never a decimal one. */
 const commaCurrencies = new Set(['TRY', 'EUR', 'MAD', 'DZD'])
 /** So little is a unit of these worth that their fractions have gone out of use, whatever the standard says. */
 const withoutFraction = new Set(['IQD', 'LBP', 'YER', 'SYP', 'SDG', 'JPY'])
 
 /** Which mark is the decimal one, by what is known of a place; undefined where that does not tell. */
-function decimalMark({ country, language }: NumberHints): '.' | ',' | 'either' | undefined {
+function decimalMark({ country, language }: NumberHints, currency: string): '.' | ',' | 'either' | undefined {
   const tongue = language?.toLowerCase().split(/[-_]/)[0] ?? ''
   if (commaLanguages.has(tongue)) return ','
   if (tongue === 'en') return '.'
   const land = country?.toLowerCase() ?? ''
-  return commaCountries.has(land) ? ',' : mixedCountries.has(land) ? 'either' : undefined
+  // Tunisia prints its millimes: 299,000 DT on every shelf.
+  if (land === 'tn' && currency === 'TND') return ','
+  return mixedCountries.has(land) ? 'either' : undefined
 }
 
 /** Whole and fraction: one way to read a number. */
@@ -57,8 +58,10 @@ const isGrouped = (whole: string): boolean =>
 function readThree(text: string, mark: '.' | ',', currency: string, hints: NumberHints): Reading[] {
   const [whole, decimal] = [asWhole(text), asDecimal(text, mark)]
   if (text.startsWith('0')) return [decimal]
-  if (withoutFraction.has(currency)) return [whole]
-  const usual = decimalMark(hints)
+  const usual = decimalMark(hints, currency)
+  // Only software that writes English by the standard gives 25 dinars of Iraq as 25.000; on the street it is 25 thousand.
+  if (withoutFraction.has(currency))
+    return minorDigits(currency) === 3 && mark === '.' && usual === '.' ? [whole, decimal] : [whole]
   if (minorDigits(currency) === 3) {
     if (usual === mark) return [decimal]
     // English in the Gulf groups by commas; Arabic there takes a comma for either.
@@ -74,7 +77,7 @@ function readThree(text: string, mark: '.' | ',', currency: string, hints: Numbe
 /** `1 250`: groups by spaces, or dinars with their fils apart of places that never group by spaces. */
 function readSpaced(text: string, currency: string, hints: NumberHints): Reading[] {
   const isOpen = minorDigits(currency) === 3 && !withoutFraction.has(currency) && currency !== 'TND'
-  return isOpen && /^\d+ \d{3}$/.test(text) && decimalMark(hints) !== ','
+  return isOpen && /^\d+ \d{3}$/.test(text) && decimalMark(hints, currency) !== ','
     ? [asWhole(text), asDecimal(text, ' ')]
     : [asWhole(text)]
 }

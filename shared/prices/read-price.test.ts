@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { minorDigits } from '../schema/units.ts'
-import { priceCases } from './read-price.cases.ts'
+import { pricesInTexts } from './price-texts.cases.ts'
+import { pricesByCountry } from './read-price.cases.ts'
 import { type PriceHints, readPrice } from './read-price.ts'
 
 /** `KWD 1.250 | KWD 1250.000` as the reader answers it; the order of what stays open says nothing. */
@@ -20,7 +21,7 @@ function read(text: string, hints?: PriceHints): readonly string[] {
   return all.map(({ amount, currency }) => `${amount} ${currency}`)
 }
 
-describe.each(Object.entries(priceCases))('prices of %s', (_, cases) => {
+describe.each(Object.entries({ ...pricesByCountry, ...pricesInTexts }))('%s', (_, cases) => {
   it.each(cases)('%j is %j %j', (...[text, says, hints]) => {
     expect([...read(text, hints)].sort()).toEqual([...answerOf(says)].sort())
   })

@@ -2,7 +2,7 @@ import type { Money } from '../schema/money.ts'
 import { type CurrencyHints, expectedCurrency } from './currency-signs.ts'
 import { priceText } from './price-text.ts'
 import { type NumberToken, type PriceToken, priceTokens, type SignToken } from './price-tokens.ts'
-import { priceWords } from './price-words.ts'
+import { isPlainWord, isPriceWord, priceWords } from './price-words.ts'
 import { amountsOf } from './read-number.ts'
 
 /** What is known of a text beside itself. */
@@ -36,8 +36,6 @@ const wordAt = (tokens: readonly PriceToken[], place: number): string | undefine
   const token = tokens[place]
   return token?.kind === 'word' ? token.text : undefined
 }
-const isKnown = (word: string) =>
-  [priceWords.now, priceWords.neutral, priceWords.otherSum, priceWords.to].some((known) => known.has(word))
 
 /** Numbers and signs that stand side by side, in turn, as places among the tokens. */
 function chainsOf(tokens: readonly PriceToken[]): number[][] {
@@ -61,13 +59,18 @@ function chainsOf(tokens: readonly PriceToken[]): number[][] {
 /** `256GB`, `500جم`: letters at a number that no sign introduces are its unit. */
 function isMeasure(tokens: readonly PriceToken[], place: number): boolean {
   const [before, token, after] = [tokens[place - 1], tokens[place], tokens[place + 1]]
-  return after?.kind === 'word' && after.start === token?.end && before?.kind !== 'sign' && !isKnown(after.text)
+  return after?.kind === 'word' && after.start === token?.end && before?.kind !== 'sign' && !isPriceWord(after.text)
+}
+
+/** Whether a number ends a name: 13 of `iPhone 13`. */
+function endsName(tokens: readonly PriceToken[], place: number): boolean {
+  const word = wordAt(tokens, place - 1)
+  return word !== undefined && !isPriceWord(word)
 }
 
 /** Whether the number before a sign is part of a name, and the sign that of the next: `iPhone 13 SAR 3,499`. */
 function isNameFirst(tokens: readonly PriceToken[], [first = -1, sign = -1, next = -1]: readonly number[]): boolean {
-  const word = wordAt(tokens, first - 1)
-  if (word !== undefined && !isKnown(word)) return true
+  if (endsName(tokens, first)) return true
   const isClose = (one: number, other: number) => tokens[one]?.end === tokens[other]?.start
   return isClose(sign, next) && !isClose(first, sign)
 }
@@ -100,22 +103,21 @@ function shared([sign, second]: readonly SignToken[]): readonly string[] {
   return both.length > 0 ? both : (sign?.currencies ?? [])
 }
 
-/** The other end of a range, which has no sign of its own: `100 - 200 SAR`. */
+/** The end of a range that has no sign of its own: `100 - 200 SAR`, `SAR 100 - 200`. */
 function rangeEnds(tokens: readonly PriceToken[], sums: readonly Sum[]): Sum[] {
   const isBetween = (place: number) =>
     isMark(tokens[place], rangeMarks) || priceWords.to.has(wordAt(tokens, place) ?? '')
   const taken = new Set(sums.map(({ number }) => number))
-  return sums.flatMap(({ currencies, first, last }) =>
-    [
-      { place: first - 2, between: first - 1 },
-      { place: last + 2, between: last + 1 },
-    ].flatMap(({ place, between }) => {
-      const number = tokens[place]
-      if (!isAmount(number) || taken.has(number) || !isBetween(between)) return []
-      return [{ number, currencies, first: place, last: place }]
-    }),
-  )
+  return sums.flatMap(({ currencies, first, last }) => {
+    const isPrefixed = tokens[first]?.kind === 'sign'
+    const place = isPrefixed ? last + 2 : first - 2
+    const number = tokens[place]
+    if (!isAmount(number) || taken.has(number) || !isBetween(isPrefixed ? last + 1 : first - 1)) return []
+    return endsName(tokens, place) ? [] : [{ number, currencies, first: place, last: place }]
+  })
 }
+
+const sentenceEnds = new Set(['.', '!', '?', '|', '•', '·', ';'])
 
 /** Whether the words beside a sum say that it is another one than what the thing costs now. */
 function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolean {
@@ -125,13 +127,22 @@ function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolea
   if (isRepeated(tokens, first) || isBelowZero(tokens, first)) return true
   for (let place = first - 1; place >= 0; place -= 1) {
     const token = tokens[place]
-    if (token?.kind === 'mark' && !rangeMarks.has(token.text)) continue
+    if (token?.kind === 'mark' && !sentenceEnds.has(token.text)) continue
     const word = wordAt(tokens, place)
     if (word === undefined || priceWords.now.has(word)) return isPlusOf(tokens, place + 1)
-    if (priceWords.otherSum.has(word)) return !isOfPercent(tokens, place)
+    if (priceWords.old.has(word) || priceWords.otherSum.has(word)) return true
+    if (priceWords.discount.has(word)) return isTakenOff(tokens, place)
+    if (priceWords.price.has(word)) return priceWords.old.has(wordAt(tokens, place - 1) ?? '')
     if (!priceWords.neutral.has(word)) return isPlusOf(tokens, place)
   }
   return false
+}
+
+/** Not so for the 80 of `20% off SAR 80` and `price after discount SAR 80`. */
+function isTakenOff(tokens: readonly PriceToken[], place: number): boolean {
+  const [before, word] = [tokens.slice(Math.max(0, place - 2), place), wordAt(tokens, place - 1) ?? '']
+  const isOfPercent = before.some((token) => token.kind === 'number' && token.isPercent)
+  return !isOfPercent && !priceWords.price.has(word) && !priceWords.after.has(word)
 }
 
 /** `-SAR 50`, at the beginning or close to the sign; `Kettle - SAR 50` is a price. */
@@ -139,11 +150,6 @@ function isBelowZero(tokens: readonly PriceToken[], first: number): boolean {
   const [before, minus, sign] = [tokens[first - 2], tokens[first - 1], tokens[first]]
   if (minus?.kind !== 'mark' || minus.text !== '-') return false
   return before === undefined || (minus.end === sign?.start && before.end < minus.start)
-}
-
-/** `20% off SAR 80`: the word belongs to the percent before it. */
-function isOfPercent(tokens: readonly PriceToken[], place: number): boolean {
-  return tokens.slice(Math.max(0, place - 2), place).some((token) => token.kind === 'number' && token.isPercent)
 }
 
 /** `3 آلاف و500 ريال`: a part of a sum in words. */
@@ -165,8 +171,10 @@ function isRepeated(tokens: readonly PriceToken[], first: number): boolean {
 /** `4.50 / 100 g`, `12 للكيلو`: not the price of the thing. */
 function isPerUnit(tokens: readonly PriceToken[], { last }: Sum): boolean {
   const next = tokens[last + 1]
-  if (next?.kind === 'word') return priceWords.per.has(next.text)
-  if (next?.kind !== 'mark' || next.text !== '/') return false
+  if (next?.kind !== 'word' && next?.kind !== 'mark') return false
+  if (priceWords.per.has(next.text)) return true
+  // `12 DH le kg`
+  if (next.text !== '/' && next.text !== 'le') return false
   const unit = tokens[last + 2]?.kind === 'number' ? last + 3 : last + 2
   return priceWords.units.has(wordAt(tokens, unit) ?? '')
 }
@@ -189,8 +197,7 @@ function bareSums(tokens: readonly PriceToken[], hints: PriceHints): Sum[] {
   const numbers = tokens.filter((token) => token.kind === 'number')
   const isPlain = tokens.every((token, place) => {
     if (token.kind === 'number') return true
-    if (token.kind === 'word')
-      return priceWords.neutral.has(token.text) || priceWords.now.has(token.text) || priceWords.to.has(token.text)
+    if (token.kind === 'word') return isPlainWord(token.text) || priceWords.old.has(token.text)
     // `18:30` is a time.
     if (isMark(token, glue)) return tokens[place - 1]?.kind !== 'number'
     return isMark(token, rangeMarks) || isMark(token, new Set(['.', ',']))
