@@ -97,7 +97,7 @@ describe('what is drawn', () => {
   it('is a step where a price changed, and nothing while out of stock', () => {
     const { container } = show()
     const [noon, jarir] = pathsOf(container).map((path) => path.getAttribute('d') ?? '')
-    expect(noon).toMatch(/^M0 [\d.]+H20H20V[\d.]+H100$/)
+    expect(noon).toMatch(/^M0 [\d.]+H20V[\d.]+H100$/)
     // Known from the 3rd to the 7th, and again from the 9th.
     expect(jarir).toMatch(/^M10 [\d.]+H30M40 [\d.]+H100$/)
     expect(`${noon}${jarir}`).not.toMatch(/[LCQ]/)

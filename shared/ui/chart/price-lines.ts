@@ -125,7 +125,7 @@ export const pathOf = (runs: readonly (readonly Step[])[], span: TimeSpan, axis:
     .flatMap((run) =>
       run.map(({ from, to, amount }, index) => {
         const [x, y, end] = [placeOf(from, span), 1 - heightOf(amount, axis), placeOf(to, span)].map(percent)
-        return index === 0 ? `M${x} ${y}H${end}` : `H${x}V${y}H${end}`
+        return index === 0 ? `M${x} ${y}H${end}` : `V${y}H${end}`
       }),
     )
     .join('')

@@ -1,0 +1,32 @@
+/**
+ * `Sparkline`: how a price moved, small, beside a name in a list. `points` of one listing by time, `from` and `to` the
+ * moments shown, `label` what it says in words, such as the verdict; the drawing itself says nothing to screen readers.
+ * Steps with gaps, like `PriceChart`; no axis, so no amount can be read from it and none should be.
+ */
+import { axisOf, type PricePoint, pathOf, runsOf, spanOf } from './chart/price-lines.ts'
+import { chakra } from './styled.tsx'
+
+type SparklineProps = {
+  points: readonly Omit<PricePoint, 'listingId'>[]
+  from?: string
+  to: string
+  label: string
+}
+
+const Canvas = chakra('svg', {
+  base: { display: 'block', inlineSize: '24', blockSize: '8', flexShrink: '0', overflow: 'visible' },
+})
+const Line = chakra('path', { base: { fill: 'none', stroke: 'accentText', strokeWidth: '2px' } })
+
+export function Sparkline({ points, from, to, label }: SparklineProps) {
+  const listed = points.map((point) => ({ ...point, listingId: '' }))
+  const span = spanOf(listed, from, to)
+  const runs = runsOf(listed, '', span)
+  if (runs.length === 0) return null
+  const axis = axisOf(runs.flat().map(({ amount }) => amount))
+  return (
+    <Canvas role="img" aria-label={label} viewBox="0 0 100 100" preserveAspectRatio="none">
+      <Line d={pathOf(runs, span, axis)} vectorEffect="non-scaling-stroke" />
+    </Canvas>
+  )
+}
