@@ -1,6 +1,9 @@
 import type { Language } from '@qasima/shared/contract/language'
+import { dailyPrices, rollupsOf } from '@qasima/shared/prices/daily-prices'
 import { Card } from '@qasima/shared/ui/card'
 import { PriceChart, type PriceRange } from '@qasima/shared/ui/price-chart'
+import { Sparkline } from '@qasima/shared/ui/sparkline'
+import { TargetHelp } from '@qasima/shared/ui/target-help'
 import { useState } from 'react'
 
 const point = (day: string, listingId: string, amount: number, inStock = true) => ({
@@ -50,9 +53,13 @@ const shops = {
 
 const to = '2026-11-22T12:00:00.000Z'
 
+const ofNoon = history.points.filter(({ listingId }) => listingId === 'noon')
+const days = dailyPrices(rollupsOf(ofNoon), { from: '2026-05-22', to: '2026-11-21' })
+
 /** Three shops with a gap, a target, sales and a code; and one cheap thing on an axis from zero. */
 export function Charts({ language }: { language: Language }) {
   const [range, setRange] = useState<PriceRange>('all')
+  const [target, setTarget] = useState(95_000)
   const cheap = history.points.map((one, index) => ({ ...one, amount: index % 2 === 0 ? 900 : 3_150 }))
   return (
     <>
@@ -71,6 +78,17 @@ export function Charts({ language }: { language: Language }) {
           history={{ ...history, points: cheap, periods: [], summary: null }}
           listings={shops[language].slice(0, 1)}
           to={to}
+        />
+      </Card>
+      <Card>
+        <Sparkline points={ofNoon} to={to} label={shops[language][0].name} />
+        <TargetHelp
+          current={128_900}
+          target={target}
+          currency="SAR"
+          days={days}
+          today="2026-11-22"
+          onSuggest={setTarget}
         />
       </Card>
     </>

@@ -1,5 +1,5 @@
 import { type DailyPrice, maxWindowDays } from './daily-prices.ts'
-import { addDays, type Day, daysBetween } from './day.ts'
+import { addDays, type Day } from './day.ts'
 import { type Sale, salesBetween } from './sale-calendar.ts'
 
 const horizonDays = 30
@@ -74,10 +74,11 @@ function monthsOf(known: readonly DailyPrice[], today: Day) {
   const last = addDays(today, -horizonDays)
   return known.flatMap(({ day, mean }, index) => {
     if (mean === null || day >= last) return []
+    const end = addDays(day, horizonDays)
     const following: number[] = []
     for (let next = index + 1; next < known.length; next += 1) {
       const later = known[next]
-      if (!later || daysBetween(day, later.day) > horizonDays) break
+      if (!later || later.day > end) break
       if (later.low !== null) following.push(later.low)
     }
     return following.length === 0 ? [] : [{ start: day, price: mean, lowest: Math.min(...following) }]
