@@ -1,7 +1,7 @@
 import { type Environment, list, readerOf } from '../../shared/server/settings.ts'
 
 /** What a process can do; each in as many processes as it takes. */
-const processRoles = ['edge', 'api', 'worker'] as const
+const processRoles = ['edge', 'api', 'worker', 'turbo'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
 const roleList = list(processRoles.join(', '), (item) => processRoles.find((role) => role === item))

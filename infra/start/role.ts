@@ -4,6 +4,7 @@ import type { Database } from '../../api/src/database/connection.ts'
 import type { Probe } from '../../shared/server/health.ts'
 import type { Environment } from '../../shared/server/settings.ts'
 import type { ProcessRole } from './process-roles.ts'
+import type { ServiceTurbo } from './service-turbo.ts'
 
 /** What the roles of one process share. */
 export interface ServiceProcess {
@@ -14,6 +15,8 @@ export interface ServiceProcess {
   readonly database: Database | undefined
   /** Sign-in providers in place of those of the environment. */
   readonly oauth: OAuthClients | undefined
+  /** Who reads pages of shops; undefined in an edge alone. */
+  readonly turbo: ServiceTurbo | undefined
 }
 
 export interface RunningRole {

@@ -145,8 +145,8 @@ describe('an edge alone', () => {
     [{ API_ORIGIN: 'api:3000' }, 'API_ORIGIN: expected an origin such as http'],
     [{ API_ORIGIN: refusing, CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL: expected an email address'],
     [{ API_ORIGIN: refusing, REGISTRY_ORIGIN: refusing }, 'REGISTRY_ORIGIN: no registry could be read there'],
-    [{ API_ORIGIN: refusing, ROLES: 'edge,turbo' }, 'ROLES: expected a comma list of edge, api, worker'],
-    [{ ROLES: ',' }, 'ROLES: expected a comma list of edge, api, worker'],
+    [{ API_ORIGIN: refusing, ROLES: 'edge,robot' }, 'ROLES: expected a comma list of edge, api, worker, turbo'],
+    [{ ROLES: ',' }, 'ROLES: expected a comma list of edge, api, worker, turbo'],
     [{ API_ORIGIN: refusing, HOST: '192.0.2.1' }, 'HOST: 192.0.2.1 is no address of this machine'],
     [{ API_ORIGIN: refusing, TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: expected none, or a comma list of addresses'],
     [
@@ -177,6 +177,33 @@ describe('an edge alone', () => {
     const others = { JWT_KEYS: 'x', DATABASE_URL: 'x', SEED: 'x' }
     const production = { NODE_ENV: 'production', API_ORIGIN: refusing, TRUSTED_PROXIES: 'none', ...others }
     expect(await (await start('edge', production)).status('/')).toBe(200)
+  })
+})
+
+describe('Turbo alone', () => {
+  const secret = 'a secret that is long enough for it'
+
+  it('reads for those who have its secret, with neither a database nor the code of the API', async () => {
+    const turbo = await start('turbo', { TURBO_SECRET: secret })
+    expect(await turbo.status('/health/ready')).toBe(200)
+    const ask = (authorization: string) =>
+      fetch(`${turbo.origin}/turbo/v1/read`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body: JSON.stringify({ url: 'http://169.254.169.254/', domains: ['shop.example'] }),
+      })
+    expect((await ask('Bearer wrong')).status).toBe(404)
+    expect(await (await ask(`Bearer ${secret}`)).json()).toMatchObject({ outcome: 'failed', failure: 'network' })
+    const loaded = await turbo.loaded()
+    expect(loaded).toContain('api/src/turbo/read-pages.ts')
+    expect(loaded.filter((file) => /^shell\/|api-plugin\.ts$/.test(file) || databasePackages.test(file))).toEqual([])
+  })
+
+  it('does not start without one', async () => {
+    const { complaints } = await run('server.ts', { ROLES: 'turbo' }).ended
+    expect(complaints).toMatch(
+      /^TURBO_SECRET: is required for a process with the role turbo and no role that asks it;.*\n$/,
+    )
   })
 })
 

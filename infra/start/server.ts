@@ -17,6 +17,7 @@ const roleModules: Readonly<Record<ProcessRole, () => Promise<{ prepareRole: Pre
   edge: () => import('./edge.role.ts'),
   api: () => import('./api.role.ts'),
   worker: () => import('./worker.role.ts'),
+  turbo: () => import('./turbo.role.ts'),
 }
 
 export interface ServiceOptions {
@@ -59,8 +60,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const setUps = await Promise.all(
     roles.map(async (role) => (await roleModules[role]()).prepareRole(environment, roles)),
   )
+  const turbo = roles.some((role) => role !== 'edge')
+    ? (await import('./service-turbo.ts')).openTurbo(environment, roles)
+    : undefined
   const server = await createServer({ config: settings })
-  const needsDatabase = roles.some((role) => role !== 'edge')
+  const needsDatabase = roles.some((role) => role === 'api' || role === 'worker')
   const database = options.database ?? (needsDatabase ? await openDatabase(environment, server) : undefined)
   const unwatch = watchProcess(server.log, () => {
     // Supervisors start again what failed, and leave alone what was asked to stop.
@@ -71,9 +75,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const running: RunningRole[] = []
   const stopRoles = async () => {
     for (const role of running.toReversed()) await role.stop?.()
+    await turbo?.close()
   }
   try {
-    for (const setUp of setUps) running.push(await setUp({ server, root, database, oauth }))
+    for (const setUp of setUps) running.push(await setUp({ server, root, database, oauth, turbo }))
     // The API brings its own.
     if (!roles.includes('api'))
       healthRoutes(

@@ -8,14 +8,21 @@ import type { PrepareRole } from './role.ts'
 /** Background work; over HTTP only the probes. */
 export const prepareRole: PrepareRole = (environment) => {
   const config = readWorkerSettings(environment)
-  return async ({ server, database }) => {
+  return async ({ server, database, turbo }) => {
     if (!database) throw new Error('The role worker needs a database')
     let worker: Worker | undefined
     return {
       probes: [() => isReachable(database.main)],
       begin: async () => {
         const [jobs, collections] = await Promise.all([findJobs(), findCollections()])
-        worker = await startWorker({ config, database, log: server.log, jobs, collections })
+        worker = await startWorker({
+          config,
+          database,
+          log: server.log,
+          jobs,
+          collections,
+          ...(turbo && { turbo: turbo.turbo }),
+        })
       },
       stop: async () => worker?.stop(),
     }

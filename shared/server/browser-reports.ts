@@ -1,16 +1,4 @@
-/** Counts since the process started, by labels of few values: each new combination is kept for ever. */
-function counter<Labels extends Readonly<Record<string, string>>>() {
-  const counts = new Map<string, { readonly labels: Labels; count: number }>()
-  return {
-    add(labels: Labels): void {
-      const key = JSON.stringify(labels)
-      const known = counts.get(key)
-      if (known) known.count += 1
-      else counts.set(key, { labels, count: 1 })
-    },
-    counts: () => [...counts.values()],
-  }
-}
+import { counter } from './counter.ts'
 
 /** What browsers refused to do for documents. */
 export const policyViolations = counter<{ readonly directive: string; readonly disposition: string }>()

@@ -5,6 +5,7 @@ import { errorCode } from '../../../shared/server/error-code.ts'
 import { processFailures } from '../../../shared/server/process-failures.ts'
 import { ConfigError } from '../../../shared/server/settings.ts'
 import type { Database } from '../database/connection.ts'
+import { turboReadings } from '../turbo/turbo-client.ts'
 
 /** Measures every answer of the server and the pools of its database. */
 export function collectFigures(server: FastifyInstance, database: Database): Registry {
@@ -49,6 +50,15 @@ export function collectFigures(server: FastifyInstance, database: Database): Reg
     },
   })
   reportFigures(registry)
+  new Gauge({
+    name: 'turbo_readings',
+    help: 'Pages of shops that this process had read, by what became of them, since it started',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      for (const { labels, count } of turboReadings.counts()) this.set(labels, count)
+    },
+  })
   server.addHook('onResponse', (request, reply, done) => {
     answers.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },

@@ -1,0 +1,106 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
+import { Agent, request } from 'undici'
+import { counter } from '../../../shared/server/counter.ts'
+import { readPath } from './serve-turbo.ts'
+import { type Turbo, TurboAway, type TurboReading, type TurboRequest } from './turbo.ts'
+
+/** Milliseconds without a sign of life after which Turbo counts as away; it gives one twice a second. */
+const silenceDeadline = 1_500
+/** Milliseconds in which a machine that is there has taken a connection. */
+const connectTimeout = 1_000
+/** Milliseconds for a whole reading, which has its own end before that. */
+const readingDeadline = 15_000
+const maxReply = 2_000_000
+
+const outcomes = new Set(['read', 'not-modified', 'failed'])
+const isReading = (value: unknown): value is TurboReading =>
+  typeof value === 'object' && value !== null && 'outcome' in value && outcomes.has(String(value.outcome))
+
+interface TurboAddress {
+  /** Such as `http://turbo:3003`. */
+  readonly origin: string
+  readonly secret: string
+}
+
+/** Asks another process to read pages. */
+export function turboOverHttp({ origin, secret }: TurboAddress): Turbo & { close(): Promise<void> } {
+  const connections = new Agent({ pipelining: 1, connect: { timeout: connectTimeout } })
+
+  async function ask(body: TurboRequest, signal: AbortSignal, onSign: () => void): Promise<unknown> {
+    const reply = await request(`${origin}${readPath}`, {
+      dispatcher: connections,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+      body: JSON.stringify(body),
+      signal,
+    })
+    let text = ''
+    reply.body.setEncoding('utf8')
+    for await (const part of reply.body) {
+      onSign()
+      text += part
+      if (text.length > maxReply) throw new Error('the reading is too long')
+    }
+    if (reply.statusCode !== 200) throw new Error(`it answered ${reply.statusCode}`)
+    return JSON.parse(text)
+  }
+
+  return {
+    close: () => connections.destroy(),
+    async read(body) {
+      const silence = new AbortController()
+      const timer = setTimeout(() => silence.abort(new Error('it keeps silent')), silenceDeadline)
+      try {
+        const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(readingDeadline)])
+        const reading = await ask(body, signal, () => timer.refresh())
+        if (isReading(reading)) return reading
+        throw new Error('it has no room')
+      } catch (cause) {
+        throw new TurboAway('Turbo does not answer', { cause })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** Failures in a row after which Turbo is left alone, and milliseconds until it is tried again. */
+const failuresInRow = 5
+const pause = 5_000
+
+/** Refuses at once while Turbo is away, so that callers and jobs do not wait for it one after the other. */
+export function withBreaker(turbo: Turbo, { halfOpenAfter = pause } = {}): Turbo {
+  const breaker = circuitBreaker(handleType(TurboAway), {
+    halfOpenAfter,
+    breaker: new ConsecutiveBreaker(failuresInRow),
+  })
+  return {
+    read: (request) =>
+      breaker
+        .execute(() => turbo.read(request))
+        .catch((error) => {
+          throw error instanceof BrokenCircuitError
+            ? new TurboAway('Turbo was away a moment ago', { cause: error })
+            : error
+        }),
+  }
+}
+
+/** What became of readings. */
+export const turboReadings = counter<{ readonly outcome: string }>()
+
+/** Counts what becomes of readings, for the figures of the process. */
+export function withCounts(turbo: Turbo): Turbo {
+  return {
+    async read(request) {
+      try {
+        const reading = await turbo.read(request)
+        turboReadings.add({ outcome: reading.outcome === 'failed' ? reading.failure : reading.outcome })
+        return reading
+      } catch (error) {
+        turboReadings.add({ outcome: 'away' })
+        throw error
+      }
+    },
+  }
+}
