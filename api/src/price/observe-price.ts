@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { PriceSource } from '../../../shared/contract/price/price.ts'
 import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
@@ -12,9 +13,6 @@ declare module '../database/schema.ts' {
     'price_outlier.status': 'pending' | 'confirmed' | 'dismissed'
   }
 }
-
-/** By which means a price became known: the store's page, a shopper's browser, or staff. */
-export type PriceSource = 'page' | 'shopper' | 'staff'
 
 /** Where on the page a price stood, and what else was found there. */
 export type PriceEvidence = Readonly<Record<string, unknown>>

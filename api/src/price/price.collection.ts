@@ -1,11 +1,41 @@
+import { sql } from 'kysely'
 import { price } from '../../../shared/contract/price/price.collection.ts'
 import { defineStore } from '../collection/collection.ts'
 import { amount } from '../collection/column.ts'
+import { ApiError } from '../http/api-error.ts'
+
+/** How far a clock may be ahead of that of the service. */
+const clockSlack = 5 * 60_000
 
 export const prices = defineStore(price, {
   table: 'price_point',
   columns: { price: amount('amount_minor') },
   constraints: {
     price_point_listing_fkey: { key: 'listingId', message: 'INVALID' },
+  },
+  check: ({ next }) =>
+    Date.parse(next.at) > Date.now() + clockSlack ? [{ key: 'at', message: 'INVALID' } as const] : [],
+  columnsOf: async ({ next, patch }, transaction) => {
+    // What staff correct is theirs from then on: no look at the same moment replaces it.
+    if (!patch.price && !patch.listingId) return { source: 'staff' }
+    // A store that changed its currency is seen to have done so first; what staff type in passing is a slip.
+    const { rows } = await sql<{ currency: string }>`
+      select currency from listing where id = ${next.listingId}
+      union select currency from listing_price where listing_id = ${next.listingId}
+    `.execute(transaction)
+    if (rows.length > 0 && !rows.some(({ currency }) => currency === next.price.currency)) {
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
+    }
+    return { source: 'staff' }
+  },
+  // The listing before its price, as a merge of products locks them: neither waits for the other.
+  guard: async (transaction, { id }) => {
+    if (id !== null) {
+      await sql`
+        select from listing
+        where (product_id, id) = (select product_id, listing_id from price_point where id = ${id}) for no key update
+      `.execute(transaction)
+    }
+    return async () => {}
   },
 })

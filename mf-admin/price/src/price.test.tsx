@@ -21,6 +21,8 @@ const seen: Price = {
   at: moment,
   price: { amount: 9_900, currency: 'SAR' },
   inStock: true,
+  source: 'page',
+  evidence: null,
 }
 const listingOf = (number: number, shop: string) => ({
   id: idOf(number),

@@ -2,9 +2,10 @@ import * as Type from 'typebox'
 import { Moment } from '../../schema/formats.ts'
 import { Money } from '../../schema/money.ts'
 import { Relation } from '../../schema/relation.ts'
-import { Exactly } from '../../schema/structure.ts'
+import { Exactly, OneOf } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
+import { PriceEvidence, priceSources } from './price.ts'
 
 const write = {
   productId: Relation('product'),
@@ -19,7 +20,7 @@ const write = {
 export const price = defineCollection({
   name: 'price',
   nouns: ['price', 'Prices'],
-  item: Exactly({ ...recordFields, ...write }),
+  item: Exactly({ ...recordFields, ...write, source: OneOf(priceSources), evidence: PriceEvidence }),
   write: Exactly(write),
   label: ['at'],
   naturalKeys: [['listingId', 'at']],
@@ -31,6 +32,7 @@ export const price = defineCollection({
     listingId: 'filter',
     at: 'sort',
     inStock: 'filter',
+    source: 'filter',
   },
 })
 export type Price = Type.Static<typeof price.item>

@@ -1,0 +1,62 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PriceOutlier } from '../../../shared/contract/price/price-outlier.routes.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** Prices that wait, the newest first, after the one that is named. */
+export async function listOutliers(
+  db: Kysely<Schema>,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<PriceOutlier[]> {
+  const rest = after
+    ? sql`and (held.created_at, held.id) < (select created_at, id from price_outlier where id = ${after})`
+    : sql``
+  const { rows } = await sql<PriceOutlier & { at: Date }>`
+    select held.id, held.product_id as "productId", held.listing_id as "listingId",
+      jsonb_build_object('ar', named.name_ar, 'en', named.name_en) as name, named.url, held.at,
+      jsonb_build_object('amount', held.amount_minor, 'currency', held.currency) as price, held.in_stock as "inStock",
+      case when kept.listing_id is not null
+        then jsonb_build_object('amount', kept.amount_minor, 'currency', kept.currency)
+      end as "inForce", held.source, held.evidence
+    from price_outlier held
+    join named_listing named on named.id = held.listing_id
+    left join listing_price kept on kept.product_id = held.product_id and kept.listing_id = held.listing_id
+    where held.status = 'pending' ${rest}
+    order by held.created_at desc, held.id desc limit ${limit}
+  `.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+export async function countOutliers(db: Kysely<Schema>): Promise<number> {
+  const { total } = await db
+    .selectFrom('price_outlier')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Locks a price that may wait, its listing first, as every writer of prices does; answers how it stands. */
+export async function lockOutlier(tx: Transaction<Schema>, id: string) {
+  await sql`
+    select from listing where id = (select listing_id from price_outlier where id = ${id}) for no key update
+  `.execute(tx)
+  return tx
+    .selectFrom('price_outlier')
+    .select(['id', 'status', 'listing_id', 'amount_minor', 'currency'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Stores a price that waits, or lets it count for nothing. */
+export async function decideOutlier(
+  tx: Transaction<Schema>,
+  id: string,
+  decision: 'confirm' | 'dismiss',
+): Promise<void> {
+  if (decision === 'confirm') {
+    await sql`select confirm_price_outlier(held) from price_outlier held where id = ${id}`.execute(tx)
+  } else {
+    await sql`update price_outlier set status = 'dismissed', decided_at = now() where id = ${id}`.execute(tx)
+  }
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { callAs } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { observePrice } from './observe-price.ts'
+
+let api: TestApi
+let call: ReturnType<typeof callAs>
+let productId: string
+let shopId: number
+beforeAll(async () => {
+  api = await startTestApi()
+  call = callAs(api, await api.tokenOf(await api.rows.staff()))
+  productId = await api.rows.product()
+  shopId = await api.rows.shop()
+})
+afterAll(() => api.close())
+const db = () => api.database.main.kysely
+const makeListing = () => api.rows.listing({ product_id: productId, shop_id: shopId })
+
+/** More of them by `PRICE_RUNS=500 npm run jest -- price-records`. */
+const numRuns = Number(process.env.PRICE_RUNS ?? 8)
+const hour = 3_600_000
+const start = Math.floor(Date.now() / hour) * hour - 60 * 24 * hour
+
+interface PriceFields {
+  readonly hours: number
+  readonly amount: number
+  readonly inStock: boolean
+}
+const fields = fc.record({
+  hours: fc.integer({ min: 0, max: 80 }),
+  amount: fc.integer({ min: 1, max: 4 }).map((tens) => tens * 1_000),
+  inStock: fc.boolean(),
+})
+const bodyOf = (listingId: string, { hours, amount, inStock }: PriceFields) => ({
+  productId,
+  listingId,
+  at: new Date(start + hours * hour).toISOString(),
+  price: { amount, currency: 'SAR' },
+  inStock,
+})
+const importOf = (listingId: string, rows: readonly PriceFields[]) =>
+  [
+    'productId,listingId,at,price.amount,price.currency,inStock',
+    ...rows.map((row) => {
+      const { at, price, inStock } = bodyOf(listingId, row)
+      return [productId, listingId, at, price.amount / 100, price.currency, inStock].join(',')
+    }),
+  ].join('\n')
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('create' as const), fields }),
+  fc.record({ do: fc.constant('change' as const), nth: fc.nat(9), fields }),
+  fc.record({ do: fc.constant('trash' as const), nth: fc.nat(9) }),
+  fc.record({ do: fc.constant('restore' as const), nth: fc.nat(9) }),
+  fc.record({ do: fc.constant('delete' as const), nth: fc.nat(9) }),
+  fc.record({ do: fc.constant('import' as const), rows: fc.array(fields, { minLength: 1, maxLength: 4 }) }),
+  fc.record({ do: fc.constant('undo' as const) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What staff do, as calls. One that is refused, as for a moment that is taken, changes nothing. */
+async function take(one: Step, listingId: string, batches: string[]): Promise<void> {
+  const rows = await db()
+    .selectFrom('price_point')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .orderBy('id')
+    .execute()
+  const id = 'nth' in one && rows.length > 0 ? rows[one.nth % rows.length]?.id : undefined
+  if (one.do === 'create') await call('POST', '/price', bodyOf(listingId, one.fields))
+  if (one.do === 'change' && id) await call('PATCH', `/price/${id}`, bodyOf(listingId, one.fields))
+  if (one.do === 'trash' && id) await call('DELETE', `/price/${id}`)
+  if (one.do === 'restore' && id) await call('PATCH', `/price/${id}/restore`)
+  if (one.do === 'delete' && id) await call('DELETE', `/price/${id}/hard`)
+  if (one.do === 'import') {
+    const reply = await api.request({
+      method: 'POST',
+      url: '/api/v1/price/import',
+      payload: importOf(listingId, one.rows),
+      headers: { authorization: `Bearer ${await tokenOfStaff()}`, 'content-type': 'text/csv' },
+    })
+    const { batchId } = reply.json()
+    if (batchId) batches.push(batchId)
+  }
+  const last = batches.at(-1)
+  if (one.do === 'undo' && last) await call('POST', `/batch/${last}/undo`)
+}
+
+let token: string | undefined
+const tokenOfStaff = async () => {
+  token ??= await api.tokenOf(await api.rows.staff())
+  return token
+}
+
+async function figuresOf(listingId: string) {
+  const of = (table: 'price_day' | 'price_window' | 'listing_price') =>
+    db().selectFrom(table).selectAll().where('listing_id', '=', listingId).execute()
+  const points = await db()
+    .selectFrom('price_point')
+    .select(['at', 'valid_to'])
+    .where('listing_id', '=', listingId)
+    .orderBy('at')
+    .execute()
+  const [days, windows, [price]] = await Promise.all([of('price_day'), of('price_window'), of('listing_price')])
+  const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort()
+  return { points, days: sorted(days), windows: sorted(windows), price }
+}
+
+describe('prices that staff write', () => {
+  it('end in the figures that they make by themselves, whatever was done in between', async () => {
+    const done = { imports: 0, prices: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const listingId = await makeListing()
+        const batches: string[] = []
+        for (const one of [{ do: 'create', fields: { hours: 1, amount: 1_000, inStock: true } } as const, ...steps]) {
+          await take(one, listingId, batches)
+        }
+        const kept = await figuresOf(listingId)
+        await sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(db())
+        expect(kept).toEqual(await figuresOf(listingId))
+        done.imports += batches.length
+        done.prices += kept.points.length
+      }),
+      { numRuns },
+    )
+    // The calls did what they say.
+    expect(done.imports).toBeGreaterThan(0)
+    expect(done.prices).toBeGreaterThan(numRuns)
+  }, 600_000)
+
+  it('are not of the future, and not of a currency that the listing never had', async () => {
+    const listingId = await makeListing()
+    const body = bodyOf(listingId, { hours: 1, amount: 1_000, inStock: true })
+    const future = await call('POST', '/price', { ...body, at: new Date(Date.now() + hour).toISOString() })
+    expect(future.json()).toMatchObject({ code: 1001, message: [{ key: 'at', message: 'INVALID' }] })
+    const other = await call('POST', '/price', { ...body, price: { amount: 1_000, currency: 'USD' } })
+    expect(other.json()).toMatchObject({ code: 1001, message: [{ key: 'price', message: 'INVALID' }] })
+    const made = (await call('POST', '/price', body)).json()
+    expect(made).toMatchObject({ source: 'staff', evidence: null })
+    const moved = await call('PATCH', `/price/${made.id}`, { price: { amount: 1_000, currency: 'USD' } })
+    expect(moved.json()).toMatchObject({ code: 1001, message: [{ key: 'price' }] })
+  })
+
+  it('say by which means they became known, and can be filtered by it', async () => {
+    const listingId = await makeListing()
+    const evidence = { from: 'json-ld', text: '10.00' }
+    const at = new Date(start)
+    await observePrice(db(), { listingId, at, amount: 1_000, currency: 'SAR', inStock: true, source: 'page', evidence })
+    const { items } = (await call('GET', `/price?filter[listingId]=${listingId}&filter[source]=page`)).json()
+    expect(items).toMatchObject([{ source: 'page', evidence }])
+    const changed = await call('PATCH', `/price/${items[0].id}`, { price: { amount: 900, currency: 'SAR' } })
+    expect(changed.json()).toMatchObject({ source: 'staff' })
+    expect((await call('GET', `/price?filter[listingId]=${listingId}&filter[source]=page`)).json().items).toEqual([])
+  })
+})
+
+describe('the queue of outliers', () => {
+  const wait = async (amount = 10_000) => {
+    const listingId = await makeListing()
+    const seen = { listingId, currency: 'SAR', inStock: true, source: 'page' } as const
+    await observePrice(db(), { ...seen, at: new Date(start), amount: 1_000 })
+    await observePrice(db(), { ...seen, at: new Date(start + hour), amount, evidence: { from: 'page' } })
+    const { items } = (await call('GET', '/price/outlier?limit=1')).json()
+    expect(items).toMatchObject([
+      { listingId, price: { amount }, inForce: { amount: 1_000 }, evidence: { from: 'page' } },
+    ])
+    return { listingId, id: items[0].id as string }
+  }
+  const inForce = async (listingId: string) =>
+    (await db().selectFrom('listing_price').selectAll().where('listing_id', '=', listingId).executeTakeFirst())
+      ?.amount_minor
+
+  it('is paged, the newest first', async () => {
+    const [first, second] = [await wait(), await wait()]
+    const page = (await call('GET', '/price/outlier?limit=1')).json()
+    expect(page).toMatchObject({ items: [{ id: second.id }], nextCursor: second.id })
+    const next = (await call('GET', `/price/outlier?limit=1&cursor=${page.nextCursor}`)).json()
+    expect(next.items).toMatchObject([{ id: first.id }])
+    expect(next.total).toBe(page.total)
+  })
+
+  it('is settled by staff, once: confirmed counts from when it was seen, dismissed for nothing', async () => {
+    const [yes, no] = [await wait(), await wait(100)]
+    expect((await call('POST', `/price/outlier/${yes.id}`, { decision: 'confirm' })).statusCode).toBe(200)
+    expect((await call('POST', `/price/outlier/${no.id}`, { decision: 'dismiss' })).statusCode).toBe(200)
+    expect([await inForce(yes.listingId), await inForce(no.listingId)]).toEqual([10_000, 1_000])
+    expect((await call('POST', `/price/outlier/${no.id}`, { decision: 'confirm' })).json().code).toBe(1010)
+    const audited = (await call('GET', `/audit?filter[recordId]=${yes.id}`)).json().items
+    expect(audited).toMatchObject([{ section: 'price', after: { status: 'confirmed' } }])
+    const reader = callAs(api, await api.tokenOf(await api.rows.staff(['view_price'])))
+    expect((await reader('POST', `/price/outlier/${no.id}`, { decision: 'confirm' })).statusCode).toBe(403)
+  })
+})

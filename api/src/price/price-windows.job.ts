@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connection.ts'
+import { defineJob } from '../worker/job.ts'
+
+const atOnce = 500
+
+/**
+ * Figures of the last days again, for listings on which the days that pass make a difference: those whose price
+ * changed within the longest window, or that it held longer ago than the window reaches. Answers how many were looked at.
+ */
+export async function refreshWindows({ main }: Pick<Database, 'main'>, now = new Date()): Promise<number> {
+  const today = now.toISOString().slice(0, 10)
+  let after = '00000000-0000-0000-0000-000000000000'
+  let count = 0
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select listing_id as id from listing_price
+      where listing_id > ${after} and exists (
+        select from price_day
+        where price_day.product_id = listing_price.product_id and price_day.listing_id = listing_price.listing_id
+          and day >= ${today}::date - 366
+      )
+      order by listing_id limit ${atOnce}
+    `.execute(main.kysely)
+    const ids = rows.map(({ id }) => id)
+    const last = ids.at(-1)
+    if (last === undefined) return count
+    await sql`select refresh_price_windows(${ids}::uuid[], ${today}::date)`.execute(main.kysely)
+    count += ids.length
+    after = last
+  }
+}
+
+export const refreshWindowsDaily = defineJob({
+  queue: { name: 'price-windows', expireInSeconds: 14_400, deleteAfterSeconds: 86_400 },
+  schedule: '4 0 * * *',
+  pollingSeconds: 60,
+  run: async ({ database }) => {
+    await refreshWindows(database)
+  },
+})

@@ -1,0 +1,56 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { LocalizedText } from '../../schema/localized-text.ts'
+import { Money } from '../../schema/money.ts'
+import { Relation } from '../../schema/relation.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { PriceEvidence, priceSources } from './price.ts'
+
+/** A price that is too far from the one in force to be believed at the first look. */
+export const PriceOutlier = Exactly({
+  id: Id,
+  productId: Relation('product'),
+  listingId: Relation('listing'),
+  /** What product and store are called. */
+  name: LocalizedText,
+  url: WebAddress(2_000),
+  at: Moment,
+  price: Money,
+  inStock: Type.Boolean(),
+  /** The price that it differs from; null when that was deleted meanwhile. */
+  inForce: Nullable(Money),
+  source: OneOf(priceSources),
+  evidence: PriceEvidence,
+})
+export type PriceOutlier = Type.Static<typeof PriceOutlier>
+
+export const listPriceOutliers = defineRoute({
+  method: 'GET',
+  path: '/price/outlier',
+  base: 'api',
+  summary: 'Prices that wait for a second look or for staff, the newest first',
+  audience: 'view_price',
+  query: Exactly({
+    /** Of the answer before. */
+    cursor: Type.Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  reply: Exactly({ items: Type.Array(PriceOutlier), total: Type.Integer(), nextCursor: Nullable(Id) }),
+  limit: { calls: 600, seconds: 60 },
+})
+
+export const decidePriceOutlier = defineRoute({
+  method: 'POST',
+  path: '/price/outlier/:id',
+  base: 'api',
+  summary: 'Confirms a price that waits, so that it counts from when it was seen, or dismisses it',
+  audience: 'update_price',
+  params: Exactly({ id: Id }),
+  body: Exactly({ decision: OneOf(['confirm', 'dismiss']) }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit: { calls: 600, seconds: 60 },
+})
