@@ -15,17 +15,10 @@ declare module '../database/schema.ts' {
 }
 
 /** Where on the page a price stood, and what else was found there. */
-export type PriceEvidence = Readonly<Record<string, unknown>>
+type PriceEvidence = Readonly<Record<string, unknown>>
 
 /** The store's words for its stock; `inStock` says what they come down to. */
-export type StockWords =
-  | 'in_stock'
-  | 'low_stock'
-  | 'out_of_stock'
-  | 'preorder'
-  | 'backorder'
-  | 'discontinued'
-  | 'unknown'
+type StockWords = 'in_stock' | 'low_stock' | 'out_of_stock' | 'preorder' | 'backorder' | 'discontinued' | 'unknown'
 
 export interface PriceObservation {
   readonly listingId: string

@@ -33,6 +33,6 @@ export const makePartitionsDaily = defineJob({
   run: async ({ database, log }) => {
     const made = await makePartitions(database)
     if (made.length > 0) log.info({ made }, 'partitions of prices made ahead')
-    if (await hasStrayPrices(database)) log.error('prices lie in price_point_other: no partition holds their month')
+    if (await hasStrayPrices(database)) log.error('prices lie without a partition')
   },
 })

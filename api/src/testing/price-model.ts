@@ -18,7 +18,7 @@ const isSame = (one: SeenPrice, other: SeenPrice) =>
   one.amount === other.amount && one.currency === other.currency && one.inStock === other.inStock
 
 /** What held when, oldest first, each until the next change; the last one without an end. */
-export function stretchesOf(prices: readonly SeenPrice[]): Stretch[] {
+function stretchesOf(prices: readonly SeenPrice[]): Stretch[] {
   const sorted = prices.toSorted((one, other) => one.at - other.at)
   const changes = sorted.filter((price, place) => {
     const before = sorted[place - 1]
