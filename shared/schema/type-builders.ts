@@ -5,6 +5,7 @@ export {
   Boolean,
   Integer,
   Null,
+  Number,
   Object,
   Omit,
   Optional,
