@@ -10,13 +10,22 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
-import { Box, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Box, Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
-import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
-import { useCallback, useEffect, useState } from 'react'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { productPageWords } from './product-page.words.ts'
 
-type History = ReplyOf<typeof productHistory>
+// Drawn when the history is there, so that no first view waits for its code.
+const PriceChart = lazy(async () => ({
+  default: (await import('@qasima/shared/ui/price-chart')).PriceChart,
+}))
+
+/** About that of the chart, so that nothing below it moves far. */
+const chartHeight = '26rem'
+
+/** With the moment at which it was read, up to which the last prices hold. */
+type History = ReplyOf<typeof productHistory> & { readonly readAt: string }
 
 type HistoryState = History | ProblemError | null
 
@@ -38,6 +47,7 @@ function useHistory(productId: string, country: CountryId | undefined) {
     const leaving = new AbortController()
     setWaiting(true)
     call(productHistory, { params: { id: productId }, query: { range, country }, signal: leaving.signal })
+      .then((reply) => ({ ...reply, readAt: new Date().toISOString() }))
       .catch((error) => {
         if (error instanceof ProblemError) return error
         throw error
@@ -57,7 +67,7 @@ function useHistory(productId: string, country: CountryId | undefined) {
 }
 
 /** What the product cost: the range, its lowest, average and highest price, and how it moved. */
-export function PriceHistory({ productId, country }: PriceHistoryProps) {
+export function PriceHistory({ productId, listings, country }: PriceHistoryProps) {
   const t = useWords(productPageWords)
   const { range, setRange, history, isWaiting, tryAgain } = useHistory(productId, country)
   return (
@@ -77,20 +87,26 @@ export function PriceHistory({ productId, country }: PriceHistoryProps) {
           </Chip>
         ))}
       </ChipRow>
-      <Box aria-busy={isWaiting} minBlockSize="48">
-        <Found history={history} isWaiting={isWaiting} onTryAgain={tryAgain} />
+      <Box aria-busy={isWaiting} minBlockSize={chartHeight}>
+        <Found history={history} listings={listings} isWaiting={isWaiting} onTryAgain={tryAgain} />
       </Box>
     </Stack>
   )
 }
 
-type FoundProps = { history: HistoryState; isWaiting: boolean; onTryAgain: () => void }
+interface FoundProps {
+  readonly history: HistoryState
+  readonly listings: readonly PublicListing[]
+  readonly isWaiting: boolean
+  readonly onTryAgain: () => void
+}
 
-function Found({ history, isWaiting, onTryAgain }: FoundProps) {
+/** The chart, why there is none, or its place. */
+function Found({ history, listings, isWaiting, onTryAgain }: FoundProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const language = useLanguage()
-  if (history === null) return <Skeleton h="48" aria-hidden />
+  if (history === null) return <Skeleton h={chartHeight} aria-hidden />
   if (history instanceof ProblemError) {
     const action = (
       <Button size="sm" loading={isWaiting} onClick={onTryAgain}>
@@ -103,28 +119,16 @@ function Found({ history, isWaiting, onTryAgain }: FoundProps) {
       </Alert>
     )
   }
-  const { currency, summary, conversions } = history
-  if (!summary) return <Text tone="muted">{t('noHistory')}</Text>
-  const figures = [
-    ['lowest', summary.min],
-    ['mean', summary.avg],
-    ['highest', summary.max],
-  ] as const
   return (
     <Stack gap="4">
-      <HStack as="dl" gap="8">
-        {figures.map(([name, amount]) => (
-          <div key={name}>
-            <Text as="dt" size="sm" tone="muted">
-              {t(name)}
-            </Text>
-            <Text as="dd" fontWeight="semibold" numeric>
-              <Bdi>{format.money({ amount, currency })}</Bdi>
-            </Text>
-          </div>
-        ))}
-      </HStack>
-      {conversions.map((conversion) => (
+      <Suspense fallback={<Skeleton h={chartHeight} aria-hidden />}>
+        <PriceChart
+          history={history}
+          listings={listings.map(({ id, shop }) => ({ id, name: shop.shopName }))}
+          to={history.readAt}
+        />
+      </Suspense>
+      {history.conversions.map((conversion) => (
         <Text key={conversion.currency} size="xs" tone="muted">
           {t('converted', { currency: conversion.currency, day: format.date(conversion.rateDay) })}
         </Text>

@@ -1,5 +1,4 @@
 import type { PriceVerdict } from '@qasima/shared/contract/product/product'
-import { useDigits } from '@qasima/shared/i18n/digits'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { verdictText } from '@qasima/shared/prices/verdict-sentence'
@@ -14,7 +13,7 @@ const tones = { lowest: 'good', good: 'good', fair: 'neutral', high: 'bad', unkn
 /** Whether the price is a good one, with the reasons and how sure we are. */
 export function PriceVerdictCard({ verdict }: { verdict: PriceVerdict }) {
   const t = useWords(productPageWords)
-  const { label, sentence } = verdictText(verdict, useLanguage(), useDigits())
+  const { label, sentence } = verdictText(verdict, useLanguage())
   return (
     <Card as="section" padding="sm">
       <Stack gap="2">
