@@ -109,6 +109,15 @@ describe('what is drawn', () => {
     expect(new Set(signs.map((path) => path.getAttribute('d'))).size).toBe(2)
   })
 
+  it('has the numbers of codes that hold at the same time below each other', () => {
+    const periods = ['A', 'B', 'C'].map(
+      (name) => ({ kind: 'code', from: '2026-11-01', to: '2026-11-20', name }) as const,
+    )
+    const { container } = show('en', { history: { ...history, periods } })
+    const circles = [...container.querySelectorAll('[role=slider] circle')]
+    expect(circles.map((circle) => circle.getAttribute('cy'))).toEqual(['10', '32', '54'])
+  })
+
   it('says so where nothing is known', () => {
     show('en', { history: { ...history, points: [], summary: null } })
     expect(screen.getByText(words('en')('empty'))).toBeInTheDocument()

@@ -13,6 +13,7 @@ import {
   pathOf,
   percent,
   placeOf,
+  rowsOf,
   type Step,
   type TimeSpan,
 } from './price-lines.ts'
@@ -160,6 +161,7 @@ function Bands({ periods, span }: PlotProps) {
   const bands = periods
     .map((period) => ({ ...period, start: placeOf(period.span.from, span), end: placeOf(period.span.to, span) }))
     .toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+  const rows = rowsOf(bands.map(({ start, end }) => (start + end) / 2))
   return (
     <>
       {bands.map(({ kind, number, start, end }) => (
@@ -167,14 +169,17 @@ function Bands({ periods, span }: PlotProps) {
           <rect x={`${percent(start)}%`} width={`${percent(end - start)}%`} y="0" height="100%" />
         </Band>
       ))}
-      {bands.map(({ kind, number, start, end }) => (
-        <Band key={number} kind={kind}>
-          <circle cx={`${percent((start + end) / 2)}%`} cy={kind === 'sale' ? 10 : 32} r="9" />
-          <text x={`${percent((start + end) / 2)}%`} y={kind === 'sale' ? 14 : 36} textAnchor="middle">
-            {number}
-          </text>
-        </Band>
-      ))}
+      {bands.map(({ kind, number, start, end }, index) => {
+        const [x, y] = [`${percent((start + end) / 2)}%`, 10 + 22 * (rows[index] ?? 0)]
+        return (
+          <Band key={number} kind={kind}>
+            <circle cx={x} cy={y} r="9" />
+            <text x={x} y={y + 4} textAnchor="middle">
+              {number}
+            </text>
+          </Band>
+        )
+      })}
     </>
   )
 }

@@ -132,3 +132,17 @@ export const pathOf = (runs: readonly (readonly Step[])[], span: TimeSpan, axis:
 
 /** A part as a number of hundredths. */
 export const percent = (part: number): number => Math.round(part * 10_000) / 100
+
+/** Nearer to each other than this part of the width, two numbers would lie on one another on a phone. */
+const nearest = 0.08
+
+/** A row for each number by where it stands along the time, the first row that has room there. */
+export function rowsOf(places: readonly number[]): number[] {
+  const rows: number[][] = []
+  return places.map((place) => {
+    const free = rows.findIndex((row) => row.every((other) => Math.abs(other - place) >= nearest))
+    const row = free === -1 ? rows.push([]) - 1 : free
+    rows[row]?.push(place)
+    return row
+  })
+}
