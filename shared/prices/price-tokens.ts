@@ -66,8 +66,9 @@ function numberAt(text: string, start: number, before: PriceToken | undefined): 
   const isName = before?.kind === 'word' && before.end === start && !isPriceWord(before.text)
   const isNegative =
     before?.kind === 'mark' && before.text === '-' && before.end === start && !/[\d\p{L}]/u.test(text[start - 2] ?? '')
-  const isPhone = /^0\d/.test(digits)
-  const isAmount = !isPercent && !isName && !isNegative && !isPhone
+  // `0501234567`, `1e5`
+  const isOther = /^0\d/.test(digits) || /^e\d/i.test(text.slice(end, end + 2))
+  const isAmount = !isPercent && !isName && !isNegative && !isOther
   const mayBeFraction = before?.kind === 'sign' && before.end === start && text[start - 1] === '.'
   return { kind: 'number', text: digits, scale, start, end, isPercent, isAmount, mayBeFraction }
 }

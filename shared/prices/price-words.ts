@@ -19,12 +19,14 @@ export const priceWords = {
     shipping delivery fee fees postage deposit installment installments instalment instalments payment payments monthly
     minimum min orders order over above spend exceeding phone tel call whatsapp livraison acompte kargo taksit
     شحن الشحن توصيل التوصيل رسوم الرسوم دفعات دفعة أقساط اقساط قسط القسط تقسيط شهريا للطلبات الطلبات فوق عربون
-    هاتف اتصل واتساب جوال`),
-  /** The sum in front of it is not the price. */
+    هاتف اتصل واتساب جوال kilosu litresi metresi الكيلو اللتر المتر`),
+  /** The sum in front of it is not the price, whatever follows. */
+  postposition: setOf('off yerine üzeri üzerinde فأكثر وأكثر فاكثر'),
+  /** The sum in front of it is not the price, where no other sum follows that it can speak of. */
   otherSumBefore: setOf(`
-    off discount cashback saved savings less coupon voucher monthly shipping delivery installments instalments
-    remise indirim taksit kargo livraison üzeri üzerinde
-    خصم توفير استرداد كاش كوبون قسيمة شهريا شحن توصيل أقساط اقساط قسط تقسيط فأكثر وأكثر فاكثر`),
+    discount cashback saved savings less coupon voucher monthly shipping delivery installments instalments
+    remise indirim taksit kargo livraison
+    خصم توفير استرداد كاش كوبون قسيمة شهريا شحن توصيل أقساط اقساط قسط تقسيط`),
   price: setOf('price prices prix fiyat fiyatı السعر سعر بسعر سعره'),
   after: setOf('after après sonrası بعد'),
   /** The sum behind it is what the thing costs, whatever was said before. */
@@ -40,11 +42,14 @@ export const priceWords = {
     إضافي اضافي بدون فوائد هو إلى الى حتى على عن أكثر اكثر إضافية اضافية`),
   /** Between the ends of a range. */
   to: setOf('to إلى الى حتى à ile'),
+  between: setOf('between entre بين'),
   /** What a price can be for each of. */
   units: setOf(`
     kg g gr gm gram grams kilo kilogram mg lb lbs oz ml cl l lt ltr litre liter litres liters m m2 cm metre meter sqm mo month
     months year yr day night week hour hr person pc pcs pack piece unit ay yıl gün adet mois jour an litro
     كجم كغ كغم كيلو كيلوغرام كيلوجرام جرام غرام جم غم مل لتر متر شهر سنة يوم ليلة أسبوع اسبوع ساعة شخص حبة قطعة`),
+  /** The thing itself: what is paid for each of these is its price. */
+  things: setOf('item items piece unit pc'),
   /** Before what a price is for each of. */
   per: setOf(`
     per par pro لكل للكيلو للكيلوغرام للكيلوجرام للجرام للغرام للتر للمتر للشهر لليلة لليوم للقطعة للحبة للشخص بالكيلو الكيلو

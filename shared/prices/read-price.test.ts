@@ -3,6 +3,7 @@ import { minorDigits } from '../schema/units.ts'
 import { pricesInTexts } from './price-texts.cases.ts'
 import { pricesByCountry } from './read-price.cases.ts'
 import { type PriceHints, readPrice } from './read-price.ts'
+import { pricesOfShops } from './shop-prices.cases.ts'
 
 /** `KWD 1.250 | KWD 1250.000` as the reader answers it; the order of what stays open says nothing. */
 function answerOf(says: string): readonly string[] {
@@ -21,7 +22,7 @@ function read(text: string, hints?: PriceHints): readonly string[] {
   return all.map(({ amount, currency }) => `${amount} ${currency}`)
 }
 
-describe.each(Object.entries({ ...pricesByCountry, ...pricesInTexts }))('%s', (_, cases) => {
+describe.each(Object.entries({ ...pricesByCountry, ...pricesInTexts, ...pricesOfShops }))('%s', (_, cases) => {
   it.each(cases)('%j is %j %j', (...[text, says, hints]) => {
     expect([...read(text, hints)].sort()).toEqual([...answerOf(says)].sort())
   })

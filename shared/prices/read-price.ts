@@ -70,7 +70,8 @@ function endsName(tokens: readonly PriceToken[], place: number): boolean {
 
 /** Whether the number before a sign is part of a name, and the sign that of the next: `iPhone 13 SAR 3,499`. */
 function isNameFirst(tokens: readonly PriceToken[], [first = -1, sign = -1, next = -1]: readonly number[]): boolean {
-  if (endsName(tokens, first)) return true
+  // `4.5 (200) SAR 899`
+  if (endsName(tokens, first) || isMark(tokens[first + 1], new Set([')']))) return true
   const isClose = (one: number, other: number) => tokens[one]?.end === tokens[other]?.start
   return isClose(sign, next) && !isClose(first, sign)
 }
@@ -105,15 +106,20 @@ function shared([sign, second]: readonly SignToken[]): readonly string[] {
 
 /** The end of a range that has no sign of its own: `100 - 200 SAR`, `SAR 100 - 200`. */
 function rangeEnds(tokens: readonly PriceToken[], sums: readonly Sum[]): Sum[] {
-  const isBetween = (place: number) =>
-    isMark(tokens[place], rangeMarks) || priceWords.to.has(wordAt(tokens, place) ?? '')
+  const isBetween = (place: number) => {
+    const word = wordAt(tokens, place) ?? ''
+    if (joins.has(word)) return priceWords.between.has(wordAt(tokens, place - 2) ?? '')
+    return isMark(tokens[place], rangeMarks) || priceWords.to.has(word)
+  }
   const taken = new Set(sums.map(({ number }) => number))
   return sums.flatMap(({ currencies, first, last }) => {
     const isPrefixed = tokens[first]?.kind === 'sign'
     const place = isPrefixed ? last + 2 : first - 2
     const number = tokens[place]
     if (!isAmount(number) || taken.has(number) || !isBetween(isPrefixed ? last + 1 : first - 1)) return []
-    return endsName(tokens, place) ? [] : [{ number, currencies, first: place, last: place }]
+    return endsName(tokens, place) && !priceWords.between.has(wordAt(tokens, place - 1) ?? '')
+      ? []
+      : [{ number, currencies, first: place, last: place }]
   })
 }
 
@@ -123,7 +129,7 @@ const sentenceEnds = new Set(['.', '!', '?', '|', '•', '·', ';'])
 function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolean {
   const next = wordAt(tokens, last + 1)
   const isOfNext = ['number', 'sign'].includes(tokens[last + 2]?.kind ?? '')
-  if (next !== undefined && priceWords.otherSumBefore.has(next) && !isOfNext) return true
+  if (priceWords.postposition.has(next ?? '') || (priceWords.otherSumBefore.has(next ?? '') && !isOfNext)) return true
   if (isRepeated(tokens, first) || isBelowZero(tokens, first)) return true
   for (let place = first - 1; place >= 0; place -= 1) {
     const token = tokens[place]
@@ -172,7 +178,7 @@ function isRepeated(tokens: readonly PriceToken[], first: number): boolean {
 function isPerUnit(tokens: readonly PriceToken[], { last }: Sum): boolean {
   const next = tokens[last + 1]
   if (next?.kind !== 'word' && next?.kind !== 'mark') return false
-  if (priceWords.per.has(next.text)) return true
+  if (priceWords.per.has(next.text)) return !priceWords.things.has(wordAt(tokens, last + 2) ?? '')
   // `12 DH le kg`
   if (next.text !== '/' && next.text !== 'le') return false
   const unit = tokens[last + 2]?.kind === 'number' ? last + 3 : last + 2
