@@ -59,6 +59,7 @@ export interface Ads {
 export interface AlertClock {
   id: Generated<boolean>;
   judged_until: Generated<Timestamp>;
+  link_key: Generated<Buffer>;
 }
 
 export interface AlertFiring {
@@ -382,6 +383,7 @@ export interface OutboxMail {
   subject: string;
   text_body: string;
   to_address: string;
+  unsubscribe_url: string | null;
   user_id: string | null;
 }
 

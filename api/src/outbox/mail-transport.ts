@@ -9,6 +9,7 @@ interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  readonly unsubscribeUrl: string | null
 }
 
 /** Sends mails to mailboxes. */
@@ -43,7 +44,7 @@ export function openMailTransport({
   const pool = createTransport({ pool: true, url: smtpUrl, maxRequeues: 1, idleTimeout: 30_000, ...timeouts })
   const host = from.match(/@([^@>\s]+)>?\s*$/)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, to, language, subject, text, html }) => {
+    send: async ({ id, to, language, subject, text, html, unsubscribeUrl }) => {
       try {
         await pool.sendMail({
           from,
@@ -54,7 +55,14 @@ export function openMailTransport({
           ...(html !== null && { html }),
           // The same for every attempt, so that a mailbox which got one already knows the next.
           messageId: `<${id}@${host}>`,
-          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Content-Language': language,
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== null && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (error) {
         throw new Error(failureOf(error))

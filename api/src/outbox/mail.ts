@@ -13,6 +13,8 @@ export interface Mail<Values> {
   readonly to: string
   readonly userId: string | null
   readonly language: Language
+  /** Where one POST without a sign-in ends what the mail is about (RFC 8058). */
+  readonly unsubscribeUrl?: string
   readonly values: Parameters<MailKind<Values>['write']>[1]
 }
 
@@ -27,7 +29,7 @@ export const canMail = ({ production, mail }: Pick<Config, 'production' | 'mail'
 export async function queueMail<Values>(
   tx: Transaction<Schema>,
   { kind, write }: MailKind<Values>,
-  { to, userId, language, values }: Mail<Values>,
+  { to, userId, language, unsubscribeUrl, values }: Mail<Values>,
 ): Promise<void> {
   const content = write(language, values)
   const { id } = await tx
@@ -40,6 +42,7 @@ export async function queueMail<Values>(
       subject: content.subject,
       text_body: mailAsText(content),
       html_body: mailAsPage(content),
+      unsubscribe_url: unsubscribeUrl ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

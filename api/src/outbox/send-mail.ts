@@ -18,7 +18,7 @@ export const isToErasedAccount = (mail: ExpressionBuilder<Schema, 'outbox_mail'>
   )
 
 /** What a mail says holds codes and links; nothing keeps them once it is sent. */
-const blank = { text_body: '', html_body: null }
+const blank = { text_body: '', html_body: null, unsubscribe_url: null }
 
 /**
  * Sends a mail of the outbox, unless that is done. Without a transport it has arrived where it is: in the
@@ -36,6 +36,7 @@ export async function sendMail(
     .where('id', '=', id)
     .where(isWaiting)
     .returning(['id', 'to_address as to', 'language', 'subject', 'text_body as text', 'html_body as html', 'kind'])
+    .returning('unsubscribe_url as unsubscribeUrl')
     .executeTakeFirst()
   if (!mail) return
   const row = kysely.updateTable('outbox_mail').where('id', '=', id)

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import { ShortId } from '../../../shared/schema/short-id.ts'
+import { Exactly } from '../../../shared/schema/structure.ts'
+import type { Schema } from '../database/schema.ts'
+import { defineJob } from '../worker/job.ts'
+import { sendJob } from '../worker/job-queue.ts'
+
+/** Stores whose alerts are judged after their codes have changed. */
+const judgeShopQueue = { name: 'judge-shop', data: Exactly({ shopId: ShortId }) }
+
+const shopsAtOnce = 200
+const productsAtOnce = 500
+
+/** Judges the alerts of a product of which no price has changed. */
+const judgeProduct = (db: Kysely<Schema>, productId: string) =>
+  sql`select judge_alerts(${productId}, null, null, null, null, null, null, null)`.execute(db)
+
+/** Puts down the stores of codes that began or ended by the clock since the last look. */
+export const noteClockChanges = (db: Kysely<Schema>) =>
+  sql`
+    with clock as (select judged_until from alert_clock for update),
+    moved as (update alert_clock set judged_until = now() from clock returning clock.judged_until as since)
+    insert into code_change (shop_id)
+      select distinct coupon.shop_id from coupon, moved
+      where coupon.deleted_at is null
+        and ((coupon.starts_at > moved.since and coupon.starts_at <= now())
+          or (coupon.ends_at > moved.since and coupon.ends_at <= now()))
+      order by coupon.shop_id
+    on conflict (shop_id) do update set changed_at = clock_timestamp()
+  `.execute(db)
+
+/** Queues a job for each store whose codes have changed. Of several workers each takes others. */
+export const queueChangedShops = (db: Kysely<Schema>) =>
+  db.transaction().execute(async (tx) => {
+    const taken = await tx
+      .deleteFrom('code_change')
+      .where('shop_id', 'in', (row) =>
+        row.selectFrom('code_change').select('shop_id').limit(shopsAtOnce).forUpdate().skipLocked(),
+      )
+      .returning('shop_id')
+      .execute()
+    for (const { shop_id } of taken) await sendJob(tx, judgeShopQueue, { shopId: shop_id })
+  })
+
+/** Judges what was silenced until now: a price that fell in the meantime is still news. */
+export async function judgeAfterSnooze(db: Kysely<Schema>): Promise<void> {
+  const due = await db
+    .selectFrom('price_alert')
+    .select('product_id')
+    .distinct()
+    .where('snoozed_until', '<=', sql<Date>`now()`)
+    .where('ended_at', 'is', null)
+    .limit(productsAtOnce)
+    .execute()
+  for (const { product_id } of due) {
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('price_alert')
+        .set({ snoozed_until: null })
+        .where('product_id', '=', product_id)
+        .where('snoozed_until', '<=', sql<Date>`now()`)
+        .execute()
+      await judgeProduct(tx, product_id)
+    })
+  }
+}
+
+/** Judges the alerts on prices after a code of all products of a store, each product by itself. */
+export async function judgeShop(db: Kysely<Schema>, shopId: number): Promise<void> {
+  const products = await db
+    .selectFrom('price_alert')
+    .select('product_id')
+    .distinct()
+    .where('kind', '=', sql.lit('effective'))
+    .where('ended_at', 'is', null)
+    .where((alert) =>
+      alert.exists(
+        alert
+          .selectFrom('listing')
+          .select('listing.id')
+          .whereRef('listing.product_id', '=', 'price_alert.product_id')
+          .where('listing.shop_id', '=', shopId),
+      ),
+    )
+    .execute()
+  for (const { product_id } of products) await judgeProduct(db, product_id)
+}
+
+export const judgeChangedShop = defineJob({
+  queue: { name: judgeShopQueue.name, retryLimit: 3, retryDelay: 10, expireInSeconds: 300 },
+  data: judgeShopQueue.data,
+  pollingSeconds: 2,
+  run: ({ database }, { shopId }) => judgeShop(database.main.kysely, shopId),
+})
+
+export const judgeByClock = defineJob({
+  queue: { name: 'judge-alerts', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 },
+  schedule: '* * * * *',
+  pollingSeconds: 5,
+  run: async ({ database }) => {
+    const { kysely } = database.main
+    await noteClockChanges(kysely)
+    await queueChangedShops(kysely)
+    await judgeAfterSnooze(kysely)
+  },
+})

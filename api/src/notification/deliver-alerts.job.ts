@@ -1,0 +1,94 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { bases } from '../../../shared/contract/route.ts'
+import type { Schema } from '../database/schema.ts'
+import { canMail, queueMail } from '../outbox/mail.ts'
+import { productSlug } from '../product/product-page.rules.ts'
+import { defineJob, type JobContext } from '../worker/job.ts'
+import { alertMail, type FiredAlert } from './alert.mail.ts'
+import { findDueAccounts, findWaiting, markDelivered, type WaitingFiring } from './delivery.queries.ts'
+import { findLinkKey, type UnsubscribeTarget, unsubscribePath, unsubscribeToken } from './unsubscribe-link.ts'
+
+const money = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? null : { amount, currency }
+
+type LinkTo = (target: UnsubscribeTarget) => string
+
+const firedAlert = (row: WaitingFiring, linkTo: LinkTo): FiredAlert => ({
+  kind: row.kind,
+  product: { ar: row.productAr, en: row.productEn },
+  shop: row.shopAr !== null && row.shopEn !== null ? { ar: row.shopAr, en: row.shopEn } : null,
+  path: `/product/${row.productId}/${productSlug(row.productEn)}`,
+  price: { amount: row.amount, currency: row.currency },
+  previous: money(row.previous, row.currency),
+  effective: money(row.effective, row.currency),
+  code: row.code,
+  target: money(row.target, row.targetCurrency),
+  percent: row.percent,
+  days: row.days,
+  endUrl: linkTo({ what: 'alert', id: row.alertId }),
+})
+
+interface Delivery {
+  readonly config: JobContext['config']
+  readonly linkTo: LinkTo
+  readonly userId: string
+}
+
+/** Mails what waits of one account and marks it delivered, both or neither. */
+async function deliverTo(tx: Transaction<Schema>, { config, linkTo, userId }: Delivery): Promise<void> {
+  const { account, firings } = await findWaiting(tx, userId)
+  const [first] = firings
+  if (!account || !first) return
+  if (account.byMail && canMail(config)) {
+    const endAllUrl = linkTo({ what: 'mails', id: userId })
+    await queueMail(tx, alertMail, {
+      to: account.email,
+      userId,
+      language: account.language,
+      unsubscribeUrl: firings.length === 1 ? linkTo({ what: 'alert', id: first.alertId }) : endAllUrl,
+      values: {
+        publicOrigin: config.publicOrigin,
+        alerts: firings.map((firing) => firedAlert(firing, linkTo)),
+        endAllUrl,
+      },
+    })
+  }
+  await markDelivered(tx, { userId, ids: firings.map(({ id }) => id), isDigest: account.isDigest })
+}
+
+/** Delivers what waits of every account that may hear of it now. An account that fails does not keep the others. */
+export async function deliverAlerts({ database, config, log }: Pick<JobContext, 'database' | 'config' | 'log'>) {
+  const { kysely }: { readonly kysely: Kysely<Schema> } = database.main
+  const key = await findLinkKey(kysely)
+  const base = `${config.publicOrigin}${bases.api}${unsubscribePath}`
+  const linkTo: LinkTo = (target) => `${base}?token=${unsubscribeToken(key, target)}`
+  const failures: unknown[] = []
+  for (const userId of await findDueAccounts(kysely)) {
+    try {
+      await kysely.transaction().execute((tx) => deliverTo(tx, { config, linkTo, userId }))
+    } catch (error) {
+      log.error({ userId, reason: String(error) }, 'alerts of an account could not be delivered')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new Error(`alerts of ${failures.length} accounts could not be delivered`)
+}
+
+export const deliverFiredAlerts = defineJob({
+  queue: { name: 'deliver-alerts', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 },
+  schedule: '* * * * *',
+  pollingSeconds: 5,
+  run: deliverAlerts,
+})
+
+/** Removes what was found under a bell long ago, and firings that were. */
+export const removeOldNotifications = defineJob({
+  queue: { name: 'remove-old-notifications', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  schedule: '41 2 * * *',
+  pollingSeconds: 30,
+  run: async ({ database }) => {
+    const { kysely } = database.main
+    await kysely.deleteFrom('notification').where('created_at', '<', sql<Date>`now() - interval '90 days'`).execute()
+    await kysely.deleteFrom('alert_firing').where('delivered_at', '<', sql<Date>`now() - interval '400 days'`).execute()
+  },
+})

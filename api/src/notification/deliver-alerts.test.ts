@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { pino } from 'pino'
+import { judgeAfterSnooze, judgeShop, noteClockChanges, queueChangedShops } from '../alert/judge-codes.job.ts'
+import { readConfig } from '../config/config.ts'
+import { makeTestAccount } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { trackedWorld } from '../testing/tracked-world.ts'
+import { deliverAlerts } from './deliver-alerts.job.ts'
+
+let api: TestApi
+let world: ReturnType<typeof trackedWorld>
+beforeAll(async () => {
+  api = await startTestApi()
+  world = trackedWorld(api.database)
+})
+afterAll(() => api.close())
+
+const config = readConfig({ NODE_ENV: 'test' })
+const deliver = () => deliverAlerts({ database: api.database, config, log: pino({ level: 'silent' }) })
+
+async function watcher(settings: object = {}, language = 'en') {
+  const account = await makeTestAccount(api, { email_verified_at: new Date(), language })
+  if (Object.keys(settings).length > 0) await account.call('PATCH', '/notification/settings', settings)
+  const place = await world.listing(await world.product('Kettle'), { name_en: 'Noon', name_ar: 'نون' })
+  await world.price(place, 12_000)
+  const trackingId = await world.track(account.id, place.productId, { listing_id: place.listingId })
+  const alertId = await world.alert(trackingId, { kind: 'change' })
+  return { account, place, trackingId, alertId, mails: () => account.mails('price-alert') }
+}
+const clockOf = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+const quietNow = { quietFrom: clockOf(-2), quietTo: clockOf(2), timeZone: 'UTC' }
+
+describe('an alert that fired', () => {
+  it('is mailed once, however many workers deliver at the same time', async () => {
+    const { account, place, mails } = await watcher()
+    await world.price(place, 11_900)
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to_address: account.email, subject: 'Kettle: now SAR\u00a0119.00' })
+    expect(mail?.text_body).toContain('It was SAR\u00a0120.00 before.')
+    expect(mail?.text_body).toContain('At Noon.')
+    expect(mail?.text_body).toContain(`/en/product/${place.productId}/kettle`)
+  })
+
+  it('is mailed in Arabic, and several together with the plural of their count', async () => {
+    const { place, mails } = await watcher({}, 'ar')
+    for (const amount of [11_900, 11_800, 11_700]) await world.price(place, amount)
+    await deliver()
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('3 تنبيهات أسعار')
+    expect(mail?.text_body).toContain('غلاية Kettle')
+  })
+
+  it('waits for the end of the quiet hours, and is not lost', async () => {
+    const { account, place, mails } = await watcher(quietNow)
+    await world.price(place, 11_900)
+    await deliver()
+    expect(await mails()).toEqual([])
+    await account.call('PATCH', '/notification/settings', { quietFrom: null, quietTo: null })
+    await deliver()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('waits for an address that is proven', async () => {
+    const { account, place, mails } = await watcher()
+    const { kysely } = api.database.main
+    const prove = (email_verified_at: Date | null) =>
+      kysely.updateTable('user').set({ email_verified_at }).where('id', '=', account.id).execute()
+    await prove(null)
+    await world.price(place, 11_900)
+    await deliver()
+    expect(await mails()).toEqual([])
+    await prove(new Date())
+    await deliver()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('above the mails of a day waits for the next one, and is gathered', async () => {
+    const { account, place, mails } = await watcher({ dailyCap: 1 })
+    for (const amount of [11_900, 11_800, 11_700]) {
+      await world.price(place, amount)
+      await deliver()
+    }
+    expect(await mails()).toHaveLength(1)
+    await account.call('PATCH', '/notification/settings', { dailyCap: 2 })
+    await deliver()
+    const [newest] = await mails()
+    expect(newest?.subject).toBe('2 price alerts')
+  })
+
+  it('is not mailed to those who want no mail; the bell has it', async () => {
+    const { account, place, mails } = await watcher({ byMail: false })
+    await world.price(place, 11_900)
+    await deliver()
+    await account.call('PATCH', '/notification/settings', { byMail: true })
+    await deliver()
+    expect(await mails()).toEqual([])
+    expect((await account.call('GET', '/notification')).json()).toMatchObject({ unread: 1 })
+  })
+
+  it('goes into one mail a day where a digest is chosen', async () => {
+    const { account, place, mails } = await watcher({ digest: 'daily', timeZone: 'UTC' })
+    const { kysely } = api.database.main
+    const sent = (digest_sent_at: Date) =>
+      kysely.updateTable('notification_setting').set({ digest_sent_at }).where('user_id', '=', account.id).execute()
+    await sent(new Date())
+    for (const amount of [11_900, 11_800]) await world.price(place, amount)
+    await deliver()
+    expect(await mails()).toEqual([])
+    // At an hour of the account's clock that is past eight.
+    const hour = new Date().getUTCHours()
+    const zone = hour < 9 ? 'Etc/GMT-12' : 'UTC'
+    await account.call('PATCH', '/notification/settings', { timeZone: zone })
+    await sent(new Date(Date.now() - 2 * 86_400_000))
+    await deliver()
+    expect(await mails()).toMatchObject([{ subject: '2 price alerts' }])
+  })
+})
+
+describe('the link that ends an alert', () => {
+  it('ends that one alert with one POST of a mail program, and nothing by being looked at', async () => {
+    const { account, place, alertId, mails } = await watcher()
+    await world.price(place, 11_900)
+    await deliver()
+    const { pathname, search } = new URL((await mails())[0]?.unsubscribe_url ?? '')
+    const url = pathname + search
+    const ended = async () =>
+      (await account.call('GET', '/tracking')).json().items[0].alerts.find(({ id }: { id: string }) => id === alertId)
+        .endedAt
+
+    const page = await api.get(url, { 'accept-language': 'en' })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('End this price alert?')
+    expect(await ended()).toBeNull()
+
+    const press = await api.request({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(press.statusCode).toBe(200)
+    expect(await ended()).not.toBeNull()
+    await world.price(place, 11_000)
+    expect(await world.firings(alertId)).toHaveLength(1)
+  })
+
+  it('works for no other alert than the one it was signed for', async () => {
+    const [one, other] = [await watcher(), await watcher()]
+    await world.price(one.place, 11_900)
+    await deliver()
+    const { pathname, search } = new URL((await one.mails())[0]?.unsubscribe_url ?? '')
+    const forged = pathname + search.replace(one.alertId, other.alertId)
+    expect(forged).not.toBe(pathname + search)
+    expect((await api.request({ method: 'POST', url: forged })).statusCode).toBe(404)
+    expect((await api.get(`${pathname}?token=alert`)).statusCode).toBe(404)
+  })
+})
+
+describe('what is judged without a new price', () => {
+  it('is a code that begins by the clock: its store is put down, queued and judged', async () => {
+    const { kysely } = api.database.main
+    const { place, trackingId } = await watcher()
+    const alertId = await world.alert(trackingId, {
+      kind: 'effective',
+      amount_minor: 10_000,
+      currency: 'SAR',
+      country: 'sa',
+    })
+    await world.coupon({
+      shop_id: place.shopId,
+      percent: 20,
+      worked: 20,
+      last_worked_at: new Date(),
+      starts_at: new Date(Date.now() - 1_000),
+    })
+    await kysely.deleteFrom('code_change').execute()
+    await kysely
+      .updateTable('alert_clock')
+      .set({ judged_until: new Date(Date.now() - 60_000) })
+      .execute()
+    await noteClockChanges(kysely)
+    await queueChangedShops(kysely)
+    const { rows } = await api.database.main.pool.query(`select data from pgboss.job where name = 'judge-shop'`)
+    expect(rows).toContainEqual({ data: { shopId: place.shopId } })
+    await judgeShop(kysely, place.shopId)
+    expect(await world.firings(alertId)).toMatchObject([{ effective_minor: 9_600 }])
+  })
+
+  it('is an alert whose silence is over', async () => {
+    const { place, trackingId } = await watcher()
+    const alertId = await world.alert(trackingId, {
+      kind: 'target',
+      amount_minor: 10_000,
+      currency: 'SAR',
+      snoozed_until: new Date(Date.now() + 60_000),
+    })
+    await world.price(place, 9_000)
+    expect(await world.firings(alertId)).toEqual([])
+    const { kysely } = api.database.main
+    const past = new Date(Date.now() - 1_000)
+    await kysely.updateTable('price_alert').set({ snoozed_until: past }).where('id', '=', alertId).execute()
+    await judgeAfterSnooze(kysely)
+    expect(await world.firings(alertId)).toHaveLength(1)
+  })
+})

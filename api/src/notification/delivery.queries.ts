@@ -1,0 +1,114 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
+import type { Schema } from '../database/schema.ts'
+
+const accountsAtOnce = 1_000
+/** Alerts of one mail; what is above goes into the next. */
+const alertsOfMail = 50
+
+/**
+ * Accounts with firings that may be mailed now: not within the quiet hours of their own clock, not before the time of a
+ * digest, and not above their mails a day. Those who want no mail have theirs marked, since the bell has them.
+ */
+export async function findDueAccounts(db: Kysely<Schema>): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with waiting as (
+      select distinct alert_firing.user_id from alert_firing where delivered_at is null
+    ), local as (
+      select "user".id as user_id, setting.by_mail, setting.digest, setting.quiet_from, setting.quiet_to,
+        coalesce(setting.daily_cap, 20) as daily_cap,
+        now() at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here,
+        date_trunc('day', now() at time zone coalesce(setting.time_zone, 'Asia/Riyadh'))
+          at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as day_began,
+        (setting.digest_sent_at at time zone setting.time_zone)::date as digest_day
+      from waiting
+      join "user" on "user".id = waiting.user_id
+      left join notification_setting as setting on setting.user_id = waiting.user_id
+      -- To an address that is not proven nothing is sent; it waits.
+      where "user".status = 'active' and "user".deleted_at is null and "user".email_verified_at is not null
+    )
+    select user_id from local
+    where not coalesce(by_mail, true) or (
+      not coalesce(case when quiet_from <= quiet_to then here::time >= quiet_from and here::time < quiet_to
+        else here::time >= quiet_from or here::time < quiet_to end, false)
+      and case coalesce(digest, 'none')
+        when 'none' then true
+        when 'daily' then here::time >= time '08:00' and coalesce(digest_day < here::date, true)
+        else here::time >= time '08:00' and coalesce(digest_day + 7 <= here::date, true)
+      end
+      and daily_cap > (
+        select count(distinct sent.delivered_at) from alert_firing as sent
+        where sent.user_id = local.user_id and sent.fired_at > now() - interval '14 days' and sent.delivered_at >= day_began
+      )
+    )
+    order by user_id limit ${accountsAtOnce}
+  `.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** What waits of one account, locked: another worker that is at it has it alone. */
+export async function findWaiting(tx: Transaction<Schema>, userId: string) {
+  const account = await tx
+    .selectFrom('user')
+    .leftJoin('notification_setting as setting', 'setting.user_id', 'user.id')
+    .select([
+      'user.email',
+      (user) => user.ref('user.language').$castTo<Language>().as('language'),
+      sql<boolean>`coalesce(setting.by_mail, true)`.as('byMail'),
+      sql<boolean>`coalesce(setting.digest, 'none') <> 'none'`.as('isDigest'),
+    ])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  const firings = await tx
+    .selectFrom('alert_firing as firing')
+    .innerJoin('price_alert as alert', 'alert.id', 'firing.alert_id')
+    .innerJoin('product', 'product.id', 'firing.product_id')
+    .leftJoin('listing', (join) =>
+      join.onRef('listing.product_id', '=', 'firing.product_id').onRef('listing.id', '=', 'firing.listing_id'),
+    )
+    .leftJoin('shop', 'shop.id', 'listing.shop_id')
+    .leftJoin('coupon', 'coupon.id', 'firing.coupon_id')
+    .select([
+      'firing.id',
+      'firing.alert_id as alertId',
+      'firing.product_id as productId',
+      'firing.amount_minor as amount',
+      'firing.previous_minor as previous',
+      'firing.effective_minor as effective',
+      'firing.currency',
+      'alert.amount_minor as target',
+      'alert.currency as targetCurrency',
+      'alert.percent',
+      'alert.days',
+      'product.name_ar as productAr',
+      'product.name_en as productEn',
+      'shop.name_ar as shopAr',
+      'shop.name_en as shopEn',
+      'coupon.code',
+    ])
+    .select((row) => row.ref('firing.kind').$castTo<AlertKind>().as('kind'))
+    .where('firing.user_id', '=', userId)
+    .where('firing.delivered_at', 'is', null)
+    .orderBy('firing.fired_at')
+    .limit(alertsOfMail)
+    .forUpdate('firing')
+    .skipLocked()
+    .execute()
+  return { account, firings }
+}
+
+export type WaitingFiring = Awaited<ReturnType<typeof findWaiting>>['firings'][number]
+
+export async function markDelivered(
+  tx: Transaction<Schema>,
+  { userId, ids, isDigest }: { userId: string; ids: readonly string[]; isDigest: boolean },
+): Promise<void> {
+  await tx.updateTable('alert_firing').set({ delivered_at: sql<Date>`now()` }).where('id', 'in', ids).execute()
+  if (!isDigest) return
+  await tx
+    .updateTable('notification_setting')
+    .set({ digest_sent_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .execute()
+}
