@@ -513,6 +513,7 @@ export interface Product {
   pack_amount: number | null;
   pack_unit: string | null;
   search_text: ColumnType<string, never, never>;
+  search_words: ColumnType<string[], never, never>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -598,6 +599,12 @@ export interface SavedView {
   owner_id: string;
   query: string;
   section: string;
+}
+
+export interface SearchWord {
+  deletions: ColumnType<string[], never, never>;
+  sound: ColumnType<string, never, never>;
+  word: string;
 }
 
 export interface SecondFactorChallenge {
@@ -855,6 +862,7 @@ export interface DB {
   reset_token: ResetToken;
   role: Role;
   saved_view: SavedView;
+  search_word: SearchWord;
   second_factor_challenge: SecondFactorChallenge;
   shop: Shop;
   shop_check_pace: ShopCheckPace;

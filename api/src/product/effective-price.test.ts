@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { countries } from '../../../shared/contract/country.ts'
+import { minorDigits } from '../../../shared/schema/units.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
 import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -148,5 +150,17 @@ describe('an amount in another currency', () => {
     expect(await convert(100, 'USD', 'BHD', '2026-11-22')).toBe(376)
     expect(await convert(376, 'BHD', 'SAR', '2026-11-22')).toBe(375)
     expect(await convert(12_345, 'XAU', 'XAU', '2026-11-22')).toBe(12_345)
+  })
+
+  it('has as many minor digits in the database as on the screens', async () => {
+    const known = [...new Set([...Intl.supportedValuesOf('currency'), ...countries.map(({ currency }) => currency)])]
+    const digits = await ask<{ currency: string; digits: number }>(
+      'select currency, minor_digits(currency) as digits from unnest($1::text[]) as currency',
+      [known],
+    )
+    expect(digits.length).toBeGreaterThan(100)
+    expect(Object.fromEntries(digits.map((row) => [row.currency, row.digits]))).toEqual(
+      Object.fromEntries(known.map((currency) => [currency, minorDigits(currency)])),
+    )
   })
 })

@@ -1,53 +1,117 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { WordReading } from '../../../shared/search/tolerance.ts'
+import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
 
 const shown = sql<SqlBool>`product.deleted_at is null and product.merged_into is null`
 
-/** Products whose name, brand or barcode has all of the words, as typed or as written on the other keyboard. */
-export const findByWords = namedQuery(
-  'product-by-words',
-  (
-    db,
-    input: {
-      patterns: readonly string[]
-      pattern: string
-      otherPatterns: readonly string[]
-      otherPattern: string
-      most: number
-    },
-  ) =>
-    db
-      .selectFrom('product')
-      .select('product.id')
-      .where(shown)
-      .where(
-        sql<SqlBool>`(
-          (search_text like ${input.pattern} and search_text like all (${input.patterns}::text[]))
-          or (search_text like ${input.otherPattern} and search_text like all (${input.otherPatterns}::text[]))
-        )`,
-      )
-      .orderBy(sql`length(search_text), product.id`)
-      .limit(input.most),
+/** The words of a search, as typed and as the same keys write on the other layout, and what can stand for each. */
+export const readWords = namedQuery('product-words', (db, input: { typed: string; other: string }) =>
+  db
+    .selectFrom(
+      sql<{
+        text: string
+        place: number
+      }>`unnest(array[${input.typed}::text, ${input.other}::text]) with ordinality`.as<'asked'>(
+        sql`asked (text, place)`,
+      ),
+    )
+    .select([
+      sql<string[]>`(search_tokens(asked.text))[1:12]`.as('tokens'),
+      sql<WordReading[]>`coalesce((
+        select json_agg(reading) from word_readings((search_tokens(asked.text))[1:12]) as reading
+      ), '[]')`.as('readings'),
+    ])
+    .orderBy('asked.place'),
 )
 
-/** Products of which a listing's price dropped, the deepest drops first. */
-export const findDropped = namedQuery('product-dropped', (db, input: { country: string | null; most: number }) =>
+/** Groups of words that one statement asks for. */
+const groupNames = ['g0', 'g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7'] as const
+type GroupInput = { readonly [Name in (typeof groupNames)[number]]?: readonly string[] }
+
+const compileByWords = (count: number) =>
+  namedQuery('product-by-words', (db, input: GroupInput & { most: number }) =>
+    groupNames
+      .slice(0, count)
+      .reduce(
+        (query, name) => query.where(sql<SqlBool>`product.search_words && ${input[name]}::text[]`),
+        db.selectFrom('product').select(['product.id', 'product.search_words as words']).where(shown),
+      )
+      .limit(input.most),
+  )
+const byWords = groupNames.map((_, index) => compileByWords(index + 1))
+
+/** Products whose names have a word of each group, in no order. */
+export async function findByWords(connection: Connection, groups: readonly (readonly string[])[], most: number) {
+  const asked = groups.slice(0, groupNames.length)
+  const find = byWords[asked.length - 1]
+  if (!find) return []
+  return find(connection, { ...Object.fromEntries(asked.map((words, index) => [`g${index}`, words])), most })
+}
+
+/** The product on the page at an address, or with one of some barcodes. */
+export const findByAddress = namedQuery('product-by-address', (db, input: { address: string }) =>
   db
-    .selectFrom('listing_price as lp')
-    .innerJoin('listing', (join) =>
-      join.onRef('listing.product_id', '=', 'lp.product_id').onRef('listing.id', '=', 'lp.listing_id'),
-    )
-    .innerJoin('shop', 'shop.id', 'listing.shop_id')
-    .innerJoin('product', 'product.id', 'lp.product_id')
+    .selectFrom('listing')
+    .innerJoin('product', 'product.id', 'listing.product_id')
     .select('product.id')
     .where(shown)
-    .where('lp.in_stock', '=', sql.lit(true))
-    .where('shop.status', '=', sql.lit('ACTIVE'))
-    .where('shop.deleted_at', 'is', null)
-    .where(sql<SqlBool>`(${input.country}::text is null or shop.countries @> array[${input.country}::text])`)
-    .groupBy('product.id')
-    .orderBy(sql`min(lp.amount_minor::float8 / greatest(lp.previous_minor, lp.amount_minor, 1)), product.id`)
+    .where('listing.address_key', '=', sql<string>`listing_address_key(${input.address}::text)`),
+)
+
+export const findByBarcode = namedQuery('product-by-barcode', (db, input: { codes: readonly string[] }) =>
+  db
+    .selectFrom('product')
+    .select('product.id')
+    .where(shown)
+    .where(sql<SqlBool>`product.barcode = any (${input.codes}::text[])`)
+    .union((other) =>
+      other
+        .selectFrom('listing')
+        .innerJoin('product', 'product.id', 'listing.product_id')
+        .select('product.id')
+        .where(shown)
+        .where(sql<SqlBool>`listing.gtin = any (${input.codes}::text[])`),
+    )
+    .limit(sql.lit(24)),
+)
+
+/** Products whose price dropped last, in stores that deliver to the country; then the newest of them all. */
+export const findDropped = namedQuery('product-dropped', (db, input: { country: string | null; most: number }) =>
+  db
+    .selectFrom((dropped) =>
+      dropped
+        .selectFrom('listing_price as lp')
+        .innerJoin('listing', (join) =>
+          join.onRef('listing.product_id', '=', 'lp.product_id').onRef('listing.id', '=', 'lp.listing_id'),
+        )
+        .innerJoin('shop', 'shop.id', 'listing.shop_id')
+        .innerJoin('product', 'product.id', 'lp.product_id')
+        .select(['product.id', sql<Date>`lp.since`.as('since')])
+        .where(shown)
+        .where('lp.in_stock', '=', sql.lit(true))
+        .where(sql<SqlBool>`lp.previous_minor > lp.amount_minor`)
+        .where('shop.status', '=', sql.lit('ACTIVE'))
+        .where('shop.deleted_at', 'is', null)
+        .where(sql<SqlBool>`(${input.country}::text is null or shop.countries @> array[${input.country}::text])`)
+        .orderBy('lp.since', 'desc')
+        .limit(input.most)
+        .as('dropped'),
+    )
+    .select('dropped.id')
+    .groupBy('dropped.id')
+    .orderBy(sql`max(dropped.since) desc, dropped.id`),
+)
+
+/** The newest products, for where nothing has dropped yet. */
+export const findNewest = namedQuery('product-newest', (db, input: { most: number }) =>
+  db
+    .selectFrom('product')
+    .select('product.id')
+    .where(shown)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(input.most),
 )
 

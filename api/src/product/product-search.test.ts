@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { productFamilies } from '../../seed/product-families.ts'
+import { madeProduct } from '../testing/made-products.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { demoCases, madeCases } from './product-search.cases.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+  const category = await api.rows.category()
+  const demo = productFamilies.flatMap((family) =>
+    family.first.flatMap((first) =>
+      family.second.map((second) => ({
+        name_en: [family.en, first.en, second.en].filter(Boolean).join(', '),
+        name_ar: [family.ar, first.ar, second.ar].filter(Boolean).join('، '),
+        brand: family.brand,
+      })),
+    ),
+  )
+  // Those that are looked for, and as many others as a test can wait for.
+  const wanted = new Set(madeCases.map((one) => one.wanted))
+  const made = Array.from({ length: 1_000_000 }, (_, number) => number).flatMap((number) => {
+    const { en, ar, brand } = madeProduct(number)
+    return wanted.has(en) || number % 400 === 0 ? [{ name_en: en, name_ar: ar, brand }] : []
+  })
+  const values = [...demo, ...made].map((one) => ({ ...one, category_id: category }))
+  for (let from = 0; from < values.length; from += 1_000)
+    await api.database.main.kysely
+      .insertInto('product')
+      .values(values.slice(from, from + 1_000))
+      .execute()
+})
+afterAll(() => api.close())
+
+const search = async (typed: string): Promise<{ id: string; name: string }[]> => {
+  const reply = await api.request({
+    method: 'POST',
+    url: '/api/v1/product/search',
+    headers: { 'accept-language': 'en' },
+    payload: { search: typed },
+  })
+  expect(reply.statusCode).toBe(200)
+  return reply.json().items
+}
+
+it('finds first what is meant, in both languages and with errors of typing', async () => {
+  const cases = [...demoCases, ...madeCases]
+  expect(cases).toHaveLength(200)
+  const missed: string[] = []
+  for (const { typed, wanted } of cases) {
+    const [first] = await search(typed)
+    if (!first?.name.startsWith(wanted)) missed.push(`${typed}: ${first?.name ?? 'nothing'}`)
+  }
+  if (process.env.SHOW_MISSED) process.stderr.write(`${missed.join('\n')}\n`)
+  // 95 of 100 at least.
+  expect(missed.length).toBeLessThanOrEqual(10)
+})
+
+it('finds the product of an address, without what only counts visits', async () => {
+  const id = await api.rows.product({ name_en: 'Sold at an address' })
+  await api.rows.listing({
+    product_id: id,
+    shop_id: await api.rows.shop(),
+    url: 'https://www.shop-of-address.example/p/12?color=red',
+  })
+  const found = await search('https://shop-of-address.example/p/12/?utm_source=mail&color=red')
+  expect(found.map((item) => item.id)).toEqual([id])
+  expect(await search('https://shop-of-address.example/p/13')).toEqual([])
+})
+
+it('finds a barcode of the product or of a listing, with or without zeros before it', async () => {
+  const id = await api.rows.product({ name_en: 'With a barcode', barcode: '0628100700001' })
+  const sold = await api.rows.product({ name_en: 'Sold with a barcode' })
+  await api.rows.listing({ product_id: sold, shop_id: await api.rows.shop(), gtin: '96385074' })
+  expect((await search('628100700001')).map((item) => item.id)).toEqual([id])
+  expect((await search('٠٦٢٨١٠٠٧٠٠٠٠١')).map((item) => item.id)).toEqual([id])
+  expect((await search('96385074')).map((item) => item.id)).toEqual([sold])
+})
+
+it('answers nothing to what has no word, and nothing that is thrown away or merged', async () => {
+  expect(await search('؟؟!')).toEqual([])
+  const id = await api.rows.product({ name_en: 'Wondrous quibbler' })
+  const { kysely } = api.database.main
+  expect((await search('wondrous quibler')).map((item) => item.id)).toEqual([id])
+  await kysely.updateTable('product').set({ name_en: 'Renamed gobstopper' }).where('id', '=', id).execute()
+  expect((await search('gobstoper')).map((item) => item.id)).toEqual([id])
+  await kysely
+    .updateTable('product')
+    .set({ merged_into: await api.rows.product() })
+    .where('id', '=', id)
+    .execute()
+  expect(await search('gobstopper')).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals'
+import { editDistance, groupWords } from './tolerance.ts'
+
+it.each([
+  ['samsung', 'samsung', 0],
+  ['samsng', 'samsung', 1],
+  ['ihpone', 'iphone', 1],
+  ['toster', 'toaster', 1],
+  ['tosater', 'toaster', 1],
+  ['hexafrm', 'hexaform', 1],
+  ['vaccum', 'vacuum', 1],
+  ['سامسونغ', 'سامسونج', 1],
+  ['walet', 'wallets', 2],
+  ['abc', 'xyz', 3],
+])('%s is away from %s by %d', (one, other, distance) => {
+  expect(editDistance(one, other, 3)).toBe(distance)
+  expect(editDistance(other, one, 3)).toBe(distance)
+})
+
+it('leaves out what a person wants to do, unless nothing else was typed', () => {
+  const readings = [
+    { place: 1, word: 'price', kind: 'same' },
+    { place: 2, word: 'lamp', kind: 'same' },
+  ] as const
+  const words = (tokens: readonly string[]) =>
+    groupWords(tokens, readings, { isTolerant: false }).map((group) => [...group.words.keys()])
+  expect(words(['price', 'lamp'])).toEqual([['lamp']])
+  expect(words(['price'])).toEqual([['price']])
+})
+
+it('doubts a known word only when asked to, and allows no more errors than its length bears', () => {
+  const readings = [
+    { place: 1, word: 'lamp', kind: 'same' },
+    { place: 1, word: 'lamb', kind: 'near' },
+    { place: 1, word: 'land', kind: 'near' },
+  ] as const
+  const words = (isTolerant: boolean) =>
+    groupWords(['lamp'], readings, { isTolerant }).flatMap(({ words: all }) => [...all])
+  expect(words(false)).toEqual([['lamp', 1]])
+  expect(new Map(words(true))).toEqual(
+    new Map([
+      ['lamp', 1],
+      ['lamb', 0.8],
+    ]),
+  )
+})

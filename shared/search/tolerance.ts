@@ -1,0 +1,120 @@
+/** What can stand for a word that was typed, as the index of words knows it. */
+export interface WordReading {
+  /** Which word of the search it stands for, counted from 1. */
+  readonly place: number
+  readonly word: string
+  /**
+   * `same`, `begun` by it, `near` it in letters, of the same `sound`, two words that it was `split` into, or the one that
+   * it makes `joined` with the next.
+   */
+  readonly kind: 'same' | 'begun' | 'near' | 'sound' | 'split' | 'joined'
+}
+
+/** How many letters differ, a swap of two neighbours being one; more than `most` is any number above it. */
+export function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      next.push(cost)
+    }
+    before = last
+    last = next
+  }
+  return last[other.length] ?? most + 1
+}
+
+/** Errors that a word of so many letters may have. */
+const errorsIn = (word: string): number => (word.length < 3 ? 0 : word.length < 7 ? 1 : 2)
+
+const weights = { same: 1, joined: 0.95, begun: 0.9, sound: 0.65 } as const
+const nearWeights = [1, 0.8, 0.6] as const
+
+/** One word of a search: what can stand for it, each with how sure that is, from 0 to 1. */
+export interface WordGroup {
+  readonly words: ReadonlyMap<string, number>
+  /** A letter alone tells little, and is often written where the name has none. */
+  readonly isRequired: boolean
+}
+
+/** Words that say what a person wants to do, not what with. */
+const intents = new Set(
+  'price prices buy cheap cheapest best offer offers deal deals سعر اسعار شراء ارخص افضل عرض عروض كود خصم كوبون'.split(
+    ' ',
+  ),
+)
+
+function weightOf(typed: string, { word, kind }: WordReading): number {
+  if (kind === 'split') return 0
+  if (kind !== 'near') return weights[kind]
+  const errors = editDistance(typed, word, errorsIn(typed))
+  return errors > errorsIn(typed) ? 0 : (nearWeights[errors] ?? 0)
+}
+
+const alternatives = 24
+
+function groupOf(typed: string, readings: readonly WordReading[], isTolerant: boolean): WordGroup | undefined {
+  const isKnown = readings.some(({ kind }) => kind === 'same')
+  const weighed = readings
+    .filter(({ kind }) => isTolerant || !isKnown || kind === 'same' || kind === 'begun' || kind === 'joined')
+    .map((reading) => [reading.word, weightOf(typed, reading)] as const)
+    .filter(([, weight]) => weight > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, alternatives)
+  if (weighed.length === 0) return undefined
+  // The surest way in which a word can stand for it counts.
+  return { words: new Map(weighed.toReversed()), isRequired: typed.length > 1 || /\d/.test(typed) }
+}
+
+/**
+ * What the words of a search can stand for. Words for which nothing stands are left out, and so are those that say what a
+ * person wants to do. `isTolerant` also doubts words that are known.
+ */
+export function groupWords(
+  tokens: readonly string[],
+  readings: readonly WordReading[],
+  { isTolerant }: { readonly isTolerant: boolean },
+): readonly WordGroup[] {
+  const meant = tokens.map((token, index) => ({ token, place: index + 1 })).filter(({ token }) => !intents.has(token))
+  const asked = meant.length > 0 ? meant : tokens.map((token, index) => ({ token, place: index + 1 }))
+  return asked.flatMap(({ token, place }): readonly WordGroup[] => {
+    const own = readings.filter((reading) => reading.place === place)
+    const before = readings.filter((reading) => reading.place === place - 1 && reading.kind === 'joined')
+    const known = own.some(({ kind }) => kind === 'same')
+    const split = own.find(({ kind }) => kind === 'split')
+    const group = groupOf(token, [...own, ...before], isTolerant)
+    if (known || !split || surest(group) > nearWeights[1]) return group ? [group] : []
+    return split.word.split(' ').map((word) => ({ words: new Map([[word, weights.joined]]), isRequired: true }))
+  })
+}
+
+const surest = (group: WordGroup | undefined): number => Math.max(0, ...(group?.words.values() ?? []))
+
+/** How well a search is understood, 0 to 1: the mean of what is surest for each of its words. */
+export const certaintyOf = (tokens: readonly string[], groups: readonly WordGroup[]): number =>
+  groups.reduce((sum, group) => sum + surest(group), 0) / Math.max(tokens.length, groups.length, 1)
+
+/** Of names that fit alike the one with fewer other words comes first. */
+const otherWord = 0.02
+
+/** How well the words of a name answer a search. */
+export function fitOf(words: readonly string[], groups: readonly WordGroup[]): number {
+  const present = new Set(words)
+  let sum = 0
+  for (const group of groups) {
+    let best = 0
+    for (const [word, weight] of group.words) if (weight > best && present.has(word)) best = weight
+    sum += best
+  }
+  return sum - words.length * otherWord
+}
