@@ -16,13 +16,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from (
           select point.product_id, point.listing_id, point.at,
             case when point.deleted_at is null
-              then min(point.at) filter (where point.deleted_at is null) over following
+              then lead(point.at) over (partition by point.listing_id, point.deleted_at is null order by point.at)
             end as valid_to
           from listing join price_point point on point.product_id = listing.product_id and point.listing_id = listing.id
           where listing.id = any (listings)
-          window following as (
-            partition by point.listing_id order by point.at rows between 1 following and unbounded following
-          )
         ) fresh
         where kept.product_id = fresh.product_id and kept.listing_id = fresh.listing_id and kept.at = fresh.at
           and kept.valid_to is distinct from fresh.valid_to;
