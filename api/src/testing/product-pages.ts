@@ -230,3 +230,13 @@ ${old}
 </article>`,
   }
 }
+
+/** A whole page with nothing around it, for tests. */
+export function productPage(kind: PageKind, product: ShownProduct, language: 'ar' | 'en' = 'en'): string {
+  const { head, body } = productMarkup(kind, product, language)
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><title>${escapeHtml(product.title)}</title>
+${head}</head>
+<body>${body}</body></html>`
+}

@@ -78,16 +78,6 @@ export const findTracking = (db: Kysely<Schema>, { id, userId }: OwnTracking) =>
 export const countryOfAccount = async (db: Kysely<Schema>, userId: string) =>
   (await db.selectFrom('user').select('country').where('id', '=', userId).executeTakeFirst())?.country ?? null
 
-/** The product and the listing of an address that is known, however it is written. */
-export const findListingByAddress = (db: Kysely<Schema>, url: string) =>
-  db
-    .selectFrom('listing')
-    .innerJoin('product', 'product.id', 'listing.product_id')
-    .select(['listing.product_id as productId', 'listing.id as listingId'])
-    .where(sql<boolean>`address_key = listing_address_key(${url})`)
-    .where('product.deleted_at', 'is', null)
-    .executeTakeFirst()
-
 /** Whether the account watches the product; the id of the tracking. */
 export const trackingOf = async (db: Kysely<Schema>, userId: string, productId: string) =>
   (

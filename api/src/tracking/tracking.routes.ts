@@ -11,15 +11,13 @@ import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { addByAddress } from '../price-check/listing-by-address.queries.ts'
 import { findProduct } from '../product/product-page.queries.ts'
-import { findShopByDomain } from '../shop/shop.queries.ts'
-import { domainCandidates } from '../shop/shop.rules.ts'
 import { trackedProducts } from './tracked-products.ts'
 import {
   countryOfAccount,
   countTracking,
   deleteTracking,
-  findListingByAddress,
   findTracking,
   insertTracking,
   isListingOf,
@@ -36,14 +34,6 @@ const order = 'tracking'
 interface WatchedPlace {
   readonly productId: string
   readonly listingId: string | null
-}
-
-/** @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE` for an address that leads to no product. */
-async function placeOfAddress({ database }: ApiContext, url: string): Promise<WatchedPlace> {
-  const listing = await findListingByAddress(database.main.kysely, url)
-  if (listing) return listing
-  const [shop] = await findShopByDomain(database.main, { candidates: domainCandidates(url) })
-  throw new ApiError(shop ? 'PRODUCT_PAGE_UNREADABLE' : 'SHOP_NOT_SUPPORTED')
 }
 
 /** @throws ApiError `NOT_FOUND` for a product that there is not. */
@@ -105,7 +95,7 @@ export const routes: NounRoutes = (serve, context) => {
     if (!url === !productId) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: url ? 'INVALID' : 'REQUIRED' }] })
     }
-    const place = url ? await placeOfAddress(context, url) : await placeOfProduct(context, productId ?? '')
+    const place = url ? await addByAddress(context, url) : await placeOfProduct(context, productId ?? '')
     const userId = account.id
     const id = await startTracking(context, {
       ...place,

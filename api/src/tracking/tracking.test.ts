@@ -69,9 +69,9 @@ describe('watching a product', () => {
     expect((await holder.call('POST', '/tracking', body)).json()).toMatchObject({ code })
   })
 
-  it('is refused of a page of a known store on which no product was read', async () => {
+  it('waits for another time while no page can be read', async () => {
     const { url } = await makePlace()
-    expect((await holder.call('POST', '/tracking', { url: `${url}/unknown` })).json()).toMatchObject({ code: 1602 })
+    expect((await holder.call('POST', '/tracking', { url: `${url}/unknown` })).json()).toMatchObject({ code: 1501 })
   })
 
   it('is for an account alone', async () => {

@@ -16,6 +16,8 @@ export interface JobContext {
   readonly collections: readonly Collection[]
   /** Reads product pages of shops. */
   readonly turbo: Turbo
+  /** Aborted when the worker begins to stop; a job that goes on for long ends then. */
+  readonly stopping: AbortSignal
   /** Calls `close` when the worker stops. */
   readonly onStop: (close: () => unknown) => void
 }

@@ -34,7 +34,9 @@ export const startWorker = (options: WorkerOptions): Promise<Worker> => inPool('
 async function start(options: WorkerOptions): Promise<Worker> {
   const { config, database, log, jobs, collections, turbo = noTurbo, superviseSeconds = 30 } = options
   const closes: (() => unknown)[] = []
-  const context: JobContext = { config, database, log, collections, turbo, onStop: (close) => closes.push(close) }
+  const stopping = new AbortController()
+  const onStop = (close: () => unknown) => closes.push(close)
+  const context: JobContext = { config, database, log, collections, turbo, stopping: stopping.signal, onStop }
   const boss = new PgBoss({
     db: poolAdapter(database.main.pool),
     superviseIntervalSeconds: superviseSeconds,
@@ -61,6 +63,7 @@ async function start(options: WorkerOptions): Promise<Worker> {
   }
   return {
     stop: async () => {
+      stopping.abort()
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
       for (const close of closes) await close()
     },

@@ -28,7 +28,15 @@ beforeAll(async () => {
   smtp = await startSmtpServer()
   const config = readConfig({ NODE_ENV: 'test', SMTP_URL: smtp.url, PUBLIC_ORIGIN: 'https://qasima.example' })
   transport = openMailTransport(config)
-  context = { config, database, collections: [], turbo: noTurbo, log: pino({ level: 'silent' }), onStop: () => {} }
+  context = {
+    config,
+    database,
+    collections: [],
+    turbo: noTurbo,
+    log: pino({ level: 'silent' }),
+    stopping: new AbortController().signal,
+    onStop: () => {},
+  }
 })
 afterAll(async () => {
   transport?.close()

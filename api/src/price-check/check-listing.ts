@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely'
+import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
+import type { Database } from '../database/connection.ts'
+import type { Schema } from '../database/schema.ts'
+import { type Turbo, TurboAway, type TurboReading } from '../turbo/turbo.ts'
+import { goneAfter, jittered, nextInterval, retryDelay, robotsPause } from './check-interval.rules.ts'
+import {
+  type CheckedListing,
+  type CheckResult,
+  type Claim,
+  findCheckedListing,
+  releaseCheck,
+  settleCheck,
+} from './listing-check.queries.ts'
+import { markGone, observePage, observeSame, updateListing } from './observe.queries.ts'
+import { requestFor, singlePrice } from './page-look.rules.ts'
+
+/** What became of a look at a listing. */
+export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 'paused' | 'away' | 'void'
+
+/** Seconds after which a listing is due again for which Turbo had no room. */
+const awayDelay = 60
+
+const isSaleIn = (countries: readonly string[], now: Date): boolean => {
+  const day = now.toISOString().slice(0, 10)
+  return countries.some((country) => salesBetween(day, day, country).length > 0)
+}
+
+type Failed = Extract<TurboReading, { outcome: 'failed' }>
+
+function failureResult({ failure, status, retryAfter }: Failed, listing: CheckedListing): CheckResult {
+  const isMissing = status === 404 || status === 410
+  const delay = Math.max(retryDelay(listing.failures + 1), Math.min(retryAfter ?? 0, 86_400))
+  return {
+    dueIn: jittered(delay, Math.random()),
+    failure: status === undefined ? failure : `${failure} ${status}`,
+    missing: isMissing ? listing.missing + 1 : 0,
+  }
+}
+
+/** The next look, sooner where the price moved or many watch. */
+function nextLook(listing: CheckedListing, at: Date, hasChanged: boolean): CheckResult {
+  const { interval, watchers, shop } = listing
+  const next = nextInterval({ interval, hasChanged, watchers, isSale: isSaleIn(shop.countries, at) })
+  return { interval: next, dueIn: jittered(next, Math.random()) }
+}
+
+async function settle(
+  tx: Transaction<Schema>,
+  claim: Claim,
+  { listing, reading, at }: { readonly listing: CheckedListing; readonly reading: TurboReading; readonly at: Date },
+): Promise<CheckOutcome> {
+  const { id } = listing
+  const end = async (result: CheckResult, outcome: CheckOutcome): Promise<CheckOutcome> =>
+    (await settleCheck(tx, claim, result)) ? outcome : 'void'
+  if (reading.outcome === 'failed' && reading.failure === 'robots')
+    return end({ dueIn: robotsPause, failure: 'robots', isPaused: true }, 'paused')
+  if (reading.outcome === 'failed') {
+    const result = failureResult(reading, listing)
+    const outcome = await end(result, (result.missing ?? 0) >= goneAfter ? 'gone' : 'failed')
+    if (outcome === 'gone') await markGone(tx, id)
+    return outcome
+  }
+  if (reading.outcome === 'not-modified') {
+    const outcome = await end(nextLook(listing, at, false), 'same')
+    if (outcome === 'same') await observeSame(tx, id, at)
+    return outcome
+  }
+  const isSoldOut = reading.product.inStock === false && !reading.product.price
+  if (!singlePrice(reading) && !isSoldOut) {
+    const failure = reading.product.price ? 'price ambiguous' : 'no price'
+    return end({ dueIn: jittered(retryDelay(listing.failures + 1), Math.random()), failure }, 'failed')
+  }
+  // The claim first: a worker that lost it writes nothing.
+  const kept = { etag: reading.etag ?? null, lastModified: reading.lastModified ?? null }
+  if (!(await settleCheck(tx, claim, { ...nextLook(listing, at, false), ...kept }))) return 'void'
+  await updateListing(tx, id, reading)
+  const observed = await observePage(tx, id, at, reading)
+  if (observed !== 'changed' && observed !== 'first') return observed === 'outlier' ? 'outlier' : 'same'
+  const { interval = listing.interval, dueIn } = nextLook(listing, at, true)
+  await tx
+    .updateTable('listing_check')
+    .set({ interval_seconds: interval, due_at: new Date(at.getTime() + dueIn * 1_000) })
+    .where('listing_id', '=', id)
+    .execute()
+  return 'changed'
+}
+
+/** Looks at a listing that was taken, and gives it back with what was found. */
+export async function checkListing(
+  { database, turbo }: { readonly database: Database; readonly turbo: Turbo },
+  claim: Claim,
+): Promise<CheckOutcome> {
+  const db = database.main.kysely
+  const listing = await findCheckedListing(db, claim.listingId)
+  if (!listing) return 'void'
+  try {
+    const reading = await turbo.read(requestFor(listing.url, listing.shop, listing))
+    if (reading.outcome === 'failed' && reading.failure === 'busy') throw new TurboAway('too many wait for the store')
+    const at = new Date()
+    return await db.transaction().execute((tx) => settle(tx, claim, { listing, reading, at }))
+  } catch (error) {
+    // Nothing is said of the store where the fault is ours.
+    await releaseCheck(db, claim, jittered(awayDelay, Math.random()))
+    if (error instanceof TurboAway) return 'away'
+    throw error
+  }
+}

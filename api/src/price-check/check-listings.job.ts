@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { defineJob, type JobContext } from '../worker/job.ts'
+import { checkListing } from './check-listing.ts'
+import { claimDueChecks } from './listing-check.queries.ts'
+
+/** Seconds for which one job looks for what is due; the next one begins each minute. */
+const roundSeconds = 58
+/** Seconds between two looks for what is due. */
+const pauseSeconds = 2
+const atOnce = 20
+
+/** Takes what is due once, and looks at all of it. False where Turbo is away: there is no use in taking more. */
+export async function checkDueListings(
+  context: Pick<JobContext, 'database' | 'turbo'> & { readonly log: Pick<JobContext['log'], 'warn'> },
+): Promise<boolean> {
+  const claims = await claimDueChecks(context.database.main.kysely, atOnce)
+  const outcomes = await Promise.all(
+    claims.map((claim) =>
+      checkListing(context, claim).catch((error) => {
+        const reason = error instanceof Error ? error.message : 'unknown'
+        context.log.warn({ listing: claim.listingId, reason }, 'a listing could not be checked')
+        return 'failed' as const
+      }),
+    ),
+  )
+  return !outcomes.includes('away')
+}
+
+/**
+ * Looks at listings that are due. It begins each minute and goes on for almost as long, so that what a killed worker
+ * left is taken up within a minute; what it had in hand is free again after its claim.
+ */
+export const checkListings = defineJob({
+  queue: { name: 'check-listings', retryLimit: 0, expireInSeconds: 90 },
+  schedule: '* * * * *',
+  pollingSeconds: 2,
+  run: async (context) => {
+    const { stopping } = context
+    const end = performance.now() + roundSeconds * 1_000
+    while (!stopping.aborted && performance.now() < end) {
+      if (!(await checkDueListings(context))) return
+      await wait(pauseSeconds * 1_000, undefined, { signal: stopping }).catch(() => {})
+    }
+  },
+})

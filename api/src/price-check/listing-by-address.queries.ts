@@ -1,0 +1,170 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Connection, Database } from '../database/connection.ts'
+import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import { findShopByDomain } from '../shop/shop.queries.ts'
+import { domainCandidates } from '../shop/shop.rules.ts'
+import { refusalOf, type Turbo } from '../turbo/turbo.ts'
+import { observePage } from './observe.queries.ts'
+import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
+
+interface Service {
+  readonly database: Database
+  readonly turbo: Turbo
+}
+
+/** Where a product stands in one store. */
+export interface ProductPlace {
+  readonly productId: string
+  readonly listingId: string
+}
+
+interface KnownShop extends ReadableShop {
+  readonly id: number
+  readonly categoryId: string
+}
+
+/** What stands behind an address: a listing that is known, or a page that was read just now. */
+export type FoundPage =
+  | { readonly kind: 'known'; readonly place: ProductPlace }
+  | { readonly kind: 'read'; readonly shop: KnownShop; readonly page: ReadPage }
+
+/** @throws ApiError `PRODUCT_PAGE_UNREADABLE` for a product that staff put into the trash. */
+async function findListing(db: Kysely<Schema>, url: string): Promise<ProductPlace | undefined> {
+  const found = await db
+    .selectFrom('listing')
+    .innerJoin('product', 'product.id', 'listing.product_id')
+    .select(['listing.product_id as productId', 'listing.id as listingId', 'product.deleted_at as deletedAt'])
+    .where(sql<boolean>`address_key = listing_address_key(${url})`)
+    .executeTakeFirst()
+  if (found?.deletedAt) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
+  return found && { productId: found.productId, listingId: found.listingId }
+}
+
+async function findShop(connection: Connection, url: string): Promise<KnownShop> {
+  const [found] = await findShopByDomain(connection, { candidates: domainCandidates(url) })
+  if (!found) throw new ApiError('SHOP_NOT_SUPPORTED')
+  const { id, domain, currency, countries, category_id, product_recipe } = await connection.kysely
+    .selectFrom('shop')
+    .select(['id', 'domain', 'currency', 'countries', 'category_id', 'product_recipe'])
+    .where('id', '=', found.id)
+    .executeTakeFirstOrThrow()
+  return { id, domain, currency, countries, categoryId: category_id, recipe: product_recipe }
+}
+
+/** Minutes after which a listing that is asked for by its address is looked at again. */
+const freshMinutes = 60
+
+const checkSoon = (db: Kysely<Schema>, listingId: string) =>
+  db
+    .updateTable('listing_check')
+    .set({ due_at: sql`now()` })
+    .where('listing_id', '=', listingId)
+    .where('due_at', '>', sql<Date>`now()`)
+    .where('failures', '=', 0)
+    .where('paused_reason', 'is', null)
+    .where('checked_at', '<', sql<Date>`now() - make_interval(mins => ${freshMinutes})`)
+    .execute()
+
+/**
+ * Finds the listing of an address, or reads its page; keeps nothing.
+ * @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE`. @throws TurboAway
+ */
+export async function findPage({ database, turbo }: Service, url: string): Promise<FoundPage> {
+  const { main } = database
+  const known = await findListing(main.kysely, url)
+  if (known) {
+    await checkSoon(main.kysely, known.listingId)
+    return { kind: 'known', place: known }
+  }
+  const shop = await findShop(main, url)
+  const page = await turbo.read(requestFor(url, shop))
+  const refusal = refusalOf(page)
+  if (refusal) throw new ApiError(refusal)
+  if (page.outcome !== 'read' || !page.product.title) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
+  // A link of a campaign leads to a page whose listing is known by its own address.
+  const place = page.url === url ? undefined : await findListing(main.kysely, page.url)
+  return place ? { kind: 'known', place } : { kind: 'read', shop, page }
+}
+
+/** The product that has a GTIN, as a record of ours or on the page of another store; a GTIN may begin with zeros. */
+async function findProductByGtin(tx: Transaction<Schema>, gtin: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with form as (
+      select lpad(ltrim(${gtin}, '0'), length, '0') as gtin from unnest(array[8, 12, 13, 14]) as length
+      where length(ltrim(${gtin}, '0')) <= length
+    ), found as (
+      select id, merged_into, 1 as place from product where barcode in (select gtin from form) and deleted_at is null
+      union all
+      select product.id, product.merged_into, 2 from listing join product on product.id = listing.product_id
+      where listing.gtin in (select gtin from form) and product.deleted_at is null
+    )
+    select coalesce(merged_into, id) as id from found order by place, id limit 1
+  `.execute(tx)
+  return rows[0]?.id
+}
+
+async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, page: ReadPage): Promise<string> {
+  const { gtin, title } = saidOf(page)
+  // The language of a page is not known for sure; staff and other stores' pages say more later.
+  const name = fitted(title ?? undefined, 300) ?? page.url
+  const { id } = await tx
+    .insertInto('product')
+    .values({
+      name_ar: name,
+      name_en: name,
+      brand: fitted(page.product.brand, 100),
+      barcode: gtin,
+      category_id: categoryId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Keeps a page that was read as a listing with its first price; of several callers at once one makes it. */
+const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promise<ProductPlace> =>
+  main.kysely.transaction().execute(async (tx) => {
+    const said = saidOf(page)
+    // One after the other, by page and by what is sold there.
+    await sql`select pg_advisory_xact_lock(hashtextextended('listing ' || listing_address_key(${page.url}), 0))`.execute(
+      tx,
+    )
+    if (said.gtin) await sql`select pg_advisory_xact_lock(hashtextextended(${`gtin ${said.gtin}`}, 0))`.execute(tx)
+    const present = await findListing(tx, page.url)
+    if (present) return present
+    const matched = said.gtin ? await findProductByGtin(tx, said.gtin) : undefined
+    const productId = matched ?? (await addProduct(tx, shop, page))
+    const { id } = await tx
+      .insertInto('listing')
+      .values({
+        ...said,
+        product_id: productId,
+        shop_id: shop.id,
+        url: page.url,
+        currency: singlePrice(page)?.currency ?? shop.currency,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await observePage(tx, id, new Date(), page)
+    await tx
+      .updateTable('listing_check')
+      .set({
+        checked_at: sql`now()`,
+        due_at: sql`now() + make_interval(secs => interval_seconds)`,
+        etag: page.etag ?? null,
+        last_modified: page.lastModified ?? null,
+      })
+      .where('listing_id', '=', id)
+      .execute()
+    return { productId, listingId: id }
+  })
+
+/**
+ * The listing of an address, made with its product and its first price where it is not known yet.
+ * @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE`. @throws TurboAway
+ */
+export async function addByAddress(service: Service, url: string): Promise<ProductPlace> {
+  const found = await findPage(service, url)
+  return found.kind === 'known' ? found.place : addListing(service.database, found.shop, found.page)
+}

@@ -1,0 +1,69 @@
+import type { Money } from '../../../shared/schema/money.ts'
+import { type Source, sources } from '../turbo/product-reading.ts'
+import type { TurboReading, TurboRequest } from '../turbo/turbo.ts'
+
+export type ReadPage = Extract<TurboReading, { outcome: 'read' }>
+
+/** What is known of a store that helps to read its pages. */
+export interface ReadableShop {
+  readonly domain: string
+  readonly currency: string
+  readonly countries: readonly string[]
+  readonly recipe: unknown
+}
+
+/** What Turbo is asked for a page of a store. */
+export const requestFor = (
+  url: string,
+  { domain, currency, countries, recipe }: ReadableShop,
+  known: { readonly etag: string | null; readonly lastModified: string | null } = { etag: null, lastModified: null },
+): TurboRequest => ({
+  url,
+  domains: [domain],
+  hints: { currency, country: countries[0] },
+  // Its form was checked when it was kept with the shop.
+  recipe: (recipe ?? undefined) as TurboRequest['recipe'],
+  ...(known.etag && { etag: known.etag }),
+  ...(known.lastModified && { lastModified: known.lastModified }),
+})
+
+/** The one price that a page says; undefined where it has none, or leaves open which. */
+export const singlePrice = ({ product: { price } }: ReadPage): Money | undefined =>
+  price && !('ambiguous' in price) ? price : undefined
+
+const evidenceFields = ['price', 'title', 'stock', 'gtin', 'seller'] as const
+
+/** One place of the page that says something of its product. */
+export interface PageEvidence {
+  readonly field: (typeof evidenceFields)[number]
+  readonly source: Source
+  readonly text: string
+}
+
+const textsShown = 200
+const placesShown = 12
+
+/** What was found on a page, and where, the most trusted places first. */
+export const evidenceOf = ({ product: { candidates } }: ReadPage): readonly PageEvidence[] =>
+  evidenceFields
+    .flatMap((field) =>
+      sources.flatMap((source) =>
+        candidates[field]
+          .filter((one) => one.source === source)
+          .slice(0, 2)
+          .map(({ text }) => ({ field, source, text: text.slice(0, textsShown) })),
+      ),
+    )
+    .slice(0, placesShown)
+
+/** A text that a column of so many characters takes; null for none. */
+export const fitted = (text: string | undefined, length: number): string | null =>
+  text?.trim().slice(0, length).trim() || null
+
+/** What a page calls itself, in the lengths that a listing keeps. */
+export const saidOf = ({ product }: ReadPage) => ({
+  title: fitted(product.title, 500),
+  gtin: product.gtin && /^\d{8,14}$/.test(product.gtin) ? product.gtin : null,
+  sku: fitted(product.sku, 100),
+  seller: fitted(product.seller, 200),
+})

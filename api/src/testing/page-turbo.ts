@@ -1,0 +1,42 @@
+import { extractProduct } from '../turbo/extract/extract-product.ts'
+import { type Turbo, TurboAway, type TurboReading, type TurboRequest } from '../turbo/turbo.ts'
+
+/** A Turbo that reads pages a test wrote, with no network between. */
+export interface PageTurbo extends Turbo {
+  /** What stands at an address; a failure, or a page with its text. */
+  put(url: string, page: string | { readonly status: number } | { readonly failure: 'robots' | 'timeout' }): void
+  /** An address that leads to another. */
+  lead(from: string, to: string): void
+  isAway: boolean
+  /** What it was asked for. */
+  readonly asked: TurboRequest[]
+}
+
+export function pageTurbo(): PageTurbo {
+  const pages = new Map<string, Parameters<PageTurbo['put']>[1]>()
+  const redirects = new Map<string, string>()
+  const asked: TurboRequest[] = []
+  const read = async (request: TurboRequest): Promise<TurboReading> => {
+    asked.push(request)
+    if (turbo.isAway) throw new TurboAway('a test says so')
+    const url = redirects.get(request.url) ?? request.url
+    const page = pages.get(url) ?? { status: 404 }
+    if (typeof page !== 'string') {
+      const status = 'status' in page ? page.status : undefined
+      const failure = 'failure' in page ? page.failure : 'status'
+      return { outcome: 'failed', failure, url, status, retryAfter: undefined }
+    }
+    const etag = `"${page.length}-${page.slice(-400)}"`.replaceAll('\n', ' ')
+    if (request.etag === etag) return { outcome: 'not-modified', url }
+    const hints = request.hints
+    return { outcome: 'read', url, product: extractProduct(page, { url, hints }), etag, lastModified: undefined }
+  }
+  const turbo: PageTurbo = {
+    isAway: false,
+    asked,
+    read,
+    put: (url, page) => void pages.set(url, page),
+    lead: (from, to) => void redirects.set(from, to),
+  }
+  return turbo
+}
