@@ -1,7 +1,7 @@
 import type { Money } from '../../../shared/schema/money.ts'
 
 /** One price, or all that a page can mean by it. */
-export type PagePrice = Money | { readonly ambiguous: readonly Money[] }
+type PagePrice = Money | { readonly ambiguous: readonly Money[] }
 
 /** Where on a page something was found, the most trusted first. */
 export const sources = ['json-ld', 'microdata', 'rdfa', 'open-graph', 'recipe', 'page'] as const

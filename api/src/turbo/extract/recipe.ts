@@ -22,10 +22,7 @@ function elementOf(tree: Document, { selector }: RecipeField): Element | undefin
 }
 
 /** What a recipe finds on a page: texts, by its fields. */
-export function recipeTexts(
-  tree: Document,
-  recipe: ProductRecipe,
-): Readonly<Partial<Record<keyof ProductRecipe, string>>> {
+function recipeTexts(tree: Document, recipe: ProductRecipe): Readonly<Partial<Record<keyof ProductRecipe, string>>> {
   const text = (field: RecipeField | undefined, isVisible = true): string | undefined => {
     const element = field ? elementOf(tree, field) : undefined
     if (!field || !element) return undefined

@@ -21,7 +21,7 @@ export type FetchFailure =
   | 'encoding'
   | 'status'
 
-export interface FetchedPage {
+interface FetchedPage {
   readonly outcome: 'fetched'
   /** At the end of the redirects. */
   readonly url: string
@@ -31,7 +31,7 @@ export interface FetchedPage {
   readonly lastModified: string | undefined
 }
 
-export interface FailedFetch {
+interface FailedFetch {
   readonly outcome: 'failed'
   readonly failure: FetchFailure
   /** The address at which it failed. */

@@ -6,7 +6,7 @@ import { acceptedEncodings } from './bounded-body.ts'
 import { FetchFailed } from './fetch-result.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export interface HostAddress {
+interface HostAddress {
   readonly address: string
   readonly family: 4 | 6
 }
@@ -15,7 +15,7 @@ export interface HostAddress {
 export type ResolveHost = (host: string) => Promise<readonly HostAddress[]>
 
 /** Where a host is reached over plain HTTP, whatever network that is in: for tests and the demo shop alone. */
-export interface FixedHost {
+interface FixedHost {
   readonly address: string
   readonly port: number
 }
