@@ -108,10 +108,10 @@ describe('the landing page', () => {
     expect(within(stats).getByText('3').parentElement).toHaveTextContent('أكواد وعروض سارية')
   })
 
-  it('leads from its search to the directory', async () => {
+  it('leads from its search to stores and products', async () => {
     const { user, router } = await open('/')
-    await user.type(await screen.findByRole('searchbox', { name: 'ابحث عن متجر' }), 'نون{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/shops'))
+    await user.type(await screen.findByRole('searchbox', { name: /^ابحث عن متجر أو منتج/ }), 'نون{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/products'))
     expect(new URLSearchParams(router.state.location.search).get('search')).toBe('نون')
   })
 

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const landingWords = defineWords('public.landing', {
   ar: {
     heroTitle: 'كود الخصم الصحيح قبل أن تدفع',
-    heroText: 'ابحث عن متجرك، وانسخ الكود الأكثر نجاحًا في بلدك، وتابع سعر ما تريده حتى ينخفض. مجانًا.',
+    heroText: 'ابحث عن متجر أو منتج، أو الصق رابط المنتج، لترى أكواده وكيف تغيّر سعره. مجانًا.',
     browse: 'أو تصفّح كل المتاجر',
 
     statsTitle: 'قسيمة بالأرقام',
@@ -101,7 +101,7 @@ export const landingWords = defineWords('public.landing', {
     q4: 'لماذا لم يعمل الكود معي؟',
     a4: 'أكثر الأسباب: الكود لبلد آخر، أو للعملاء الجدد فقط، أو قيمة السلة أقل من المطلوب، أو فيها منتجات مستثناة. تجد هذه الشروط على بطاقة الكود.',
     q5: 'هل أحتاج إلى حساب؟',
-    a5: 'لا تحتاج إليه لنسخ الأكواد. تحتاج إليه لمتابعة الأسعار، لأن التنبيه يجب أن يعرف إلى أين يصل.',
+    a5: 'لا تحتاج إليه لنسخ الأكواد ولا لرؤية تاريخ الأسعار. ومن دونه تُحفظ متابعتك في هذا المتصفح وحده، أما التنبيهات فتحتاج إلى حساب لتصل إليك.',
     q6: 'كيف تعمل متابعة الأسعار؟',
     a6: 'تعطينا رابط المنتج، فنقرأ سعره من صفحة المتجر مرة بعد مرة، ونسجّل كل تغيّر بتاريخه. وحين يصل إلى ما حددته ننبهك.',
     q7: 'هل تعرفون ما أشتريه؟',
@@ -115,7 +115,7 @@ export const landingWords = defineWords('public.landing', {
   en: {
     heroTitle: 'The right coupon code, before you pay',
     heroText:
-      'Find your store, copy the code that works best in your country, and follow a price until it falls. Free.',
+      'Search for a store or a product, or paste a product’s link, to see its codes and how its price moved. Free.',
     browse: 'Or browse all stores',
 
     statsTitle: 'Qasima in figures',
@@ -197,7 +197,7 @@ export const landingWords = defineWords('public.landing', {
     q4: 'Why did a code not work for me?',
     a4: 'Mostly because it is for another country or for new customers only, the cart is below the minimum order, or it has excluded products. The coupon shows these terms.',
     q5: 'Do I need an account?',
-    a5: 'Not to copy codes. You need one to follow prices, because alerts need an address.',
+    a5: 'Not to copy codes or to see the history of a price. Without one, the products you track are kept in this browser only; alerts need an account to reach you.',
     q6: 'How does price tracking work?',
     a6: 'You give us the link to a product. We check its price on the store’s page regularly and record every change. When it reaches your price, we alert you.',
     q7: 'Do you know what I buy?',

@@ -174,12 +174,14 @@ export const topics: readonly Topic[] = [
         id: 'need-an-account',
         ar: {
           question: 'هل أحتاج إلى حساب؟',
-          answer: ['لا، لتصفح المتاجر ونسخ الأكواد. نعم، لمتابعة الأسعار والتنبيهات، لأننا نحتاج إلى بريد نرسل إليه.'],
+          answer: [
+            'لا، لتصفح المتاجر ونسخ الأكواد ورؤية تاريخ الأسعار. ومن دون حساب تُحفظ متابعتك في متصفحك وحده. أما التنبيهات فتحتاج إلى حساب، لأننا نحتاج إلى بريد نرسل إليه.',
+          ],
         },
         en: {
           question: 'Do I need an account?',
           answer: [
-            'Not for browsing stores and copying codes. For tracking prices and alerts you do, because we need an email address for the alerts.',
+            'Not for browsing stores, copying codes and seeing how a price moved. Without an account, what you track is kept in your browser only. Alerts need one, because we need an email address to send them to.',
           ],
         },
       },

@@ -8,8 +8,8 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { type FormEvent, useState } from 'react'
 
 const searchWords = defineWords('public.product-search', {
-  ar: { label: 'ابحث عن متجر أو منتج أو الصق رابطه', clear: 'مسح البحث', search: 'بحث' },
-  en: { label: 'Search a store or product, or paste its link', clear: 'Clear search', search: 'Search' },
+  ar: { label: 'ابحث عن متجر أو منتج، أو الصق رابطًا', clear: 'مسح البحث', search: 'بحث' },
+  en: { label: 'Search stores or products, or paste a link', clear: 'Clear search', search: 'Search' },
 })
 
 const Form = chakra('form', { base: { display: 'flex', gap: '2', inlineSize: 'full', maxInlineSize: '36rem' } })
