@@ -55,6 +55,10 @@ export function testimonialColumns({ today }: World): Columns<[number, SeedTesti
   }
 }
 
+/** The sentences of the demo that leave nothing out: "15% off everything", "50 SAR off orders from 200 SAR". */
+const isForEverything = (description: string): boolean =>
+  / off (everything|every order|every booking|every plan|orders|bookings|subscriptions)\b/.test(description)
+
 export const couponColumns: Columns<SeedCoupon> = {
   id: ({ id }) => id,
   shop_id: ({ shopId }) => shopId,
@@ -71,6 +75,8 @@ export const couponColumns: Columns<SeedCoupon> = {
   currency: ({ currency }) => currency,
   new_customers_only: ({ newCustomersOnly }) => newCustomersOnly,
   stackable: ({ stackable }) => stackable,
+  applies_to_all: ({ description, terms }) =>
+    isForEverything(description.en) && !terms.some(({ en }) => /sale items/i.test(en)),
   countries: ({ countries }) => countries,
   starts_at: ({ startsAt }) => moment(startsAt),
   ends_at: ({ endsAt }) => (endsAt === null ? null : moment(endsAt)),

@@ -72,6 +72,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     maximumDiscount: 'money',
     newCustomersOnly: 'boolean',
     stackable: 'boolean',
+    appliesToAll: 'boolean',
     countries: 'list of country',
     startsAt: 'moment',
     endsAt: 'moment',

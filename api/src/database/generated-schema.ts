@@ -161,6 +161,7 @@ export interface CodeChange {
 
 export interface Coupon {
   amount_minor: number | null;
+  applies_to_all: Generated<boolean>;
   code: string | null;
   countries: string[];
   created_at: Generated<Timestamp>;

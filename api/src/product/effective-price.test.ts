@@ -49,6 +49,13 @@ describe('the best code for a price', () => {
     expect(await after(10_000, 'sa', 'AED')).toBeNull()
   })
 
+  it('is for everything that the store sells: what it does not say is for all may be for cameras', async () => {
+    await coupon({ percent: 60, applies_to_all: false })
+    expect(await after()).toBeNull()
+    await coupon({ percent: 5 })
+    expect(await after()).toBe(9_500)
+  })
+
   it('counts from its minimum on, in the currency of the minimum', async () => {
     await coupon({ percent: 10, minimum_order_minor: 10_000, currency: 'SAR' })
     expect(await after(9_999)).toBeNull()

@@ -50,6 +50,7 @@ export function buildRows({ main: { kysely } }: Database) {
         description_en: `Discount ${number}`,
         discount_type: 'percent',
         percent: 10,
+        applies_to_all: true,
         countries: ['sa'],
         starts_at: new Date('2025-01-01'),
         ...values,

@@ -30,6 +30,7 @@ export const section = defineSection(coupon, {
     { name: 'maximumDiscount' },
     { name: 'newCustomersOnly', label: 'New customers only' },
     { name: 'stackable', label: 'Can be combined with other codes' },
+    { name: 'appliesToAll', label: 'For everything in the store' },
     { name: 'countries' },
     { name: 'terms' },
     { name: 'startsAt', group: 'Schedule' },

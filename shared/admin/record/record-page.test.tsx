@@ -43,6 +43,7 @@ const sale: Coupon = {
   maximumDiscount: null,
   newCustomersOnly: false,
   stackable: false,
+  appliesToAll: false,
   countries: ['sa'],
   startsAt: moment,
   endsAt: null,

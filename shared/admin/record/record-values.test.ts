@@ -27,6 +27,7 @@ const sale = {
   maximumDiscount: null,
   newCustomersOnly: false,
   stackable: false,
+  appliesToAll: false,
   countries: ['sa', 'eg'],
   startsAt: '2026-01-05T10:00:00.000Z',
   endsAt: null,

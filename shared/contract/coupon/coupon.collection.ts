@@ -25,6 +25,8 @@ const write = {
   maximumDiscount: Type.Optional(Nullable(Money)),
   newCustomersOnly: Type.Optional(Type.Boolean()),
   stackable: Type.Optional(Type.Boolean()),
+  /** Whether it takes something off whatever the store sells; only such a code is counted into prices of products. */
+  appliesToAll: Type.Optional(Type.Boolean()),
   countries: CountryIds,
   startsAt: Type.Optional(Moment),
   endsAt: Type.Optional(Nullable(Moment)),
@@ -48,6 +50,7 @@ export const coupon = defineCollection({
     percent: 'sort',
     newCustomersOnly: 'filter',
     stackable: 'filter',
+    appliesToAll: 'filter',
     countries: 'filter',
     startsAt: 'sort',
     endsAt: 'sort',

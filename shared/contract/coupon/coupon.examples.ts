@@ -20,6 +20,7 @@ export const examples = [
     maximumDiscount: { amount: 7_500, currency: 'SAR' },
     newCustomersOnly: true,
     stackable: false,
+    appliesToAll: true,
     countries: ['sa', 'ae'],
     startsAt: '2026-11-01T00:00:00.000Z',
     endsAt: '2026-12-01T00:00:00.000Z',

@@ -7,6 +7,7 @@ import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 const fieldNames: Readonly<Record<string, readonly string[]>> = {
   address: ['العنوان', 'الرابط'],
   amount: ['المبلغ', 'قيمة الخصم', 'القيمة'],
+  appliesToAll: ['For everything in the store', 'لكل منتجات المتجر'],
   barcode: ['الباركود', 'GTIN', 'EAN'],
   baseUrl: ['Base address', 'العنوان الأساسي'],
   brand: ['العلامة التجارية', 'الماركة'],
