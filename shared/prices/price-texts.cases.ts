@@ -8,6 +8,7 @@ export const pricesInTexts: Readonly<Record<string, readonly PriceCase[]>> = {
     ['1,299 ر.س بدلاً من 1,499 ر.س', 'SAR 1299.00'],
     ['كان 1,499 ر.س الآن 1,299 ر.س', 'SAR 1299.00'],
     ['Save 20 SAR', ''],
+    ['Save up to SAR 300', ''],
     ['وفر 200 ر.س', ''],
     ['خصم 20 ريال', '', { country: 'sa' }],
     ['SAR 20 off', ''],

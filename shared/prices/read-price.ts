@@ -139,7 +139,7 @@ function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolea
     if (priceWords.old.has(word) || priceWords.otherSum.has(word)) return true
     if (priceWords.discount.has(word)) return isTakenOff(tokens, place)
     if (priceWords.price.has(word)) return priceWords.old.has(wordAt(tokens, place - 1) ?? '')
-    if (!priceWords.neutral.has(word)) return isPlusOf(tokens, place)
+    if (!priceWords.neutral.has(word) && !priceWords.to.has(word)) return isPlusOf(tokens, place)
   }
   return false
 }
