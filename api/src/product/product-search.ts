@@ -9,6 +9,7 @@ import { certaintyOf, fitOf, groupWords, type WordGroup, type WordReading } from
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import type { Connection } from '../database/connection.ts'
 import type { ApiContext } from '../http/context.ts'
+import { barcodesOf } from './match-product.ts'
 import { publicProduct } from './product-page.rules.ts'
 import {
   findByAddress,
@@ -87,12 +88,6 @@ async function findByReading(connection: Connection, { tokens, readings }: Readi
 
 const certainty = ({ tokens, readings }: Reading): number =>
   certaintyOf(tokens, groupWords(tokens, readings, { isTolerant: false }))
-
-/** The forms in which lists of stores write one GTIN: with and without zeros before it. */
-const barcodesOf = (digits: string): readonly string[] => {
-  const bare = digits.replace(/^0+/, '')
-  return [8, 12, 13, 14].flatMap((length) => (bare.length <= length ? [bare.padStart(length, '0')] : []))
-}
 
 async function findIds(connection: Connection, search: string, country: string | null): Promise<readonly string[]> {
   const typed = search.trim()

@@ -2,6 +2,7 @@ import { exampleOf, recordFieldExamples } from '../example.ts'
 import { product } from './product.collection.ts'
 import { productHistory, productPage, productSearch, productSearchByAddress } from './product.routes.ts'
 import type { ProductListing, PublicListing, PublicProduct } from './product.ts'
+import { mergeProducts, productSuggestions, splitProduct, undoProductMerge } from './product-merge.routes.ts'
 
 const id = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 const listingId = '01a1fba9-61d0-7c3e-8a55-0d9c1b2a3f40'
@@ -44,7 +45,30 @@ const found: ProductListing = {
 const search = { search: 'anker charger', country: 'sa' } as const
 const reply = { items: [found], total: 1, nextCursor: null }
 
+const other = '01a1fbc2-7d11-7e02-9f33-5c6d7e8f9a0b'
+const merge = {
+  id: '01a1fbd4-2e5f-7a61-8c44-1f2e3d4c5b6a',
+  kind: 'merge',
+  from: other,
+  into: id,
+  createdAt: '2026-11-21T08:30:00.000Z',
+  undoneAt: null,
+} as const
+
 export const examples = [
+  exampleOf(mergeProducts, { body: { from: other, into: id }, reply: { ...merge, listingIds: [listingId] } }),
+  exampleOf(splitProduct, {
+    body: { productId: other, listingIds: [listingId] },
+    reply: { ...merge, kind: 'split', listingIds: [listingId] },
+  }),
+  exampleOf(undoProductMerge, {
+    params: { id: merge.id },
+    reply: { ...merge, listingIds: [listingId], undoneAt: '2026-11-21T08:31:00.000Z' },
+  }),
+  exampleOf(productSuggestions, {
+    params: { id },
+    reply: { items: [{ id: other, name: 'Anker charger 65 W', brand: 'Anker', barcode: null, likeness: 0.86 }] },
+  }),
   ...recordFieldExamples(product, { brand: 'Anker', barcode: '6281007000016' }),
   exampleOf(productPage, {
     params: { id },

@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** The forms in which lists of stores write one GTIN: with and without zeros before it. */
+export function barcodesOf(digits: string): readonly string[] {
+  const bare = digits.replace(/^0+/, '')
+  return [8, 12, 13, 14].flatMap((length) => (bare.length <= length ? [bare.padStart(length, '0')] : []))
+}
+
+/** A product as a store's page names it. */
+export interface FoundProduct {
+  readonly gtin: string | null
+  readonly title: string
+  readonly brand: string | null
+}
+
+/**
+ * The product that a page of a store is about: the one with its GTIN, of the product itself or of a listing. Null where
+ * there is none, which staff may see otherwise. Names alone never decide. Two that ask for the same GTIN at the same
+ * time wait for each other until the transaction ends, so that they cannot both make a product.
+ */
+export async function matchProduct(
+  transaction: Transaction<Schema>,
+  { gtin }: Pick<FoundProduct, 'gtin'>,
+): Promise<string | null> {
+  if (gtin === null || !/^\d{8,14}$/.test(gtin)) return null
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gtin ${gtin.replace(/^0+/, '')}`}, 0))`.execute(
+    transaction,
+  )
+  const codes = barcodesOf(gtin)
+  const { rows } = await sql<{ id: string }>`
+    with recursive found as (
+      select product.id, product.merged_into, 0 as depth from product
+      where product.barcode = any (${codes}::text[]) and product.deleted_at is null
+      union
+      select product.id, product.merged_into, 0 from listing join product on product.id = listing.product_id
+      where listing.gtin = any (${codes}::text[]) and product.deleted_at is null
+      union
+      select next.id, next.merged_into, depth + 1 from found
+      join product as next on next.id = found.merged_into and next.deleted_at is null where depth < 8
+    )
+    select id from found where merged_into is null order by depth, id limit 1
+  `.execute(transaction)
+  return rows[0]?.id ?? null
+}

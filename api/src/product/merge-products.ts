@@ -1,0 +1,184 @@
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../collection/record-audit.ts'
+import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+
+type Tx = Transaction<Schema>
+
+export interface Merge {
+  readonly id: string
+  readonly kind: 'merge' | 'split'
+  readonly from: string
+  readonly into: string
+  readonly listingIds: string[]
+  readonly createdAt: Date
+  readonly undoneAt: Date | null
+}
+
+/** The products, locked in one order, so that two merges never wait for each other in a circle. */
+async function lockProducts(tx: Tx, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < ids.length) throw new ApiError('NOT_FOUND')
+  return rows
+}
+
+async function moveListings(tx: Tx, ids: readonly string[], from: string, into: string): Promise<string[]> {
+  if (ids.length === 0) return []
+  const moved = await tx
+    .updateTable('listing')
+    .set({ product_id: into })
+    .where('product_id', '=', from)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return moved.map(({ id }) => id)
+}
+
+/** Moves what accounts watch, with its alerts; an account that watches the other product already keeps both. */
+async function moveTrackings(tx: Tx, ids: readonly string[], from: string, into: string): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    update tracking set product_id = ${into}
+    where product_id = ${from} and id = any (${ids}::uuid[])
+      and not exists (select from tracking as other where other.product_id = ${into} and other.user_id = tracking.user_id)
+    returning id
+  `.execute(tx)
+  const moved = rows.map(({ id }) => id)
+  if (moved.length > 0)
+    await tx.updateTable('price_alert').set({ product_id: into }).where('tracking_id', 'in', moved).execute()
+  return moved
+}
+
+async function keepMerge(
+  tx: Tx,
+  merge: Pick<Merge, 'kind' | 'from' | 'into' | 'listingIds'> & { readonly trackingIds: readonly string[] },
+  actorId: string,
+): Promise<Merge> {
+  const { kind, from, into, listingIds, trackingIds } = merge
+  const { id, created_at } = await tx
+    .insertInto('product_merge')
+    .values({
+      kind,
+      from_product_id: from,
+      into_product_id: into,
+      listing_ids: [...listingIds],
+      tracking_ids: [...trackingIds],
+    })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  await auditMove(tx, { id, ...merge }, actorId)
+  return { id, kind, from, into, listingIds, createdAt: created_at, undoneAt: null }
+}
+
+/** Both products say what happened to them. */
+async function auditMove(tx: Tx, merge: Pick<Merge, 'id' | 'kind' | 'from' | 'into' | 'listingIds'>, actorId: string) {
+  const { id, kind, from, into, listingIds } = merge
+  for (const recordId of [from, into]) {
+    await recordAudit(tx, {
+      actorId,
+      action: 'update',
+      section: 'product',
+      recordId,
+      before: { listingsOf: from },
+      after: { listingsOf: into, listingIds, [kind]: id },
+    })
+  }
+}
+
+export async function mergeProduct(
+  tx: Tx,
+  { from, into }: { from: string; into: string },
+  actorId: string,
+): Promise<Merge> {
+  if (from === into) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'into', message: 'INVALID' }] })
+  const products = await lockProducts(tx, [from, into])
+  if (products.some(({ merged_into }) => merged_into !== null)) throw new ApiError('CONFLICT')
+  const listings = await tx.selectFrom('listing').select('id').where('product_id', '=', from).forUpdate().execute()
+  const trackings = await tx.selectFrom('tracking').select('id').where('product_id', '=', from).forUpdate().execute()
+  const listingIds = await moveListings(
+    tx,
+    listings.map(({ id }) => id),
+    from,
+    into,
+  )
+  const trackingIds = await moveTrackings(
+    tx,
+    trackings.map(({ id }) => id),
+    from,
+    into,
+  )
+  await tx.updateTable('product').set({ merged_into: into }).where('id', '=', from).execute()
+  return keepMerge(tx, { kind: 'merge', from, into, listingIds, trackingIds }, actorId)
+}
+
+export async function splitListings(
+  tx: Tx,
+  { productId, listingIds }: { productId: string; listingIds: readonly string[] },
+  actorId: string,
+): Promise<Merge> {
+  const [product] = await lockProducts(tx, [productId])
+  if (!product || product.merged_into !== null) throw new ApiError('CONFLICT')
+  const { name_ar, name_en, brand, image, category_id, pack_amount, pack_unit } = product
+  // The barcode stays with the first: what was split off is another product.
+  const { id: into } = await tx
+    .insertInto('product')
+    .values({ name_ar, name_en, brand, image, category_id, pack_amount, pack_unit })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const moved = await moveListings(tx, listingIds, productId, into)
+  if (moved.length < listingIds.length)
+    throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'listingIds', message: 'INVALID' }] })
+  const watchers = await tx
+    .selectFrom('tracking')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('listing_id', 'in', moved)
+    .forUpdate()
+    .execute()
+  const trackingIds = await moveTrackings(
+    tx,
+    watchers.map(({ id }) => id),
+    productId,
+    into,
+  )
+  return keepMerge(tx, { kind: 'split', from: productId, into, listingIds: moved, trackingIds }, actorId)
+}
+
+/** Moves back what is still there; of two callers the first has undone it. */
+export async function undoMerge(tx: Tx, id: string, actorId: string): Promise<Merge> {
+  const merge = await tx.selectFrom('product_merge').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!merge) throw new ApiError('NOT_FOUND')
+  const { from_product_id: from, into_product_id: into, listing_ids, tracking_ids } = merge
+  const kind = merge.kind === 'split' ? 'split' : 'merge'
+  const products = await lockProducts(tx, [from, into])
+  // The product that took them must still be one: a later merge is undone before.
+  if (merge.undone_at !== null || products.find((product) => product.id === into)?.merged_into)
+    throw new ApiError('CONFLICT')
+  if (kind === 'merge') await tx.updateTable('product').set({ merged_into: null }).where('id', '=', from).execute()
+  const listingIds = await moveListings(tx, listing_ids, into, from)
+  await moveTrackings(tx, tracking_ids, into, from)
+  if (kind === 'split') await discardEmpty(tx, into)
+  const { undone_at } = await tx
+    .updateTable('product_merge')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning('undone_at')
+    .executeTakeFirstOrThrow()
+  await auditMove(tx, { id, kind, from: into, into: from, listingIds }, actorId)
+  return { id, kind, from, into, listingIds, createdAt: merge.created_at, undoneAt: undone_at }
+}
+
+/** A product that was made by a split goes to the trash, unless it has other listings by now. */
+async function discardEmpty(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update product set deleted_at = now()
+    where id = ${id} and not exists (select from listing where listing.product_id = product.id)
+  `.execute(tx)
+}

@@ -1,0 +1,84 @@
+// For staff. In a file of its own, as no page of shoppers downloads it.
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+
+/** Listings that staff moved from one product to another. */
+const ProductMerge = Exactly({
+  id: Id,
+  kind: OneOf(['merge', 'split']),
+  /** Of a split, `into` is the product that was made for the listings. */
+  from: Id,
+  into: Id,
+  listingIds: Type.Array(Id),
+  createdAt: Moment,
+  undoneAt: Nullable(Moment),
+})
+
+const limit = { calls: 60, seconds: 60 }
+const mostListings = 200
+
+export const mergeProducts = defineRoute({
+  method: 'POST',
+  path: '/product/merge',
+  base: 'api',
+  summary: 'Moves all listings and watchers of a product to another, under whose id it answers from then on',
+  audience: 'update_product',
+  body: Exactly({ from: Id, into: Id }),
+  reply: ProductMerge,
+  status: 201,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit,
+})
+
+export const splitProduct = defineRoute({
+  method: 'POST',
+  path: '/product/split',
+  base: 'api',
+  summary: 'Moves some listings of a product to a new one of the same name, with those who watch one of them',
+  audience: 'update_product',
+  body: Exactly({
+    productId: Id,
+    listingIds: Type.Array(Id, { minItems: 1, maxItems: mostListings, uniqueItems: true }),
+  }),
+  reply: ProductMerge,
+  status: 201,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit,
+})
+
+export const undoProductMerge = defineRoute({
+  method: 'POST',
+  path: '/product/merge/:id/undo',
+  base: 'api',
+  summary: 'Moves the listings and watchers of a merge or a split back; once',
+  audience: 'update_product',
+  params: Exactly({ id: Id }),
+  reply: ProductMerge,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit,
+})
+
+export const productSuggestions = defineRoute({
+  method: 'GET',
+  path: '/product/:id/suggestion',
+  base: 'api',
+  summary: 'Products that may be the same one, by name and brand, the most alike first',
+  audience: 'view_product',
+  params: Exactly({ id: Id }),
+  reply: Exactly({
+    items: Type.Array(
+      Exactly({
+        id: Id,
+        name: Type.String(),
+        brand: Nullable(Type.String()),
+        barcode: Nullable(Type.String()),
+        /** Part of the words that both names have, 0 to 1. */
+        likeness: Type.Number(),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+  limit,
+})
