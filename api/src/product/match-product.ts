@@ -7,13 +7,6 @@ export function barcodesOf(digits: string): readonly string[] {
   return [8, 12, 13, 14].flatMap((length) => (bare.length <= length ? [bare.padStart(length, '0')] : []))
 }
 
-/** A product as a store's page names it. */
-export interface FoundProduct {
-  readonly gtin: string | null
-  readonly title: string
-  readonly brand: string | null
-}
-
 /**
  * The product that a page of a store is about: the one with its GTIN, of the product itself or of a listing. Null where
  * there is none, which staff may see otherwise. Names alone never decide. Two that ask for the same GTIN at the same
@@ -21,7 +14,7 @@ export interface FoundProduct {
  */
 export async function matchProduct(
   transaction: Transaction<Schema>,
-  { gtin }: Pick<FoundProduct, 'gtin'>,
+  { gtin }: { readonly gtin: string | null },
 ): Promise<string | null> {
   if (gtin === null || !/^\d{8,14}$/.test(gtin)) return null
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gtin ${gtin.replace(/^0+/, '')}`}, 0))`.execute(
