@@ -110,6 +110,20 @@ describe('sending mails', () => {
     await until('the row', async () => (await newestMail()).sent_at)
   })
 
+  it('says where one press of the mail program ends what it is about, and forgets it once it is sent', async () => {
+    const unsubscribeUrl = 'https://qasima.example/api/v1/alert/unsubscribe?token=alert.1.2'
+    await queue({ unsubscribeUrl })
+    await work()
+    const { headers } = await until('the mail', () => smtp.received[0])
+    expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const mail = await until('the row', async () => {
+      const row = await newestMail()
+      return row.sent_at && row
+    })
+    expect(mail.unsubscribe_url).toBeNull()
+  })
+
   it('writes Arabic from right to left', async () => {
     await queue({ language: 'ar' })
     await work()
