@@ -1,0 +1,43 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { CurrencyCode } from '../../schema/money.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+/** What a look at a listing came to. */
+export const checkOutcomes = ['changed', 'same', 'outlier', 'failed', 'gone', 'paused'] as const
+
+export const checkPrice = defineRoute({
+  method: 'POST',
+  path: '/price/check',
+  base: 'api',
+  summary: 'Reads the page of a listing at once, whatever its schedule says; refused while a worker reads it',
+  audience: 'update_price',
+  body: Exactly({ listingId: Id }),
+  reply: Exactly({
+    outcome: OneOf(checkOutcomes),
+    /** Why it failed; null where it did not. */
+    failure: Nullable(Type.String()),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TURBO_MICROSERVICE_DOWN'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const observePrice = defineRoute({
+  method: 'POST',
+  path: '/product/observation',
+  base: 'api',
+  summary: 'What the browser of an account holder saw on a product page; it counts once another source agrees',
+  audience: 'user',
+  body: Exactly({
+    url: WebAddress(2_000),
+    amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
+    currency: CurrencyCode,
+    at: Moment,
+  }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 120, seconds: 60 },
+})
