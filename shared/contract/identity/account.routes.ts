@@ -134,7 +134,7 @@ export const deleteAccount = defineRoute({
   limit: { calls: 10, seconds: 60 },
 })
 
-/** What an account watches, what it was told of it, and what it said about prices; amounts in minor units. */
+/** What an account watches, its notifications, and what it said about prices; amounts in minor units. */
 const Shopping = Exactly({
   trackedProducts: Type.Array(
     Exactly({

@@ -139,7 +139,7 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
   return id
 }
 
-/** What a person watches, was told and said about prices. */
+/** What a person watches, was notified of and said about prices. */
 async function insertShopping(user_id: string, name: string): Promise<void> {
   const { kysely } = database.main
   const product_id = await product()

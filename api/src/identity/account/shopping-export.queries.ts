@@ -16,7 +16,7 @@ type Shopping = Pick<
 
 const moment = (column: Date): string => column.toISOString()
 
-/** What an account watches, what it was told of it, and what it said about prices. */
+/** What an account watches, its notifications, and what it said about prices. */
 export async function shoppingOf(tx: Transaction<Schema>, userId: string): Promise<Shopping> {
   const tracked = await tx
     .selectFrom('tracking')
