@@ -207,6 +207,14 @@ describe('a place that is none of a shop', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('is judged by what this page may reach, also where its rules for robots are known from another', async () => {
+    answer = lead({ '/kettle': 'https://other.example/' })
+    const fetch = fetcher()
+    const anywhere = { isHostAllowed: () => true }
+    expect(await fetch('https://other.example/', anywhere)).toMatchObject({ outcome: 'fetched' })
+    expect(await fetch(url)).toEqual(failed('host'))
+  })
+
   it('is no domain under which others register', () => {
     expect(isHostOf('a.shop.example', ['www.shop.example'])).toBe(true)
     expect(isHostOf('evil.co.uk', ['co.uk'])).toBe(false)

@@ -1,0 +1,60 @@
+import { JSDOM } from 'jsdom'
+import { productMarkup, type ShownProduct } from '../../api/src/testing/product-pages.ts'
+import { extractProduct } from '../../api/src/turbo/extract/extract-product.ts'
+import { median } from './report.ts'
+
+/**
+ * Reading the product of a page of 500 kB, by the way that its syntax takes, beside making a whole document of the same
+ * page with a full DOM library and looking up its price there. Rounds alternate, medians are compared.
+ */
+const rounds = 15
+const pageBytes = 500_000
+
+const product: ShownProduct = {
+  title: 'Electric kettle',
+  brand: 'Demo',
+  description: 'Boils water',
+  url: 'https://shop.example/kettle',
+  image: 'https://shop.example/kettle.webp',
+  gtin: '6281007000017',
+  sku: 'K-17',
+  seller: 'Demo shop',
+  price: '1299.50',
+  currency: 'SAR',
+  inStock: true,
+}
+
+/** What stands around a product on a page of a shop: menus, pictures, other products. */
+const filling =
+  '<li class="tile"><a href="/p/1?ref=menu"><img src="/a.webp" alt=""><span>Another thing</span></a></li>\n'
+
+function pageOf(kind: 'json-ld-graph' | 'microdata' | 'rdfa' | 'open-graph'): string {
+  const { head, body } = productMarkup(kind, product, 'en')
+  const start = `<!doctype html><html lang="en"><head>${head}</head><body>${body}<ul>`
+  return `${start}${filling.repeat(Math.ceil((pageBytes - start.length) / filling.length))}</ul></body></html>`
+}
+
+function timed(work: () => unknown): number {
+  const before = performance.now()
+  work()
+  return performance.now() - before
+}
+
+for (const kind of ['json-ld-graph', 'open-graph', 'microdata', 'rdfa'] as const) {
+  const html = pageOf(kind)
+  const own: number[] = []
+  const whole: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    own.push(timed(() => extractProduct(html, { url: product.url })))
+    whole.push(
+      timed(
+        () => new JSDOM(html).window.document.querySelector('[itemprop=price],[property=price],script')?.textContent,
+      ),
+    )
+  }
+  const [ours, theirs] = [median(own), median(whole)]
+  const size = `${Math.round(html.length / 1_000)} kB`
+  process.stdout.write(
+    `${kind.padEnd(14)} ${size}: ${ours.toFixed(1)} ms, a whole document ${theirs.toFixed(0)} ms (× ${Math.round(theirs / ours)})\n`,
+  )
+}
