@@ -211,13 +211,13 @@ function FoundProducts({ filters, found }: Loaded) {
   return (
     <Stack gap="8">
       {found.shops.length > 0 && (
-        <Stack as="section" gap="4">
+        <Stack as="section" gap="4" aria-label={t('shops')}>
           <Heading size="md">{t('shops')}</Heading>
           <ShopGrid shops={found.shops} />
         </Stack>
       )}
       {found.list.total > 0 && (
-        <Stack as="section" gap="4">
+        <Stack as="section" gap="4" aria-label={filters.search ? t('found') : t('dropped')}>
           <Heading size="md">{filters.search ? t('found') : t('dropped')}</Heading>
           <ProductResults first={found.list} filters={filters} />
         </Stack>
