@@ -38,7 +38,8 @@ export interface SeedOptions {
 export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 
 const worldTables = `price_point, price_day, price_window, price_outlier, price_report, shopper_observation, listing_price,
-  listing_check, alert_firing, price_alert, tracking, product_merge, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
+  listing_check, alert_firing, price_alert, tracking, product_merge,
+  code_change, shop_check_pace, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
   shortner, provider, ads, campaign, uninstall_feedback`
 
 /**

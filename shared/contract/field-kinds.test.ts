@@ -94,6 +94,8 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     at: 'moment',
     price: 'money',
     inStock: 'boolean',
+    source: 'choice',
+    evidence: 'json',
   },
   product: {
     ...record,

@@ -5,7 +5,7 @@ type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 
 /** Seconds for which one worker has a listing: longer than a look can take, and shorter than a minute. */
-export const claimSeconds = 45
+const claimSeconds = 45
 
 /** A listing that one worker has to look at. */
 export interface Claim {

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Day, Id, Moment } from '../../schema/formats.ts'
+import { CurrencyCode } from '../../schema/money.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { CountryId } from '../country.ts'
@@ -146,7 +147,7 @@ const Shopping = Exactly({
         Exactly({
           kind: Type.String(),
           amount: Nullable(Type.Integer()),
-          currency: Nullable(Type.String()),
+          currency: Nullable(CurrencyCode),
           percent: Nullable(Type.Integer()),
           days: Nullable(Type.Integer()),
         }),
@@ -158,7 +159,7 @@ const Shopping = Exactly({
       productId: Type.String(),
       kind: Type.String(),
       amount: Type.Integer(),
-      currency: Type.String(),
+      currency: CurrencyCode,
       firedAt: Moment,
     }),
   ),
@@ -174,7 +175,7 @@ const Shopping = Exactly({
   ),
   /** Prices that the holder's browser saw. */
   observations: Type.Array(
-    Exactly({ listingId: Type.String(), amount: Type.Integer(), currency: Type.String(), at: Moment }),
+    Exactly({ listingId: Type.String(), amount: Type.Integer(), currency: CurrencyCode, at: Moment }),
   ),
 })
 

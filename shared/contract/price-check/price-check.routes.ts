@@ -7,7 +7,7 @@ import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
 /** What a look at a listing came to. */
-export const checkOutcomes = ['changed', 'same', 'outlier', 'failed', 'gone', 'paused'] as const
+const checkOutcomes = ['changed', 'same', 'outlier', 'failed', 'gone', 'paused'] as const
 
 export const checkPrice = defineRoute({
   method: 'POST',

@@ -17,7 +17,7 @@ const ProductMerge = Exactly({
 })
 
 const limit = { calls: 60, seconds: 60 }
-const mostListings = 200
+const maxListings = 200
 
 export const mergeProducts = defineRoute({
   method: 'POST',
@@ -40,7 +40,7 @@ export const splitProduct = defineRoute({
   audience: 'update_product',
   body: Exactly({
     productId: Id,
-    listingIds: Type.Array(Id, { minItems: 1, maxItems: mostListings, uniqueItems: true }),
+    listingIds: Type.Array(Id, { minItems: 1, maxItems: maxListings, uniqueItems: true }),
   }),
   reply: ProductMerge,
   status: 201,
