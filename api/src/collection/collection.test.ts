@@ -167,7 +167,7 @@ describe('one record of a collection', () => {
       maximumDiscount: null,
       newCustomersOnly: false,
       stackable: false,
-      appliesToAll: false,
+      appliesToAll: true,
       countries: ['sa'],
       startsAt: '2025-01-01T00:00:00.000Z',
       endsAt: '2027-01-01T00:00:00.000Z',
