@@ -1,4 +1,4 @@
-import { expectDashboard, makeAccount, newPerson, signIn } from './account.ts'
+import { enterAccount, expectDashboard, makeAccount, newPerson, signIn } from './account.ts'
 import { mailTo } from './mailbox.ts'
 import { violations } from './violations.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
@@ -6,7 +6,7 @@ import { expect, screenReady, test, withLanguage } from './visit.ts'
 const codeIn = (text: string) => /^\d{5}$/m.exec(text)?.[0] ?? ''
 const linkIn = (text: string) => /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0] ?? ''
 
-test('a whole life: join, verify, introduce oneself, change the password, leave, come back', async ({
+test('an account begins: join, verify, introduce oneself, download, the dashboard', async ({
   page,
   open,
   say,
@@ -54,7 +54,10 @@ test('a whole life: join, verify, introduce oneself, change the password, leave,
   await open('/dashboard')
   await expectDashboard({ page, say }, language)
   expect(await violations(page)).toEqual([])
+})
 
+test('an account goes on: change the password, leave, come back', async ({ page, open, say, language }) => {
+  const person = await enterAccount({ page, open, say, language })
   await page.getByRole('tab', { name: say('الإعدادات', 'Settings') }).click()
   await expect(page).toHaveURL(/#settings$/)
   await page.getByLabel(say('كلمة المرور الحالية', 'Current password'), { exact: true }).fill(person.password)
@@ -72,16 +75,12 @@ test('a whole life: join, verify, introduce oneself, change the password, leave,
 
 test('a forgotten password is replaced by mail, and the old sessions are gone', async ({
   page,
-  context,
   browser,
   open,
   say,
   language,
 }) => {
-  const person = await makeAccount(context)
-  await open('/signin')
-  await signIn({ page, say }, person)
-  await expectDashboard({ page, say }, language)
+  const person = await enterAccount({ page, open, say, language })
 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -138,11 +137,8 @@ for (const provider of ['Google', 'Apple', 'Facebook']) {
   })
 }
 
-test('a deletion is asked for, and undone by signing in', async ({ page, context, open, say, language }) => {
-  const person = await makeAccount(context)
-  await open('/signin')
-  await signIn({ page, say }, person)
-  await expectDashboard({ page, say }, language)
+test('a deletion is asked for, and undone by signing in', async ({ page, open, say, language }) => {
+  const person = await enterAccount({ page, open, say, language })
   await page.goto(`${withLanguage('/dashboard', language)}#settings`)
   const deletes = page.getByRole('button', { name: say('حذف الحساب', 'Delete account'), exact: true })
   await deletes.click()

@@ -57,3 +57,17 @@ export async function expectDashboard({ page, say }: Journey, language: 'ar' | '
   await expect(page).toHaveURL(new RegExp(`${withLanguage('/dashboard', language)}(#\\w+)?$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(say('أهلًا بك', 'Welcome'))
 }
+
+interface Visit extends Journey {
+  readonly open: (path: string) => Promise<void>
+  readonly language: 'ar' | 'en'
+}
+
+/** Makes an account, signs it in, and waits for its dashboard. */
+export async function enterAccount({ page, open, say, language }: Visit): Promise<Person> {
+  const person = await makeAccount(page.context())
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+  return person
+}

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
-import { expectDashboard, makeAccount, newPerson, signIn } from './account.ts'
+import { enterAccount, expectDashboard, makeAccount, newPerson, signIn } from './account.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
 /** From now on every tab gets the answer that its access token has expired, until it holds another. */
@@ -42,10 +42,7 @@ test('a token that expired is renewed once, however many calls and tabs there ar
   language,
 }) => {
   test.slow()
-  const person = await makeAccount(context)
-  await open('/signin')
-  await signIn({ page, say }, person)
-  await expectDashboard({ page, say }, language)
+  await enterAccount({ page, open, say, language })
   const tabs = [page]
   while (tabs.length < 10) tabs.push(await context.newPage())
   for (const tab of tabs) {
@@ -59,10 +56,7 @@ test('a token that expired is renewed once, however many calls and tabs there ar
 })
 
 test('a renewal whose answer is lost on the way ends no session', async ({ page, context, open, say, language }) => {
-  const person = await makeAccount(context)
-  await open('/signin')
-  await signIn({ page, say }, person)
-  await expectDashboard({ page, say }, language)
+  await enterAccount({ page, open, say, language })
   const { renewals } = await expireTokens(context)
   let lost = 0
   await context.route('**/auth/refresh', async (route) => {
