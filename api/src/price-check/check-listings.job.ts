@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { defineJob, type JobContext } from '../worker/job.ts'
-import { checkListing } from './check-listing.ts'
+import { checkListing } from './check-listing.queries.ts'
 import { claimDueChecks } from './listing-check.queries.ts'
 
 /** Seconds for which one job looks for what is due; the next one begins each minute. */

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Connection, Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { matchProduct } from '../product/match-product.queries.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
@@ -87,23 +88,6 @@ export async function findPage({ database, turbo }: Service, url: string): Promi
   return place ? { kind: 'known', place } : { kind: 'read', shop, page }
 }
 
-/** The product that has a GTIN, as a record of ours or on the page of another store; a GTIN may begin with zeros. */
-async function findProductByGtin(tx: Transaction<Schema>, gtin: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    with form as (
-      select lpad(ltrim(${gtin}, '0'), length, '0') as gtin from unnest(array[8, 12, 13, 14]) as length
-      where length(ltrim(${gtin}, '0')) <= length
-    ), found as (
-      select id, merged_into, 1 as place from product where barcode in (select gtin from form) and deleted_at is null
-      union all
-      select product.id, product.merged_into, 2 from listing join product on product.id = listing.product_id
-      where listing.gtin in (select gtin from form) and product.deleted_at is null
-    )
-    select coalesce(merged_into, id) as id from found order by place, id limit 1
-  `.execute(tx)
-  return rows[0]?.id
-}
-
 async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, page: ReadPage): Promise<string> {
   const { gtin, title } = saidOf(page)
   // The language of a page is not known for sure; staff and other stores' pages say more later.
@@ -114,7 +98,10 @@ async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, pa
       name_ar: name,
       name_en: name,
       brand: fitted(page.product.brand, 100),
-      barcode: gtin,
+      // One that was merged into a product in the trash still has its own.
+      barcode: sql<string | null>`(
+        select ${gtin}::text where not exists (select from product where barcode = ${gtin} and deleted_at is null)
+      )`,
       category_id: categoryId,
     })
     .returning('id')
@@ -130,10 +117,9 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
     await sql`select pg_advisory_xact_lock(hashtextextended('listing ' || listing_address_key(${page.url}), 0))`.execute(
       tx,
     )
-    if (said.gtin) await sql`select pg_advisory_xact_lock(hashtextextended(${`gtin ${said.gtin}`}, 0))`.execute(tx)
     const present = await findListing(tx, page.url)
     if (present) return present
-    const matched = said.gtin ? await findProductByGtin(tx, said.gtin) : undefined
+    const matched = await matchProduct(tx, said)
     const productId = matched ?? (await addProduct(tx, shop, page))
     const { id } = await tx
       .insertInto('listing')

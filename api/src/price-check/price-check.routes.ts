@@ -3,7 +3,7 @@ import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { checkListing } from './check-listing.ts'
+import { checkListing } from './check-listing.queries.ts'
 import { claimCheckOf } from './listing-check.queries.ts'
 import { keepObservation } from './observation.queries.ts'
 

@@ -9,7 +9,7 @@ import { certaintyOf, fitOf, groupWords, type WordGroup, type WordReading } from
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import type { Connection } from '../database/connection.ts'
 import type { ApiContext } from '../http/context.ts'
-import { barcodesOf } from './match-product.ts'
+import { barcodesOf } from './match-product.queries.ts'
 import { publicProduct } from './product-page.rules.ts'
 import {
   findByAddress,
