@@ -2,12 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Connection, Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { productPictureQueue } from '../media/product-picture.rules.ts'
 import { matchProduct } from '../product/match-product.queries.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
+import { sendJob } from '../worker/job-queue.ts'
 import { observePage } from './observe.queries.ts'
 import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
+
+/** Characters of an address that is fetched. */
+const maxAddress = 4_000
 
 interface Service {
   readonly database: Database
@@ -109,6 +114,18 @@ async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, pa
   return id
 }
 
+/** Has the picture that a page names kept for its product, where that has none. */
+async function queuePicture(tx: Transaction<Schema>, productId: string, url: string): Promise<void> {
+  if (url.length > maxAddress || !/^https?:/i.test(url)) return
+  const bare = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', productId)
+    .where('image', 'is', null)
+    .executeTakeFirst()
+  if (bare) await sendJob(tx, productPictureQueue, { productId, url })
+}
+
 /** Keeps a page that was read as a listing with its first price; of several callers at once one makes it. */
 const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promise<ProductPlace> =>
   main.kysely.transaction().execute(async (tx) => {
@@ -133,6 +150,7 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
       .returning('id')
       .executeTakeFirstOrThrow()
     await observePage(tx, id, new Date(), page)
+    if (page.product.image) await queuePicture(tx, productId, page.product.image)
     await tx
       .updateTable('listing_check')
       .set({

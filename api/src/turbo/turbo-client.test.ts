@@ -97,6 +97,26 @@ describe('a reading', () => {
     expect(there).toEqual(JSON.parse(JSON.stringify(here)))
   })
 
+  it('of a picture brings its bytes, also out of another process, and says why there are none', async () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255])
+    const port = await shop((path, response) =>
+      path === '/k.png'
+        ? response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
+        : response.writeHead(200, { 'content-type': 'text/html' }).end(page),
+    )
+    for (const turbo of [readerOf(port), await turboOf(readerOf(port))]) {
+      const picture = await turbo.fetchPicture('https://shop.example/k.png')
+      expect(picture).toMatchObject({ outcome: 'fetched', contentType: 'image/png' })
+      expect(picture.outcome === 'fetched' && bytes.equals(picture.bytes)).toBe(true)
+      expect(await turbo.fetchPicture('https://shop.example/page')).toMatchObject({
+        outcome: 'failed',
+        failure: 'content',
+      })
+    }
+    const stranger = await turboOf(readerOf(port), 'a secret that nobody gave to it, long')
+    await expect(stranger.fetchPicture('https://shop.example/k.png')).rejects.toThrow(TurboAway)
+  })
+
   it('says that the page did not change, and why one cannot be had', async () => {
     const port = await shop((path, response) => response.writeHead(path === '/gone' ? 410 : 304).end())
     const turbo = await turboOf(readerOf(port))
