@@ -267,6 +267,12 @@ export interface ListingCheck {
   shop_id: number;
 }
 
+export interface ListingCheckCount {
+  count: number;
+  day: Generated<string>;
+  outcome: string;
+}
+
 export interface ListingPrice {
   amount_minor: number;
   claimed_minor: number | null;
@@ -837,6 +843,7 @@ export interface DB {
   known_permission: KnownPermission;
   listing: Listing;
   listing_check: ListingCheck;
+  listing_check_count: ListingCheckCount;
   listing_price: ListingPrice;
   media: Media;
   named_listing: NamedListing;

@@ -67,7 +67,7 @@ export async function keepProductPicture(
   const key = newKey(name)
   try {
     const stored = await inTurn(() => inFile(picture.bytes, (path) => storePicture(store, key, path, { resize: true })))
-    return await kysely.transaction().execute(async (tx) => {
+    return await kysely.transaction().execute(async (tx): Promise<Kept> => {
       // Staff may have chosen one meanwhile: theirs stays.
       const bare = await tx
         .selectFrom('product')

@@ -25,7 +25,11 @@ beforeEach(() => {
 const db = () => library.database.main.kysely
 const imageOf = async (id: string) =>
   (await db().selectFrom('product').select('image').where('id', '=', id).executeTakeFirstOrThrow()).image
-const folders = async () => (await Array.fromAsync(store.folders())).map(({ name }) => name)
+async function folders(): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of store.folders()) names.push(name)
+  return names
+}
 
 /** A product whose page names a picture, and the job that was queued with it. */
 async function added() {

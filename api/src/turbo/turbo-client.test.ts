@@ -113,7 +113,7 @@ describe('a reading', () => {
         failure: 'content',
       })
     }
-    const stranger = await turboOf(readerOf(port), 'a secret that nobody gave to it, long')
+    const stranger = await turboOf(readerOf(port), `${secret}!`)
     await expect(stranger.fetchPicture('https://shop.example/k.png')).rejects.toThrow(TurboAway)
   })
 
@@ -173,7 +173,7 @@ describe('Turbo that does not answer', () => {
   })
 
   it('has no room beyond its readings, and does not take those without its secret', async () => {
-    const full: Turbo = { read: () => Promise.reject(new TurboAway('full')) }
+    const full: Turbo = { ...noTurbo, read: () => Promise.reject(new TurboAway('full')) }
     await expect((await turboOf(full)).read(request)).rejects.toThrow(TurboAway)
     const port = await shop((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page))
     await expect((await turboOf(readerOf(port), `${secret}!`)).read(request)).rejects.toThrow(TurboAway)
@@ -183,6 +183,7 @@ describe('Turbo that does not answer', () => {
     let asked = 0
     let isAway = true
     const counting: Turbo = {
+      ...noTurbo,
       read: async () => {
         asked += 1
         if (isAway) throw new TurboAway('away')
