@@ -72,3 +72,12 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
     }
     return true
   })
+
+/** Deletes what browsers saw before a moment, at most so many; answers how many. */
+export async function deleteObservations(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
+  const deleted = await sql`
+    delete from shopper_observation
+    where id in (select id from shopper_observation where created_at < ${before} order by created_at limit ${most})
+  `.execute(db)
+  return Number(deleted.numAffectedRows ?? 0)
+}

@@ -13,6 +13,7 @@ import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { countChecks } from '../price-check/check-figures.queries.ts'
 import { checkListing } from '../price-check/check-listing.queries.ts'
 import { addByAddress } from '../price-check/listing-by-address.queries.ts'
 import { claimStaleCheck } from '../price-check/listing-check.queries.ts'
@@ -125,6 +126,7 @@ export const routes: NounRoutes = (serve, context) => {
     const { listing } = await readTracking(context, own, language)
     if (!listing) throw new ApiError('CONFLICT')
     const outcome = await checkListing(context, await claimStaleCheck(kysely, listing.id, checkMinutes))
+    await countChecks(kysely, [outcome])
     if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
     return readTracking(context, own, language)
   })
