@@ -168,15 +168,15 @@ describe('a product by its barcode or by filters', () => {
 
   it('is asked for in one way, and not by its price alone', async () => {
     const keyOf = async (payload: object) => (await ask(payload)).json()
-    expect(await keyOf({})).toMatchObject({ code: 1001, fields: [{ key: 'url', message: 'REQUIRED' }] })
+    expect(await keyOf({})).toMatchObject({ code: 1001, message: [{ key: 'url', message: 'REQUIRED' }] })
     expect(await keyOf({ barcode: '96385074', filters: { inStock: true } })).toMatchObject({
-      fields: [{ key: 'url', message: 'INVALID' }],
+      message: [{ key: 'url', message: 'INVALID' }],
     })
     expect(await keyOf({ filters: { currency: 'SAR', maxAmount: 100 } })).toMatchObject({
-      fields: [{ key: 'filters.search', message: 'REQUIRED' }],
+      message: [{ key: 'filters.search', message: 'REQUIRED' }],
     })
     expect(await keyOf({ filters: { shopId, maxAmount: 100 } })).toMatchObject({
-      fields: [{ key: 'filters.currency', message: 'REQUIRED' }],
+      message: [{ key: 'filters.currency', message: 'REQUIRED' }],
     })
   })
 })

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Rate } from './rate.rules.ts'
 
 /** A rate that was written, and what it was before; null where it was not known. */
-export interface RateChange extends Rate {
+interface RateChange extends Rate {
   readonly before: string | null
 }
 

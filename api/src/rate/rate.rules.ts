@@ -18,10 +18,10 @@ interface EuroRates {
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const decimal = /^\d{1,9}(?:\.\d{1,12})?$/
 
-export const isCurrency = (code: string): boolean => currencies.has(code)
+const isCurrency = (code: string): boolean => currencies.has(code)
 
 /** A day of the calendar, not one such as the 31st of February. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }

@@ -28,7 +28,7 @@ export interface FetchRequest {
 }
 
 /** Another file than a page. */
-export interface FileRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
+interface FileRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
   /** As in `Accept`, and of what its site calls the file. */
   readonly accept: string
   readonly types: RegExp
