@@ -111,6 +111,14 @@ async function watchedProduct() {
 const checkOf = (listingId: string) =>
   db().selectFrom('listing_check').selectAll().where('listing_id', '=', listingId).executeTakeFirstOrThrow()
 
+async function openTransactions(): Promise<number> {
+  const { rows } = await database.main.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** What the end of a claim would do, without the wait for it. */
 async function endClaims(): Promise<void> {
   await db().updateTable('listing_check').set({ claimed_until: sql`now() - interval '1 second'` }).execute()
@@ -138,7 +146,8 @@ describe('a worker that is killed in the middle of a check', () => {
       await held?.waiters(1)
       await kill(killed)
       await held?.release()
-      await held?.noWaiter()
+      // Its connection ends when its statement has the lock and finds it gone.
+      await until('the end of its transaction', async () => (await openTransactions()) === 0)
 
       const left = await checkOf(listingId)
       const claimedFor = (left.claimed_until?.getTime() ?? 0) - Date.now()

@@ -101,7 +101,7 @@ describe('the page of a product at a store', () => {
       inStock: true,
       stock: 'in_stock',
       since: null,
-      unitPrice: { price: { amount: 2_580, currency: 'SAR' }, per: '100ml' },
+      unitPrice: { price: { amount: 25_800, currency: 'SAR' }, per: 'l' },
     })
     expect(reply.evidence[0]).toMatchObject({ field: 'price', source: 'json-ld', text: expect.stringContaining('129') })
     expect(await counts()).toEqual(before)
