@@ -246,6 +246,9 @@ export interface Listing {
   shop_id: number;
   sku: string | null;
   status: Generated<string>;
+  /**
+   * What the page calls itself; null where no page was read, as of imports and of the demo world: such a listing is in no schedule.
+   */
   title: string | null;
   url: string;
 }
