@@ -4,7 +4,9 @@ import { policyViolations, remoteLoads } from '../../../shared/server/browser-re
 import { errorCode } from '../../../shared/server/error-code.ts'
 import { processFailures } from '../../../shared/server/process-failures.ts'
 import { ConfigError } from '../../../shared/server/settings.ts'
+import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
+import { type CheckFigures, readCheckFigures } from '../price-check/check-figures.queries.ts'
 import { turboReadings } from '../turbo/turbo-client.ts'
 
 /** Measures every answer of the server and the pools of its database. */
@@ -50,6 +52,7 @@ export function collectFigures(server: FastifyInstance, database: Database): Reg
     },
   })
   reportFigures(registry)
+  checkFigures(registry, database)
   new Gauge({
     name: 'turbo_readings',
     help: 'Pages of shops that this process had read, by what became of them, since it started',
@@ -67,6 +70,47 @@ export function collectFigures(server: FastifyInstance, database: Database): Reg
     done()
   })
   return registry
+}
+
+/** Milliseconds for which one reading of the database serves all figures of a scrape. */
+const sameScrape = 1_000
+
+/** How the looks at listings go, which only the database knows of all workers; no figure while it is away. */
+function checkFigures(registry: Registry, database: Database): void {
+  let latest: { readonly at: number; readonly figures: Promise<CheckFigures | undefined> } | undefined
+  const read = () => {
+    if (!latest || performance.now() - latest.at > sameScrape) {
+      const figures = inPool('probes', () => readCheckFigures(database.main.kysely)).catch(() => undefined)
+      latest = { at: performance.now(), figures }
+    }
+    return latest.figures
+  }
+  new Gauge({
+    name: 'price_checks',
+    help: 'Looks at listings of all workers and callers, by what became of them',
+    labelNames: ['outcome'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { outcome, count } of (await read())?.outcomes ?? []) this.set({ outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'price_check_oldest_due_seconds',
+    help: 'For how long the listing has been due that waits longest, of active shops',
+    registers: [registry],
+    async collect() {
+      this.set((await read())?.oldestDue ?? Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'price_checks_failing',
+    help: 'Listings whose page cannot be read',
+    registers: [registry],
+    async collect() {
+      this.set((await read())?.failing ?? Number.NaN)
+    },
+  })
 }
 
 /** What browsers report to the edge, where that is part of this process. */

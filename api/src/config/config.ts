@@ -50,6 +50,8 @@ export interface WorkerSettings extends DatabaseSettings {
       }
     | undefined
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** A file of euro reference rates; undefined: rates come from staff alone. */
+  readonly ratesUrl: string | undefined
 }
 
 /** What the role `api` reads. */
@@ -182,6 +184,7 @@ export function readWorkerSettings(environment: Environment): WorkerSettings {
       smtpUrl: reader.optional('SMTP_URL', address('smtp', 'smtps')),
       from: reader.optional('MAIL_FROM', text) ?? 'Qasima <no-reply@qasima.example>',
     },
+    ratesUrl: reader.optional('RATES_URL', address('https')),
   }
 }
 

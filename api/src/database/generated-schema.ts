@@ -246,6 +246,9 @@ export interface Listing {
   shop_id: number;
   sku: string | null;
   status: Generated<string>;
+  /**
+   * What the page calls itself; null where no page was read, as of imports and of the demo world: such a listing is in no schedule.
+   */
   title: string | null;
   url: string;
 }
@@ -265,6 +268,12 @@ export interface ListingCheck {
   paused_reason: string | null;
   product_id: string;
   shop_id: number;
+}
+
+export interface ListingCheckCount {
+  count: number;
+  day: Generated<string>;
+  outcome: string;
 }
 
 export interface ListingPrice {
@@ -837,6 +846,7 @@ export interface DB {
   known_permission: KnownPermission;
   listing: Listing;
   listing_check: ListingCheck;
+  listing_check_count: ListingCheckCount;
   listing_price: ListingPrice;
   media: Media;
   named_listing: NamedListing;

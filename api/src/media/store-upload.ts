@@ -28,7 +28,11 @@ async function storeVideo(store: ObjectStore, key: string, path: string, format:
   return { file, type, size: bytes.length, width: null, height: null }
 }
 
-async function storePicture(
+/**
+ * Makes and stores the files of a picture, one at a time; answers what is shown of it.
+ * @throws ApiError `VALIDATION_ERROR` for the field `file`.
+ */
+export async function storePicture(
   store: ObjectStore,
   key: string,
   path: string,

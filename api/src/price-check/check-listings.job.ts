@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { defineJob, type JobContext } from '../worker/job.ts'
-import { checkListing } from './check-listing.ts'
+import { countChecks } from './check-figures.queries.ts'
+import { checkListing } from './check-listing.queries.ts'
 import { claimDueChecks } from './listing-check.queries.ts'
 
 /** Seconds for which one job looks for what is due; the next one begins each minute. */
@@ -23,6 +24,7 @@ export async function checkDueListings(
       }),
     ),
   )
+  await countChecks(context.database.main.kysely, outcomes)
   return !outcomes.includes('away')
 }
 

@@ -2,11 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Connection, Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { productPictureQueue } from '../media/product-picture.rules.ts'
+import { matchProduct } from '../product/match-product.queries.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
+import { sendJob } from '../worker/job-queue.ts'
 import { observePage } from './observe.queries.ts'
 import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
+
+/** Characters of an address that is fetched. */
+const maxAddress = 4_000
 
 interface Service {
   readonly database: Database
@@ -87,23 +93,6 @@ export async function findPage({ database, turbo }: Service, url: string): Promi
   return place ? { kind: 'known', place } : { kind: 'read', shop, page }
 }
 
-/** The product that has a GTIN, as a record of ours or on the page of another store; a GTIN may begin with zeros. */
-async function findProductByGtin(tx: Transaction<Schema>, gtin: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    with form as (
-      select lpad(ltrim(${gtin}, '0'), length, '0') as gtin from unnest(array[8, 12, 13, 14]) as length
-      where length(ltrim(${gtin}, '0')) <= length
-    ), found as (
-      select id, merged_into, 1 as place from product where barcode in (select gtin from form) and deleted_at is null
-      union all
-      select product.id, product.merged_into, 2 from listing join product on product.id = listing.product_id
-      where listing.gtin in (select gtin from form) and product.deleted_at is null
-    )
-    select coalesce(merged_into, id) as id from found order by place, id limit 1
-  `.execute(tx)
-  return rows[0]?.id
-}
-
 async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, page: ReadPage): Promise<string> {
   const { gtin, title } = saidOf(page)
   // The language of a page is not known for sure; staff and other stores' pages say more later.
@@ -114,12 +103,27 @@ async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, pa
       name_ar: name,
       name_en: name,
       brand: fitted(page.product.brand, 100),
-      barcode: gtin,
+      // One that was merged into a product in the trash still has its own.
+      barcode: sql<string | null>`(
+        select ${gtin}::text where not exists (select from product where barcode = ${gtin} and deleted_at is null)
+      )`,
       category_id: categoryId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Has the picture that a page names kept for its product, where that has none. */
+async function queuePicture(tx: Transaction<Schema>, productId: string, url: string): Promise<void> {
+  if (url.length > maxAddress || !/^https?:/i.test(url)) return
+  const bare = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', productId)
+    .where('image', 'is', null)
+    .executeTakeFirst()
+  if (bare) await sendJob(tx, productPictureQueue, { productId, url })
 }
 
 /** Keeps a page that was read as a listing with its first price; of several callers at once one makes it. */
@@ -130,10 +134,9 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
     await sql`select pg_advisory_xact_lock(hashtextextended('listing ' || listing_address_key(${page.url}), 0))`.execute(
       tx,
     )
-    if (said.gtin) await sql`select pg_advisory_xact_lock(hashtextextended(${`gtin ${said.gtin}`}, 0))`.execute(tx)
     const present = await findListing(tx, page.url)
     if (present) return present
-    const matched = said.gtin ? await findProductByGtin(tx, said.gtin) : undefined
+    const matched = await matchProduct(tx, said)
     const productId = matched ?? (await addProduct(tx, shop, page))
     const { id } = await tx
       .insertInto('listing')
@@ -147,6 +150,7 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
       .returning('id')
       .executeTakeFirstOrThrow()
     await observePage(tx, id, new Date(), page)
+    if (page.product.image) await queuePicture(tx, productId, page.product.image)
     await tx
       .updateTable('listing_check')
       .set({

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../http/api-error.ts'
 
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
@@ -33,6 +34,43 @@ export async function claimCheckOf(db: Db, listingId: string): Promise<Claim | u
     returning claimed_until as until
   `.execute(db)
   return rows[0] && { listingId, until: rows[0].until }
+}
+
+/**
+ * Takes a listing for an account that wants it read now: one that is in the schedule, of an active store, and was not
+ * read for some minutes. The pace of its store goes on by one.
+ * @throws ApiError `TOO_MANY_REQUESTS` where it was read lately; `CONFLICT` where a worker has it, or none ever reads it.
+ */
+export async function claimStaleCheck(db: Db, listingId: string, minutes: number): Promise<Claim> {
+  const { rows } = await sql<{ until: Date }>`
+    with taken as (
+      update listing_check
+      set claimed_until = date_trunc('milliseconds', now()) + make_interval(secs => ${claimSeconds})
+      from listing join shop on shop.id = listing.shop_id
+      where listing_check.listing_id = ${listingId} and listing.id = listing_check.listing_id
+        and shop.status = 'ACTIVE' and shop.deleted_at is null
+        and (claimed_until is null or claimed_until <= now())
+        and (checked_at is null or checked_at <= now() - make_interval(mins => ${minutes}))
+      returning listing_check.shop_id, claimed_until
+    ), paced as (
+      update shop_check_pace pace
+      set next_at = greatest(pace.next_at, now()) + interval '60 seconds' / shop.checks_per_minute
+      from taken join shop on shop.id = taken.shop_id
+      where pace.shop_id = taken.shop_id
+    )
+    select claimed_until as until from taken
+  `.execute(db)
+  const [taken] = rows
+  if (taken) return { listingId, until: taken.until }
+  const lately = await db
+    .selectFrom('listing_check')
+    .select(
+      sql<number>`ceil(extract(epoch from checked_at + make_interval(mins => ${minutes}) - now()))::int`.as('wait'),
+    )
+    .where('listing_id', '=', listingId)
+    .where('checked_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  throw lately ? new ApiError('TOO_MANY_REQUESTS', { retryAfter: lately.wait }) : new ApiError('CONFLICT')
 }
 
 /** What a look at a listing needs to know. */

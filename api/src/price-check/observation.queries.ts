@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { observePrice } from '../price/observe-price.queries.ts'
+import { lockPrice } from './observe.queries.ts'
 
-/** Hours within which two sources have to have seen the same. */
-const agreementHours = 6
+/** Time within which two sources have to have seen the same. */
+const range = sql`interval '6 hours'`
 
 /** What a browser saw. */
 export interface Observation {
@@ -39,8 +41,7 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
         currency,
       })
       .execute()
-    const range = sql`make_interval(hours => ${agreementHours})`
-    await sql`
+    const { rows: counted } = await sql<{ at: Date }>`
       with agreed as (
         select exists (
           select from listing_price where listing_id = ${listing.id} and amount_minor = ${amount} and currency = ${currency}
@@ -50,20 +51,33 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
             and other.amount_minor = ${amount} and other.currency = ${currency}
             and other.at between ${at}::timestamptz - ${range} and ${at}::timestamptz + ${range}
         ) as counts
-      ), counted as (
-        update shopper_observation set counted_at = now()
-        where (select counts from agreed) and listing_id = ${listing.id} and counted_at is null
-          and amount_minor = ${amount} and currency = ${currency}
-          and at between ${at}::timestamptz - ${range} and ${at}::timestamptz + ${range}
-        returning at
       )
-      select observed.outcome from counted
-      left join listing_price as known on known.listing_id = ${listing.id}
-      cross join lateral observe_price(
-        ${listing.id}::uuid, counted.at, ${amount}::bigint, ${currency}::text, coalesce(known.in_stock, true),
-        coalesce(known.stock, 'unknown'), null::bigint, 'shopper', null::jsonb
-      ) as observed
-      order by counted.at
+      update shopper_observation set counted_at = now()
+      where (select counts from agreed) and listing_id = ${listing.id} and counted_at is null
+        and amount_minor = ${amount} and currency = ${currency}
+        and at between ${at}::timestamptz - ${range} and ${at}::timestamptz + ${range}
+      returning at
     `.execute(tx)
+    const known = await lockPrice(tx, listing.id)
+    for (const look of counted.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+      await observePrice(tx, {
+        listingId: listing.id,
+        at: look.at,
+        amount,
+        currency,
+        inStock: known?.inStock ?? true,
+        stock: known?.stock ?? 'unknown',
+        source: 'shopper',
+      })
+    }
     return true
   })
+
+/** Deletes what browsers saw before a moment, at most so many; answers how many. */
+export async function deleteObservations(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
+  const deleted = await sql`
+    delete from shopper_observation
+    where id in (select id from shopper_observation where created_at < ${before} order by created_at limit ${most})
+  `.execute(db)
+  return Number(deleted.numAffectedRows ?? 0)
+}

@@ -1,35 +1,51 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { type ObservationOutcome, observePrice } from '../price/observe-price.queries.ts'
 import { evidenceOf, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
 
 type Tx = Transaction<Schema>
 
-export type LookOutcome = 'first' | 'changed' | 'same' | 'late' | 'outlier' | 'ignored'
-
 /** Keeps what was read of a listing's page; figures and alerts follow in the same transaction. */
-export async function observePage(tx: Tx, listingId: string, at: Date, page: ReadPage): Promise<LookOutcome> {
+export async function observePage(tx: Tx, listingId: string, at: Date, page: ReadPage): Promise<ObservationOutcome> {
   const price = singlePrice(page)
   const { inStock = true, stock, claimedPrice } = page.product
-  const { rows } = await sql<{ outcome: LookOutcome }>`
-    select outcome from observe_price(
-      ${listingId}::uuid, ${at}::timestamptz, ${price?.amount ?? null}::bigint, ${price?.currency ?? null}::text,
-      ${inStock}::boolean, ${stock}::text, ${claimedPrice?.amount ?? null}::bigint, 'page',
-      ${JSON.stringify({ url: page.url, found: evidenceOf(page) })}::jsonb
-    )
-  `.execute(tx)
-  return rows[0]?.outcome ?? 'ignored'
+  const { outcome } = await observePrice(tx, {
+    listingId,
+    at,
+    amount: price?.amount ?? null,
+    currency: price?.currency ?? null,
+    inStock,
+    stock,
+    claimed: claimedPrice?.amount ?? null,
+    source: 'page',
+    evidence: { url: page.url, found: evidenceOf(page) },
+  })
+  return outcome
+}
+
+/** The price in force of a listing, read with the listing locked, so that no other price takes its place meanwhile. */
+export async function lockPrice(tx: Tx, listingId: string) {
+  await tx.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('listing_price')
+    .select([
+      'amount_minor as amount',
+      'currency',
+      'in_stock as inStock',
+      'stock',
+      'claimed_minor as claimed',
+      'seen_at as seenAt',
+    ])
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst()
 }
 
 /** The price in force, seen again: the page has not changed. */
 export async function observeSame(tx: Tx, listingId: string, at: Date): Promise<void> {
-  await sql`
-    select observed.outcome from listing_price as known
-    cross join lateral observe_price(
-      known.listing_id, ${at}::timestamptz, known.amount_minor, known.currency, known.in_stock, known.stock,
-      known.claimed_minor, 'page', null
-    ) as observed
-    where known.listing_id = ${listingId}
-  `.execute(tx)
+  const known = await lockPrice(tx, listingId)
+  if (!known) return
+  const { seenAt: _, ...price } = known
+  await observePrice(tx, { ...price, listingId, at, source: 'page' })
 }
 
 /** What the page calls itself and its product; what it does not say stays. */

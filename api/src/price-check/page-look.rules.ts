@@ -1,5 +1,6 @@
+import { evidenceFields, type PageEvidence } from '../../../shared/contract/product/product-lookup.routes.ts'
 import type { Money } from '../../../shared/schema/money.ts'
-import { type Source, sources } from '../turbo/product-reading.ts'
+import { sources } from '../turbo/product-reading.ts'
 import type { TurboReading, TurboRequest } from '../turbo/turbo.ts'
 
 export type ReadPage = Extract<TurboReading, { outcome: 'read' }>
@@ -30,15 +31,6 @@ export const requestFor = (
 /** The one price that a page says; undefined where it has none, or leaves open which. */
 export const singlePrice = ({ product: { price } }: ReadPage): Money | undefined =>
   price && !('ambiguous' in price) ? price : undefined
-
-const evidenceFields = ['price', 'title', 'stock', 'gtin', 'seller'] as const
-
-/** One place of the page that says something of its product. */
-export interface PageEvidence {
-  readonly field: (typeof evidenceFields)[number]
-  readonly source: Source
-  readonly text: string
-}
 
 const textsShown = 200
 const placesShown = 12

@@ -3,7 +3,8 @@ import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { checkListing } from './check-listing.ts'
+import { countChecks } from './check-figures.queries.ts'
+import { checkListing } from './check-listing.queries.ts'
 import { claimCheckOf } from './listing-check.queries.ts'
 import { keepObservation } from './observation.queries.ts'
 
@@ -22,6 +23,7 @@ export const routes: NounRoutes = (serve, { database, limits, turbo }) => {
       throw new ApiError(known ? 'CONFLICT' : 'NOT_FOUND')
     }
     const outcome = await checkListing({ database, turbo }, claim)
+    await countChecks(db, [outcome])
     if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
     if (outcome === 'void') throw new ApiError('CONFLICT')
     const check = await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import { buildRows } from '../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { observePrice, type PriceObservation } from './observe-price.ts'
+import { observePrice, type PriceObservation } from './observe-price.queries.ts'
 import { makePartitions } from './price-partitions.job.ts'
 import { refreshWindows } from './price-windows.job.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { buildRows } from '../testing/builders.ts'
 import { modelDays, modelListingPrice, modelWindows, type SeenPrice } from '../testing/price-model.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { observePrice } from './observe-price.ts'
+import { observePrice } from './observe-price.queries.ts'
 
 let database: TestDatabase
 let rows: ReturnType<typeof buildRows>

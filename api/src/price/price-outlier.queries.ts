@@ -60,3 +60,13 @@ export async function decideOutlier(
     await sql`update price_outlier set status = 'dismissed', decided_at = now() where id = ${id}`.execute(tx)
   }
 }
+
+/** Deletes prices that were decided on before a moment, at most so many; answers how many. Those that wait stay. */
+export async function deleteDecidedOutliers(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
+  const deleted = await sql`
+    delete from price_outlier where id in (
+      select id from price_outlier where status <> 'pending' and decided_at < ${before} order by decided_at limit ${most}
+    )
+  `.execute(db)
+  return Number(deleted.numAffectedRows ?? 0)
+}

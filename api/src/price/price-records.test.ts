@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { observePrice } from './observe-price.ts'
+import { observePrice } from './observe-price.queries.ts'
 
 let api: TestApi
 let call: ReturnType<typeof callAs>

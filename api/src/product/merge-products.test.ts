@@ -3,7 +3,7 @@ import { inDays } from '../testing/builders.ts'
 import { givePrices } from '../testing/price-rows.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { matchProduct } from './match-product.ts'
+import { matchProduct } from './match-product.queries.ts'
 
 let api: TestApi
 let call: ReturnType<typeof callAs>

@@ -32,23 +32,28 @@ export const publicProduct = ({ slugName, packAmount, packUnit, ...row }: Produc
       : (readPackSize(slugName) ?? null),
 })
 
-function unitPriceOf(price: PublicListing['price'], { pack }: PublicProduct): PublicListing['unitPrice'] {
+function unitPriceOf(price: PublicListing['price'], { pack }: Pick<PublicProduct, 'pack'>): PublicListing['unitPrice'] {
   const unit = price && pack ? unitPrice(price.amount, pack) : undefined
   return price && unit ? { price: { amount: unit.amount, currency: price.currency }, per: unit.per } : null
 }
 
-const convertedOf = (row: OfferRow, amount: number | null): ConvertedPrice | null =>
+const convertedOf = (
+  row: Pick<OfferRow, 'targetCurrency' | 'rateDay'>,
+  amount: number | null,
+): ConvertedPrice | null =>
   amount === null || row.targetCurrency === null || row.rateDay === null
     ? null
     : { amount, currency: row.targetCurrency, rateDay: row.rateDay }
 
-export function publicListing(row: OfferRow, product: PublicProduct): PublicListing {
-  const { id, shopId, shopName, shopSlug, logo, domain, url, delivers, amount, currency, claimed } = row
+/** What is shown of an offer, whether a listing of ours stands behind it or a page that was only looked at. */
+type ShownOffer = Omit<OfferRow, 'id' | 'dollars' | 'effectiveDollars' | 'firstAt' | 'effectiveConverted'>
+
+export function shownOffer(row: ShownOffer, product: Pick<PublicProduct, 'pack'>): Omit<PublicListing, 'id'> {
+  const { shopId, shopName, shopSlug, logo, domain, url, delivers, amount, currency, claimed } = row
   const money = (value: number | null) => (value === null || currency === null ? null : { amount: value, currency })
   const price = money(amount)
   const effective = money(row.effective)
   return {
-    id,
     shop: { id: shopId, shopName, slug: shopSlug, logo, domain },
     url,
     delivers,
@@ -66,6 +71,11 @@ export function publicListing(row: OfferRow, product: PublicProduct): PublicList
     unitPrice: unitPriceOf(price, product),
   }
 }
+
+export const publicListing = (row: OfferRow, product: PublicProduct): PublicListing => ({
+  id: row.id,
+  ...shownOffer(row, product),
+})
 
 /** Listings that can be bought; where some deliver to the country, those alone. */
 function buyable(rows: readonly OfferRow[]): readonly OfferRow[] {

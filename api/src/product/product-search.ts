@@ -3,30 +3,11 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { productSearch } from '../../../shared/contract/product/product.routes.ts'
 import type { ProductListing } from '../../../shared/contract/product/product.ts'
 import type { BodyOf, ReplyOf } from '../../../shared/contract/route.ts'
-import { latinDigits } from '../../../shared/schema/units.ts'
-import { onOtherKeyboard } from '../../../shared/search/arabic-search.ts'
-import { certaintyOf, fitOf, groupWords, type WordGroup, type WordReading } from '../../../shared/search/tolerance.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
-import type { Connection } from '../database/connection.ts'
 import type { ApiContext } from '../http/context.ts'
-import { barcodesOf } from './match-product.ts'
+import { findIds, pageRows } from './product-ids.queries.ts'
 import { publicProduct } from './product-page.rules.ts'
-import {
-  findByAddress,
-  findByBarcode,
-  findByWords,
-  findDropped,
-  findItems,
-  findNewest,
-  type ItemRow,
-  readWords,
-} from './product-search.queries.ts'
-
-const pageRows = 24
-/** A search that fits more products than this names the first ones; more words find the others. */
-const maxFound = 480
-/** Characters of a search that are read. */
-const maxTyped = 120
+import { findItems, type ItemRow } from './product-search.queries.ts'
 
 function itemOf(row: ItemRow, currency: string | null): ProductListing {
   const { amount, currency: own, previous, shopId, shopName, shopSlug, converted, rateDay, shopCount, ...product } = row
@@ -44,67 +25,6 @@ function itemOf(row: ItemRow, currency: string | null): ProductListing {
       : null,
     shopCount: shopCount ?? 0,
   }
-}
-
-interface Reading {
-  readonly tokens: readonly string[]
-  readonly readings: readonly WordReading[]
-}
-
-const wordsOf = (groups: readonly WordGroup[]) =>
-  groups.filter(({ isRequired }) => isRequired).map(({ words }) => [...words.keys()])
-
-const surest = ({ words }: WordGroup): number => Math.max(...words.values())
-
-/** Asks for all of the words, then for all but one: first without that which is least sure. */
-async function findFitting(connection: Connection, groups: readonly WordGroup[]) {
-  const required = wordsOf(groups)
-  const all = await findByWords(
-    connection,
-    required.length > 0 ? required : groups.map(({ words }) => [...words.keys()]),
-    maxFound,
-  )
-  if (all.length > 0 || required.length < 2) return all
-  const doubted = groups.filter(({ isRequired }) => isRequired).toSorted((one, other) => surest(one) - surest(other))
-  for (const left of doubted) {
-    const some = await findByWords(connection, wordsOf(groups.filter((group) => group !== left)), maxFound)
-    if (some.length > 0) return some
-  }
-  return []
-}
-
-async function findByReading(connection: Connection, { tokens, readings }: Reading): Promise<readonly string[]> {
-  let groups = groupWords(tokens, readings, { isTolerant: false })
-  let rows = await findByWords(connection, wordsOf(groups), maxFound)
-  if (rows.length === 0) {
-    groups = groupWords(tokens, readings, { isTolerant: true })
-    rows = await findFitting(connection, groups)
-  }
-  return rows
-    .map(({ id, words }) => ({ id, fit: fitOf(words, groups) }))
-    .toSorted((one, other) => other.fit - one.fit || (one.id < other.id ? -1 : 1))
-    .map(({ id }) => id)
-}
-
-const certainty = ({ tokens, readings }: Reading): number =>
-  certaintyOf(tokens, groupWords(tokens, readings, { isTolerant: false }))
-
-async function findIds(connection: Connection, search: string, country: string | null): Promise<readonly string[]> {
-  const typed = search.trim()
-  if (/^https?:\/\//i.test(typed)) return (await findByAddress(connection, { address: typed })).map(({ id }) => id)
-  const digits = latinDigits(typed).replace(/[\s-]/g, '')
-  if (/^\d{8,14}$/.test(digits)) {
-    const coded = await findByBarcode(connection, { codes: barcodesOf(digits) })
-    if (coded.length > 0) return coded.map(({ id }) => id)
-  }
-  if (typed !== '') {
-    const text = typed.slice(0, maxTyped)
-    const [plain, other] = await readWords(connection, { typed: text, other: onOtherKeyboard(text) ?? '' })
-    if (!plain || plain.tokens.length + (other?.tokens.length ?? 0) === 0) return []
-    return findByReading(connection, other && certainty(other) > certainty(plain) ? other : plain)
-  }
-  const dropped = await findDropped(connection, { country, most: maxFound })
-  return (dropped.length > 0 ? dropped : await findNewest(connection, { most: pageRows })).map(({ id }) => id)
 }
 
 /** One page of what a search finds, or of what dropped where nothing is searched for. */

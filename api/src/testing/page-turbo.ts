@@ -1,5 +1,5 @@
 import { extractProduct } from '../turbo/extract/extract-product.ts'
-import { type Turbo, TurboAway, type TurboReading, type TurboRequest } from '../turbo/turbo.ts'
+import { type Turbo, TurboAway, type TurboPicture, type TurboReading, type TurboRequest } from '../turbo/turbo.ts'
 
 /** A Turbo that reads pages a test wrote, with no network between. */
 export interface PageTurbo extends Turbo {
@@ -7,6 +7,8 @@ export interface PageTurbo extends Turbo {
   put(url: string, page: string | { readonly status: number } | { readonly failure: 'robots' | 'timeout' }): void
   /** An address that leads to another. */
   lead(from: string, to: string): void
+  /** The picture at an address. */
+  show(url: string, bytes: Uint8Array, contentType?: string): void
   isAway: boolean
   /** What it was asked for. */
   readonly asked: TurboRequest[]
@@ -15,7 +17,12 @@ export interface PageTurbo extends Turbo {
 export function pageTurbo(): PageTurbo {
   const pages = new Map<string, Parameters<PageTurbo['put']>[1]>()
   const redirects = new Map<string, string>()
+  const pictures = new Map<string, TurboPicture>()
   const asked: TurboRequest[] = []
+  const fetchPicture = async (url: string): Promise<TurboPicture> => {
+    if (turbo.isAway) throw new TurboAway('a test says so')
+    return pictures.get(url) ?? { outcome: 'failed', failure: 'status', status: 404 }
+  }
   const read = async (request: TurboRequest): Promise<TurboReading> => {
     asked.push(request)
     if (turbo.isAway) throw new TurboAway('a test says so')
@@ -35,6 +42,8 @@ export function pageTurbo(): PageTurbo {
     isAway: false,
     asked,
     read,
+    fetchPicture,
+    show: (url, bytes, contentType = 'image/png') => void pictures.set(url, { outcome: 'fetched', bytes, contentType }),
     put: (url, page) => void pages.set(url, page),
     lead: (from, to) => void redirects.set(from, to),
   }

@@ -1,6 +1,8 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import { checkMinutes } from '../../../shared/contract/tracking/tracking.limits.ts'
 import {
   changeTracking,
+  checkTracking,
   listTracking,
   type TrackedProduct,
   track,
@@ -11,7 +13,10 @@ import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { countChecks } from '../price-check/check-figures.queries.ts'
+import { checkListing } from '../price-check/check-listing.queries.ts'
 import { addByAddress } from '../price-check/listing-by-address.queries.ts'
+import { claimStaleCheck } from '../price-check/listing-check.queries.ts'
 import { findProduct } from '../product/product-page.queries.ts'
 import { trackedProducts } from './tracked-products.ts'
 import {
@@ -113,6 +118,16 @@ export const routes: NounRoutes = (serve, context) => {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'listingId', message: 'INVALID' }] })
     }
     await updateTracking(kysely, own, { ...values, ...(listingId !== undefined && { listing_id: listingId }) })
+    return readTracking(context, own, language)
+  })
+
+  serve(checkTracking, async ({ account, params: { id }, language }) => {
+    const own = { id, userId: account.id }
+    const { listing } = await readTracking(context, own, language)
+    if (!listing) throw new ApiError('CONFLICT')
+    const outcome = await checkListing(context, await claimStaleCheck(kysely, listing.id, checkMinutes))
+    await countChecks(kysely, [outcome])
+    if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
     return readTracking(context, own, language)
   })
 

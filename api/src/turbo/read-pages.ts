@@ -1,7 +1,20 @@
 import { extractProduct } from './extract/extract-product.ts'
 import type { PageFetcher } from './fetch/page-fetcher.ts'
 import { isHostOf } from './fetch/shop-domains.ts'
-import { type Turbo, TurboAway, type TurboReading, type TurboRequest } from './turbo.ts'
+import {
+  maxPictureBytes,
+  type Turbo,
+  TurboAway,
+  type TurboPicture,
+  type TurboReading,
+  type TurboRequest,
+} from './turbo.ts'
+
+/** Kinds of pictures that are kept. */
+const pictures = {
+  accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
+  types: /^image\/(?:avif|webp|jpe?g|png|gif)\s*(?:;|$)/i,
+}
 
 /** Pages that are read at the same time; each holds a few megabytes at most. */
 const maxReadings = 64
@@ -22,15 +35,27 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
     return { outcome: 'read', url: page.url, product, etag: page.etag, lastModified: page.lastModified }
   }
 
+  async function fetchPicture(url: string): Promise<TurboPicture> {
+    // Shops keep their pictures at hosts of other names: any public one will do, for it learns nothing and is given nothing.
+    const file = await fetcher.fetchFile({ url, isHostAllowed: () => true, ...pictures, maxBytes: maxPictureBytes })
+    const { outcome } = file
+    return outcome === 'fetched'
+      ? { outcome, bytes: file.bytes, contentType: file.contentType }
+      : { outcome, failure: file.failure, status: file.status }
+  }
+
+  async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (readings >= maxReadings) throw new TurboAway('too many pages are read at once')
+    readings += 1
+    try {
+      return await work()
+    } finally {
+      readings -= 1
+    }
+  }
+
   return {
-    async read(request) {
-      if (readings >= maxReadings) throw new TurboAway('too many pages are read at once')
-      readings += 1
-      try {
-        return await read(request)
-      } finally {
-        readings -= 1
-      }
-    },
+    read: (request) => withRoom(() => read(request)),
+    fetchPicture: (url) => withRoom(() => fetchPicture(url)),
   }
 }

@@ -1,11 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
-import type { Turbo, TurboReading } from './turbo.ts'
+import type { Turbo } from './turbo.ts'
 
 /** Where a process reads pages for others. It is no part of the API: no browser and no edge knows it. */
 export const readPath = '/turbo/v1/read'
+export const picturePath = '/turbo/v1/picture'
 
 /** Milliseconds between two signs of life while a page is read. */
 const signInterval = 500
@@ -49,31 +50,52 @@ export interface ServedTurbo {
   readonly secret: string
 }
 
+const PictureBody = Type.Object({ url: Type.String({ maxLength: 4_000 }) }, { additionalProperties: false })
+
+/** Answers at once and brings spaces while the work goes on; its result comes last. `null` stands for no room. */
+async function answerWithSigns(request: FastifyRequest, reply: FastifyReply, work: Promise<object>) {
+  reply.hijack()
+  const { raw } = reply
+  raw.on('error', () => {})
+  raw.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  raw.write(' ')
+  const signs = setInterval(() => raw.write(' '), signInterval)
+  const result = await work.catch((error) => {
+    request.log.warn({ err: error }, 'a page was not read')
+    return null
+  })
+  clearInterval(signs)
+  raw.end(JSON.stringify(result))
+  return reply
+}
+
 /**
  * Reads pages for other processes. The answer begins at once and brings spaces while the page is read, so that a caller
- * knows within moments whether there is anyone; the reading comes last. `null` stands for no room.
+ * knows within moments whether there is anyone.
  */
 export function serveTurbo(server: FastifyInstance, { turbo, secret }: ServedTurbo): void {
   const expected = digest(`Bearer ${secret}`)
+  const isCaller = ({ headers }: FastifyRequest) => timingSafeEqual(digest(headers.authorization ?? ''), expected)
+  const config = { audience: 'public' } as const
   server.post<{ Body: Type.Static<typeof Body> }>(
     readPath,
-    { schema: { body: Body }, bodyLimit: 65_536, config: { audience: 'public' } },
-    async (request, reply) => {
-      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
-        return sendFailure({ key: 'NOT_FOUND' }, request, reply)
-      reply.hijack()
-      const { raw } = reply
-      raw.on('error', () => {})
-      raw.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-      raw.write(' ')
-      const signs = setInterval(() => raw.write(' '), signInterval)
-      const reading: TurboReading | null = await turbo.read(request.body).catch((error) => {
-        request.log.warn({ err: error }, 'a page was not read')
-        return null
-      })
-      clearInterval(signs)
-      raw.end(JSON.stringify(reading))
-      return reply
-    },
+    { schema: { body: Body }, bodyLimit: 65_536, config },
+    async (request, reply) =>
+      isCaller(request)
+        ? answerWithSigns(request, reply, turbo.read(request.body))
+        : sendFailure({ key: 'NOT_FOUND' }, request, reply),
+  )
+  const pictureOf = async (url: string) => {
+    const picture = await turbo.fetchPicture(url)
+    if (picture.outcome === 'failed') return picture
+    return { ...picture, bytes: Buffer.from(picture.bytes).toString('base64') }
+  }
+  server.post<{ Body: Type.Static<typeof PictureBody> }>(
+    picturePath,
+    { schema: { body: PictureBody }, bodyLimit: 65_536, config },
+    async (request, reply) =>
+      isCaller(request)
+        ? answerWithSigns(request, reply, pictureOf(request.body.url))
+        : sendFailure({ key: 'NOT_FOUND' }, request, reply),
   )
 }

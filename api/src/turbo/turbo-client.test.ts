@@ -97,6 +97,26 @@ describe('a reading', () => {
     expect(there).toEqual(JSON.parse(JSON.stringify(here)))
   })
 
+  it('of a picture brings its bytes, also out of another process, and says why there are none', async () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255])
+    const port = await shop((path, response) =>
+      path === '/k.png'
+        ? response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
+        : response.writeHead(200, { 'content-type': 'text/html' }).end(page),
+    )
+    for (const turbo of [readerOf(port), await turboOf(readerOf(port))]) {
+      const picture = await turbo.fetchPicture('https://shop.example/k.png')
+      expect(picture).toMatchObject({ outcome: 'fetched', contentType: 'image/png' })
+      expect(picture.outcome === 'fetched' && bytes.equals(picture.bytes)).toBe(true)
+      expect(await turbo.fetchPicture('https://shop.example/page')).toMatchObject({
+        outcome: 'failed',
+        failure: 'content',
+      })
+    }
+    const stranger = await turboOf(readerOf(port), `${secret}!`)
+    await expect(stranger.fetchPicture('https://shop.example/k.png')).rejects.toThrow(TurboAway)
+  })
+
   it('says that the page did not change, and why one cannot be had', async () => {
     const port = await shop((path, response) => response.writeHead(path === '/gone' ? 410 : 304).end())
     const turbo = await turboOf(readerOf(port))
@@ -153,7 +173,7 @@ describe('Turbo that does not answer', () => {
   })
 
   it('has no room beyond its readings, and does not take those without its secret', async () => {
-    const full: Turbo = { read: () => Promise.reject(new TurboAway('full')) }
+    const full: Turbo = { ...noTurbo, read: () => Promise.reject(new TurboAway('full')) }
     await expect((await turboOf(full)).read(request)).rejects.toThrow(TurboAway)
     const port = await shop((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page))
     await expect((await turboOf(readerOf(port), `${secret}!`)).read(request)).rejects.toThrow(TurboAway)
@@ -163,6 +183,7 @@ describe('Turbo that does not answer', () => {
     let asked = 0
     let isAway = true
     const counting: Turbo = {
+      ...noTurbo,
       read: async () => {
         asked += 1
         if (isAway) throw new TurboAway('away')

@@ -1,8 +1,8 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
 import { Agent, request } from 'undici'
 import { counter } from '../../../shared/server/counter.ts'
-import { readPath } from './serve-turbo.ts'
-import { type Turbo, TurboAway, type TurboReading, type TurboRequest } from './turbo.ts'
+import { picturePath, readPath } from './serve-turbo.ts'
+import { maxPictureBytes, type Turbo, TurboAway, type TurboPicture, type TurboReading } from './turbo.ts'
 
 /** Milliseconds without a sign of life after which Turbo counts as away; it gives one twice a second. */
 const silenceDeadline = 1_500
@@ -11,10 +11,25 @@ const connectTimeout = 1_000
 /** Milliseconds for a whole reading, which has its own end before that. */
 const readingDeadline = 15_000
 const maxReply = 2_000_000
+/** Bytes travel as text, four letters for three of them. */
+const maxPictureReply = maxPictureBytes * 1.4
 
 const outcomes = new Set(['read', 'not-modified', 'failed'])
 const isReading = (value: unknown): value is TurboReading =>
   typeof value === 'object' && value !== null && 'outcome' in value && outcomes.has(String(value.outcome))
+
+const isFailure = (value: object): value is Extract<TurboPicture, { outcome: 'failed' }> =>
+  'outcome' in value && value.outcome === 'failed' && 'failure' in value
+
+function readPicture(value: unknown): TurboPicture | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (isFailure(value)) return value
+  if (!('bytes' in value && 'contentType' in value)) return undefined
+  const { bytes, contentType } = value
+  return typeof bytes === 'string' && typeof contentType === 'string'
+    ? { outcome: 'fetched', bytes: Buffer.from(bytes, 'base64'), contentType }
+    : undefined
+}
 
 interface TurboAddress {
   /** Such as `http://turbo:3003`. */
@@ -22,12 +37,20 @@ interface TurboAddress {
   readonly secret: string
 }
 
+interface Question {
+  readonly path: string
+  readonly body: object
+  /** Characters of the answer. */
+  readonly maxLength: number
+}
+
 /** Asks another process to read pages. */
 export function turboOverHttp({ origin, secret }: TurboAddress): Turbo & { close(): Promise<void> } {
   const connections = new Agent({ pipelining: 1, connect: { timeout: connectTimeout } })
 
-  async function ask(body: TurboRequest, signal: AbortSignal, onSign: () => void): Promise<unknown> {
-    const reply = await request(`${origin}${readPath}`, {
+  async function ask(question: Question, signal: AbortSignal, onSign: () => void): Promise<unknown> {
+    const { path, body, maxLength } = question
+    const reply = await request(`${origin}${path}`, {
       dispatcher: connections,
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
@@ -39,28 +62,33 @@ export function turboOverHttp({ origin, secret }: TurboAddress): Turbo & { close
     for await (const part of reply.body) {
       onSign()
       text += part
-      if (text.length > maxReply) throw new Error('the reading is too long')
+      if (text.length > maxLength) throw new Error('the reading is too long')
     }
     if (reply.statusCode !== 200) throw new Error(`it answered ${reply.statusCode}`)
     return JSON.parse(text)
   }
 
+  /** @throws TurboAway where there is no answer that can be read. */
+  async function answerOf<Answer>(question: Question, read: (value: unknown) => Answer | undefined): Promise<Answer> {
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(new Error('it keeps silent')), silenceDeadline)
+    try {
+      const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(readingDeadline)])
+      const answer = read(await ask(question, signal, () => timer.refresh()))
+      if (answer !== undefined) return answer
+      throw new Error('it has no room')
+    } catch (cause) {
+      throw new TurboAway('Turbo does not answer', { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     close: () => connections.destroy(),
-    async read(body) {
-      const silence = new AbortController()
-      const timer = setTimeout(() => silence.abort(new Error('it keeps silent')), silenceDeadline)
-      try {
-        const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(readingDeadline)])
-        const reading = await ask(body, signal, () => timer.refresh())
-        if (isReading(reading)) return reading
-        throw new Error('it has no room')
-      } catch (cause) {
-        throw new TurboAway('Turbo does not answer', { cause })
-      } finally {
-        clearTimeout(timer)
-      }
-    },
+    read: (body) =>
+      answerOf({ path: readPath, body, maxLength: maxReply }, (value) => (isReading(value) ? value : undefined)),
+    fetchPicture: (url) => answerOf({ path: picturePath, body: { url }, maxLength: maxPictureReply }, readPicture),
   }
 }
 
@@ -74,15 +102,13 @@ export function withBreaker(turbo: Turbo, { halfOpenAfter = pause } = {}): Turbo
     halfOpenAfter,
     breaker: new ConsecutiveBreaker(failuresInRow),
   })
+  const guarded = <Result>(ask: () => Promise<Result>): Promise<Result> =>
+    breaker.execute(ask).catch((error) => {
+      throw error instanceof BrokenCircuitError ? new TurboAway('Turbo was away a moment ago', { cause: error }) : error
+    })
   return {
-    read: (request) =>
-      breaker
-        .execute(() => turbo.read(request))
-        .catch((error) => {
-          throw error instanceof BrokenCircuitError
-            ? new TurboAway('Turbo was away a moment ago', { cause: error })
-            : error
-        }),
+    read: (request) => guarded(() => turbo.read(request)),
+    fetchPicture: (url) => guarded(() => turbo.fetchPicture(url)),
   }
 }
 
@@ -92,6 +118,7 @@ export const turboReadings = counter<{ readonly outcome: string }>()
 /** Counts what becomes of readings, for the figures of the process. */
 export function withCounts(turbo: Turbo): Turbo {
   return {
+    fetchPicture: turbo.fetchPicture,
     async read(request) {
       try {
         const reading = await turbo.read(request)

@@ -46,10 +46,20 @@ export type TurboReading =
       readonly retryAfter: number | undefined
     }
 
+/** What became of a picture of a product: its bytes as its site sent them, which are judged before they are shown. */
+export type TurboPicture =
+  | { readonly outcome: 'fetched'; readonly bytes: Uint8Array; readonly contentType: string }
+  | { readonly outcome: 'failed'; readonly failure: FetchFailure; readonly status: number | undefined }
+
+/** Most bytes of a picture. */
+export const maxPictureBytes = 5_000_000
+
 /** Reads product pages of shops. */
 export interface Turbo {
   /** Reads a page, in some 10 s at most. @throws TurboAway within 2 s where it does not answer or has no room. */
   read(request: TurboRequest): Promise<TurboReading>
+  /** Fetches the picture that a page names, from any host of the public internet. @throws TurboAway as reading does. */
+  fetchPicture(url: string): Promise<TurboPicture>
 }
 
 /** Turbo is away, slow, or has no room: 1501 for a caller, another try for a job. */
@@ -58,11 +68,10 @@ export class TurboAway extends Error {
 }
 
 /** Where no Turbo is set, none can be asked. */
-export const noTurbo: Turbo = {
-  read: async () => {
-    throw new TurboAway('no process reads pages: TURBO_URL is not set')
-  },
+const noProcess = async (): Promise<never> => {
+  throw new TurboAway('no process reads pages: TURBO_URL is not set')
 }
+export const noTurbo: Turbo = { read: noProcess, fetchPicture: noProcess }
 
 /** What a caller is refused with who wants a price of a page; undefined where it has one. */
 export function refusalOf(reading: TurboReading): ErrorKey | undefined {

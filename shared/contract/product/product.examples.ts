@@ -2,6 +2,7 @@ import { exampleOf, recordFieldExamples } from '../example.ts'
 import { product } from './product.collection.ts'
 import { productHistory, productPage, productSearch, productSearchByAddress } from './product.routes.ts'
 import type { ProductListing, PublicListing, PublicProduct } from './product.ts'
+import { lookUpProduct } from './product-lookup.routes.ts'
 import { mergeProducts, productSuggestions, splitProduct, undoProductMerge } from './product-merge.routes.ts'
 
 const id = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
@@ -107,6 +108,14 @@ export const examples = [
         { kind: 'sale', from: '2026-11-10', to: '2026-11-12', name: '11.11' },
         { kind: 'code', from: '2026-11-01', to: '2026-11-22', name: 'SAVE15 · Noon' },
       ],
+    },
+  }),
+  exampleOf(lookUpProduct, {
+    body: { url: atNoon.url, country: 'sa' },
+    reply: {
+      product: { ...charger, id: null },
+      listing: { ...atNoon, id: null, since: null },
+      evidence: [{ field: 'price', source: 'json-ld', text: '129.00 SAR' }],
     },
   }),
   exampleOf(productSearch, { body: search, reply }),

@@ -10,3 +10,6 @@ export const maxTagLength = 40
 export const maxNoteLength = 500
 /** Days that the lowest price can be looked for in. */
 export const maxLowestDays = 365
+
+/** Minutes after a look at a listing before an account may ask for the next one. */
+export const checkMinutes = 10

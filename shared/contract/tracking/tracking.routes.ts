@@ -8,7 +8,7 @@ import { Acknowledgement } from '../problem.ts'
 import { PriceVerdict, PublicListing, PublicProduct } from '../product/product.ts'
 import { defineRoute } from '../route.ts'
 import { AlertKind, PriceAlert } from './alert.ts'
-import { maxAlerts, maxLowestDays, maxNoteLength, maxTagLength, maxTags } from './tracking.limits.ts'
+import { checkMinutes, maxAlerts, maxLowestDays, maxNoteLength, maxTagLength, maxTags } from './tracking.limits.ts'
 
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength, pattern: '^\\S(.*\\S)?$' }), {
   maxItems: maxTags,
@@ -99,6 +99,18 @@ export const changeTracking = defineRoute({
   reply: TrackedProduct,
   errors: ['NOT_FOUND'],
   limit,
+})
+
+export const checkTracking = defineRoute({
+  method: 'POST',
+  path: '/tracking/:id/check',
+  base: 'api',
+  summary: `Reads the page of the listing at once; a listing ${checkMinutes} minutes after it was last read, by whichever account`,
+  audience: 'user',
+  params,
+  reply: TrackedProduct,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TURBO_MICROSERVICE_DOWN'],
+  limit: { calls: 60, seconds: 60 },
 })
 
 export const untrack = defineRoute({

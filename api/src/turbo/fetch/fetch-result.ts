@@ -31,7 +31,7 @@ interface FetchedPage {
   readonly lastModified: string | undefined
 }
 
-interface FailedFetch {
+export interface FailedFetch {
   readonly outcome: 'failed'
   readonly failure: FetchFailure
   /** The address at which it failed. */
@@ -41,6 +41,15 @@ interface FailedFetch {
   /** Seconds after which the site asks to come back. */
   readonly retryAfter?: number | undefined
 }
+
+/** A file that is no page: its bytes, and what its site calls them. */
+interface FetchedFile {
+  readonly outcome: 'fetched'
+  readonly url: string
+  readonly bytes: Buffer
+  readonly contentType: string
+}
+export type FileResult = FetchedFile | FailedFetch
 
 export type FetchResult = FetchedPage | FailedFetch | { readonly outcome: 'not-modified'; readonly url: string }
 

@@ -443,3 +443,48 @@ describe('turns at a site', () => {
     expect(await fetch('https://other.example/')).toMatchObject({ outcome: 'fetched' })
   })
 })
+
+describe('a picture of a shop', () => {
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+  const fetchPicture = (address: string, { resolve, maxBytes = 1_000 }: Options & { maxBytes?: number } = {}) =>
+    pageFetcher({
+      agent: { name: 'QasimaBot', about: 'https://qasima.example/robot' },
+      hosts: new Map([
+        ['shop.example', { address: '127.0.0.1', port }],
+        ['other.example', { address: '127.0.0.1', port }],
+      ]),
+      ...(resolve && { resolve }),
+      limits: { gap: 0 },
+    }).fetchFile({
+      url: address,
+      isHostAllowed: () => true,
+      accept: 'image/png',
+      types: /^image\/png$/,
+      maxBytes,
+    })
+
+  it('comes as its bytes, from a host of another name too', async () => {
+    answer = ({ url: path }, response) =>
+      path === '/1.png'
+        ? response.writeHead(302, { location: 'https://other.example/2.png' }).end()
+        : response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    expect(await fetchPicture('https://shop.example/1.png')).toEqual({
+      outcome: 'fetched',
+      url: 'https://other.example/2.png',
+      bytes: picture,
+      contentType: 'image/png',
+    })
+    expect(asked[0]?.headers.accept).toBe('image/png')
+  })
+
+  it('is refused of a page, of too many bytes, and of a network that is not public', async () => {
+    answer = serve(page)
+    expect(await fetchPicture('https://shop.example/1.png')).toEqual(failed('content'))
+    answer = serve(Buffer.alloc(1_001), { 'content-type': 'image/png' })
+    expect(await fetchPicture('https://shop.example/1.png')).toEqual(failed('too-large'))
+    const resolve = async () => [{ address: '169.254.169.254', family: 4 as const }]
+    expect(await fetchPicture('https://metadata.example/1.png', { resolve })).toEqual(failed('network'))
+    answer = (_, response) => response.writeHead(302, { location: 'http://[::1]/1.png' }).end()
+    expect(await fetchPicture('https://shop.example/1.png')).toEqual(failed('network'))
+  })
+})

@@ -1,6 +1,6 @@
 import { errorCode, toError } from '../../../../shared/server/error-code.ts'
 import { readBody } from './bounded-body.ts'
-import { FetchFailed, type FetchFailure, type FetchResult } from './fetch-result.ts'
+import { type FailedFetch, FetchFailed, type FetchFailure, type FetchResult, type FileResult } from './fetch-result.ts'
 import {
   checkedAddress,
   type FixedHosts,
@@ -27,9 +27,20 @@ export interface FetchRequest {
   readonly language?: string | undefined
 }
 
+/** Another file than a page. */
+interface FileRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
+  /** As in `Accept`, and of what its site calls the file. */
+  readonly accept: string
+  readonly types: RegExp
+  /** After decompression. */
+  readonly maxBytes: number
+}
+
 export interface PageFetcher {
   /** Fetches a page, or says why it cannot be had. Never rejects. */
   fetch(request: FetchRequest): Promise<FetchResult>
+  /** Fetches a file, under the same rules. Never rejects. */
+  fetchFile(request: FileRequest): Promise<FileResult>
 }
 
 /** Milliseconds for a page with all its redirects, its turn and its rules for machines. */
@@ -55,6 +66,7 @@ export interface FetcherOptions {
   readonly limits?: Partial<FetchLimits>
 }
 
+const pageAccept = 'text/html,application/xhtml+xml,application/json;q=0.9'
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml|application\/(?:[\w.-]+\+)?json)\s*(?:;|$)/i
 const redirects = new Set([301, 302, 303, 307, 308])
 
@@ -84,16 +96,16 @@ interface Tools extends Pick<HopOptions, 'hosts' | 'resolve' | 'reach'> {
   readonly pacing: ReturnType<typeof hostPacing>
 }
 
-/** One page on its way. */
+/** One page or file on its way. */
 class Visit {
   readonly signal: AbortSignal
   readonly #tools: Tools
-  readonly #request: FetchRequest
+  readonly #request: FetchRequest & Partial<FileRequest>
   readonly #resolved: HopOptions['resolved'] = new Map()
   readonly #turns = new Set<string>()
   #url: string
 
-  constructor(tools: Tools, request: FetchRequest) {
+  constructor(tools: Tools, request: FetchRequest & Partial<FileRequest>) {
     this.signal = AbortSignal.timeout(tools.limits.deadline)
     this.#tools = tools
     this.#request = request
@@ -106,11 +118,23 @@ class Visit {
   }
 
   /** @throws FetchFailed, or what the connection throws. */
-  async fetch(): Promise<FetchResult> {
+  fetch(): Promise<FetchResult> {
+    return this.#arrive((url, hop) => this.#read(url, hop))
+  }
+
+  /** @throws FetchFailed, or what the connection throws. */
+  fetchFile(): Promise<FileResult> {
+    return this.#arrive(async (url, hop) => {
+      const contentType = this.#contentTypeOf(hop)
+      return { outcome: 'fetched', url: url.href, bytes: await this.#bytesOf(hop, this.#maxBytes), contentType }
+    })
+  }
+
+  async #arrive<Result>(read: (url: URL, hop: Hop) => Promise<Result>): Promise<Result> {
     const start = checkedAddress(this.#request.url, undefined, this.#tools.hosts)
     const { url, hop } = await this.#follow(start, (at) => this.#takeTurn(at))
     try {
-      return await this.#read(url, hop)
+      return await read(url, hop)
     } finally {
       await hop.end()
     }
@@ -154,9 +178,9 @@ class Visit {
     const site = registrableDomain(hostOf(url)) ?? hostOf(url)
     if (!this.#turns.has(site)) await pacing.turn(site, Math.max(limits.gap, rules.gap), this.signal)
     this.#turns.add(site)
-    const { language, etag, lastModified } = this.#request
+    const { language, etag, lastModified, accept = pageAccept } = this.#request
     return this.#ask(url, {
-      accept: 'text/html,application/xhtml+xml,application/json;q=0.9',
+      accept,
       ...(language && { 'accept-language': language }),
       ...(etag && { 'if-none-match': etag }),
       ...(lastModified && { 'if-modified-since': lastModified }),
@@ -167,27 +191,39 @@ class Visit {
     const { hop } = await this.#follow(new URL(address), (url) => this.#ask(url, { accept: 'text/plain,*/*' }))
     try {
       if (hop.status < 200 || hop.status > 299) return { status: hop.status, text: '' }
-      return { status: hop.status, text: pageText(await this.#bytesOf(hop), 'text/plain; charset=utf-8') }
+      return {
+        status: hop.status,
+        text: pageText(await this.#bytesOf(hop, this.#tools.limits.maxBytes), 'text/plain; charset=utf-8'),
+      }
     } finally {
       await hop.end()
     }
   }
 
-  #bytesOf(hop: Hop): Promise<Buffer> {
-    const { maxBytes } = this.#tools.limits
+  get #maxBytes(): number {
+    return this.#request.maxBytes ?? this.#tools.limits.maxBytes
+  }
+
+  #bytesOf(hop: Hop, maxBytes: number): Promise<Buffer> {
     return readBody(hop.body, headerOf(hop, 'content-encoding').toLowerCase(), { maxBytes, signal: this.signal })
+  }
+
+  /** @throws FetchFailed for an answer that is not what was asked for. */
+  #contentTypeOf(hop: Hop): string {
+    if (hop.status !== 200) throw new FetchFailed('status', { status: hop.status, retryAfter: retryAfterOf(hop) })
+    const contentType = headerOf(hop, 'content-type')
+    if (!(this.#request.types ?? pageTypes).test(contentType)) throw new FetchFailed('content')
+    if (Number(headerOf(hop, 'content-length')) > this.#maxBytes) throw new FetchFailed('too-large')
+    return contentType
   }
 
   async #read(url: URL, hop: Hop): Promise<FetchResult> {
     if (hop.status === 304) return { outcome: 'not-modified', url: url.href }
-    if (hop.status !== 200) throw new FetchFailed('status', { status: hop.status, retryAfter: retryAfterOf(hop) })
-    const contentType = headerOf(hop, 'content-type')
-    if (!pageTypes.test(contentType)) throw new FetchFailed('content')
-    if (Number(headerOf(hop, 'content-length')) > this.#tools.limits.maxBytes) throw new FetchFailed('too-large')
+    const contentType = this.#contentTypeOf(hop)
     return {
       outcome: 'fetched',
       url: url.href,
-      text: pageText(await this.#bytesOf(hop), contentType),
+      text: pageText(await this.#bytesOf(hop, this.#maxBytes), contentType),
       contentType,
       etag: headerOf(hop, 'etag').slice(0, 500) || undefined,
       lastModified: headerOf(hop, 'last-modified').slice(0, 100) || undefined,
@@ -208,15 +244,22 @@ export function pageFetcher(options: FetcherOptions): PageFetcher {
     robots: robotsOf(agent.name),
     pacing: hostPacing({ maxWait: limits.deadline * 0.8 }),
   }
+  async function taken<Result>(visit: Visit, fetch: () => Promise<Result>): Promise<Result | FailedFetch> {
+    try {
+      return await fetch()
+    } catch (error) {
+      const { status, retryAfter } = error instanceof FetchFailed ? error : {}
+      return { outcome: 'failed', failure: failureOf(error, visit.signal), url: visit.url, status, retryAfter }
+    }
+  }
   return {
-    async fetch(request) {
+    fetch(request) {
       const visit = new Visit(tools, request)
-      try {
-        return await visit.fetch()
-      } catch (error) {
-        const { status, retryAfter } = error instanceof FetchFailed ? error : {}
-        return { outcome: 'failed', failure: failureOf(error, visit.signal), url: visit.url, status, retryAfter }
-      }
+      return taken(visit, () => visit.fetch())
+    },
+    fetchFile(request) {
+      const visit = new Visit(tools, request)
+      return taken(visit, () => visit.fetchFile())
     },
   }
 }

@@ -25,7 +25,8 @@ export interface PriceObservation {
   readonly at: Date
   /** In minor units; null where the page shows none, as of what is sold out: the price in force goes on. */
   readonly amount: number | null
-  readonly currency: string
+  /** Null where there is no amount. */
+  readonly currency: string | null
   readonly inStock: boolean
   readonly stock?: StockWords
   /** What the store says the price was, in minor units of the same currency. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** The forms in which lists of stores write one GTIN: with and without zeros before it. */
@@ -9,17 +9,10 @@ export function barcodesOf(digits: string): readonly string[] {
 
 /**
  * The product that a page of a store is about: the one with its GTIN, of the product itself or of a listing. Null where
- * there is none, which staff may see otherwise. Names alone never decide. Two that ask for the same GTIN at the same
- * time wait for each other until the transaction ends, so that they cannot both make a product.
+ * there is none, which staff may see otherwise. Names alone never decide.
  */
-export async function matchProduct(
-  transaction: Transaction<Schema>,
-  { gtin }: { readonly gtin: string | null },
-): Promise<string | null> {
+export async function findProductByGtin(db: Kysely<Schema>, gtin: string | null): Promise<string | null> {
   if (gtin === null || !/^\d{8,14}$/.test(gtin)) return null
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`gtin ${gtin.replace(/^0+/, '')}`}, 0))`.execute(
-    transaction,
-  )
   const codes = barcodesOf(gtin)
   const { rows } = await sql<{ id: string }>`
     with recursive found as (
@@ -33,6 +26,21 @@ export async function matchProduct(
       join product as next on next.id = found.merged_into and next.deleted_at is null where depth < 8
     )
     select id from found where merged_into is null order by depth, id limit 1
-  `.execute(transaction)
+  `.execute(db)
   return rows[0]?.id ?? null
+}
+
+/**
+ * The same for a caller that makes a product where there is none: two that ask for one GTIN at the same time wait for
+ * each other until the transaction ends, so that they cannot both make it.
+ */
+export async function matchProduct(
+  transaction: Transaction<Schema>,
+  { gtin }: { readonly gtin: string | null },
+): Promise<string | null> {
+  if (gtin !== null)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`gtin ${gtin.replace(/^0+/, '')}`}, 0))`.execute(
+      transaction,
+    )
+  return findProductByGtin(transaction, gtin)
 }

@@ -1,0 +1,138 @@
+import { findCountry } from '../../../shared/contract/country.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import { lookUpProduct, type ProductFilters } from '../../../shared/contract/product/product-lookup.routes.ts'
+import type { ReplyOf } from '../../../shared/contract/route.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { ApiContext } from '../http/context.ts'
+import type { Limit } from '../http/limiter.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { findProductByGtin } from '../product/match-product.queries.ts'
+import { findIds } from '../product/product-ids.queries.ts'
+import { findOffers, findProduct } from '../product/product-page.queries.ts'
+import { bestOf, publicListing, publicProduct, shownOffer } from '../product/product-page.rules.ts'
+import { type FoundPage, findPage } from './listing-by-address.queries.ts'
+import { evidenceOf, saidOf, singlePrice } from './page-look.rules.ts'
+import { findBestListing, findEvidence, findPreview } from './product-lookup.queries.ts'
+
+/** Of one address: each may have a page of a store read. */
+const addressesADay: Limit = { name: 'product-lookup', times: 300, seconds: 86_400 }
+
+type Reply = ReplyOf<typeof lookUpProduct>
+
+interface Asker {
+  readonly context: ApiContext
+  readonly language: Language
+  readonly country: ReturnType<typeof findCountry>
+}
+
+/** A product that is known, at one store or else where it is cheapest. */
+async function knownProduct(
+  { context, language, country }: Asker,
+  { productId, listingId }: { readonly productId: string; readonly listingId: string | null },
+): Promise<Reply> {
+  const connection = context.database.main
+  const [row] = await findProduct[language](connection, { id: productId })
+  if (!row) throw new ApiError('NOT_FOUND')
+  const product = publicProduct(row)
+  const offers = await findOffers[language](connection, {
+    productId: product.id,
+    country: country?.id ?? null,
+    currency: country?.currency ?? null,
+  })
+  const offer = listingId ? offers.find(({ id }) => id === listingId) : (bestOf(offers) ?? offers[0])
+  return {
+    product,
+    listing: offer ? publicListing(offer, product) : null,
+    evidence: offer ? await findEvidence(connection.kysely, offer.id) : [],
+  }
+}
+
+/** A page that was read just now and of which nothing is kept. */
+async function readPage(
+  { context, language, country }: Asker,
+  { shop, page }: Extract<FoundPage, { kind: 'read' }>,
+): Promise<Reply> {
+  const connection = context.database.main
+  const price = singlePrice(page)
+  if (!price) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
+  const said = saidOf(page)
+  const target = country?.currency ?? null
+  const [[preview], matched] = await Promise.all([
+    findPreview[language](connection, { shopId: shop.id, ...price, country: country?.id ?? null, target }),
+    findProductByGtin(connection.kysely, said.gtin),
+  ])
+  const [known] = matched ? await findProduct[language](connection, { id: matched }) : []
+  if (!preview) throw new ApiError('SHOP_NOT_SUPPORTED')
+  const { categoryId, categoryName, ...offer } = preview
+  const name = said.title ?? page.url
+  const { id, ...product } = publicProduct(
+    known ?? {
+      id: '',
+      name,
+      slugName: name,
+      brand: page.product.brand?.trim() || null,
+      image: null,
+      categoryId,
+      categoryName,
+      packAmount: null,
+      packUnit: null,
+    },
+  )
+  const { stock, inStock = stock !== 'out_of_stock', claimedPrice } = page.product
+  const shown = shownOffer(
+    {
+      ...offer,
+      url: page.url,
+      amount: price.amount,
+      currency: price.currency,
+      targetCurrency: target,
+      inStock,
+      stock,
+      since: null,
+      seenAt: new Date(),
+      claimed: claimedPrice && claimedPrice.currency === price.currency ? claimedPrice.amount : null,
+    },
+    product,
+  )
+  return {
+    product: { ...product, id: id || null },
+    listing: { ...shown, id: null },
+    evidence: [...evidenceOf(page)],
+  }
+}
+
+async function fittingProduct(asker: Asker, filters: ProductFilters): Promise<Reply> {
+  const { search, shopId, categoryId, brand, currency, minAmount, maxAmount } = filters
+  const refuse = (key: string) =>
+    new ApiError('VALIDATION_ERROR', { fields: [{ key: `filters.${key}`, message: 'REQUIRED' }] })
+  // A price alone fits a part of everything, which no index finds.
+  if (!search && !shopId && !categoryId && !brand) throw refuse('search')
+  if ((minAmount !== undefined || maxAmount !== undefined) && !currency) throw refuse('currency')
+  const connection = asker.context.database.main
+  const country = asker.country?.id ?? null
+  const ids = search?.trim() ? await findIds(connection, search, country) : null
+  const place = await findBestListing(connection.kysely, { filters, ids, country })
+  if (!place) throw new ApiError('NOT_FOUND')
+  return knownProduct(asker, place)
+}
+
+/** One product that is asked for by its address, its barcode or what it has to fit. */
+export const routes: NounRoutes = (serve, context) => {
+  serve(lookUpProduct, async ({ body: { url, barcode, filters, country }, language, address }) => {
+    const asked = [url, barcode, filters].filter((part) => part !== undefined)
+    if (asked.length !== 1) {
+      const message = asked.length === 0 ? 'REQUIRED' : 'INVALID'
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message }] })
+    }
+    const asker = { context, language, country: findCountry(country) }
+    if (filters) return fittingProduct(asker, filters)
+    if (url) {
+      await context.limits.consume(addressesADay, address)
+      const found = await findPage(context, url)
+      return found.kind === 'known' ? knownProduct(asker, found.place) : readPage(asker, found)
+    }
+    const productId = await findProductByGtin(context.database.main.kysely, barcode ?? null)
+    if (!productId) throw new ApiError('NOT_FOUND')
+    return knownProduct(asker, { productId, listingId: null })
+  })
+}

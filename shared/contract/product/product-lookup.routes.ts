@@ -1,0 +1,67 @@
+import * as Type from 'typebox'
+import { Id } from '../../schema/formats.ts'
+import { CurrencyCode } from '../../schema/money.ts'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
+import { CountryId } from '../country.ts'
+import { defineRoute } from '../route.ts'
+import { PublicListing, PublicProduct } from './product.ts'
+
+/** What a page says that decides what is kept of it. */
+export const evidenceFields = ['price', 'title', 'stock', 'gtin', 'seller'] as const
+const evidenceSources = ['json-ld', 'microdata', 'rdfa', 'open-graph', 'recipe', 'page'] as const
+
+/** One place of a store's page that says something of its product. */
+export const PageEvidence = Exactly({
+  field: OneOf(evidenceFields),
+  source: OneOf(evidenceSources),
+  /** As it stands there, shortened. */
+  text: Type.String(),
+})
+export type PageEvidence = Type.Static<typeof PageEvidence>
+
+const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
+
+/** What a product has to fit: words, store, category or brand, and how much it may cost. */
+export const ProductFilters = Type.Object(
+  {
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    shopId: Type.Optional(ShortId),
+    categoryId: Type.Optional(Id),
+    brand: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    /** Needed with an amount: prices of other currencies do not fit. */
+    currency: Type.Optional(CurrencyCode),
+    minAmount: Type.Optional(Amount),
+    maxAmount: Type.Optional(Amount),
+    inStock: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ProductFilters = Type.Static<typeof ProductFilters>
+
+export const lookUpProduct = defineRoute({
+  method: 'POST',
+  path: '/product/ssearch',
+  base: 'api',
+  summary:
+    'One product: of a page at a store, which is read where it is not known, with a barcode, or that fits filters best',
+  audience: 'public',
+  /** One of `url`, `barcode` and `filters`. */
+  body: Exactly({
+    url: Type.Optional(WebAddress(2_000)),
+    barcode: Type.Optional(Type.String({ pattern: '^[0-9]{8,14}$' })),
+    filters: Type.Optional(ProductFilters),
+    country: Type.Optional(CountryId),
+  }),
+  reply: Exactly({
+    /** Without an id and a picture where a page was only read, as nothing is kept of it until it is tracked. */
+    product: Exactly({ ...PublicProduct.properties, id: Nullable(Id) }),
+    /** Null where no store sells the product; without an id where its page was only read. */
+    listing: Nullable(Exactly({ ...PublicListing.properties, id: Nullable(Id) })),
+    /** Where the page says it, the most trusted places first; none where staff entered the price. */
+    evidence: Type.Array(PageEvidence),
+  }),
+  errors: ['NOT_FOUND', 'PRODUCT_PAGE_UNREADABLE', 'SHOP_NOT_SUPPORTED', 'TURBO_MICROSERVICE_DOWN'],
+  limit: { calls: 30, seconds: 60 },
+})

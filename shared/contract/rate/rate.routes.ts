@@ -1,0 +1,33 @@
+// For staff. Screens of shoppers say a rate's day beside each amount, and need none of this.
+import * as Type from 'typebox'
+import { Exactly } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+
+/** Lines of one table of rates. */
+export const maxRateLines = 5_000
+
+export const addRates = defineRoute({
+  method: 'POST',
+  path: '/rate',
+  base: 'api',
+  summary:
+    'Keeps rates of currencies by a table with the columns `currency`, `day` and `per_dollar`; none while a line is wrong',
+  audience: 'update_price',
+  body: Type.Unsafe<Blob | string>({ type: 'string', maxLength: 1_000_000 }),
+  consumes: 'text/csv',
+  maxBytes: 1_000_000,
+  reply: Exactly({
+    /** Rates that were not known, that were others, and that were the same. */
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    same: Type.Integer(),
+    /** The first hundred wrong lines, numbered as a spreadsheet numbers them. */
+    errors: Type.Array(
+      Exactly({
+        row: Type.Integer(),
+        fields: Type.Array(Exactly({ key: Type.String(), message: Type.String() })),
+      }),
+    ),
+  }),
+  limit: { calls: 10, seconds: 60 },
+})
