@@ -65,12 +65,13 @@ export async function authorize(
   { database, config }: Pick<ApiContext, 'database' | 'config'>,
 ): Promise<Account> {
   const { sub, sid, exp } = await readToken(request)
-  const [account] = await findAccount(database.main, { sub, sid })
-  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
+  const [found] = await findAccount(database.main, { sub, sid })
+  if (!found) throw new ApiError('UNAUTHORIZED_ACCESS')
+  const account = { ...found, tokenEndsAt: new Date(exp * 1_000) }
   if (!isAllowed(account, audience)) throw new ApiError('FORBIDDEN')
   if (account.isStaff && account.lacksFactor && config.staffSecondFactor === 'required' && !beforeEnrolment) {
     throw new ApiError('SECOND_FACTOR_ENROLMENT_REQUIRED')
   }
   if (stepUp && account.isStaff && !account.isRecent) throw new ApiError('STEP_UP_REQUIRED')
-  return { ...account, tokenEndsAt: new Date(exp * 1_000) }
+  return account
 }
