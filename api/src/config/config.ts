@@ -11,6 +11,7 @@ import {
   readerOf,
   text,
 } from '../../../shared/server/settings.ts'
+import { type PushSettings, readPushSettings } from './push-settings.ts'
 
 /** What a client of Apple signs its secrets with, in place of having one. */
 export interface OAuthSigning {
@@ -50,6 +51,7 @@ export interface WorkerSettings extends DatabaseSettings {
       }
     | undefined
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  readonly push: PushSettings
 }
 
 /** What the role `api` reads. */
@@ -182,6 +184,7 @@ export function readWorkerSettings(environment: Environment): WorkerSettings {
       smtpUrl: reader.optional('SMTP_URL', address('smtp', 'smtps')),
       from: reader.optional('MAIL_FROM', text) ?? 'Qasima <no-reply@qasima.example>',
     },
+    push: readPushSettings(environment),
   }
 }
 

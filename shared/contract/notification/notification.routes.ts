@@ -140,7 +140,7 @@ export const testNotification = defineRoute({
   base: 'api',
   summary: 'Sends a notification to try a channel out',
   audience: 'user',
-  body: Exactly({ channel: OneOf(['app', 'mail']) }),
+  body: Exactly({ channel: OneOf(['app', 'mail', 'push']) }),
   reply: Acknowledgement,
   status: 202,
   errors: ['SERVICE_UNAVAILABLE'],
