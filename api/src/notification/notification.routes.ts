@@ -22,6 +22,7 @@ import {
 } from './notification.queries.ts'
 import { findSettings, isTimeZone, saveSettings } from './notification-setting.queries.ts'
 import { NotificationStreams } from './notification-streams.ts'
+import { queuePush } from './send-push.job.ts'
 import { testMail } from './test.mail.ts'
 
 const order = 'notification'
@@ -34,6 +35,13 @@ async function mailTest({ database, config }: ApiContext, userId: string, langua
     const values = { publicOrigin: config.publicOrigin }
     await queueMail(tx, testMail, { to: email, userId, language, values })
   })
+}
+
+/** @throws ApiError where no push messages are sent, or the account has no device. */
+async function pushTest({ database, config }: ApiContext, userId: string): Promise<void> {
+  if (!config.push.vapid) throw new ApiError('SERVICE_UNAVAILABLE')
+  const devices = await database.main.kysely.transaction().execute((tx) => queuePush(tx, userId, []))
+  if (devices === 0) throw new ApiError('NOT_FOUND')
 }
 
 /** What an account finds under its bell, and how it wants to hear of its alerts. */
@@ -87,6 +95,7 @@ export const routes: NounRoutes = (serve, context, server) => {
 
   serve(testNotification, async ({ account, body: { channel }, language }) => {
     if (channel === 'mail') await mailTest(context, account.id, language)
+    else if (channel === 'push') await pushTest(context, account.id)
     else await insertTestNotification(kysely, account.id)
     return acknowledgement()
   })

@@ -143,6 +143,6 @@ export const testNotification = defineRoute({
   body: Exactly({ channel: OneOf(['app', 'mail', 'push']) }),
   reply: Acknowledgement,
   status: 202,
-  errors: ['SERVICE_UNAVAILABLE'],
+  errors: ['SERVICE_UNAVAILABLE', 'NOT_FOUND'],
   limit: { calls: 5, seconds: 60 },
 })
