@@ -75,6 +75,7 @@ export interface AlertFiring {
   listing_id: string;
   previous_minor: number | null;
   product_id: string;
+  pushed_at: Timestamp | null;
   user_id: string;
 }
 
@@ -552,7 +553,9 @@ export interface PushSubscription {
   failures: Generated<number>;
   id: Generated<string>;
   language: string;
+  last_failure: string | null;
   p256dh: string;
+  used_at: Timestamp | null;
   user_id: string;
 }
 
