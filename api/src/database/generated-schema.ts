@@ -419,13 +419,18 @@ export interface PriceAlert {
   days: number | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  is_watching: Generated<boolean>;
   kind: string;
   last_fired_at: Timestamp | null;
   percent: number | null;
   product_id: string;
   rearm_seconds: Generated<number>;
   snoozed_until: Timestamp | null;
+  threshold: Generated<number | null>;
   tracking_id: string;
+  wanted_currency: Generated<string>;
+  watched_country: Generated<string>;
+  watched_listing: Generated<string>;
 }
 
 export interface PriceDay {
