@@ -84,20 +84,20 @@ async function makePlaces(db: Kysely<unknown>): Promise<void> {
 
     -- Alerts that a price meets, and those whose price has left them by more than a hundredth. The price of each place is
     -- the lowest that the alerts there are compared with.
-    create function alerts_at_price(watched_product uuid, wanted_kind text, is_armed boolean, listing uuid, country text,
-      wanted text, minor bigint) returns table (alert_id uuid)
+    create function alerts_at_price(watched_product uuid, wanted_kind text, is_armed boolean, at_listing uuid,
+      at_country text, wanted text, minor bigint) returns table (alert_id uuid)
       language plpgsql stable rows 10 as $$
       begin
         if is_armed then
           return query select price_alert.id from price_alert
             where price_alert.product_id = watched_product and price_alert.kind = wanted_kind and price_alert.armed
-              and price_alert.watched_listing = listing and price_alert.watched_country = country
+              and price_alert.watched_listing = at_listing and price_alert.watched_country = at_country
               and price_alert.wanted_currency = wanted and price_alert.is_watching and price_alert.ended_at is null
               and price_alert.threshold >= least(minor, 92233720368547758) * 100;
         else
           return query select price_alert.id from price_alert
             where price_alert.product_id = watched_product and price_alert.kind = wanted_kind and not price_alert.armed
-              and price_alert.watched_listing = listing and price_alert.watched_country = country
+              and price_alert.watched_listing = at_listing and price_alert.watched_country = at_country
               and price_alert.wanted_currency = wanted and price_alert.is_watching and price_alert.ended_at is null
               and price_alert.threshold < least(minor, 92233720368547758) * 100
               and price_alert.amount_minor + greatest(price_alert.amount_minor / 100, 1) < minor;
@@ -285,7 +285,7 @@ async function makeJudge(db: Kysely<unknown>): Promise<void> {
           select kind.name from unnest(array['target', 'percent', 'effective', 'change', 'stock', 'lowest']) as kind (name)
           where exists (select from price_alert
             where price_alert.product_id = watched_product and price_alert.kind = kind.name
-              and price_alert.armed in (true, false) and price_alert.is_watching and price_alert.ended_at is null));
+              and price_alert.is_watching and price_alert.ended_at is null));
         if kinds = '{}' and not has_unbased then return 0; end if;
         -- One after the other, so that of two prices that come at once the second sees what the first has fired.
         perform pg_advisory_xact_lock(hashtextextended('alerts of ' || watched_product::text, 0));

@@ -100,15 +100,21 @@ describe('a worker that is killed in the middle of a delivery', () => {
     })
     closes.push(() => worker.stop())
     // An interrupted mail waits for its next attempt.
-    await until('every mail', async () => {
-      await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
-      const sent = await mails()
-      return sent.length === 6 && sent.every(({ sent_at }) => sent_at !== null)
-    }, 45_000)
+    await until(
+      'every mail',
+      async () => {
+        await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+        const sent = await mails()
+        return sent.length === 6 && sent.every(({ sent_at }) => sent_at !== null)
+      },
+      45_000,
+    )
 
     expect(await delivered()).toBe(6)
     const idsOf = (email: string) =>
-      smtp.received.filter(({ recipients }) => recipients.includes(email)).map(({ headers }) => headers.get('message-id'))
+      smtp.received
+        .filter(({ recipients }) => recipients.includes(email))
+        .map(({ headers }) => headers.get('message-id'))
     for (const { email } of accounts) expect({ email, mails: new Set(idsOf(email)).size }).toEqual({ email, mails: 1 })
     // What had arrived without an answer comes once more, and nothing else does.
     expect(before.size).toBeGreaterThan(0)

@@ -162,3 +162,17 @@ export async function markDelivered(
     .where('user_id', '=', userId)
     .execute()
 }
+
+/** How alerts reach people: what fired within the hour, and what waits, that of quiet hours and digests included. */
+export async function findDeliveryFigures(db: Kysely<Schema>) {
+  const { rows } = await sql<{ fired: number; delivered: number; pushed: number; waiting: number; oldest: number }>`
+    select recent.*, waiting.* from (
+      select count(*) as fired, count(delivered_at) as delivered, count(pushed_at) as pushed
+      from alert_firing where fired_at > now() - interval '1 hour'
+    ) as recent, (
+      select count(*) as waiting, coalesce(extract(epoch from now() - min(fired_at)), 0)::float8 as oldest
+      from alert_firing where delivered_at is null
+    ) as waiting
+  `.execute(db)
+  return rows[0]
+}

@@ -25,7 +25,8 @@ export function pushText(language: Language, alerts: readonly (FiredAlert & { re
   const words = pushWords[language]
   const [first] = alerts
   const page = (path: string) => pathInLanguage(path, language)
-  if (!first) return { title: words.testTitle, body: words.test, path: page('/dashboard#alerts'), tag: 'test', language }
+  if (!first)
+    return { title: words.testTitle, body: words.test, path: page('/dashboard#alerts'), tag: 'test', language }
   if (alerts.length > 1) {
     const names = [...new Set(alerts.map(({ product }) => product[language]))]
     const body = short(names.join(separators[language]))

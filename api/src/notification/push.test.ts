@@ -95,7 +95,8 @@ async function deliver(): Promise<string[]> {
   const { pool } = api.database.main
   const { rows } = await pool.query(`delete from pgboss.job where name = 'push' returning data, created_on`)
   const failures: string[] = []
-  for (const { data } of rows) await sendPush({ database: api.database, config }, data).catch((error) => failures.push(error.message))
+  for (const { data } of rows)
+    await sendPush({ database: api.database, config }, data).catch((error) => failures.push(error.message))
   return failures
 }
 

@@ -1,5 +1,5 @@
-import * as Type from 'typebox'
 import type { Kysely, Transaction } from 'kysely'
+import * as Type from 'typebox'
 import { Id } from '../../../shared/schema/formats.ts'
 import { Exactly } from '../../../shared/schema/structure.ts'
 import { errorCode } from '../../../shared/server/error-code.ts'
@@ -9,9 +9,9 @@ import { resolveBySystem, takeHop } from '../turbo/fetch/hop.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import { findFirings, firedAlert } from './delivery.queries.ts'
+import { findPushDevice, findPushDevices, markPushFailed, markPushSent, removePushDevice } from './push.queries.ts'
 import { pushAddress } from './push-address.ts'
 import { encryptPush, vapidHeader } from './push-message.ts'
-import { findPushDevice, findPushDevices, markPushFailed, markPushSent, removePushDevice } from './push.queries.ts'
 import { type PushText, pushText } from './push-text.ts'
 
 /** Milliseconds in which a push service has taken a message. */
@@ -30,7 +30,11 @@ const pushQueue = {
 }
 
 /** Queues messages about firings to all devices of an account, in the transaction that marks them; answers how many. */
-export async function queuePush(tx: Transaction<Schema>, userId: string, firingIds: readonly string[]): Promise<number> {
+export async function queuePush(
+  tx: Transaction<Schema>,
+  userId: string,
+  firingIds: readonly string[],
+): Promise<number> {
   const devices = await findPushDevices(tx, userId)
   const groups = firingIds.length > maxSingle || firingIds.length === 0 ? [firingIds] : firingIds.map((id) => [id])
   for (const deviceId of devices) {
@@ -85,7 +89,10 @@ async function textFor(db: Kysely<Schema>, device: PushDevice, firingIds: readon
 
 /** Sends a message to a device, and forgets a device that its push service no longer knows. @throws Error to be tried again. */
 export async function sendPush(
-  { database, config }: Pick<JobContext, 'database'> & { readonly config: Pick<JobContext['config'], 'push' | 'publicOrigin'> },
+  {
+    database,
+    config,
+  }: Pick<JobContext, 'database'> & { readonly config: Pick<JobContext['config'], 'push' | 'publicOrigin'> },
   { deviceId, firingIds }: { readonly deviceId: string; readonly firingIds: readonly string[] },
 ): Promise<void> {
   const { kysely } = database.main

@@ -60,9 +60,12 @@ describe('the worker of push messages', () => {
     expect(openWindow).not.toHaveBeenCalled()
   })
 
-  it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])('opens no other site: %s', async (path) => {
-    const { send, openWindow } = start()
-    await send('notificationclick', press(path))
-    expect(openWindow).toHaveBeenCalledWith('https://qasima.example')
-  })
+  it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
+    'opens no other site: %s',
+    async (path) => {
+      const { send, openWindow } = start()
+      await send('notificationclick', press(path))
+      expect(openWindow).toHaveBeenCalledWith('https://qasima.example')
+    },
+  )
 })
