@@ -202,7 +202,7 @@ describe('the connection that listens', () => {
     for (const stream of streams) await stream.next()
     const { kysely } = api.database.main
     expect((await sql`select pid ${listeners}`.execute(kysely)).rows).toHaveLength(1)
-    // The price is announced when nobody listens.
+    // The price is announced while there is no listener.
     await sql`select pg_terminate_backend(pid) ${listeners}`.execute(kysely)
     await one.price(11_900)
     expect(pricesOf(await streams[0]?.next())).toEqual([11_900])
