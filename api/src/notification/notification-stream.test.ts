@@ -23,6 +23,7 @@ afterEach(async () => {
 
 let api: TestApi
 let origin: string
+let world: ReturnType<typeof trackedWorld>
 const listen = async (made: TestApi) => {
   await made.server.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(made.server.server.address() as AddressInfo).port}`
@@ -30,7 +31,12 @@ const listen = async (made: TestApi) => {
 beforeEach(async () => {
   api = await startTestApi()
   origin = await listen(api)
-  closes.push(() => api.close())
+  world = trackedWorld(api.database)
+  closes.push(() => {
+    // Those that were busy a moment ago would stay for as long as keep-alive lasts.
+    api.server.server.closeAllConnections()
+    return api.close()
+  })
 })
 
 /** Reads the stream of an account. */
@@ -77,13 +83,12 @@ function shortToken({ id, sessionId }: TestAccount, seconds: number): string {
 }
 
 async function watcher() {
-  const world = trackedWorld(api.database)
   const account = await makeTestAccount(api)
   const place = await world.listing(await world.product('Kettle'))
   await world.price(place, 12_000)
   const trackingId = await world.track(account.id, place.productId, { listing_id: place.listingId })
   await world.alert(trackingId, { kind: 'change' })
-  return { world, account, place, price: (amount: number) => world.price(place, amount) }
+  return { account, place, price: (amount: number) => world.price(place, amount) }
 }
 const pricesOf = (event: NotificationEvent | undefined) => event?.items.map(({ alert }) => alert?.price.amount)
 
