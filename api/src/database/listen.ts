@@ -46,6 +46,8 @@ export function listenOn(connection: Connection, { channel, onMessage, onResumed
   async function connect(): Promise<pg.PoolClient> {
     const client = await inPool('listen', () => connection.pool.connect())
     const lose = () => {
+      // The end of a connection that was given back is heard as well.
+      if (isClosed) return
       client.off('error', lose).off('end', lose)
       clearInterval(probe)
       client.release(true)
@@ -86,7 +88,6 @@ export function listenOn(connection: Connection, { channel, onMessage, onResumed
       const client = await current?.catch(() => undefined)
       clearInterval(probe)
       current = undefined
-      client?.removeAllListeners('end')
       client?.release(true)
     },
   }

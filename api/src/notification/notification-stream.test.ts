@@ -102,7 +102,7 @@ describe('a stream of notifications', () => {
     const stored = performance.now()
     // As any way of storing a price does it, over a connection of its own.
     await sql`
-      select observe_price(${place.listingId}, now(), 11900, 'SAR', true, 'in_stock', null, 'crawl', null)
+      select observe_price(${place.listingId}, now(), 11900, 'SAR', true, 'in_stock', null, 'page', null)
     `.execute(api.database.main.kysely)
     const event = await stream.next()
     expect(performance.now() - stored).toBeLessThan(1_000)
