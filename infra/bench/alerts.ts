@@ -19,6 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), 'qasima-bench-alerts-'))
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
 const database = openDatabase({ url: postgres.url, onIdleError: () => {} })
 const client = new pg.Client(postgres.url)
+const world = trackedWorld(database)
 try {
   await client.connect()
   await prepareDatabase(database.main, readConfig({ NODE_ENV: 'development', DATABASE_URL: postgres.url }))
@@ -59,7 +60,6 @@ async function watchProduct(productId: string, listingId: string, count: number)
 }
 
 async function judged(count: number): Promise<string> {
-  const world = trackedWorld(database)
   const productId = await world.product()
   const place = await world.listing(productId)
   await world.price(place, 12_000)
