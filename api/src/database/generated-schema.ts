@@ -426,9 +426,9 @@ export interface PriceAlert {
   product_id: string;
   rearm_seconds: Generated<number>;
   snoozed_until: Timestamp | null;
-  threshold: Generated<number | null>;
+  threshold: ColumnType<number | null, never, never>;
   tracking_id: string;
-  wanted_currency: Generated<string>;
+  wanted_currency: ColumnType<string, never, never>;
   watched_country: Generated<string>;
   watched_listing: Generated<string>;
 }
