@@ -126,7 +126,10 @@ describe('a stream of notifications', () => {
     expect(missed).toMatchObject({ unread: 3 })
     expect(pricesOf(missed)).toEqual([11_700, 11_800])
     await price(11_600)
-    expect(pricesOf(await again.next())).toEqual([11_600])
+    // What was missed may be announced after it was read, and has nothing new to say then.
+    let event = await again.next()
+    while (event?.items.length === 0) event = await again.next()
+    expect(pricesOf(event)).toEqual([11_600])
   })
 
   it('says one whose transaction was longer than that of a later one', async () => {
