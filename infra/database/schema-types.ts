@@ -7,6 +7,7 @@ const typeMapping = { int8: 'number', date: 'string' }
 
 /** Types of columns that the database computes, by the names of PostgreSQL. */
 const computedTypes: Readonly<Record<string, string>> = {
+  bigint: 'number',
   text: 'string',
   'text[]': 'string[]',
   integer: 'number',

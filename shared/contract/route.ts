@@ -19,6 +19,9 @@ export type Base = keyof typeof bases
 /** What a caller accepts that wants progress reports: lines of JSON, see `ProgressLine`. */
 export const progressType = 'application/x-ndjson'
 
+/** What a caller accepts that wants to hear of things as they happen: server-sent events. */
+export const eventStreamType = 'text/event-stream'
+
 /**
  * One call, written once. The API serves it (validation, permission, serialiser), `shared/http`
  * calls it, and the OpenAPI document is made from it.
@@ -43,8 +46,11 @@ export interface RouteContract<
   readonly body?: Body
   /** The payload of success. */
   readonly reply: Reply
-  /** What the payload travels as, when it is not JSON: a text of any length, streamed. */
-  readonly produces?: 'text/csv'
+  /**
+   * What the payload travels as, when it is not JSON: a text of any length, streamed; or events without an end, the data of
+   * each a `reply`.
+   */
+  readonly produces?: 'text/csv' | typeof eventStreamType
   /** The name of the file under which a browser is to save the answer. */
   readonly download?: string
   /** What the body travels as, when it is not JSON. */

@@ -1,14 +1,8 @@
 import { requestTimeout, retries, retryDelay } from '../contract/call.limits.ts'
 import { type Language, languageOfPath } from '../contract/language.ts'
 import type { Progress, ProgressLine } from '../contract/progress.ts'
-import {
-  type BodyOf,
-  type ParamsOf,
-  progressType,
-  type QueryOf,
-  type ReplyOf,
-  type RouteContract,
-} from '../contract/route.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from '../contract/route.ts'
+import { progressType } from '../contract/route.ts'
 import type { Read } from '../federation/reads.ts'
 import { addressKey } from '../federation/template.ts'
 import { isReplyOf, payloadOf, problemOf } from './answer.ts'
@@ -68,6 +62,7 @@ interface AnyInput {
   readonly transport?: Transport
   readonly bearer?: string
   readonly onProgress?: OnProgress
+  readonly lastEventId?: string
 }
 
 /** What becomes of a good answer. */
@@ -123,7 +118,7 @@ function rotate(route: RouteContract, origins: readonly string[]) {
 }
 
 /** @throws ProblemError `TIMEOUT_ERROR` when all the tries together take longer than the deadline. */
-async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
+export async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
   const { deadline, signal } = input
   if (deadline === undefined) return sendAndRetry(route, input, read)
   const late = AbortSignal.timeout(deadline)
@@ -287,7 +282,7 @@ export function loadAll<const Reads extends readonly Read<RouteContract, string,
 }
 
 /** A body piece by piece. @throws the signal's own reason, or `NETWORK_ERROR` for a body that breaks off. */
-async function* piecesOf({ body }: Response, signal?: AbortSignal) {
+export async function* piecesOf({ body }: Response, signal?: AbortSignal) {
   const reader = body?.getReader()
   try {
     for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) yield step.value

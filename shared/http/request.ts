@@ -1,6 +1,6 @@
 import { clientVersion } from '../contract/call.limits.ts'
 import type { Language } from '../contract/language.ts'
-import { bases, progressType, type RouteContract } from '../contract/route.ts'
+import { bases, eventStreamType, progressType, type RouteContract } from '../contract/route.ts'
 
 /** The address of a call without its origin: path with parameters, and the query that was given. */
 export function addressOf(route: RouteContract, params: unknown, query: unknown): string {
@@ -21,19 +21,27 @@ interface RequestParts {
   readonly version?: number
   readonly language: Language
   readonly reportsProgress: boolean
+  /** Of a stream of events: the last one that was read. */
+  readonly lastEventId?: string
+}
+
+function acceptedTypes({ produces }: RouteContract, reportsProgress: boolean): string {
+  if (produces === eventStreamType) return `${eventStreamType}, application/json`
+  return reportsProgress ? `${progressType}, application/json` : 'application/json'
 }
 
 /** What a call sends beside its address, with a bearer token or without. */
 export function requestOf(route: RouteContract, parts: RequestParts): (token: string | undefined) => RequestInit {
-  const { body, idempotencyKey, version, language, reportsProgress } = parts
+  const { body, idempotencyKey, version, language, reportsProgress, lastEventId } = parts
   const isForm = body instanceof FormData
   const headers = {
-    accept: reportsProgress ? `${progressType}, application/json` : 'application/json',
+    accept: acceptedTypes(route, reportsProgress),
     'accept-language': language,
     'x-client-version': clientVersion,
     // The type of a form names the boundary of its parts, which the browser chooses.
     ...(isForm ? {} : { 'content-type': route.consumes ?? 'application/json' }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
   }
   const isFile = isForm || route.consumes !== undefined

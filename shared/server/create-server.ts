@@ -115,6 +115,7 @@ async function registerPlugins(server: FastifyInstance, config: ServerConfig): P
       'idempotency-key',
       'if-match',
       'if-none-match',
+      'last-event-id',
       'x-client-version',
       'x-request-id',
     ],

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { eventStreamType } from '../../../shared/contract/route.ts'
 import { policyViolations, remoteLoads } from '../../../shared/server/browser-reports.ts'
 import { errorCode } from '../../../shared/server/error-code.ts'
 import { processFailures } from '../../../shared/server/process-failures.ts'
@@ -7,6 +8,8 @@ import { ConfigError } from '../../../shared/server/settings.ts'
 import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
 import { type CheckFigures, readCheckFigures } from '../price-check/check-figures.queries.ts'
+import { findDeliveryFigures } from '../notification/delivery.queries.ts'
+import { openStreams, refusedStreams } from '../notification/notification-streams.ts'
 import { turboReadings } from '../turbo/turbo-client.ts'
 
 /** Measures every answer of the server and the pools of its database. */
@@ -53,6 +56,7 @@ export function collectFigures(server: FastifyInstance, database: Database): Reg
   })
   reportFigures(registry)
   checkFigures(registry, database)
+  alertFigures(registry, database)
   new Gauge({
     name: 'turbo_readings',
     help: 'Pages of shops that this process had read, by what became of them, since it started',
@@ -63,6 +67,8 @@ export function collectFigures(server: FastifyInstance, database: Database): Reg
     },
   })
   server.addHook('onResponse', (request, reply, done) => {
+    // How long a page listens says nothing of how fast it is answered.
+    if (String(reply.getHeader('content-type')).startsWith(eventStreamType)) return done()
     answers.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1_000,
@@ -109,6 +115,47 @@ function checkFigures(registry: Registry, database: Database): void {
     registers: [registry],
     async collect() {
       this.set((await read())?.failing ?? Number.NaN)
+    },
+  })
+}
+
+/** What alerts come to. Those of the tables are the same in every process; where the database is away there are none. */
+function alertFigures(registry: Registry, database: Database): void {
+  new Gauge({
+    name: 'notification_streams',
+    help: 'Streams of notifications that are open in this process',
+    registers: [registry],
+    collect() {
+      this.set(openStreams())
+    },
+  })
+  new Gauge({
+    name: 'notification_streams_refused',
+    help: 'Streams that could not be opened, by whether the account or the process had too many, since the start',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      for (const { labels, count } of refusedStreams.counts()) this.set(labels, count)
+    },
+  })
+  const oldest = new Gauge({
+    name: 'alerts_oldest_waiting_seconds',
+    help: 'Age of the alert that waits longest for its mail; 0 where none waits',
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'alerts',
+    help: 'Alerts that fired within the hour, how many of them were mailed and pushed, and all that wait for their mail',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      oldest.reset()
+      const figures = await inPool('probes', () => findDeliveryFigures(database.main.kysely)).catch(() => undefined)
+      if (!figures) return
+      const { oldest: age, ...counts } = figures
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
+      oldest.set(age)
     },
   })
 }

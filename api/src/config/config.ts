@@ -11,6 +11,7 @@ import {
   readerOf,
   text,
 } from '../../../shared/server/settings.ts'
+import { type PushSettings, readPushSettings } from './push-settings.ts'
 
 /** What a client of Apple signs its secrets with, in place of having one. */
 export interface OAuthSigning {
@@ -52,6 +53,7 @@ export interface WorkerSettings extends DatabaseSettings {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   /** A file of euro reference rates; undefined: rates come from staff alone. */
   readonly ratesUrl: string | undefined
+  readonly push: PushSettings
 }
 
 /** What the role `api` reads. */
@@ -185,6 +187,7 @@ export function readWorkerSettings(environment: Environment): WorkerSettings {
       from: reader.optional('MAIL_FROM', text) ?? 'Qasima <no-reply@qasima.example>',
     },
     ratesUrl: reader.optional('RATES_URL', address('https')),
+    push: readPushSettings(environment),
   }
 }
 

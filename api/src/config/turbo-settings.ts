@@ -23,6 +23,10 @@ function readHost(item: string): Host | undefined {
 
 const hosts = list('name=address:port', readHost)
 const noHosts = form('nothing in production: a host is fetched where its name leads', () => undefined)
+
+/** Hosts that are reached at an address of their own, which may be of this machine: for tests and trials alone. */
+export const fixedHosts = ({ production }: { readonly production: boolean }) => (production ? noHosts : hosts)
+
 const secret = form('32 characters or more', (value) => (value.length >= 32 ? value : undefined))
 
 /** Serves: whether the process reads pages and has no caller in itself. @throws ConfigError as all settings do. */
@@ -35,6 +39,6 @@ export function readTurboSettings(environment: Environment, { servesOthers = fal
     publicOrigin: readServerSettings(environment).publicOrigin,
     turboUrl,
     turboSecret: needsSecret ? required('TURBO_SECRET', secret, because) : optional('TURBO_SECRET', secret),
-    turboHosts: new Map(optional('TURBO_HOSTS', production ? noHosts : hosts) ?? []),
+    turboHosts: new Map(optional('TURBO_HOSTS', fixedHosts({ production })) ?? []),
   }
 }

@@ -75,6 +75,7 @@ export interface AlertFiring {
   listing_id: string;
   previous_minor: number | null;
   product_id: string;
+  pushed_at: Timestamp | null;
   user_id: string;
 }
 
@@ -427,13 +428,18 @@ export interface PriceAlert {
   days: number | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  is_watching: Generated<boolean>;
   kind: string;
   last_fired_at: Timestamp | null;
   percent: number | null;
   product_id: string;
   rearm_seconds: Generated<number>;
   snoozed_until: Timestamp | null;
+  threshold: ColumnType<number | null, never, never>;
   tracking_id: string;
+  wanted_currency: ColumnType<string, never, never>;
+  watched_country: Generated<string>;
+  watched_listing: Generated<string>;
 }
 
 export interface PriceDay {
@@ -561,7 +567,9 @@ export interface PushSubscription {
   failures: Generated<number>;
   id: Generated<string>;
   language: string;
+  last_failure: string | null;
   p256dh: string;
+  used_at: Timestamp | null;
   user_id: string;
 }
 

@@ -8,6 +8,8 @@ export interface Account {
   readonly permissions: readonly string[]
   /** Whether the session was signed in, or confirmed, within `stepUpMinutes`. */
   readonly isRecent: boolean
+  /** When the access token of the call ends. */
+  readonly tokenEndsAt: Date
 }
 
 /** An account of staff. */

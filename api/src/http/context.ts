@@ -10,6 +10,7 @@ export type ApiConfig = Pick<
   Config,
   | 'production'
   | 'mail'
+  | 'push'
   | 'oauth'
   | 'staffSecondFactor'
   | 'publicOrigin'

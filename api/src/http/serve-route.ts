@@ -3,7 +3,15 @@ import type { Readable } from 'node:stream'
 import type {} from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onSendHookHandler } from 'fastify'
 import { type Language, languageOfHeader } from '../../../shared/contract/language.ts'
-import type { Audience, BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from '../../../shared/contract/route.ts'
+import {
+  type Audience,
+  type BodyOf,
+  eventStreamType,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type RouteContract,
+} from '../../../shared/contract/route.ts'
 import { withVary } from '../../../shared/server/problem-reply.ts'
 import { allowFile } from '../../../shared/server/timeouts.ts'
 import { actFor } from '../database/caller.ts'
@@ -103,6 +111,8 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
       schema: schemaOf(route),
       validatorCompiler: consumes ? fileValidator : validatorCompiler,
       serializerCompiler,
+      // The framework would read a stream to its end for a HEAD.
+      ...(produces === eventStreamType && { exposeHeadRoute: false }),
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
       ...(maxBytes && { bodyLimit: maxBytes }),
       onRequest: [

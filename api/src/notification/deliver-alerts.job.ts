@@ -2,31 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { bases } from '../../../shared/contract/route.ts'
 import type { Schema } from '../database/schema.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
-import { productSlug } from '../product/product-page.rules.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
-import { alertMail, type FiredAlert } from './alert.mail.ts'
-import { findDueAccounts, findWaiting, markDelivered, type WaitingFiring } from './delivery.queries.ts'
+import { alertMail } from './alert.mail.ts'
+import { findDueAccounts, findPushableAccounts, findWaiting, firedAlert, markDelivered } from './delivery.queries.ts'
+import { takeUnpushed, wantsPush } from './push.queries.ts'
+import { queuePush } from './send-push.job.ts'
 import { findLinkKey, type UnsubscribeTarget, unsubscribePath, unsubscribeToken } from './unsubscribe-link.ts'
 
-const money = (amount: number | null, currency: string | null) =>
-  amount === null || currency === null ? null : { amount, currency }
-
 type LinkTo = (target: UnsubscribeTarget) => string
-
-const firedAlert = (row: WaitingFiring, linkTo: LinkTo): FiredAlert => ({
-  kind: row.kind,
-  product: { ar: row.productAr, en: row.productEn },
-  shop: row.shopAr !== null && row.shopEn !== null ? { ar: row.shopAr, en: row.shopEn } : null,
-  path: `/product/${row.productId}/${productSlug(row.productEn)}`,
-  price: { amount: row.amount, currency: row.currency },
-  previous: money(row.previous, row.currency),
-  effective: money(row.effective, row.currency),
-  code: row.code,
-  target: money(row.target, row.targetCurrency),
-  percent: row.percent,
-  days: row.days,
-  endUrl: linkTo({ what: 'alert', id: row.alertId }),
-})
 
 interface Delivery {
   readonly config: JobContext['config']
@@ -48,12 +31,21 @@ async function deliverTo(tx: Transaction<Schema>, { config, linkTo, userId }: De
       unsubscribeUrl: firings.length === 1 ? linkTo({ what: 'alert', id: first.alertId }) : endAllUrl,
       values: {
         publicOrigin: config.publicOrigin,
-        alerts: firings.map((firing) => firedAlert(firing, linkTo)),
+        alerts: firings.map((firing) => ({
+          ...firedAlert(firing),
+          endUrl: linkTo({ what: 'alert', id: firing.alertId }),
+        })),
         endAllUrl,
       },
     })
   }
   await markDelivered(tx, { userId, ids: firings.map(({ id }) => id), isDigest: account.isDigest })
+}
+
+/** Queues push messages of what waits of one account and marks it, both or neither. */
+async function pushTo(tx: Transaction<Schema>, { config, userId }: Omit<Delivery, 'linkTo'>): Promise<void> {
+  const firings = await takeUnpushed(tx, userId)
+  if (firings.length > 0 && config.push.vapid && (await wantsPush(tx, userId))) await queuePush(tx, userId, firings)
 }
 
 /** Delivers what waits of every account that may hear of it now. An account that fails does not keep the others. */
@@ -62,16 +54,23 @@ export async function deliverAlerts({ database, config, log }: Pick<JobContext, 
   const key = await findLinkKey(kysely)
   const base = `${config.publicOrigin}${bases.api}${unsubscribePath}`
   const linkTo: LinkTo = (target) => `${base}?token=${unsubscribeToken(key, target)}`
-  const failures: unknown[] = []
-  for (const userId of await findDueAccounts(kysely)) {
-    try {
-      await kysely.transaction().execute((tx) => deliverTo(tx, { config, linkTo, userId }))
-    } catch (error) {
-      log.error({ userId, reason: String(error) }, 'alerts of an account could not be delivered')
-      failures.push(error)
+  const failed = new Set<string>()
+  const forEach = async (
+    userIds: readonly string[],
+    deliver: (tx: Transaction<Schema>, delivery: Delivery) => Promise<void>,
+  ) => {
+    for (const userId of userIds) {
+      try {
+        await kysely.transaction().execute((tx) => deliver(tx, { config, linkTo, userId }))
+      } catch (error) {
+        log.error({ userId, reason: String(error) }, 'alerts of an account could not be delivered')
+        failed.add(userId)
+      }
     }
   }
-  if (failures.length > 0) throw new Error(`alerts of ${failures.length} accounts could not be delivered`)
+  await forEach(await findPushableAccounts(kysely), pushTo)
+  await forEach(await findDueAccounts(kysely), deliverTo)
+  if (failed.size > 0) throw new Error(`alerts of ${failed.size} accounts could not be delivered`)
 }
 
 export const deliverFiredAlerts = defineJob({

@@ -2,10 +2,37 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { Schema } from '../database/schema.ts'
+import { productSlug } from '../product/product-page.rules.ts'
+import type { FiredAlert } from './alert-text.ts'
 
 const accountsAtOnce = 1_000
 /** Alerts of one mail; what is above goes into the next. */
 const alertsOfMail = 50
+
+/** Whether it is within the quiet hours, in a statement that has them and `here`, the time of the account's own clock. */
+const isQuiet = sql<boolean>`coalesce(case when quiet_from <= quiet_to
+  then here::time >= quiet_from and here::time < quiet_to
+  else here::time >= quiet_from or here::time < quiet_to end, false)`
+
+/**
+ * Accounts with firings that may be pushed now, or whose firings are not to be: those who want no push messages, or have
+ * no device, have theirs marked.
+ */
+export async function findPushableAccounts(db: Kysely<Schema>): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with waiting as (
+      select distinct user_id from alert_firing where pushed_at is null
+    ), local as (
+      select waiting.user_id, setting.quiet_from, setting.quiet_to,
+        coalesce(setting.by_push, true)
+          and exists (select from push_subscription where push_subscription.user_id = waiting.user_id) as is_wanted,
+        now() at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here
+      from waiting left join notification_setting as setting on setting.user_id = waiting.user_id
+    )
+    select user_id from local where not (is_wanted and ${isQuiet}) order by user_id limit ${accountsAtOnce}
+  `.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
 
 /**
  * Accounts with firings that may be mailed now: not within the quiet hours of their own clock, not before the time of a
@@ -30,8 +57,7 @@ export async function findDueAccounts(db: Kysely<Schema>): Promise<readonly stri
     )
     select user_id from local
     where not coalesce(by_mail, true) or (
-      not coalesce(case when quiet_from <= quiet_to then here::time >= quiet_from and here::time < quiet_to
-        else here::time >= quiet_from or here::time < quiet_to end, false)
+      not ${isQuiet}
       and case coalesce(digest, 'none')
         when 'none' then true
         when 'daily' then here::time >= time '08:00' and coalesce(digest_day < here::date, true)
@@ -47,20 +73,9 @@ export async function findDueAccounts(db: Kysely<Schema>): Promise<readonly stri
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What waits of one account, locked: another worker that is at it has it alone. */
-export async function findWaiting(tx: Transaction<Schema>, userId: string) {
-  const account = await tx
-    .selectFrom('user')
-    .leftJoin('notification_setting as setting', 'setting.user_id', 'user.id')
-    .select([
-      'user.email',
-      (user) => user.ref('user.language').$castTo<Language>().as('language'),
-      sql<boolean>`coalesce(setting.by_mail, true)`.as('byMail'),
-      sql<boolean>`coalesce(setting.digest, 'none') <> 'none'`.as('isDigest'),
-    ])
-    .where('user.id', '=', userId)
-    .executeTakeFirst()
-  const firings = await tx
+/** Firings with all that is said of them. */
+const firingsInWords = (db: Kysely<Schema>) =>
+  db
     .selectFrom('alert_firing as firing')
     .innerJoin('price_alert as alert', 'alert.id', 'firing.alert_id')
     .innerJoin('product', 'product.id', 'firing.product_id')
@@ -88,17 +103,52 @@ export async function findWaiting(tx: Transaction<Schema>, userId: string) {
       'coupon.code',
     ])
     .select((row) => row.ref('firing.kind').$castTo<AlertKind>().as('kind'))
-    .where('firing.user_id', '=', userId)
-    .where('firing.delivered_at', 'is', null)
     .orderBy('firing.fired_at')
     .limit(alertsOfMail)
+
+type FiringInWords = Awaited<ReturnType<ReturnType<typeof firingsInWords>['execute']>>[number]
+
+const money = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? null : { amount, currency }
+
+export const firedAlert = (row: FiringInWords): FiredAlert => ({
+  kind: row.kind,
+  product: { ar: row.productAr, en: row.productEn },
+  shop: row.shopAr !== null && row.shopEn !== null ? { ar: row.shopAr, en: row.shopEn } : null,
+  path: `/product/${row.productId}/${productSlug(row.productEn)}`,
+  price: { amount: row.amount, currency: row.currency },
+  previous: money(row.previous, row.currency),
+  effective: money(row.effective, row.currency),
+  code: row.code,
+  target: money(row.target, row.targetCurrency),
+  percent: row.percent,
+  days: row.days,
+})
+
+export const findFirings = (db: Kysely<Schema>, ids: readonly string[]) =>
+  firingsInWords(db).where('firing.id', 'in', ids).execute()
+
+/** What waits of one account, locked: another worker that is at it has it alone. */
+export async function findWaiting(tx: Transaction<Schema>, userId: string) {
+  const account = await tx
+    .selectFrom('user')
+    .leftJoin('notification_setting as setting', 'setting.user_id', 'user.id')
+    .select([
+      'user.email',
+      (user) => user.ref('user.language').$castTo<Language>().as('language'),
+      sql<boolean>`coalesce(setting.by_mail, true)`.as('byMail'),
+      sql<boolean>`coalesce(setting.digest, 'none') <> 'none'`.as('isDigest'),
+    ])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  const firings = await firingsInWords(tx)
+    .where('firing.user_id', '=', userId)
+    .where('firing.delivered_at', 'is', null)
     .forUpdate('firing')
     .skipLocked()
     .execute()
   return { account, firings }
 }
-
-export type WaitingFiring = Awaited<ReturnType<typeof findWaiting>>['firings'][number]
 
 export async function markDelivered(
   tx: Transaction<Schema>,
@@ -111,4 +161,18 @@ export async function markDelivered(
     .set({ digest_sent_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** How alerts reach people: what fired within the hour, and what waits, that of quiet hours and digests included. */
+export async function findDeliveryFigures(db: Kysely<Schema>) {
+  const { rows } = await sql<{ fired: number; delivered: number; pushed: number; waiting: number; oldest: number }>`
+    select recent.*, waiting.* from (
+      select count(*) as fired, count(delivered_at) as delivered, count(pushed_at) as pushed
+      from alert_firing where fired_at > now() - interval '1 hour'
+    ) as recent, (
+      select count(*) as waiting, coalesce(extract(epoch from now() - min(fired_at)), 0)::float8 as oldest
+      from alert_firing where delivered_at is null
+    ) as waiting
+  `.execute(db)
+  return rows[0]
 }

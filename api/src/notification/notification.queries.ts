@@ -118,14 +118,20 @@ export async function countUnread(db: Kysely<Schema>, userId: string) {
   return Number(count)
 }
 
-/** Marks those of the account that are named; all where none is. */
+/** Marks those of the account that are named, all where none is, and wakes those who show how many are unread. */
 export const markRead = (db: Kysely<Schema>, userId: string, ids: readonly string[] | null) =>
   db
-    .updateTable('notification')
-    .set({ read_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .with('marked', (marking) =>
+      marking
+        .updateTable('notification')
+        .set({ read_at: sql<Date>`now()` })
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+        .returning('user_id'),
+    )
+    .selectFrom('marked')
+    .select(sql`pg_notify('notification', user_id::text)`.as('woken'))
     .execute()
 
 /** Writes one that only says that it works, and wakes those who listen. */

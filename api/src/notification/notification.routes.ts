@@ -4,6 +4,7 @@ import {
   listNotifications,
   readNotificationSettings,
   readNotifications,
+  streamNotifications,
   testNotification,
 } from '../../../shared/contract/notification/notification.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
@@ -20,9 +21,12 @@ import {
   publicNotification,
 } from './notification.queries.ts'
 import { findSettings, isTimeZone, saveSettings } from './notification-setting.queries.ts'
+import { NotificationStreams } from './notification-streams.ts'
+import { queuePush } from './send-push.job.ts'
 import { testMail } from './test.mail.ts'
 
 const order = 'notification'
+const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 async function mailTest({ database, config }: ApiContext, userId: string, language: Language): Promise<void> {
   if (!canMail(config)) throw new ApiError('SERVICE_UNAVAILABLE')
@@ -33,9 +37,20 @@ async function mailTest({ database, config }: ApiContext, userId: string, langua
   })
 }
 
+/** @throws ApiError where no push messages are sent, or the account has no device. */
+async function pushTest({ database, config }: ApiContext, userId: string): Promise<void> {
+  if (!config.push.vapid) throw new ApiError('SERVICE_UNAVAILABLE')
+  const devices = await database.main.kysely.transaction().execute((tx) => queuePush(tx, userId, []))
+  if (devices === 0) throw new ApiError('NOT_FOUND')
+}
+
 /** What an account finds under its bell, and how it wants to hear of its alerts. */
-export const routes: NounRoutes = (serve, context) => {
+export const routes: NounRoutes = (serve, context, server) => {
   const { kysely } = context.database.main
+  const streams = new NotificationStreams(context.database)
+  // Before the server waits for its calls to end, which streams by themselves do not.
+  server.addHook('preClose', async () => streams.endAll())
+  context.onClose(() => streams.close())
 
   serve(listNotifications, async ({ account, query: { cursor, limit = 20 }, language }) => {
     const [before = null] = cursor ? decodeCursor(cursor, order, [cursorForms.uuid]) : []
@@ -44,6 +59,16 @@ export const routes: NounRoutes = (serve, context) => {
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
     return { items: page.map(publicNotification), unread, nextCursor: last ? encodeCursor(order, [last.id]) : null }
+  })
+
+  serve(streamNotifications, async ({ account, language, headers, setHeader }) => {
+    const last = headers['last-event-id']
+    const after = typeof last === 'string' && idForm.test(last) ? last : undefined
+    const { id: userId, sessionId, tokenEndsAt: until } = account
+    const { body } = await streams.open({ userId, sessionId, language, until, after })
+    // For proxies that gather what they hand on.
+    setHeader('x-accel-buffering', 'no')
+    return body
   })
 
   serve(readNotifications, async ({ account, body: { ids, all } }) => {
@@ -70,6 +95,7 @@ export const routes: NounRoutes = (serve, context) => {
 
   serve(testNotification, async ({ account, body: { channel }, language }) => {
     if (channel === 'mail') await mailTest(context, account.id, language)
+    else if (channel === 'push') await pushTest(context, account.id)
     else await insertTestNotification(kysely, account.id)
     return acknowledgement()
   })

@@ -21,6 +21,8 @@ export interface TestSmtpServer {
   readonly attempts: number
   /** Refuses every recipient with this reply while it is set. */
   refuse(answer: { readonly code: number; readonly words: (recipient: string) => string } | undefined): void
+  /** Answers no mail that it takes from now on before this promise is kept; the mail has arrived all the same. */
+  answerAfter(held: Promise<unknown>): void
   close(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   let refusal: Parameters<TestSmtpServer['refuse']>[0]
   let attempts = 0
+  let held: Promise<unknown> = Promise.resolve()
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -46,7 +49,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
           recipients: envelope.rcptTo.map(({ address }) => address),
           ...readMail(raw),
         })
-        answer()
+        held.then(() => answer())
       }, answer)
     },
   })
@@ -62,6 +65,9 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     },
     refuse: (answer) => {
       refusal = answer
+    },
+    answerAfter: (promise) => {
+      held = promise
     },
     close: () => new Promise((done) => server.close(done)),
   }

@@ -6,6 +6,9 @@ import {
   readNotifications,
   testNotification,
 } from './notification.routes.ts'
+import { addPushDevice, readPush, removePushDevice } from './push.routes.ts'
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/cXk3:APA91bH'
 
 const settings = {
   byMail: true,
@@ -43,5 +46,18 @@ export const examples = [
   exampleOf(readNotifications, { body: { all: true }, reply: { unread: 0 } }),
   fieldExamples(NotificationSettings, settings),
   { fieldsOf: changeNotificationSettings.body, values: settings },
+  exampleOf(readPush, {
+    reply: { publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4' },
+  }),
+  exampleOf(addPushDevice, {
+    body: {
+      endpoint,
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  }),
+  exampleOf(removePushDevice, { body: { endpoint } }),
   exampleOf(testNotification, { body: { channel: 'mail' } }),
 ]

@@ -5,7 +5,7 @@ import { Picture } from '../../schema/picture.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, eventStreamType } from '../route.ts'
 import { AlertKind } from '../tracking/alert.ts'
 
 /** What an alert has to say; what its kind has no use for is null. */
@@ -62,6 +62,22 @@ export const listNotifications = defineRoute({
     nextCursor: Nullable(Type.String()),
   }),
   limit,
+})
+
+/** What came under the bell since the last event, the newest first, at most twenty; the list has what is before them. */
+export const NotificationEvent = Exactly({ unread: Type.Integer(), items: Type.Array(Notification) })
+export type NotificationEvent = Type.Static<typeof NotificationEvent>
+
+export const streamNotifications = defineRoute({
+  method: 'GET',
+  path: '/notification/stream',
+  base: 'api',
+  summary:
+    'What comes under the bell, as it comes; after `Last-Event-ID` what was missed, of which some can come again',
+  audience: 'user',
+  reply: NotificationEvent,
+  produces: eventStreamType,
+  limit: { calls: 60, seconds: 60 },
 })
 
 export const readNotifications = defineRoute({
@@ -124,9 +140,9 @@ export const testNotification = defineRoute({
   base: 'api',
   summary: 'Sends a notification to try a channel out',
   audience: 'user',
-  body: Exactly({ channel: OneOf(['app', 'mail']) }),
+  body: Exactly({ channel: OneOf(['app', 'mail', 'push']) }),
   reply: Acknowledgement,
   status: 202,
-  errors: ['SERVICE_UNAVAILABLE'],
+  errors: ['SERVICE_UNAVAILABLE', 'NOT_FOUND'],
   limit: { calls: 5, seconds: 60 },
 })

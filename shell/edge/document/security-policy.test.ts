@@ -44,7 +44,7 @@ describe('the policy of a document', () => {
       'connect-src': ["'self'"],
       'media-src': ["'self'"],
       'frame-src': ['https://www.youtube-nocookie.com', 'https://www.tiktok.com', 'https://www.instagram.com'],
-      'worker-src': ["'none'"],
+      'worker-src': ['https://qasima.example/push-worker.js'],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],

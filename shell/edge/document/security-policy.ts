@@ -14,14 +14,17 @@ const textOf = (directives: Directives): string =>
     .join('; ')
 
 /** What a document may load: our own origin, and only the hosts that the settings name. */
-function loadDirectives(nonce: string, services: readonly ServiceSources[], apiOrigins: readonly string[]): Directives {
+function loadDirectives(
+  nonce: string,
+  services: readonly ServiceSources[],
+  { apiOrigins = [], publicOrigin }: PolicySettings,
+): Directives {
   const sourcesOf = (kind: Exclude<keyof ServiceSources, 'styles' | 'texts'>) => [
     ...new Set(services.flatMap((service) => service[kind] ?? [])),
   ]
   // A nonce beside it would make browsers ignore `unsafe-inline`.
   const styles = services.some((service) => service.styles) ? [`'unsafe-inline'`] : [`'nonce-${nonce}'`]
   const calls = apiOrigins.filter((origin) => origin !== '')
-  const workers = sourcesOf('worker')
   return {
     'default-src': [`'self'`],
     // Scripts with the nonce, and what these load. Browsers that know `strict-dynamic` ignore the sources behind it.
@@ -33,7 +36,8 @@ function loadDirectives(nonce: string, services: readonly ServiceSources[], apiO
     'media-src': [`'self'`, ...sourcesOf('media')],
     // Videos of the landing page, once they are asked for.
     'frame-src': [...videoFrameOrigins, ...sourcesOf('frame')],
-    'worker-src': workers.length > 0 ? workers : [`'none'`],
+    // The one that shows push messages.
+    'worker-src': [`${publicOrigin}/push-worker.js`, ...sourcesOf('worker')],
     'object-src': [`'none'`],
     'base-uri': [`'none'`],
     'form-action': [`'self'`],
@@ -51,12 +55,12 @@ const reportGroup = 'violations'
 
 /** Headers that say what a document may load and run, and where browsers report what it must not. */
 export function policyHeaders(nonce: string, settings: PolicySettings): Readonly<Record<string, string>> {
-  const { apiOrigins = [], publicOrigin } = settings
+  const { publicOrigin } = settings
   // Browsers take the newer kind of report to https alone, and then ignore the older.
   const takesReports = publicOrigin.startsWith('https:')
   const reporting = { 'report-uri': [violationsPath], ...(takesReports && { 'report-to': [reportGroup] }) }
   const services = servicesOf(settings)
-  const allowed = loadDirectives(nonce, services, apiOrigins)
+  const allowed = loadDirectives(nonce, services, settings)
   // Where a service cannot do without texts, browsers only say what they would have refused.
   const isEnforced = !services.some(({ texts }) => texts)
   return {

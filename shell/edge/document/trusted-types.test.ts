@@ -21,6 +21,7 @@ it.each([
   '/assets/0123456789ab.js',
   '/remotes/r1/entry.js?retry=1',
   'https://qasima.example/remotes/r1/entry.js',
+  '/push-worker.js',
   'https://client.crisp.chat/l.js',
   'https://stats.example/js/script.js?v=2',
 ])('scripts are loaded from %s', (address) => {
@@ -32,6 +33,8 @@ it.each([
   'assets/a.js',
   '/media/a.js',
   '/assets',
+  '/push-worker.jsx',
+  '/media/push-worker.js',
   '/assets/../media/a.js',
   '/assets/%2e%2e/media/a.js',
   '\\assets\\..\\media\\a.js',

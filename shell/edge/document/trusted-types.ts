@@ -11,7 +11,7 @@ export const trustedTypesScript = (sources: readonly string[]): string => `(()=>
 const sources=${JSON.stringify(sources).replaceAll('<', '\\u003c')}
 const isAllowed=address=>{try{
 const{origin,pathname}=new URL(address,location.href)
-return origin===location.origin?/^\\/(assets|remotes)\\//.test(pathname):sources.includes(origin)||sources.includes(origin+pathname)
+return origin===location.origin?/^\\/((assets|remotes)\\/|push-worker\\.js$)/.test(pathname):sources.includes(origin)||sources.includes(origin+pathname)
 }catch{return false}}
 self.trustedTypes?.createPolicy('${trustedTypesPolicy}',{createScriptURL:address=>isAllowed(address)?address:null})
 })()`

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { fileTimeout, requestTimeout } from '@qasima/shared/contract/call.limits'
-import { progressType } from '@qasima/shared/contract/route'
+import { streamSilenceTimeout } from '@qasima/shared/contract/notification/notification.limits'
+import { eventStreamType, progressType } from '@qasima/shared/contract/route'
 import { errorCode } from '@qasima/shared/server/error-code'
 import { allowFile, disableIdleTimeout } from '@qasima/shared/server/timeouts'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
@@ -52,6 +53,36 @@ const bringsFile = ({ headers }: FastifyRequest): boolean =>
 const takesLong = (request: FastifyRequest): boolean =>
   bringsFile(request) || (!isRead(request) && (request.headers.accept ?? '').includes(progressType))
 
+/** A caller who reads events for as long as there are any. */
+const readsEvents = (request: FastifyRequest): boolean =>
+  isRead(request) && (request.headers.accept ?? '').includes(eventStreamType)
+
+function timeoutOf(request: FastifyRequest, callTimeout: number): number {
+  if (readsEvents(request)) return streamSilenceTimeout
+  return takesLong(request) ? fileTimeout : callTimeout
+}
+
+/** Streams of events that are handed on, which end well when the other side breaks or this process stops. */
+function eventRelays() {
+  const open = new Set<Readable>()
+  return {
+    relay(stream: Readable): Readable {
+      const relay = stream.pipe(new PassThrough())
+      open.add(stream)
+      stream.on('error', () => {})
+      stream.once('close', () => {
+        open.delete(stream)
+        relay.end()
+      })
+      relay.once('close', () => stream.destroy())
+      return relay
+    },
+    endAll(): void {
+      for (const stream of open) stream.destroy()
+    },
+  }
+}
+
 /**
  * A body as it comes. Not the request itself: a process that answers early ends the body, and the caller is still to
  * get that answer over the request's own connection.
@@ -91,19 +122,25 @@ export async function proxyPaths(
     done(null, hasBody(request) ? copyOf(body) : undefined)
   })
 
+  const events = eventRelays()
+  // Before the server waits for its calls to end.
+  app.addHook('preClose', async () => events.endAll())
+
   const isOpenedByPeople = ({ url }: FastifyRequest) => prefixesOfPeople.some((prefix) => url.startsWith(prefix))
 
   for (const url of paths) {
     // What comes compressed stays so, and lines that come one by one are not gathered.
     app.all(url, { compress: false, decompress: false, onRequest: allowTime }, (request, reply) =>
       reply.from(undefined, {
-        timeout: takesLong(request) ? fileTimeout : callTimeout,
+        timeout: timeoutOf(request, callTimeout),
         rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
         retryDelay: ({ err, attempt }) => (isRead(request) && attempt === 0 && wasClosed(err) ? 1 : null),
         onResponse: (_request, _reply, response) => {
           // The body, which the types of the plugin leave out.
           const { stream } = response as typeof response & { readonly stream: Readable }
           const isMissing = reply.statusCode === 404 && isOpenedByPeople(request)
+          if (String(reply.getHeader('content-type')).startsWith(eventStreamType))
+            return reply.send(events.relay(stream))
           if (!isMissing || !app.pages.answerMissing?.(request, reply)) return reply.send(stream)
           for (const name of ofBody) reply.removeHeader(name)
           stream.resume()

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { RouteExample } from '../../../../shared/contract/example.ts'
 import { ProgressLine } from '../../../../shared/contract/progress.ts'
-import { bases, progressType, type RouteContract } from '../../../../shared/contract/route.ts'
+import { bases, eventStreamType, progressType, type RouteContract } from '../../../../shared/contract/route.ts'
 import { isNullable, propertiesOf } from '../../../../shared/schema/json-schema.ts'
 import { derivedExample, requiredExamples, type ShownFields } from './derived-example.ts'
 import { createFailures, type FailureResponses } from './failure-responses.ts'
@@ -68,7 +68,11 @@ function parametersOf(
 function successOf(route: RouteContract, { reply }: CallExample, { refer }: SchemaComponents): Json {
   const { produces, progress } = route
   const content = { schema: refer(route.reply), example: toJson(reply) }
-  if (produces) return { description: 'The file', content: { [produces]: content } }
+  if (produces) {
+    const description =
+      produces === eventStreamType ? 'Events without an end, the data of each in this form' : 'The file'
+    return { description, content: { [produces]: content } }
+  }
   if (!progress) return { description: 'Success', content: { 'application/json': content } }
   return {
     description: 'The result, or a line for each step on the way and one for the result',

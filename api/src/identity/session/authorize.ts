@@ -15,7 +15,7 @@ import { isAlive } from './session.queries.ts'
 declare module '@fastify/jwt' {
   interface FastifyJWT {
     payload: { sub: string; sid: string; jti: string }
-    user: { sub: string; sid: string }
+    user: { sub: string; sid: string; exp: number }
   }
 }
 
@@ -42,10 +42,10 @@ export const findAccount = namedQuery('account', (db, input: { sub: string; sid:
 
 const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-async function readToken(request: FastifyRequest): Promise<{ sub: string; sid: string }> {
+async function readToken(request: FastifyRequest): Promise<{ sub: string; sid: string; exp: number }> {
   try {
-    const { sub, sid } = await request.jwtVerify<{ sub: string; sid: string }>()
-    if (idForm.test(sub) && idForm.test(sid)) return { sub, sid }
+    const { sub, sid, exp } = await request.jwtVerify<{ sub: string; sid: string; exp: number }>()
+    if (idForm.test(sub) && idForm.test(sid)) return { sub, sid, exp }
     throw new Error('the token names no account and session')
   } catch (error) {
     const expired = errorCode(error) === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
@@ -64,8 +64,10 @@ export async function authorize(
   { audience, stepUp, beforeEnrolment }: Pick<RouteContract, 'audience' | 'stepUp' | 'beforeEnrolment'>,
   { database, config }: Pick<ApiContext, 'database' | 'config'>,
 ): Promise<Account> {
-  const [account] = await findAccount(database.main, await readToken(request))
-  if (!account) throw new ApiError('UNAUTHORIZED_ACCESS')
+  const { sub, sid, exp } = await readToken(request)
+  const [found] = await findAccount(database.main, { sub, sid })
+  if (!found) throw new ApiError('UNAUTHORIZED_ACCESS')
+  const account = { ...found, tokenEndsAt: new Date(exp * 1_000) }
   if (!isAllowed(account, audience)) throw new ApiError('FORBIDDEN')
   if (account.isStaff && account.lacksFactor && config.staffSecondFactor === 'required' && !beforeEnrolment) {
     throw new ApiError('SECOND_FACTOR_ENROLMENT_REQUIRED')

@@ -54,6 +54,21 @@ const ended = (tx: Kysely<Schema>, userId: string, reason: EndReason) =>
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
 
+/** Which of these sessions can be used now, of accounts that are active. */
+export async function findAliveSessions(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('user_session')
+    .innerJoin('user', 'user.id', 'user_session.user_id')
+    .select('user_session.id')
+    .where('user_session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isAlive)
+    .where('user.status', '=', 'active')
+    .where('user.deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Ends every session of an account, except one where it is named. Their access tokens stop working with it. */
 export async function endSessions(
   tx: Kysely<Schema>,

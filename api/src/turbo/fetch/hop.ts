@@ -47,6 +47,8 @@ export interface HopOptions {
   readonly resolved: Map<string, Promise<readonly HostAddress[]>>
   readonly signal: AbortSignal
   readonly headers: Readonly<Record<string, string>>
+  /** Sent with POST; without it the hop is a GET. */
+  readonly body?: Uint8Array
 }
 
 /** The host of an address in small letters, without a dot at its end. */
@@ -117,7 +119,8 @@ export async function takeHop(url: URL, options: HopOptions): Promise<Hop> {
   try {
     const { statusCode, headers, body } = await request(`${origin}${url.pathname}${url.search}`, {
       dispatcher: agent,
-      method: 'GET',
+      method: options.body ? 'POST' : 'GET',
+      ...(options.body && { body: options.body }),
       headers: { host: url.host, 'accept-encoding': acceptedEncodings, ...options.headers },
       signal: options.signal,
     })

@@ -1,0 +1,65 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
+import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
+import type { Money } from '../../../shared/schema/money.ts'
+import { majorUnits } from '../../../shared/schema/units.ts'
+import { alertWords } from './alert-mail.words.ts'
+
+/** An alert that fired, as mails and push messages say it. */
+export interface FiredAlert {
+  readonly kind: AlertKind
+  readonly product: LocalizedText
+  readonly shop: LocalizedText | null
+  /** Of the product's page. */
+  readonly path: string
+  readonly price: Money
+  readonly previous: Money | null
+  readonly effective: Money | null
+  readonly code: string | null
+  readonly target: Money | null
+  readonly percent: number | null
+  readonly days: number | null
+}
+
+const locales = { ar: 'ar-u-nu-latn', en: 'en' } as const
+
+function amountIn(language: Language, money: Money | null): string {
+  if (!money) return ''
+  const amount = majorUnits(money)
+  const [, fraction = ''] = amount.split('.')
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency: money.currency,
+    minimumFractionDigits: fraction.length,
+    maximumFractionDigits: fraction.length,
+  }).format(Number(amount))
+}
+
+/** How many alerts fired. */
+export function countIn(language: Language, count: number): string {
+  const forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = alertWords[language].many
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
+  return form.replace('{count}', new Intl.NumberFormat(locales[language]).format(count))
+}
+
+/** The values of a sentence, in the form of its language. */
+export const valuesOf = (language: Language, alert: FiredAlert): Readonly<Record<string, string>> => ({
+  product: alert.product[language],
+  shop: alert.shop?.[language] ?? '',
+  price: amountIn(language, alert.price),
+  previous: amountIn(language, alert.previous),
+  effective: amountIn(language, alert.effective ?? alert.price),
+  target: amountIn(language, alert.target),
+  code: alert.code ?? '',
+  percent: String(alert.percent ?? ''),
+  days: String(alert.days ?? ''),
+})
+
+/** A sentence with its values filled in. */
+export function sentence(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/** The kind whose sentence an alert gets: a proven code can have ended since; the price after it is said all the same. */
+export const kindInWords = ({ kind, code }: Pick<FiredAlert, 'kind' | 'code'>): AlertKind =>
+  kind === 'effective' && !code ? 'change' : kind

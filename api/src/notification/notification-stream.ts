@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { NotificationEvent } from '../../../shared/contract/notification/notification.routes.ts'
+
+/**
+ * Milliseconds before the newest notification in which another may still come: its id is as old as its transaction, and
+ * it is seen when that ends.
+ */
+const lateness = 60_000
+
+/** Bytes that a reader may leave unread before its stream is ended; it comes back and asks for what it missed. */
+const maxUnread = 262_144
+
+export interface StreamReader {
+  readonly userId: string
+  readonly sessionId: string
+  readonly language: Language
+  /** When its token ends, and the stream with it. */
+  readonly until: Date
+  /** The id of the last event that it has. */
+  readonly after: string | undefined
+}
+
+/** What is new for a reader. */
+export interface News extends NotificationEvent {
+  /** Of all that were found, those left out for their number too. */
+  readonly ids: readonly string[]
+}
+
+/** Asks for the notifications of a reader whose ids are above one, but for those that it has. */
+export type FindNews = (
+  reader: StreamReader,
+  place: { readonly above: string; readonly known: ReadonlySet<string> },
+) => Promise<News>
+
+/** The lowest id that a notification of so many milliseconds since 1970 can have: a UUID of version 7 begins with them. */
+const lowestIdAt = (milliseconds: number): string => {
+  const digits = Math.max(0, milliseconds).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
+}
+
+const timeOfId = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** One open stream of server-sent events. */
+export class NotificationStream {
+  readonly reader: StreamReader
+  readonly body = new Readable({ read: () => {}, highWaterMark: 16_384 })
+  readonly #findNews: FindNews
+  readonly #known = new Set<string>()
+  #newest: string
+  #state: 'idle' | 'reading' | 'asked again' = 'idle'
+
+  constructor(reader: StreamReader, findNews: FindNews) {
+    this.reader = reader
+    this.#findNews = findNews
+    this.#newest = reader.after ?? lowestIdAt(Date.now())
+    if (reader.after) this.#known.add(reader.after)
+    const end = setTimeout(() => this.end(), reader.until.getTime() - Date.now()).unref()
+    this.body.once('close', () => clearTimeout(end))
+  }
+
+  /** Writes the first event: what was missed, or nothing where the reader begins. */
+  async begin(): Promise<void> {
+    this.#state = 'reading'
+    const news = await this.#read()
+    this.#write(this.reader.after ? news : { ...news, items: [] })
+    this.#goOn()
+  }
+
+  /** Writes what is new. @throws what keeps it from the database; what is new then comes with the next event. */
+  async wake(): Promise<void> {
+    if (this.#state !== 'idle') {
+      this.#state = 'asked again'
+      return
+    }
+    this.#state = 'reading'
+    try {
+      this.#write(await this.#read())
+    } finally {
+      this.#goOn()
+    }
+  }
+
+  /** Writes a sign of life. */
+  beat(): void {
+    this.#push(':\n\n')
+  }
+
+  end(): void {
+    if (!this.body.destroyed && !this.body.readableEnded) this.body.push(null)
+  }
+
+  #goOn(): void {
+    const isAsked = this.#state === 'asked again'
+    this.#state = 'idle'
+    // What is lost here is found by the next event.
+    if (isAsked && !this.body.destroyed) this.wake().catch(() => {})
+  }
+
+  async #read(): Promise<News> {
+    const above = lowestIdAt(timeOfId(this.#newest) - lateness)
+    const news = await this.#findNews(this.reader, { above, known: this.#known })
+    for (const id of news.ids) {
+      this.#known.add(id)
+      if (id > this.#newest) this.#newest = id
+    }
+    const lowest = lowestIdAt(timeOfId(this.#newest) - lateness)
+    for (const id of this.#known) if (id < lowest) this.#known.delete(id)
+    return news
+  }
+
+  #write({ unread, items }: NotificationEvent): void {
+    const data: NotificationEvent = { unread, items }
+    this.#push(`id: ${this.#newest}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  #push(text: string): void {
+    if (this.body.destroyed || this.body.readableEnded) return
+    this.body.push(text)
+    if (this.body.readableLength > maxUnread) this.body.destroy()
+  }
+}

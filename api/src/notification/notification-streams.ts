@@ -1,0 +1,151 @@
+import { maxStreamsOfAccount, streamHeartbeat } from '../../../shared/contract/notification/notification.limits.ts'
+import { counter } from '../../../shared/server/counter.ts'
+import { inPool } from '../database/caller.ts'
+import type { Database } from '../database/connection.ts'
+import { type Listener, listenOn } from '../database/listen.ts'
+import { ApiError } from '../http/api-error.ts'
+import { semaphore } from '../http/semaphore.ts'
+import { findAliveSessions } from '../identity/session/session.queries.ts'
+import { countUnread, findNotifications, publicNotification } from './notification.queries.ts'
+import { type FindNews, NotificationStream, type StreamReader } from './notification-stream.ts'
+
+/** Streams that a process has open at once. */
+const maxStreams = 5_000
+
+/** Seconds after which a reader for whom there was no room may come again. */
+const fullRetryAfter = 30
+
+/** Notifications of one event. */
+const eventSize = 20
+
+/** What a payload of the channel begins with that names a session which ended; others are the id of an account. */
+const endedPrefix = 'ended '
+
+let open = 0
+
+/** Streams that are open in this process. */
+export const openStreams = (): number => open
+
+/** Streams that could not be opened, by why. */
+export const refusedStreams = counter<{ readonly reason: 'account' | 'process' }>()
+
+/** All streams of a process, woken by one connection to the database. */
+export class NotificationStreams {
+  readonly #database: Database
+  readonly #listener: Listener
+  readonly #streams = new Map<string, Set<NotificationStream>>()
+  // A database that comes back wakes all streams at once, and other calls need its connections too.
+  readonly #inTurn = semaphore({ concurrent: 4, waiting: Number.POSITIVE_INFINITY })
+  #count = 0
+  #heartbeat: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#listener = listenOn(database.main, {
+      channel: 'notification',
+      onMessage: (payload) => this.#hear(payload),
+      onResumed: () => this.#wakeAll(),
+    })
+  }
+
+  /** Opens a stream. @throws ApiError where the account, or the process, has as many as it may. */
+  async open(reader: StreamReader): Promise<NotificationStream> {
+    const own = this.#streams.get(reader.userId) ?? new Set()
+    if (own.size >= maxStreamsOfAccount) {
+      refusedStreams.add({ reason: 'account' })
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: fullRetryAfter })
+    }
+    if (this.#isClosed || this.#count >= maxStreams) {
+      refusedStreams.add({ reason: 'process' })
+      throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: fullRetryAfter })
+    }
+    const stream = new NotificationStream(reader, this.#findNews)
+    // Before anything is waited for: others that open at the same time are counted too.
+    this.#add(own, stream)
+    try {
+      await this.#listener.ready()
+      await stream.begin()
+      return stream
+    } catch (error) {
+      stream.body.destroy()
+      throw error
+    }
+  }
+
+  /** Ends all streams, whose readers then go to another process. */
+  endAll(): void {
+    this.#isClosed = true
+    for (const stream of this.#all()) stream.end()
+  }
+
+  async close(): Promise<void> {
+    this.endAll()
+    clearInterval(this.#heartbeat)
+    await this.#listener.close()
+  }
+
+  readonly #findNews: FindNews = ({ userId, language }, { above, known }) =>
+    this.#inTurn(() =>
+      // What wakes a stream comes from another connection, which is held for listening.
+      inPool('account', async () => {
+        const { kysely } = this.#database.main
+        const [rows, unread] = await Promise.all([
+          findNotifications(kysely, { userId, language, size: eventSize + known.size, after: above }),
+          countUnread(kysely, userId),
+        ])
+        const news = rows.filter(({ id }) => !known.has(id))
+        return { unread, items: news.slice(0, eventSize).map(publicNotification), ids: news.map(({ id }) => id) }
+      }),
+    )
+
+  #add(own: Set<NotificationStream>, stream: NotificationStream): void {
+    const { userId } = stream.reader
+    this.#streams.set(userId, own.add(stream))
+    this.#count += 1
+    open += 1
+    this.#heartbeat ??= setInterval(() => this.#beat(), streamHeartbeat).unref()
+    stream.body.once('close', () => {
+      own.delete(stream)
+      if (own.size === 0 && this.#streams.get(userId) === own) this.#streams.delete(userId)
+      this.#count -= 1
+      open -= 1
+      if (this.#count > 0) return
+      clearInterval(this.#heartbeat)
+      this.#heartbeat = undefined
+    })
+  }
+
+  #all(): NotificationStream[] {
+    return [...this.#streams.values()].flatMap((own) => [...own])
+  }
+
+  #hear(payload: string): void {
+    if (payload.startsWith(endedPrefix)) {
+      const sessionId = payload.slice(endedPrefix.length)
+      for (const stream of this.#all()) if (stream.reader.sessionId === sessionId) stream.end()
+    } else for (const stream of this.#streams.get(payload) ?? []) this.#wake(stream)
+  }
+
+  #wake(stream: NotificationStream): void {
+    // Without the database a stream says nothing; when that is back, all are woken.
+    stream.wake().catch(() => {})
+  }
+
+  #wakeAll(): void {
+    for (const stream of this.#all()) this.#wake(stream)
+  }
+
+  /** A sign of life for every reader; and the end for those whose session is over, which nothing announces of one that ran out. */
+  async #beat(): Promise<void> {
+    const streams = this.#all()
+    for (const stream of streams) stream.beat()
+    try {
+      const ids = streams.map(({ reader }) => reader.sessionId)
+      const alive = await inPool('account', () => findAliveSessions(this.#database.main.kysely, ids))
+      for (const stream of streams) if (!alive.has(stream.reader.sessionId)) stream.end()
+    } catch {
+      // Asked again with the next beat.
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
+import { maxPushDevices } from '../../../shared/contract/notification/notification.limits.ts'
+import type { Schema } from '../database/schema.ts'
+import type { PushKeys } from './push-message.ts'
+
+declare module '../database/schema.ts' {
+  interface ClosedColumns {
+    'push_subscription.language': Language
+  }
+}
+
+/** Attempts in a row that a device may fail before nothing more is sent to it. */
+const maxFailures = 20
+
+interface PushDevice extends PushKeys {
+  readonly userId: string
+  readonly endpoint: string
+  readonly language: Language
+}
+
+/** Keeps a device, which belongs to the account that was last signed in on it. */
+export async function savePushDevice(tx: Transaction<Schema>, device: PushDevice): Promise<void> {
+  const { userId: user_id, endpoint, p256dh, auth, language } = device
+  const values = { user_id, p256dh, auth, language, failures: 0, last_failure: null, created_at: sql<Date>`now()` }
+  await tx
+    .insertInto('push_subscription')
+    .values({ endpoint, ...values })
+    .onConflict((row) => row.column('endpoint').doUpdateSet(values))
+    .execute()
+  await tx
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', user_id)
+    .where('id', 'not in', (kept) =>
+      kept
+        .selectFrom('push_subscription')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(maxPushDevices),
+    )
+    .execute()
+}
+
+export const removePushDevices = (db: Kysely<Schema>, device: Pick<PushDevice, 'userId' | 'endpoint'>) =>
+  db
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', device.userId)
+    .where('endpoint', '=', device.endpoint)
+    .execute()
+
+export const findPushDevices = async (db: Kysely<Schema>, userId: string): Promise<readonly string[]> =>
+  (await db.selectFrom('push_subscription').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id)
+
+/** A device as far as sending needs it. */
+export const findPushDevice = (db: Kysely<Schema>, id: string) =>
+  db
+    .selectFrom('push_subscription')
+    .select(['id', 'user_id as userId', 'endpoint', 'p256dh', 'auth', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const markPushSent = (db: Kysely<Schema>, id: string) =>
+  db
+    .updateTable('push_subscription')
+    .set({ failures: 0, last_failure: null, used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Counts a failure, and forgets a device at which nothing has arrived for long. */
+export async function markPushFailed(db: Kysely<Schema>, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('push_subscription')
+    .set((row) => ({ failures: row('failures', '+', 1), last_failure: reason.slice(0, 200) }))
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('push_subscription').where('id', '=', id).where('failures', '>=', maxFailures).execute()
+}
+
+export const removePushDevice = (db: Kysely<Schema>, id: string) =>
+  db.deleteFrom('push_subscription').where('id', '=', id).execute()
+
+/** Firings of an account that were not pushed, locked as those that were not mailed are, and marked. */
+export async function takeUnpushed(tx: Transaction<Schema>, userId: string): Promise<readonly string[]> {
+  const waiting = tx
+    .selectFrom('alert_firing')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('pushed_at', 'is', null)
+    .orderBy('fired_at')
+    .forUpdate()
+    .skipLocked()
+  const rows = await tx
+    .updateTable('alert_firing')
+    .set({ pushed_at: sql<Date>`now()` })
+    .where('id', 'in', waiting)
+    .returning(['id', 'fired_at'])
+    .execute()
+  return rows.toSorted((one, other) => one.fired_at.getTime() - other.fired_at.getTime()).map(({ id }) => id)
+}
+
+/** Whether an account wants push messages. */
+export const wantsPush = async (db: Kysely<Schema>, userId: string): Promise<boolean> => {
+  const setting = await db
+    .selectFrom('notification_setting')
+    .select('by_push')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return setting?.by_push ?? true
+}

@@ -1,0 +1,335 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { pino } from 'pino'
+import { readConfig } from '../config/config.ts'
+import { makeTestAccount } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { trackedWorld } from '../testing/tracked-world.ts'
+import { deliverAlerts } from './deliver-alerts.job.ts'
+import { sendPush } from './send-push.job.ts'
+
+const keyPair = () => {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys().toString('base64url')
+  return { pair, publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') }
+}
+const vapid = keyPair()
+
+/** A browser as a push service knows it: with the keys that alone read what is sent to it. */
+function browser(name: string) {
+  const { pair, publicKey } = keyPair()
+  const auth = randomBytes(16)
+  const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, salt, info, length))
+  /** By the receiver's side of RFC 8188 and RFC 8291. */
+  const decrypt = (body: Buffer) => {
+    const salt = body.subarray(0, 16)
+    const sender = body.subarray(21, 21 + body.readUInt8(20))
+    const sealed = body.subarray(21 + sender.length)
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
+    const secret = derive(pair.computeSecret(sender), auth, info, 32)
+    const decipher = createDecipheriv(
+      'aes-128-gcm',
+      derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16),
+      derive(secret, salt, 'Content-Encoding: nonce\0', 12),
+    )
+    decipher.setAuthTag(sealed.subarray(-16))
+    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+    const text = padded.subarray(0, padded.lastIndexOf(2))
+    return JSON.parse(text.toString())
+  }
+  const device = {
+    endpoint: `https://push.test/send/${name}`,
+    keys: { p256dh: publicKey, auth: auth.toString('base64url') },
+  }
+  return { device, decrypt }
+}
+
+interface Pushed {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+const received: Pushed[] = []
+let status = 201
+const service = createServer((request, response) => {
+  buffer(request).then((body) => {
+    received.push({ path: request.url ?? '', headers: request.headers, body })
+    response.writeHead(status).end()
+  })
+})
+afterEach(() => {
+  received.length = 0
+  status = 201
+})
+
+let api: TestApi
+let world: ReturnType<typeof trackedWorld>
+let config: ReturnType<typeof readConfig>
+beforeAll(async () => {
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const environment = {
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    PUSH_HOSTS: `push.test=127.0.0.1:${(service.address() as AddressInfo).port}`,
+    PUBLIC_ORIGIN: 'https://qasima.example',
+  }
+  config = readConfig({ NODE_ENV: 'test', ...environment })
+  api = await startTestApi(environment)
+  world = trackedWorld(api.database)
+})
+afterAll(async () => {
+  await api.close()
+  service.close()
+})
+
+/** Delivers what waits, and does the work of the queue; answers what went wrong at it. */
+async function deliver(): Promise<string[]> {
+  await deliverAlerts({ database: api.database, config, log: pino({ level: 'silent' }) })
+  const { pool } = api.database.main
+  const { rows } = await pool.query(`delete from pgboss.job where name = 'push' returning data, created_on`)
+  const failures: string[] = []
+  for (const { data } of rows)
+    await sendPush({ database: api.database, config }, data).catch((error) => failures.push(error.message))
+  return failures
+}
+
+let made = 0
+async function watcher({ settings = {}, language = 'en' }: { settings?: object; language?: string } = {}) {
+  const account = await makeTestAccount(api, { email_verified_at: new Date() })
+  const receiver = browser(`device-${++made}`)
+  const add = (device: object) => account.call('POST', '/notification/push', device, { 'accept-language': language })
+  expect((await add(receiver.device)).statusCode).toBe(201)
+  if (Object.keys(settings).length > 0) await account.call('PATCH', '/notification/settings', settings)
+  const place = await world.listing(await world.product('Kettle'), { name_en: 'Noon', name_ar: 'نون' })
+  await world.price(place, 12_000)
+  const trackingId = await world.track(account.id, place.productId, { listing_id: place.listingId })
+  const alertId = await world.alert(trackingId, { kind: 'change' })
+  const devices = () =>
+    api.database.main.kysely.selectFrom('push_subscription').selectAll().where('user_id', '=', account.id).execute()
+  return { account, receiver, place, alertId, add, devices, price: (amount: number) => world.price(place, amount) }
+}
+const clockOf = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+
+describe('a push message', () => {
+  it('is read by its browser alone, and says what fired', async () => {
+    const { receiver, place, alertId, price } = await watcher()
+    await price(11_900)
+    expect(await deliver()).toEqual([])
+    const [message, ...more] = received
+    expect(more).toEqual([])
+    expect(message?.path).toBe(new URL(receiver.device.endpoint).pathname)
+    expect(message?.headers).toMatchObject({
+      host: 'push.test',
+      ttl: '86400',
+      topic: alertId.replaceAll('-', ''),
+      'content-encoding': 'aes128gcm',
+    })
+    expect(receiver.decrypt(message?.body ?? Buffer.alloc(0))).toEqual({
+      title: 'Kettle',
+      body: 'Now SAR\u00a0119.00. At Noon.',
+      path: `/en/product/${place.productId}/kettle`,
+      tag: alertId,
+      language: 'en',
+    })
+    expect(() => browser('other').decrypt(message?.body ?? Buffer.alloc(0))).toThrow()
+    await deliver()
+    expect(received).toHaveLength(1)
+  })
+
+  it('is signed with the key that browsers were given, for this push service', async () => {
+    const { price } = await watcher()
+    await price(11_900)
+    await deliver()
+    const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(String(received[0]?.headers.authorization)) ?? []
+    expect(key).toBe(vapid.publicKey)
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const point = Buffer.from(vapid.publicKey, 'base64url')
+    const publicKey = createPublicKey({
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+      format: 'jwk',
+    })
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${header}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+    expect(isSigned).toBe(true)
+    const { aud, sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    expect({ aud, sub }).toEqual({ aud: 'https://push.test', sub: 'https://qasima.example' })
+    expect(exp - Date.now() / 1_000).toBeLessThanOrEqual(86_400)
+  })
+
+  it('is in Arabic for a browser that reads Arabic', async () => {
+    const { receiver, price } = await watcher({ language: 'ar' })
+    await price(11_900)
+    await deliver()
+    const text = receiver.decrypt(received[0]?.body ?? Buffer.alloc(0))
+    expect(text).toMatchObject({ title: 'غلاية Kettle', language: 'ar' })
+    expect(text.body).toMatch(/^السعر الآن .+ في متجر نون\.$/)
+    expect(text.path).toMatch(/^\/product\//)
+  })
+
+  it('gathers what fired at once, and fits into one record', async () => {
+    const { receiver, price } = await watcher()
+    for (let step = 1; step <= 4; step += 1) await price(12_000 - 100 * step)
+    await deliver()
+    expect(received).toHaveLength(1)
+    expect(receiver.decrypt(received[0]?.body ?? Buffer.alloc(0))).toMatchObject({
+      title: '4 price alerts',
+      body: 'Kettle',
+      path: '/en/dashboard#alerts',
+      tag: 'alerts',
+    })
+    expect(received[0]?.body.length).toBeLessThan(4_096)
+  })
+
+  it('goes to every device of the account', async () => {
+    const { add, price } = await watcher()
+    await add(browser('another').device)
+    await price(11_900)
+    await deliver()
+    expect(new Set(received.map(({ path }) => path)).size).toBe(2)
+  })
+
+  it('waits for the end of the quiet hours, and for no digest', async () => {
+    const quiet = { quietFrom: clockOf(-2), quietTo: clockOf(2), timeZone: 'UTC', digest: 'weekly' }
+    const { account, price } = await watcher({ settings: quiet })
+    await price(11_900)
+    await deliver()
+    expect(received).toEqual([])
+    await account.call('PATCH', '/notification/settings', { quietFrom: null, quietTo: null })
+    await deliver()
+    expect(received).toHaveLength(1)
+  })
+
+  it('is not for those who want none, later neither', async () => {
+    const { account, price } = await watcher({ settings: { byPush: false } })
+    await price(11_900)
+    await deliver()
+    await account.call('PATCH', '/notification/settings', { byPush: true })
+    await deliver()
+    expect(received).toEqual([])
+  })
+
+  it('is tried out', async () => {
+    const { account, receiver } = await watcher()
+    const test = () => account.call('POST', '/notification/test', { channel: 'push' })
+    expect((await test()).statusCode).toBe(202)
+    await deliver()
+    expect(receiver.decrypt(received[0]?.body ?? Buffer.alloc(0)).title).toBe('Price alerts reach this device')
+    await account.call('DELETE', '/notification/push', { endpoint: receiver.device.endpoint })
+    expect((await test()).statusCode).toBe(404)
+  })
+})
+
+describe('a push service', () => {
+  it.each([404, 410])('that answers %d knows the device no more', async (answer) => {
+    const { devices, price } = await watcher()
+    status = answer
+    await price(11_900)
+    expect(await deliver()).toEqual([])
+    expect(await devices()).toEqual([])
+  })
+
+  it('that fails is asked again, and its failures are counted until it works', async () => {
+    const { devices, price } = await watcher()
+    status = 503
+    await price(11_900)
+    expect(await deliver()).toEqual(['a push message was not taken: status 503'])
+    expect(await devices()).toMatchObject([{ failures: 1, last_failure: 'status 503' }])
+    status = 201
+    await price(11_800)
+    await deliver()
+    expect(await devices()).toMatchObject([{ failures: 0, last_failure: null }])
+  })
+
+  it('that fails for long loses the device', async () => {
+    const { account, devices, price } = await watcher()
+    const { kysely } = api.database.main
+    await kysely.updateTable('push_subscription').set({ failures: 19 }).where('user_id', '=', account.id).execute()
+    status = 500
+    await price(11_900)
+    await deliver()
+    expect(await devices()).toEqual([])
+  })
+
+  it('of a network that is not public is not asked', async () => {
+    const { account, devices, price } = await watcher()
+    const { kysely } = api.database.main
+    await kysely
+      .updateTable('push_subscription')
+      .set({ endpoint: 'https://localhost/send' })
+      .where('user_id', '=', account.id)
+      .execute()
+    await price(11_900)
+    expect(await deliver()).toHaveLength(1)
+    expect(received).toEqual([])
+    expect(await devices()).toMatchObject([{ failures: 1, last_failure: expect.not.stringContaining('localhost') }])
+  })
+})
+
+describe('a device', () => {
+  it.each([
+    ['without encryption', 'http://push.test/a'],
+    ['at a host in numbers', 'https://127.0.0.1/a'],
+    ['at the service of a cloud', 'https://169.254.169.254/a'],
+    ['at a port', 'https://push.example:8443/a'],
+    ['with a password', 'https://me:secret@push.example/a'],
+  ])('%s is refused', async (_, endpoint) => {
+    const account = await makeTestAccount(api)
+    const { device } = browser('refused')
+    const reply = await account.call('POST', '/notification/push', { ...device, endpoint })
+    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'endpoint' }] })
+  })
+
+  it('with keys that are none is refused', async () => {
+    const account = await makeTestAccount(api)
+    const { device } = browser('keys')
+    const keys = { ...device.keys, p256dh: `BA${'A'.repeat(85)}` }
+    const reply = await account.call('POST', '/notification/push', { ...device, keys })
+    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'keys' }] })
+  })
+
+  it('belongs to the account that was last signed in on it', async () => {
+    const first = await watcher()
+    const second = await makeTestAccount(api)
+    await second.call('POST', '/notification/push', first.receiver.device)
+    expect(await first.devices()).toEqual([])
+    await first.account.call('DELETE', '/notification/push', { endpoint: first.receiver.device.endpoint })
+    const { kysely } = api.database.main
+    const kept = await kysely.selectFrom('push_subscription').select('id').where('user_id', '=', second.id).execute()
+    expect(kept).toHaveLength(1)
+  })
+
+  it('is one of ten, of which the newest stay', async () => {
+    const { add, devices, receiver } = await watcher()
+    for (let place = 0; place < 10; place += 1) await add(browser(`many-${place}`).device)
+    const endpoints = (await devices()).map(({ endpoint }) => endpoint)
+    expect(endpoints).toHaveLength(10)
+    expect(endpoints).not.toContain(receiver.device.endpoint)
+  })
+})
+
+describe('without keys', () => {
+  it('there is nothing to subscribe to, and firings do not wait', async () => {
+    const plain = await startTestApi()
+    const account = await makeTestAccount(plain)
+    expect((await account.call('GET', '/notification/push')).json()).toEqual({ publicKey: null })
+    expect((await account.call('POST', '/notification/push', browser('none').device)).statusCode).toBe(503)
+    expect((await account.call('POST', '/notification/test', { channel: 'push' })).statusCode).toBe(503)
+    await plain.close()
+  })
+})

@@ -1,0 +1,50 @@
+import * as Type from 'typebox'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+const limit = { calls: 30, seconds: 60 }
+
+/** Where the push service of a browser takes messages for it. */
+const Endpoint = Type.String({ pattern: '^https://', maxLength: 2_000 })
+
+export const readPush = defineRoute({
+  method: 'GET',
+  path: '/notification/push',
+  base: 'api',
+  summary: 'The key in whose name push messages are sent; null where none are',
+  audience: 'user',
+  reply: Exactly({ publicKey: Nullable(Type.String()) }),
+  limit,
+})
+
+export const addPushDevice = defineRoute({
+  method: 'POST',
+  path: '/notification/push',
+  base: 'api',
+  summary: 'Sends push messages to this browser, in the language of the call; at most ten, of which the newest stay',
+  audience: 'user',
+  body: Exactly({
+    endpoint: Endpoint,
+    keys: Exactly({
+      /** Both in base64url, as the browser has them. */
+      p256dh: Type.String({ pattern: '^[\\w-]{87}=?$' }),
+      auth: Type.String({ pattern: '^[\\w-]{22}(==)?$' }),
+    }),
+  }),
+  reply: Acknowledgement,
+  status: 201,
+  errors: ['SERVICE_UNAVAILABLE'],
+  limit,
+})
+
+export const removePushDevice = defineRoute({
+  method: 'DELETE',
+  path: '/notification/push',
+  base: 'api',
+  summary: 'Sends this browser no more push messages',
+  audience: 'user',
+  body: Exactly({ endpoint: Endpoint }),
+  reply: Acknowledgement,
+  limit,
+})

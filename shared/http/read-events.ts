@@ -1,0 +1,125 @@
+import { streamSilenceTimeout } from '../contract/notification/notification.limits.ts'
+import type { QueryOf, ReplyOf, RouteContract } from '../contract/route.ts'
+import { isReplyOf } from './answer.ts'
+import { piecesOf, send } from './call.ts'
+import { clientSettings } from './client-settings.ts'
+import { ProblemError } from './problem-error.ts'
+import { isRefused } from './recovery.ts'
+
+/** Milliseconds before the first new attempt; each later wait is twice as long, up to the longest. */
+const firstDelay = 1_000
+const longestDelay = 60_000
+
+interface EventStream<Route> {
+  readonly query?: QueryOf<Route>
+  readonly onEvent: (event: ReplyOf<Route>) => void
+  /** Hears that the API refused the caller, after which nothing is read any more. */
+  readonly onRefused?: () => void
+}
+
+/** Resolves as soon as the page is looked at, or the signal ends. */
+function untilShown(signal: AbortSignal): Promise<void> {
+  const page = globalThis.document
+  return new Promise((resolve) => {
+    const look = () => {
+      if (page?.visibilityState === 'hidden' && !signal.aborted) return
+      page?.removeEventListener('visibilitychange', look)
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    page?.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}
+
+/** Reads lines into events: hands each over with its id, as the standard of server-sent events has it. */
+function eventReader(take: (data: string, id: string | undefined) => void): (text: string) => void {
+  let unread = ''
+  let data: string[] = []
+  let id: string | undefined
+  const readLine = (line: string) => {
+    if (line === '') {
+      if (data.length > 0) take(data.join('\n'), id)
+      data = []
+      return
+    }
+    const [, field, value = ''] = /^(\w+)(?:: ?(.*))?$/s.exec(line) ?? []
+    if (field === 'data') data.push(value)
+    else if (field === 'id') id = value
+  }
+  return (text) => {
+    const lines = (unread + text).split(/\r\n|\n/)
+    unread = lines.pop() ?? ''
+    for (const line of lines) readLine(line)
+  }
+}
+
+/**
+ * Reads the events of a route for as long as the page is looked at, with the session's token. What breaks is begun again,
+ * after waits that grow while nothing comes, from the last event that was read; so is what the API ends with the token.
+ * @returns stops reading.
+ */
+export function readEvents<Route extends RouteContract>(route: Route, options: EventStream<Route>): () => void {
+  const { query, onEvent, onRefused } = options
+  const stopping = new AbortController()
+  let lastEventId: string | undefined
+
+  /** One connection, to its end. Answers whether an event came. */
+  async function readOnce(): Promise<boolean> {
+    let hasRead = false
+    const reading = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, reading.signal])
+    const decoder = new TextDecoder()
+    const read = eventReader((data, id) => {
+      const event: unknown = JSON.parse(data)
+      if (!isReplyOf(route, event)) return
+      lastEventId = id ?? lastEventId
+      hasRead = true
+      onEvent(event)
+    })
+    const pause = () => globalThis.document?.visibilityState === 'hidden' && reading.abort()
+    let silence: ReturnType<typeof setTimeout> | undefined
+    globalThis.document?.addEventListener('visibilitychange', pause)
+    try {
+      await send(route, { query, signal, lastEventId }, async (response) => {
+        try {
+          for await (const piece of piecesOf(response, signal)) {
+            clearTimeout(silence)
+            silence = setTimeout(() => reading.abort(), streamSilenceTimeout)
+            read(decoder.decode(piece, { stream: true }))
+          }
+        } catch {
+          // A stream that broke is begun again below, from where it was.
+        }
+      })
+    } finally {
+      clearTimeout(silence)
+      globalThis.document?.removeEventListener('visibilitychange', pause)
+      reading.abort()
+    }
+    return hasRead
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      let notBefore = 0
+      try {
+        failures = (await readOnce()) ? 0 : failures + 1
+      } catch (error) {
+        if (isRefused(error)) return onRefused?.()
+        failures += 1
+        if (error instanceof ProblemError) notBefore = 1_000 * (error.retryAfter ?? 0)
+      }
+      const delay = Math.min(firstDelay * 2 ** failures, longestDelay) * (0.5 + Math.random() / 2)
+      await clientSettings()
+        .wait(Math.max(notBefore, delay), stopping.signal)
+        .catch(() => {})
+      await untilShown(stopping.signal)
+    }
+  }
+
+  void untilShown(stopping.signal).then(run)
+  return () => stopping.abort()
+}

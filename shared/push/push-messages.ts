@@ -1,0 +1,93 @@
+import { addPushDevice, readPush, removePushDevice } from '../contract/notification/push.routes.ts'
+import { call } from '../http/call.ts'
+
+/**
+ * Whether this browser gets push messages: `on`, `off`, `denied` by the visitor, `unsupported` by the browser, or
+ * `unavailable` since the service sends none.
+ */
+export type PushState = 'unsupported' | 'unavailable' | 'denied' | 'off' | 'on'
+
+const workerAddress = '/push-worker.js'
+
+/** No page lies in it: the worker is for messages alone, and has no say in what pages load. */
+const workerScope = '/push/'
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+async function subscription(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker.getRegistration(workerScope)
+  return (await worker?.pushManager.getSubscription()) ?? null
+}
+
+/** The bytes of a text in base64url. */
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+/** Whether this browser gets push messages. @throws ProblemError as `call` does. */
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  const [{ publicKey }, present] = await Promise.all([call(readPush), subscription()])
+  if (publicKey === null) return 'unavailable'
+  if (Notification.permission === 'denied') return 'denied'
+  return present && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+/** A worker that can subscribe is an active one. */
+async function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const worker = await navigator.serviceWorker.register(workerAddress, { scope: workerScope })
+  const starting = worker.installing ?? worker.waiting
+  if (worker.active || !starting) return worker
+  await new Promise<void>((resolve, reject) => {
+    starting.addEventListener('statechange', () => {
+      if (starting.state === 'activated') resolve()
+      if (starting.state === 'redundant') reject(new Error('the worker of push messages did not start'))
+    })
+  })
+  return worker
+}
+
+function keysOf(made: PushSubscription): { readonly p256dh: string; readonly auth: string } {
+  const { keys: { p256dh = '', auth = '' } = {} } = made.toJSON()
+  return { p256dh, auth }
+}
+
+/**
+ * Sends push messages to this browser from now on. Only from a press: browsers ask the visitor then.
+ * @throws ProblemError as `call` does, and what the browser says when it cannot subscribe.
+ */
+export async function turnPushOn(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  // First, and before anything is waited for: some browsers ask in the moment of a press alone.
+  if ((await Notification.requestPermission()) !== 'granted') return readPushState()
+  const { publicKey } = await call(readPush)
+  if (publicKey === null) return 'unavailable'
+  const { pushManager } = await activeWorker()
+  const applicationServerKey = bytesOf(publicKey)
+  // One that was made for another key gets nothing any more.
+  const present = await pushManager.getSubscription()
+  const kept = present?.options.applicationServerKey
+  const isOfKey = kept && new Uint8Array(kept).toString() === applicationServerKey.toString()
+  if (present && !isOfKey) await present.unsubscribe()
+  const made =
+    present && isOfKey ? present : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  try {
+    await call(addPushDevice, { body: { endpoint: made.endpoint, keys: keysOf(made) } })
+  } catch (error) {
+    // Half of it would look as if it were on.
+    await made.unsubscribe()
+    throw error
+  }
+  return 'on'
+}
+
+/** Sends no more push messages to this browser. @throws ProblemError as `call` does. */
+export async function turnPushOff(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  const present = await subscription()
+  if (!present) return readPushState()
+  const { endpoint } = present
+  await present.unsubscribe()
+  await call(removePushDevice, { body: { endpoint } })
+  return 'off'
+}
