@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { evidenceOf, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
+import { pageEvidence, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
 
 type Tx = Transaction<Schema>
 
@@ -14,7 +14,7 @@ export async function observePage(tx: Tx, listingId: string, at: Date, page: Rea
     select outcome from observe_price(
       ${listingId}::uuid, ${at}::timestamptz, ${price?.amount ?? null}::bigint, ${price?.currency ?? null}::text,
       ${inStock}::boolean, ${stock}::text, ${claimedPrice?.amount ?? null}::bigint, 'page',
-      ${JSON.stringify({ url: page.url, found: evidenceOf(page) })}::jsonb
+      ${JSON.stringify(pageEvidence(page))}::jsonb
     )
   `.execute(tx)
   return rows[0]?.outcome ?? 'ignored'
