@@ -1,5 +1,6 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { price } from '@qasima/shared/contract/price/price.collection'
+import { PriceAside } from './price-aside.tsx'
 
 export const section = defineSection(price, {
   columns: [
@@ -7,6 +8,7 @@ export const section = defineSection(price, {
     { name: 'listingId', label: 'Product and store', width: 24 },
     { name: 'price' },
     { name: 'inStock', label: 'In stock' },
+    { name: 'source', label: 'Known from' },
     { name: 'productId', hidden: true },
     { name: 'createdAt', hidden: true },
   ],
@@ -18,4 +20,5 @@ export const section = defineSection(price, {
     { name: 'price' },
     { name: 'inStock', label: 'In stock' },
   ],
+  aside: PriceAside,
 })

@@ -36,3 +36,4 @@ export const product = defineCollection({
     categoryId: 'filter',
   },
 })
+export type Product = Type.Static<typeof product.item>
