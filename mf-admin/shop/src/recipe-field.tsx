@@ -29,7 +29,8 @@ const columns = [
 
 interface RecipeFieldProps {
   readonly value: ProductRecipe | null
-  readonly onChange: (value: ProductRecipe | null) => void
+  // A method, since the form of any section does not know the types of its fields.
+  onChange(value: ProductRecipe | null): void
   readonly disabled: boolean
 }
 
