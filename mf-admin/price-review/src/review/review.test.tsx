@@ -192,7 +192,7 @@ describe('the queue of reports', () => {
       }),
       answer(checkPrice, ({ body }) => {
         checked.push(body)
-        return { outcome: 'failed', failure: 'status 503' }
+        return { outcome: 'failed' as const, failure: 'status 503' }
       }),
     ])
     expect(await screen.findByText('It costs less.')).toBeVisible()
@@ -221,7 +221,7 @@ describe('the listings', () => {
       }),
       answer(setListingStatus, ({ params, body }) => {
         set.push([params.id, body])
-        return { ...failing, status: 'paused' }
+        return { ...failing, status: 'paused' as const }
       }),
     ])
     expect(await screen.findByText(/Failing since/)).toHaveTextContent('status 503')
