@@ -197,7 +197,7 @@ describe('the queue of reports', () => {
     ])
     expect(await screen.findByText('It costs less.')).toBeVisible()
     expect(screen.getByText(/The shopper saw/)).toHaveTextContent(/90/)
-    await user.click(screen.getByRole('button', { name: 'Check now' }))
+    await user.click(await screen.findByRole('button', { name: 'Check now' }))
     expect(await screen.findByText('The page could not be read: status 503.')).toBeVisible()
     expect(checked).toEqual([{ listingId: report.listingId }])
     await user.keyboard('r')
@@ -225,7 +225,7 @@ describe('the listings', () => {
       }),
     ])
     expect(await screen.findByText(/Failing since/)).toHaveTextContent('status 503')
-    await user.click(screen.getByRole('button', { name: 'Pause' }))
+    await user.click(await screen.findByRole('button', { name: 'Pause' }))
     expect(await screen.findByText('The listing is checked no more.')).toBeVisible()
     expect(set).toEqual([[failing.id, { status: 'paused' }]])
     await user.click(screen.getByRole('button', { name: 'Tracked' }))
