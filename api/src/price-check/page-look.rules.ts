@@ -44,7 +44,7 @@ const textsShown = 200
 const placesShown = 12
 
 /** What was found on a page, and where, the most trusted places first. */
-export const evidenceOf = ({ product: { candidates } }: ReadPage): readonly PageEvidence[] =>
+const evidenceOf = ({ product: { candidates } }: ReadPage): readonly PageEvidence[] =>
   evidenceFields
     .flatMap((field) =>
       sources.flatMap((source) =>

@@ -68,7 +68,7 @@ export const priceInsights = defineRoute({
   method: 'GET',
   path: '/insights/prices',
   base: 'api',
-  summary: 'Tracked products, listings that cannot be checked, and what waits for staff',
+  summary: 'How prices do, and what of them waits for staff',
   audience: 'view_price',
   reply: PriceInsights,
   limit: { calls: 60, seconds: 60 },

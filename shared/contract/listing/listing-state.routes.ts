@@ -42,7 +42,7 @@ export const listListingStates = defineRoute({
   method: 'GET',
   path: '/listing/state',
   base: 'api',
-  summary: 'Listings with their price and how their checks go, of one product or in one condition',
+  summary: 'Listings with their price and their checks',
   audience: 'view_price',
   query: Exactly({
     productId: Type.Optional(Id),
@@ -59,7 +59,7 @@ export const setListingStatus = defineRoute({
   method: 'PATCH',
   path: '/listing/:id',
   base: 'api',
-  summary: 'Pauses the checks of a listing, or has them go on at once',
+  summary: 'Pauses the checks of a listing, or resumes them',
   // Who may have a page read now may also have it left alone.
   audience: 'update_price',
   params: Exactly({ id: Id }),

@@ -23,7 +23,7 @@ const state: ListingState = {
 
 export const examples = [
   fieldExamples(listing.item, { url }),
-  exampleOf(listListingStates, { query: { condition: 'failing' }, reply: { items: [state], nextCursor: null } }),
+  exampleOf(listListingStates, { query: { condition: 'failing' }, reply: { items: [], nextCursor: null } }),
   exampleOf(setListingStatus, {
     params: { id: state.id },
     body: { status: 'paused' },

@@ -10,8 +10,8 @@ const url = 'https://www.noon.com/p/N70119287V'
 const price = { amount: 12_900, currency: 'SAR' }
 const recipe = {
   price: { selector: '.price-now', attribute: null },
-  title: { selector: 'h1', attribute: null },
-  image: { selector: '.gallery img', attribute: 'src' },
+  title: null,
+  image: null,
   stock: null,
   currency: null,
   claimedPrice: null,
@@ -30,26 +30,7 @@ export const examples = [
   }),
   exampleOf(listPriceReports, {
     query: { limit: 20 },
-    reply: {
-      items: [
-        {
-          id: reportId,
-          productId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8',
-          listingId,
-          name: { ar: 'شاحن أنكر · نون', en: 'Anker charger · Noon' },
-          url,
-          at: '2026-11-21T08:30:00.000Z',
-          reason: 'amount',
-          note: 'The store asks less.',
-          price: { amount: 11_900, currency: 'SAR' },
-          inForce: price,
-          inStock: true,
-          seenAt: '2026-11-21T06:00:00.000Z',
-        },
-      ],
-      total: 1,
-      nextCursor: null,
-    },
+    reply: { items: [], total: 0, nextCursor: null },
   }),
   exampleOf(settlePriceReport, { params: { id: reportId }, body: { status: 'resolved' } }),
   exampleOf(testRecipe, {
@@ -68,7 +49,7 @@ export const examples = [
         seller: null,
       },
       conflicts: [],
-      candidates: [{ field: 'price', source: 'recipe', text: '129.00 SAR', value: null, prices: [price] }],
+      candidates: [],
     },
   }),
   exampleOf(reportPrice, {

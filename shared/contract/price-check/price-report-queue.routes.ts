@@ -33,7 +33,7 @@ export const listPriceReports = defineRoute({
   method: 'GET',
   path: '/price/report',
   base: 'api',
-  summary: 'What shoppers say is wrong with prices and is not resolved, the newest first',
+  summary: 'Open reports of wrong prices, the newest first',
   audience: 'view_price',
   query: Exactly({
     /** Of the answer before. */
@@ -48,7 +48,7 @@ export const settlePriceReport = defineRoute({
   method: 'POST',
   path: '/price/report/:id',
   base: 'api',
-  summary: 'Marks a report of a wrong price as resolved, or takes that back',
+  summary: 'Resolves or reopens a report of a wrong price',
   audience: 'update_price',
   params: Exactly({ id: Id }),
   body: Exactly({ status: OneOf(['resolved', 'open']) }),

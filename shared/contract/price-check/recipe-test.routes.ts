@@ -43,7 +43,7 @@ export const testRecipe = defineRoute({
   method: 'POST',
   path: '/shop/recipe-test',
   base: 'api',
-  summary: 'Reads a product page of a store with a recipe that is not saved; only addresses of its domain',
+  summary: 'Reads a page of a store with a recipe, which is not saved',
   audience: 'update_shop',
   body: Exactly({
     shopId: ShortId,

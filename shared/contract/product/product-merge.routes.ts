@@ -66,7 +66,7 @@ export const productMerges = defineRoute({
   method: 'GET',
   path: '/product/:id/merge',
   base: 'api',
-  summary: 'Merges and splits by which a product gave or took listings and that were not undone, the newest first',
+  summary: 'Merges and splits of a product that were not undone',
   audience: 'view_product',
   params: Exactly({ id: Id }),
   reply: Exactly({ items: Type.Array(ProductMerge) }),

@@ -71,7 +71,7 @@ export const examples = [
     params: { id: merge.id },
     reply: { ...merge, listingIds: [listingId], undoneAt: '2026-11-21T08:31:00.000Z' },
   }),
-  exampleOf(productMerges, { params: { id }, reply: { items: [{ ...merge, listingIds: [listingId] }] } }),
+  exampleOf(productMerges, { params: { id }, reply: { items: [] } }),
   exampleOf(productSuggestions, {
     params: { id },
     reply: { items: [{ id: other, name: 'Anker charger 65 W', brand: 'Anker', barcode: null, likeness: 0.86 }] },
