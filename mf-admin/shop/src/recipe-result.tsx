@@ -26,7 +26,7 @@ const Table = chakra('table', {
     '& :is(th, td)': { paddingBlock: '1', paddingInlineEnd: '3', textAlign: 'start', verticalAlign: 'top' },
     '& th': { color: 'muted', fontWeight: 'medium', fontSize: 'xs' },
     '& tbody tr': { borderBlockStartWidth: '1px' },
-    '& td': { overflowWrap: 'anywhere' },
+    '& td:nth-of-type(n + 3)': { overflowWrap: 'anywhere' },
   },
 })
 
