@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { sessionDays } from '../../../shared/contract/identity/identity.limits.ts'
-import type { UserInsights } from '../../../shared/contract/insights/insights.routes.ts'
+import type { PriceInsights, UserInsights } from '../../../shared/contract/insights/insights.routes.ts'
 import type { Platform } from '../../../shared/contract/platform.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -84,4 +84,19 @@ export async function countActive(
     active: rows.find(({ platform }) => platform === null)?.active ?? 0,
     platforms: rows.flatMap(({ platform, active }) => (platform ? [{ platform, active }] : [])),
   }
+}
+
+/** How the prices of the service do now. */
+export async function countPrices(db: Db): Promise<PriceInsights> {
+  const { rows } = await sql<PriceInsights>`
+    select
+      (select count(distinct product_id) from tracking where paused_at is null) as "trackedProducts",
+      (select count(*) from listing_check where failing_since is not null) as "failingListings",
+      (select count(*) from price_outlier where status = 'pending') as outliers,
+      (select count(*) from price_report where resolved_at is null) as reports,
+      (select count(*) from alert_firing where fired_at >= date_trunc('day', now(), 'UTC')) as "alertsToday"
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('A query of counts alone answers one row')
+  return counts
 }

@@ -1,7 +1,7 @@
-import { insightDays, userInsights } from '../../../shared/contract/insights/insights.routes.ts'
+import { insightDays, priceInsights, userInsights } from '../../../shared/contract/insights/insights.routes.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { countActive, countCountries, countDays, type Period } from './insights.queries.ts'
+import { countActive, countCountries, countDays, countPrices, type Period } from './insights.queries.ts'
 
 const day = 86_400_000
 /** Before anything was counted, and after the years that PostgreSQL and JavaScript write differently. */
@@ -44,4 +44,6 @@ export const routes: NounRoutes = (serve, { database }) => {
       platforms,
     }
   })
+
+  serve(priceInsights, () => countPrices(kysely))
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { makeListing } from '../testing/watched-listing.ts'
 import { periodOf } from './insights.routes.ts'
 
 let api: TestApi
@@ -117,6 +118,64 @@ describe('the users of a period', () => {
       code: 1001,
       message: [{ key, message }],
     })
+  })
+})
+
+describe('the figures of prices', () => {
+  it('count what is tracked, what fails and what waits', async () => {
+    const { kysely } = api.database.main
+    const reader = callAs(api, await api.tokenOf(await api.rows.staff(['view_price'])))
+    const counts = async () => (await reader('GET', '/insights/prices')).json()
+    const before = await counts()
+
+    const one = await makeListing(api)
+    const ids = { product_id: one.productId, listing_id: one.id }
+    const price = { amount_minor: 100, currency: 'SAR' }
+    const seen = { ...ids, ...price, at: new Date(), in_stock: true, source: 'page' }
+    const [user, other] = [await api.rows.user(), await api.rows.user()]
+    for (const user_id of [user, other])
+      await kysely.insertInto('tracking').values({ user_id, product_id: one.productId }).execute()
+    await kysely
+      .updateTable('listing_check')
+      .set({ failing_since: new Date() })
+      .where('listing_id', '=', one.id)
+      .execute()
+    await kysely
+      .insertInto('price_outlier')
+      .values([seen, { ...seen, status: 'dismissed' }])
+      .execute()
+    await kysely
+      .insertInto('price_report')
+      .values([
+        { ...ids, reason: 'stock' },
+        { ...ids, reason: 'stock', resolved_at: new Date() },
+      ])
+      .execute()
+    const tracking = await kysely
+      .selectFrom('tracking')
+      .select('id')
+      .where('user_id', '=', user)
+      .executeTakeFirstOrThrow()
+    const alert = await kysely
+      .insertInto('price_alert')
+      .values({ tracking_id: tracking.id, product_id: one.productId, kind: 'change' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const fired = { alert_id: alert.id, user_id: user, kind: 'change', ...ids, ...price }
+    await kysely
+      .insertInto('alert_firing')
+      .values([fired, { ...fired, fired_at: at(daysAgo(1), '23:59:59') }])
+      .execute()
+
+    expect(await counts()).toEqual({
+      trackedProducts: before.trackedProducts + 1,
+      failingListings: before.failingListings + 1,
+      outliers: before.outliers + 1,
+      reports: before.reports + 1,
+      alertsToday: before.alertsToday + 1,
+    })
+    const none = callAs(api, await api.tokenOf(await api.rows.staff(['view_user'])))
+    expect((await none('GET', '/insights/prices')).statusCode).toBe(403)
   })
 })
 

@@ -23,12 +23,12 @@ export async function claimDueChecks(db: Db, most: number): Promise<readonly Cla
   return rows.map(({ listing_id, claimed_until }) => ({ listingId: listing_id, until: claimed_until }))
 }
 
-/** Takes one listing, due or not; undefined while a worker has it, or where there is none. */
+/** Takes one listing, due or not; undefined while a worker has it, and where there is none that is active. */
 export async function claimCheckOf(db: Db, listingId: string): Promise<Claim | undefined> {
   const { rows } = await sql<{ until: Date }>`
     insert into listing_check as present (product_id, listing_id, shop_id, claimed_until)
     select product_id, id, shop_id, date_trunc('milliseconds', now()) + make_interval(secs => ${claimSeconds})
-    from listing where id = ${listingId}
+    from listing where id = ${listingId} and status = 'active'
     on conflict (listing_id) do update set claimed_until = excluded.claimed_until
       where present.claimed_until is null or present.claimed_until <= now()
     returning claimed_until as until

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { type ObservationOutcome, observePrice } from '../price/observe-price.queries.ts'
-import { evidenceOf, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
+import { pageEvidence, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
 
 type Tx = Transaction<Schema>
 
@@ -18,7 +18,7 @@ export async function observePage(tx: Tx, listingId: string, at: Date, page: Rea
     stock,
     claimed: claimedPrice?.amount ?? null,
     source: 'page',
-    evidence: { url: page.url, found: evidenceOf(page) },
+    evidence: pageEvidence(page),
   })
   return outcome
 }

@@ -48,6 +48,13 @@ export const evidenceOf = ({ product: { candidates } }: ReadPage): readonly Page
     )
     .slice(0, placesShown)
 
+/** What is kept beside a price, for staff to see how it was read. */
+export const pageEvidence = (page: ReadPage) => ({
+  url: page.url,
+  found: evidenceOf(page),
+  ...(page.product.conflicts.length > 0 && { conflicts: page.product.conflicts }),
+})
+
 /** A text that a column of so many characters takes; null for none. */
 export const fitted = (text: string | undefined, length: number): string | null =>
   text?.trim().slice(0, length).trim() || null

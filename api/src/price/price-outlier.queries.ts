@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { PriceOutlier } from '../../../shared/contract/price/price-outlier.routes.ts'
+import type { OutlierDecision, PriceOutlier } from '../../../shared/contract/price/price-outlier.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Prices that wait, the newest first, after the one that is named. */
@@ -48,17 +48,16 @@ export async function lockOutlier(tx: Transaction<Schema>, id: string) {
     .executeTakeFirst()
 }
 
-/** Stores a price that waits, or lets it count for nothing. */
-export async function decideOutlier(
-  tx: Transaction<Schema>,
-  id: string,
-  decision: 'confirm' | 'dismiss',
-): Promise<void> {
+const notDecided = { status: 'pending', decided_at: null }
+
+/** Stores a price that waits, lets it count for nothing, or has it wait again. */
+export async function decideOutlier(tx: Transaction<Schema>, id: string, decision: OutlierDecision): Promise<void> {
   if (decision === 'confirm') {
     await sql`select confirm_price_outlier(held) from price_outlier held where id = ${id}`.execute(tx)
-  } else {
-    await sql`update price_outlier set status = 'dismissed', decided_at = now() where id = ${id}`.execute(tx)
+    return
   }
+  const decided = decision === 'dismiss' ? { status: 'dismissed', decided_at: sql<Date>`now()` } : notDecided
+  await tx.updateTable('price_outlier').set(decided).where('id', '=', id).execute()
 }
 
 /** Deletes prices that were decided on before a moment, at most so many; answers how many. Those that wait stay. */

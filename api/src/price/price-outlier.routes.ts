@@ -5,6 +5,8 @@ import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countOutliers, decideOutlier, listOutliers, lockOutlier } from './price-outlier.queries.ts'
 
+const statusAfter = { confirm: 'confirmed', dismiss: 'dismissed', wait: 'pending' } as const
+
 /** Staff settle prices that were too far from the one in force. */
 export const routes: NounRoutes = (serve, { database: { main } }) => {
   serve(listPriceOutliers, async ({ query: { cursor, limit = 20 } }) => {
@@ -20,15 +22,16 @@ export const routes: NounRoutes = (serve, { database: { main } }) => {
     await main.kysely.transaction().execute(async (tx) => {
       const waiting = await lockOutlier(tx, id)
       if (!waiting) throw new ApiError('NOT_FOUND')
-      if (waiting.status !== 'pending') throw new ApiError('CONFLICT')
+      // What was confirmed is a price by now, which staff trash like any other.
+      if (waiting.status !== (decision === 'wait' ? 'dismissed' : 'pending')) throw new ApiError('CONFLICT')
       await decideOutlier(tx, id, decision)
       await recordAudit(tx, {
         actorId: account.id,
         action: 'update',
         section: 'price',
         recordId: id,
-        before: { status: 'pending' },
-        after: { status: decision === 'confirm' ? 'confirmed' : 'dismissed' },
+        before: { status: waiting.status },
+        after: { status: statusAfter[decision] },
       })
     })
     return acknowledgement('SUCCESS')

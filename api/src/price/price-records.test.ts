@@ -194,4 +194,24 @@ describe('the queue of outliers', () => {
     const reader = callAs(api, await api.tokenOf(await api.rows.staff(['view_price'])))
     expect((await reader('POST', `/price/outlier/${no.id}`, { decision: 'confirm' })).statusCode).toBe(403)
   })
+
+  it('has what was dismissed wait again, and what was confirmed not', async () => {
+    const [yes, no] = [await wait(), await wait(100)]
+    const decide = async (id: string, decision: string) =>
+      (await call('POST', `/price/outlier/${id}`, { decision })).statusCode
+    const waiting = async () =>
+      (await call('GET', '/price/outlier?limit=100')).json().items.map(({ id }: { id: string }) => id)
+    expect(await decide(no.id, 'wait')).toBe(409)
+    expect([await decide(no.id, 'dismiss'), await decide(no.id, 'wait')]).toEqual([200, 200])
+    expect(await waiting()).toContain(no.id)
+    expect(await decide(no.id, 'confirm')).toBe(200)
+    expect(await inForce(no.listingId)).toBe(100)
+    expect([await decide(yes.id, 'confirm'), await decide(yes.id, 'wait')]).toEqual([200, 409])
+    const audited = (await call('GET', `/audit?filter[recordId]=${no.id}`)).json().items
+    expect(audited.map(({ after }: { after: { status: string } }) => after.status)).toEqual([
+      'confirmed',
+      'pending',
+      'dismissed',
+    ])
+  })
 })

@@ -4,6 +4,11 @@ import { defineStore } from '../collection/collection.ts'
 export const products = defineStore(product, {
   table: 'product',
   listColumns: { name: 'name_en' },
+  check: ({ next }) => {
+    const isWhole =
+      (next.packAmount ?? null) === null ? (next.packUnit ?? null) === null : (next.packUnit ?? null) !== null
+    return isWhole ? [] : [{ key: next.packUnit ? 'packAmount' : 'packUnit', message: 'REQUIRED' }]
+  },
   constraints: {
     product_barcode_key: { key: 'barcode', message: 'CONFLICT' },
     product_category_fkey: { key: 'categoryId', message: 'INVALID' },

@@ -1,11 +1,26 @@
 import { shop } from '../../../shared/contract/shop/shop.collection.ts'
 import { defineStore } from '../collection/collection.ts'
-import { bilingual } from '../collection/column.ts'
+import { bilingual, json } from '../collection/column.ts'
+import type { ProductRecipe } from '../turbo/product-recipe.ts'
+import { keptRecipe, writtenRecipe } from './product-recipe.rules.ts'
+
+declare module '../database/schema.ts' {
+  interface JsonColumns {
+    'shop.product_recipe': ProductRecipe | null
+  }
+}
 
 /** Stores as staff see and write them. */
 export const shops = defineStore(shop, {
   table: 'shop',
-  columns: { shopName: bilingual('name') },
+  columns: {
+    shopName: bilingual('name'),
+    productRecipe: {
+      ...json('product_recipe'),
+      read: (row) => row.product_recipe && writtenRecipe(row.product_recipe),
+      write: (recipe) => ({ product_recipe: recipe && JSON.stringify(keptRecipe(recipe)) }),
+    },
+  },
   listColumns: { shopName: 'sort_en' },
   constraints: {
     shop_slug_key: { key: 'slug', message: 'CONFLICT' },

@@ -35,8 +35,14 @@ export function pageTurbo(): PageTurbo {
     }
     const etag = `"${page.length}-${page.slice(-400)}"`.replaceAll('\n', ' ')
     if (request.etag === etag) return { outcome: 'not-modified', url }
-    const hints = request.hints
-    return { outcome: 'read', url, product: extractProduct(page, { url, hints }), etag, lastModified: undefined }
+    const { hints, recipe } = request
+    return {
+      outcome: 'read',
+      url,
+      product: extractProduct(page, { url, hints, recipe }),
+      etag,
+      lastModified: undefined,
+    }
   }
   const turbo: PageTurbo = {
     isAway: false,

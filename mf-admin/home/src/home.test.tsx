@@ -3,7 +3,7 @@ import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { StaffRegistryContext } from '@qasima/shared/admin/staff-registry'
 import { ads } from '@qasima/shared/contract/ads/ads.collection'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
-import { type UserInsights, userInsights } from '@qasima/shared/contract/insights/insights.routes'
+import { priceInsights, type UserInsights, userInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { provider } from '@qasima/shared/contract/provider/provider.collection'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { Figure } from '@qasima/shared/federation/remote'
@@ -181,6 +181,28 @@ describe('the dashboard', () => {
     await user.click(screen.getByRole('button', { name: '7 days' }))
     expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
     expect(asked).toEqual([30, 7])
+  })
+
+  it('shows how prices do, each figure leading to the list of what it counts', async () => {
+    const counts = { trackedProducts: 5_120, failingListings: 3, outliers: 2, reports: 7, alertsToday: 41 }
+    await open(dashboard, ['view_price'], [answer(priceInsights, counts)])
+    expect(await (await card('Tracked products')).findByText('5,120')).toBeVisible()
+    expect(await (await card('Open reports')).findByText('7')).toBeVisible()
+    const today = new Date().toISOString().slice(0, 10)
+    const places = { 'Outliers that wait': '?tab=outliers', 'Listings that fail': '?tab=listings&condition=failing' }
+    for (const [name, query] of Object.entries(places))
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/en/admin/price-review${query}`)
+    expect(screen.getByRole('link', { name: 'Alerts fired today' })).toHaveAttribute(
+      'href',
+      `/en/admin/price?filter[at][gte]=${today}&sort=-at`,
+    )
+  })
+
+  it('asks nothing of prices for staff who may not see them', async () => {
+    const { called } = await open(dashboard, ['view_provider'])
+    await card('Active providers')
+    expect(screen.queryByRole('heading', { name: 'Prices' })).toBeNull()
+    expect(called.filter((address) => address.includes('insights/prices'))).toEqual([])
   })
 
   it('asks nothing of people for staff who may not see accounts', async () => {

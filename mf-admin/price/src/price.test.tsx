@@ -103,3 +103,26 @@ describe('the product of a price', () => {
     expect(await productsAsked(['view_price', 'view_product'])).toBe(1)
   })
 })
+
+describe('the evidence of a price', () => {
+  it('says how it was read, where places disagree, and links to the page', async () => {
+    const evidence = {
+      url: 'https://shop.example/kettle',
+      found: [{ field: 'price', source: 'open-graph', text: '99.00' }],
+      conflicts: ['currency'],
+    }
+    await renderAdmin(sectionScreens(section), 'record', {
+      collection: price,
+      at: `/${seen.id}`,
+      answers: [
+        answer(price.routes.read, { ...seen, evidence }),
+        answer(price.routes.list, pageOf([])),
+        answer(product.routes.list, pageOf([])),
+        answer(listing.routes.list, pageOf([listingOf(3, 'Noon')])),
+      ],
+    })
+    expect(await screen.findByRole('row', { name: 'Price Open Graph 99.00' })).toBeVisible()
+    expect(screen.getByText('Two places of the page disagree about: currency.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'The page that was read' })).toHaveAttribute('href', evidence.url)
+  })
+})

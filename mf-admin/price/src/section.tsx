@@ -1,5 +1,7 @@
+import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import { defineSection } from '@qasima/shared/admin/section'
 import { price } from '@qasima/shared/contract/price/price.collection'
+import { KnownFrom } from './known-from.tsx'
 
 export const section = defineSection(price, {
   columns: [
@@ -7,6 +9,7 @@ export const section = defineSection(price, {
     { name: 'listingId', label: 'Product and store', width: 24 },
     { name: 'price' },
     { name: 'inStock', label: 'In stock' },
+    { name: 'source', label: 'Known from' },
     { name: 'productId', hidden: true },
     { name: 'createdAt', hidden: true },
   ],
@@ -17,5 +20,11 @@ export const section = defineSection(price, {
     { name: 'at', label: 'Seen' },
     { name: 'price' },
     { name: 'inStock', label: 'In stock' },
+    { name: 'evidence', label: 'How it was read', isWide: true, render: (_, item) => <KnownFrom of={item} /> },
   ],
+  aside: ({ item: { listingId } }) => (
+    <RelatedLists
+      lists={[{ section: 'price', label: 'Prices of this listing', query: `filter[listingId]=${listingId}&sort=-at` }]}
+    />
+  ),
 })

@@ -1,6 +1,6 @@
-import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import { defineSection } from '@qasima/shared/admin/section'
 import { product } from '@qasima/shared/contract/product/product.collection'
+import { ProductAside } from './product-aside.tsx'
 
 export const section = defineSection(product, {
   columns: [
@@ -17,8 +17,8 @@ export const section = defineSection(product, {
     { name: 'barcode', hint: 'GTIN: 8 to 14 digits, as printed under the bars' },
     { name: 'categoryId' },
     { name: 'image', label: 'Picture' },
+    { name: 'packAmount', group: 'Pack', hint: 'What one pack holds: 1980 of ml, 500 of g, 12 of piece' },
+    { name: 'packUnit' },
   ],
-  aside: ({ item: { id } }) => (
-    <RelatedLists lists={[{ section: 'price', label: 'Prices', query: `filter[productId]=${id}&sort=-at` }]} />
-  ),
+  aside: ProductAside,
 })

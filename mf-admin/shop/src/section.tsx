@@ -1,5 +1,8 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { shop } from '@qasima/shared/contract/shop/shop.collection'
+import { Stack } from '@qasima/shared/ui/layout'
+import { RecipeField } from './recipe-field.tsx'
+import { RecipeTester } from './recipe-tester.tsx'
 import { StoreAside } from './store-aside.tsx'
 
 export const section = defineSection(shop, {
@@ -23,6 +26,20 @@ export const section = defineSection(shop, {
     { name: 'countries', hint: 'Where it delivers' },
     { name: 'logo', group: 'On its page' },
     { name: 'description' },
+    {
+      name: 'productRecipe',
+      label: 'Recipe of product pages',
+      group: 'Prices',
+      hint: 'For pages that do not say their price in a form that machines read; leave it empty otherwise',
+      isWide: true,
+      render: (control, item) => (
+        <Stack gap="5">
+          <RecipeField {...control} />
+          {item && <RecipeTester shopId={item.id} recipe={control.value} />}
+        </Stack>
+      ),
+    },
+    { name: 'checksPerMinute', hint: 'Pages of this store that are read in a minute, at most' },
   ],
   aside: StoreAside,
 })

@@ -61,6 +61,8 @@ const noon: Shop = {
   countries: ['sa'],
   currency: 'SAR',
   status: 'ACTIVE',
+  productRecipe: null,
+  checksPerMinute: 6,
 }
 const noAudit = answer(listAudit, pageOf([]))
 const shops = answer(shop.routes.list, pageOf([noon]))

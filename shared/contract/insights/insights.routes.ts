@@ -48,3 +48,28 @@ export const userInsights = defineRoute({
   reply: UserInsights,
   limit: { calls: 60, seconds: 60 },
 })
+
+/** How the prices of the service do now. */
+export const PriceInsights = Exactly({
+  /** Products that at least one account tracks. */
+  trackedProducts: count,
+  /** Listings whose page could not be read at the last check. */
+  failingListings: count,
+  /** Prices that wait for a second look or for staff. */
+  outliers: count,
+  /** Reports of wrong prices that are not resolved. */
+  reports: count,
+  /** Alerts that fired since midnight UTC. */
+  alertsToday: count,
+})
+export type PriceInsights = Type.Static<typeof PriceInsights>
+
+export const priceInsights = defineRoute({
+  method: 'GET',
+  path: '/insights/prices',
+  base: 'api',
+  summary: 'How prices do, and what of them waits for staff',
+  audience: 'view_price',
+  reply: PriceInsights,
+  limit: { calls: 60, seconds: 60 },
+})

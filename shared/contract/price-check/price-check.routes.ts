@@ -13,7 +13,8 @@ export const checkPrice = defineRoute({
   method: 'POST',
   path: '/price/check',
   base: 'api',
-  summary: 'Reads the page of a listing at once, whatever its schedule says; refused while a worker reads it',
+  summary:
+    'Reads the page of a listing at once, whatever its schedule says; refused while a worker reads it, or it is paused',
   audience: 'update_price',
   body: Exactly({ listingId: Id }),
   reply: Exactly({

@@ -6,7 +6,7 @@ import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
 /** What can be wrong with the price that is shown of a listing. */
-const priceReportReasons = ['amount', 'currency', 'stock', 'product', 'other'] as const
+export const priceReportReasons = ['amount', 'currency', 'stock', 'product', 'other'] as const
 
 export const reportPrice = defineRoute({
   method: 'POST',

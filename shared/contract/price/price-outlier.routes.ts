@@ -42,14 +42,18 @@ export const listPriceOutliers = defineRoute({
   limit: { calls: 600, seconds: 60 },
 })
 
+const outlierDecisions = ['confirm', 'dismiss', 'wait'] as const
+export type OutlierDecision = (typeof outlierDecisions)[number]
+
 export const decidePriceOutlier = defineRoute({
   method: 'POST',
   path: '/price/outlier/:id',
   base: 'api',
-  summary: 'Confirms a price that waits, so that it counts from when it was seen, or dismisses it',
+  summary:
+    'Confirms a price that waits, so that it counts from when it was seen, or dismisses it; one that was dismissed can wait again',
   audience: 'update_price',
   params: Exactly({ id: Id }),
-  body: Exactly({ decision: OneOf(['confirm', 'dismiss']) }),
+  body: Exactly({ decision: OneOf(outlierDecisions) }),
   reply: Acknowledgement,
   errors: ['NOT_FOUND', 'CONFLICT'],
   limit: { calls: 600, seconds: 60 },

@@ -16,6 +16,8 @@ const ProductMerge = Exactly({
   undoneAt: Nullable(Moment),
 })
 
+export type ProductMerge = Type.Static<typeof ProductMerge>
+
 const limit = { calls: 60, seconds: 60 }
 const maxListings = 200
 
@@ -57,6 +59,17 @@ export const undoProductMerge = defineRoute({
   params: Exactly({ id: Id }),
   reply: ProductMerge,
   errors: ['NOT_FOUND', 'CONFLICT'],
+  limit,
+})
+
+export const productMerges = defineRoute({
+  method: 'GET',
+  path: '/product/:id/merge',
+  base: 'api',
+  summary: 'Merges and splits of a product that were not undone',
+  audience: 'view_product',
+  params: Exactly({ id: Id }),
+  reply: Exactly({ items: Type.Array(ProductMerge) }),
   limit,
 })
 

@@ -2,9 +2,10 @@ import * as Type from 'typebox'
 import { WrittenText } from '../../schema/localized-text.ts'
 import { Picture } from '../../schema/picture.ts'
 import { Relation } from '../../schema/relation.ts'
-import { Exactly, Nullable } from '../../schema/structure.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
+import { packUnits } from './product.ts'
 
 const write = {
   name: WrittenText({ min: 1, max: 300 }),
@@ -13,6 +14,9 @@ const write = {
   barcode: Type.Optional(Nullable(Type.String({ pattern: '^[0-9]{8,14}$' }))),
   image: Type.Optional(Nullable(Picture)),
   categoryId: Relation('category'),
+  /** What a pack holds, to compare packs by a usual quantity: 1980 ml, 500 g, 12 pieces. Both or neither. */
+  packAmount: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }))),
+  packUnit: Type.Optional(Nullable(OneOf(packUnits))),
 }
 
 export const product = defineCollection({
@@ -32,3 +36,4 @@ export const product = defineCollection({
     categoryId: 'filter',
   },
 })
+export type Product = Type.Static<typeof product.item>

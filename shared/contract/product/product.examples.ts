@@ -3,7 +3,13 @@ import { product } from './product.collection.ts'
 import { productHistory, productPage, productSearch, productSearchByAddress } from './product.routes.ts'
 import type { ProductListing, PublicListing, PublicProduct } from './product.ts'
 import { lookUpProduct } from './product-lookup.routes.ts'
-import { mergeProducts, productSuggestions, splitProduct, undoProductMerge } from './product-merge.routes.ts'
+import {
+  mergeProducts,
+  productMerges,
+  productSuggestions,
+  splitProduct,
+  undoProductMerge,
+} from './product-merge.routes.ts'
 
 const id = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 const listingId = '01a1fba9-61d0-7c3e-8a55-0d9c1b2a3f40'
@@ -66,6 +72,7 @@ export const examples = [
     params: { id: merge.id },
     reply: { ...merge, listingIds: [listingId], undoneAt: '2026-11-21T08:31:00.000Z' },
   }),
+  exampleOf(productMerges, { params: { id }, reply: { items: [] } }),
   exampleOf(productSuggestions, {
     params: { id },
     reply: { items: [{ id: other, name: 'Anker charger 65 W', brand: 'Anker', barcode: null, likeness: 0.86 }] },

@@ -5,7 +5,7 @@ import { Picture } from '../../schema/picture.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 
-const packUnits = ['g', 'ml', 'piece'] as const
+export const packUnits = ['g', 'ml', 'piece'] as const
 
 const pricedUnits = ['100g', 'kg', '100ml', 'l', 'piece'] as const
 

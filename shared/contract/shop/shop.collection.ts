@@ -10,6 +10,7 @@ import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
+import { ProductRecipe } from './product-recipe.ts'
 import { shopStatuses } from './shop.routes.ts'
 
 const write = {
@@ -24,6 +25,9 @@ const write = {
   /** ISO 4217 code of the store's prices. */
   currency: CurrencyCode,
   status: Type.Optional(Status(shopStatuses, { default: 'ACTIVE' })),
+  productRecipe: Type.Optional(Nullable(ProductRecipe)),
+  /** Of its product pages, over all processes. */
+  checksPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, default: 6 })),
 }
 
 export const shop = defineCollection({

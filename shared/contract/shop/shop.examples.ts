@@ -68,5 +68,5 @@ export const examples = [
       flags: { priceAlerts: true },
     },
   }),
-  ...recordFieldExamples(shop, { id: 12, domain: 'noon.com' }),
+  ...recordFieldExamples(shop, { id: 12, domain: 'noon.com', productRecipe: null }),
 ]

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { dayFrom } from './days.ts'
 import { FigureCard } from './figure-card.tsx'
 import { People } from './people.tsx'
+import { Prices } from './prices.tsx'
 import { QuickLinks } from './quick-links.tsx'
 
 const columns = {
@@ -49,6 +50,7 @@ export function Component() {
           />
         )}
       </Stack>
+      {may('view', 'price') && <Prices today={dayFrom(now, 0)} columns={columns} />}
       {may('view', 'user') && <People now={now} />}
       <QuickLinks />
     </Stack>

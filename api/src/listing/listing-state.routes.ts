@@ -1,0 +1,34 @@
+import { listListingStates, setListingStatus } from '../../../shared/contract/listing/listing-state.routes.ts'
+import { recordAudit } from '../collection/record-audit.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { findState, listStates, updateStatus } from './listing-state.queries.ts'
+
+/** Staff see how the checks of listings go, and pause them. */
+export const routes: NounRoutes = (serve, { database: { main } }) => {
+  serve(listListingStates, async ({ query: { cursor, limit = 20, ...query } }) => {
+    const found = await listStates(main.kysely, { ...query, after: cursor, limit: limit + 1 })
+    const items = found.slice(0, limit)
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null }
+  })
+
+  serve(setListingStatus, ({ account, params: { id }, body: { status } }) =>
+    main.kysely.transaction().execute(async (tx) => {
+      const before = await updateStatus(tx, id, status)
+      const state = await findState(tx, id)
+      if (!before || !state) throw new ApiError('NOT_FOUND')
+      // A listing has no page of its own: its product says what happened to it.
+      if (before.status !== status) {
+        await recordAudit(tx, {
+          actorId: account.id,
+          action: 'update',
+          section: 'product',
+          recordId: before.productId,
+          before: { listing: id, status: before.status },
+          after: { listing: id, status },
+        })
+      }
+      return state
+    }),
+  )
+}

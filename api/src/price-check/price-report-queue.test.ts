@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { callAs } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { makeListing } from '../testing/watched-listing.ts'
+
+let api: TestApi
+let call: ReturnType<typeof callAs>
+beforeAll(async () => {
+  api = await startTestApi()
+  call = callAs(api, await api.tokenOf(await api.rows.staff(['view_price', 'update_price', 'view_audit'])))
+})
+afterAll(() => api.close())
+
+async function report() {
+  const { id: listingId, url } = await makeListing(api)
+  const body = { listingId, reason: 'amount', note: 'It is less.', price: { amount: 9_900, currency: 'SAR' } }
+  expect((await callAs(api)('POST', '/product/report', body)).statusCode).toBe(200)
+  const { items } = (await call('GET', '/price/report?limit=1')).json()
+  return { listingId, url, id: items[0].id as string, shown: items[0] }
+}
+const settle = async (id: string, status: string) => (await call('POST', `/price/report/${id}`, { status })).json()
+const open = async (): Promise<string[]> =>
+  (await call('GET', '/price/report?limit=100')).json().items.map(({ id }: { id: string }) => id)
+
+describe('the queue of reports', () => {
+  it('shows what the shopper says beside what is in force', async () => {
+    const { listingId, url, shown } = await report()
+    expect(shown).toMatchObject({
+      listingId,
+      url,
+      reason: 'amount',
+      note: 'It is less.',
+      price: { amount: 9_900, currency: 'SAR' },
+      inForce: null,
+      seenAt: null,
+    })
+    const { product_id } = await api.database.main.kysely
+      .selectFrom('listing')
+      .select('product_id')
+      .where('id', '=', listingId)
+      .executeTakeFirstOrThrow()
+    await api.database.main.kysely
+      .insertInto('price_point')
+      .values({
+        product_id,
+        listing_id: listingId,
+        at: new Date(),
+        amount_minor: 12_900,
+        currency: 'SAR',
+        in_stock: true,
+      })
+      .execute()
+    const [again] = (await call('GET', '/price/report?limit=1')).json().items
+    expect(again).toMatchObject({ listingId, inForce: { amount: 12_900, currency: 'SAR' }, inStock: true })
+  })
+
+  it('is paged, the newest first', async () => {
+    const [first, second] = [await report(), await report()]
+    const page = (await call('GET', '/price/report?limit=1')).json()
+    expect(page).toMatchObject({ items: [{ id: second.id }], nextCursor: second.id })
+    const next = (await call('GET', `/price/report?limit=1&cursor=${page.nextCursor}`)).json()
+    expect(next).toMatchObject({ items: [{ id: first.id }], total: page.total })
+  })
+
+  it('loses what is resolved, once, and takes it back', async () => {
+    const { id } = await report()
+    expect(await settle(id, 'open')).toMatchObject({ code: 1010 })
+    expect(await settle(id, 'resolved')).toMatchObject({ code: 2000 })
+    expect(await open()).not.toContain(id)
+    expect(await settle(id, 'resolved')).toMatchObject({ code: 1010 })
+    expect(await settle(id, 'open')).toMatchObject({ code: 2000 })
+    expect(await open()).toContain(id)
+    const audited = (await call('GET', `/audit?filter[recordId]=${id}`)).json().items
+    expect(audited.map(({ after }: { after: object }) => after)).toEqual([{ report: 'open' }, { report: 'resolved' }])
+  })
+
+  it('is read and settled by staff with the permission', async () => {
+    const { id } = await report()
+    const reader = callAs(api, await api.tokenOf(await api.rows.staff(['view_price'])))
+    expect((await reader('GET', '/price/report')).statusCode).toBe(200)
+    expect((await reader('POST', `/price/report/${id}`, { status: 'resolved' })).statusCode).toBe(403)
+    expect(await settle('01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', 'resolved')).toMatchObject({ code: 1003 })
+  })
+})

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { ReadableShop } from './page-look.rules.ts'
+
+/** A store as staff prepare it: it may be inactive still. */
+export const findReadableShop = (db: Kysely<Schema>, id: number): Promise<Omit<ReadableShop, 'recipe'> | undefined> =>
+  db
+    .selectFrom('shop')
+    .select(['domain', 'currency', 'countries'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,34 @@
+import type { ProductRecipe } from '../../../shared/contract/shop/product-recipe.ts'
+import type { ProductRecipe as KeptRecipe, RecipeField } from '../turbo/product-recipe.ts'
+
+type WrittenField = ProductRecipe['price']
+
+const keptField = ({ selector, attribute }: WrittenField): RecipeField => ({
+  selector,
+  ...(attribute !== null && { attribute }),
+})
+const writtenField = ({ selector, attribute }: RecipeField): WrittenField => ({
+  selector,
+  attribute: attribute ?? null,
+})
+const writtenOrNull = (field: RecipeField | undefined): WrittenField | null => (field ? writtenField(field) : null)
+
+/** A recipe as it is kept and as pages are read by it: without the fields that it leaves out. */
+export const keptRecipe = ({ price, title, image, stock, currency, claimedPrice }: ProductRecipe): KeptRecipe => ({
+  price: keptField(price),
+  ...(title && { title: keptField(title) }),
+  ...(image && { image: keptField(image) }),
+  ...(stock && { stock: keptField(stock) }),
+  ...(currency && { currency: keptField(currency) }),
+  ...(claimedPrice && { claimedPrice: keptField(claimedPrice) }),
+})
+
+/** The same as staff write it, with null for what is left out. */
+export const writtenRecipe = ({ price, title, image, stock, currency, claimedPrice }: KeptRecipe): ProductRecipe => ({
+  price: writtenField(price),
+  title: writtenOrNull(title),
+  image: writtenOrNull(image),
+  stock: writtenOrNull(stock),
+  currency: writtenOrNull(currency),
+  claimedPrice: writtenOrNull(claimedPrice),
+})

@@ -1,0 +1,84 @@
+import { useReply } from '@qasima/shared/admin/reply'
+import { pathOfSection } from '@qasima/shared/admin/section'
+import { type PriceInsights, priceInsights } from '@qasima/shared/contract/insights/insights.routes'
+import { failureSentence } from '@qasima/shared/form/contract-form'
+import { formatFor } from '@qasima/shared/i18n/format'
+import { Link } from '@qasima/shared/router/router'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Card, CardLink } from '@qasima/shared/ui/card'
+import { RetryIcon } from '@qasima/shared/ui/icon'
+import { Grid, Stack } from '@qasima/shared/ui/layout'
+import { Skeleton } from '@qasima/shared/ui/skeleton'
+import { Heading, Text } from '@qasima/shared/ui/text'
+
+const format = formatFor('en')
+const review = '/admin/price-review'
+
+/** In the order of urgency, each with the list of what it counts. */
+const figures: readonly { readonly name: keyof PriceInsights; readonly label: string; readonly path: string }[] = [
+  { name: 'outliers', label: 'Outliers that wait', path: `${review}?tab=outliers` },
+  { name: 'reports', label: 'Open reports', path: `${review}?tab=reports` },
+  { name: 'failingListings', label: 'Listings that fail', path: `${review}?tab=listings&condition=failing` },
+  { name: 'trackedProducts', label: 'Tracked products', path: `${review}?tab=listings&condition=tracked` },
+  // Alerts belong to shoppers: what staff see of them is the prices that fired them.
+  {
+    name: 'alertsToday',
+    label: 'Alerts fired today',
+    path: `${pathOfSection('price')}?filter[at][gte]={today}&sort=-at`,
+  },
+]
+
+/** How prices do, and what of them waits for staff. */
+export function Prices({ today, columns }: { today: string; columns: Readonly<Record<string, string>> }) {
+  const { data, error, refetch, isFetching } = useReply(priceInsights)
+  return (
+    <Stack as="section" aria-labelledby="prices" gap="3">
+      <Heading id="prices" size="sm">
+        Prices
+      </Heading>
+      {error && !data ? (
+        <Alert
+          tone="bad"
+          title="The figures of prices could not be read"
+          action={
+            <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+              <RetryIcon />
+              Try again
+            </Button>
+          }
+        >
+          {failureSentence(error, 'en')}
+        </Alert>
+      ) : (
+        <Grid as="ul" gap="3" gridTemplateColumns={columns}>
+          {figures.map(({ name, label, path }) => (
+            <Card
+              key={name}
+              as="li"
+              interactive
+              padding="sm"
+              display="flex"
+              flexDirection="column"
+              justifyContent="space-between"
+              gap="2"
+              minBlockSize="28"
+              listStyle="none"
+            >
+              <CardLink asChild fontSize="sm" fontWeight="medium">
+                <Link to={path.replace('{today}', today)}>{label}</Link>
+              </CardLink>
+              {data ? (
+                <Text size="xl" fontWeight="semibold" numeric>
+                  {format.number(data[name])}
+                </Text>
+              ) : (
+                <Skeleton h="8" w="16" />
+              )}
+            </Card>
+          ))}
+        </Grid>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals'
+import { changeWords } from './change-words.ts'
+
+const riyals = (amount: number) => ({ amount, currency: 'SAR' })
+
+it.each([
+  [riyals(10_000), riyals(100_000), '10 times as much'],
+  [riyals(10_000), riyals(1_250), '8 times less'],
+  [riyals(10_000), { amount: 2_700, currency: 'USD' }, 'Another currency'],
+  [null, riyals(100), 'No price is in force'],
+  [riyals(100), riyals(0), 'From or to nothing'],
+])('from %j to %j is: %s', (before, after, words) => {
+  expect(changeWords(before, after)).toBe(words)
+})

@@ -1,0 +1,13 @@
+import type { Money } from '@qasima/shared/schema/money'
+
+const factor = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
+
+/** How far a price is from the one in force, as staff say it: `10 times as much`. */
+export function changeWords(before: Money | null, { amount, currency }: Money): string {
+  if (!before) return 'No price is in force'
+  if (before.currency !== currency) return 'Another currency'
+  if (amount === 0 || before.amount === 0) return amount === before.amount ? 'The same' : 'From or to nothing'
+  return amount >= before.amount
+    ? `${factor.format(amount / before.amount)} times as much`
+    : `${factor.format(before.amount / amount)} times less`
+}

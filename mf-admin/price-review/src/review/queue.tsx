@@ -1,0 +1,110 @@
+import { Badge } from '@qasima/shared/ui/badge'
+import { Card } from '@qasima/shared/ui/card'
+import { HStack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Text } from '@qasima/shared/ui/text'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none' } })
+const Key = chakra('kbd', {
+  base: {
+    display: 'inline-block',
+    minInlineSize: '6',
+    paddingInline: '1.5',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    textAlign: 'center',
+    fontSize: 'xs',
+  },
+})
+
+const fields = 'input:not([type=checkbox]), textarea, select'
+
+/** What one key does to the entry that the keyboard is on. */
+interface QueueKey<Item> {
+  readonly key: string
+  readonly what: string
+  readonly act: (item: Item) => void
+}
+
+interface QueueProps<Item> {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly keys: readonly QueueKey<Item>[]
+  readonly onUndo: (() => void) | null
+  readonly children: (item: Item, isCurrent: boolean) => ReactNode
+}
+
+/** Entries one under another that are gone through by keys, wherever the focus is. */
+export function Queue<Item extends { readonly id: string }>({
+  label,
+  items,
+  keys,
+  onUndo,
+  children,
+}: QueueProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState(0)
+  const isKeyed = useRef(false)
+  const current = items[Math.min(place, items.length - 1)]
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+    const isTyped = event.target instanceof Element && event.target.matches(fields)
+    if (!isPlain || isTyped || !current || document.querySelector('dialog[open]')) return
+    const step = { j: 1, k: -1 }[event.key]
+    const known = keys.find(({ key }) => key === event.key)
+    if (step === undefined && !known && !(event.key === 'u' && onUndo)) return
+    event.preventDefault()
+    isKeyed.current = true
+    if (step !== undefined) setPlace(Math.max(0, Math.min(items.indexOf(current) + step, items.length - 1)))
+    else if (known) known.act(current)
+    else onUndo?.()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  // The focus follows the keys, so that what is read aloud is what they act on.
+  useEffect(() => {
+    if (!isKeyed.current || !current) return
+    isKeyed.current = false
+    list.current?.querySelector<HTMLElement>(`[data-entry="${current.id}"]`)?.focus()
+  }, [current])
+
+  return (
+    <>
+      <HStack gap="4" marginBlockEnd="4" display={{ base: 'none', md: 'flex' }}>
+        {[{ key: 'j', what: 'Next' }, { key: 'k', what: 'Previous' }, ...keys, { key: 'u', what: 'Undo' }].map(
+          ({ key, what }) => (
+            <Text key={key} as="span" size="xs" tone="muted">
+              <Key>{key}</Key> {what}
+            </Text>
+          ),
+        )}
+      </HStack>
+      <List ref={list} aria-label={label}>
+        {items.map((item, position) => (
+          <Card
+            key={item.id}
+            as="li"
+            padding="sm"
+            data-entry={item.id}
+            tabIndex={-1}
+            aria-current={item === current || undefined}
+            borderColor={item === current ? 'edge' : undefined}
+            onFocus={() => setPlace(position)}
+          >
+            {children(item, item === current)}
+          </Card>
+        ))}
+      </List>
+    </>
+  )
+}
+
+/** How many wait, in the name of a tab. */
+export const Waiting = ({ count }: { count: number | undefined }) =>
+  count ? <Badge tone="accent">{count > 999 ? '999+' : count}</Badge> : null

@@ -1,0 +1,107 @@
+import { Ago, Amount, EmptyValue } from '@qasima/shared/admin/cell'
+import { checkNow } from '@qasima/shared/admin/listing-state'
+import { useCan } from '@qasima/shared/admin/permissions'
+import {
+  type listPriceReports,
+  type PriceReport,
+  settlePriceReport,
+} from '@qasima/shared/contract/price-check/price-report-queue.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { call } from '@qasima/shared/http/call'
+import { Button } from '@qasima/shared/ui/button'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+import { Places } from './places.tsx'
+import { Queue } from './queue.tsx'
+import { useSettle } from './use-settle.ts'
+
+const reasons: Readonly<Record<PriceReport['reason'], string>> = {
+  amount: 'The price is wrong',
+  currency: 'The currency is wrong',
+  stock: 'The stock is wrong',
+  product: 'It is another product',
+  other: 'Something else is wrong',
+}
+
+interface ReportsProps {
+  readonly data: ReplyOf<typeof listPriceReports>
+  readonly refetch: () => Promise<unknown>
+}
+
+/** What shoppers say is wrong with prices, beside what is shown. */
+export function Reports({ data, refetch }: ReportsProps) {
+  const mayResolve = useCan()('update', 'price')
+  const { settled, settle, undo } = useSettle(refetch)
+  const [checking, setChecking] = useState<string | null>(null)
+  const items = data.items.filter(({ id }) => !settled.includes(id))
+  const send = (id: string, status: 'resolved' | 'open') =>
+    call(settlePriceReport, { params: { id }, body: { status }, language: 'en' })
+
+  const resolve = ({ id }: PriceReport) =>
+    void settle({
+      id,
+      act: () => send(id, 'resolved'),
+      said: 'The report is resolved.',
+      takeBack: () => send(id, 'open'),
+    })
+  async function check({ id, listingId }: PriceReport) {
+    if (checking !== null) return
+    setChecking(id)
+    await checkNow(listingId)
+    await refetch()
+    setChecking(null)
+  }
+
+  if (items.length === 0) {
+    return <EmptyState title="No report is open" description="What shoppers say is wrong with prices comes here." />
+  }
+  const keys = [
+    { key: 'r', what: 'Resolve', act: resolve },
+    { key: 'h', what: 'Check now', act: (item: PriceReport) => void check(item) },
+  ]
+  return (
+    <Queue label="Reports of wrong prices" items={items} keys={mayResolve ? keys : []} onUndo={undo}>
+      {(item) => (
+        <Stack gap="3">
+          <Places {...item} />
+          <HStack columnGap="6" rowGap="2">
+            <Text size="sm">
+              <strong>{reasons[item.reason]}</strong> <Ago at={item.at} />
+            </Text>
+            <Text size="sm" tone="muted">
+              Shown {item.inForce ? <Amount of={item.inForce} /> : <EmptyValue />}
+              {item.inStock === false && ', out of stock'}
+              {item.seenAt && (
+                <>
+                  , seen <Ago at={item.seenAt} />
+                </>
+              )}
+            </Text>
+            {item.price && (
+              <Text size="sm">
+                The shopper saw <Amount of={item.price} />
+              </Text>
+            )}
+          </HStack>
+          {item.note !== null && (
+            <Text size="sm" dir="auto">
+              {item.note}
+            </Text>
+          )}
+          {mayResolve && (
+            <HStack gap="2">
+              <Button size="sm" onClick={() => resolve(item)}>
+                Resolve
+              </Button>
+              <Button size="sm" variant="secondary" loading={checking === item.id} onClick={() => void check(item)}>
+                Check now
+              </Button>
+            </HStack>
+          )}
+        </Stack>
+      )}
+    </Queue>
+  )
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from '@jest/globals'
+import { AdminProvider } from '@qasima/shared/admin/admin-provider'
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
+import {
+  type ListingState,
+  listListingStates,
+  setListingStatus,
+} from '@qasima/shared/contract/listing/listing-state.routes'
+import {
+  decidePriceOutlier,
+  listPriceOutliers,
+  type PriceOutlier,
+} from '@qasima/shared/contract/price/price-outlier.routes'
+import { checkPrice } from '@qasima/shared/contract/price-check/price-check.routes'
+import {
+  listPriceReports,
+  type PriceReport,
+  settlePriceReport,
+} from '@qasima/shared/contract/price-check/price-report-queue.routes'
+import { session } from '@qasima/shared/session/session'
+import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Component as Review } from './review.tsx'
+
+const moment = '2026-11-20T08:30:00.000Z'
+const idOf = (number: number) => `0198c9b5-0000-7000-8000-${String(number).padStart(12, '0')}`
+const url = 'https://noon.example/p/1'
+
+const outlier = (number: number, amount: number): PriceOutlier => ({
+  id: idOf(number),
+  productId: idOf(100 + number),
+  listingId: idOf(200 + number),
+  name: { ar: `غلاية ${number}`, en: `Kettle ${number}` },
+  url,
+  at: moment,
+  price: { amount, currency: 'SAR' },
+  inStock: true,
+  inForce: { amount: 10_000, currency: 'SAR' },
+  source: 'page',
+  evidence: {
+    url,
+    found: [
+      { field: 'price', source: 'json-ld', text: '1,000.00' },
+      { field: 'price', source: 'recipe', text: 'SAR 100' },
+    ],
+    conflicts: ['price'],
+  },
+})
+const report: PriceReport = {
+  id: idOf(1),
+  productId: idOf(101),
+  listingId: idOf(201),
+  name: { ar: 'غلاية', en: 'Kettle' },
+  url,
+  at: moment,
+  reason: 'amount',
+  note: 'It costs less.',
+  price: { amount: 9_000, currency: 'SAR' },
+  inForce: { amount: 10_000, currency: 'SAR' },
+  inStock: true,
+  seenAt: moment,
+}
+const failing: ListingState = {
+  id: idOf(1),
+  productId: idOf(101),
+  shopId: 12,
+  productName: { ar: 'غلاية', en: 'Kettle' },
+  shopName: { ar: 'نون', en: 'Noon' },
+  url,
+  status: 'active',
+  price: null,
+  inStock: null,
+  seenAt: null,
+  checkedAt: moment,
+  dueAt: moment,
+  failingSince: moment,
+  failure: 'status 503',
+}
+const done = { code: 2000, name: 'Success', message: 'SUCCESS' }
+
+/** An API whose queue loses what is decided, and takes back what waits again. */
+function outlierApi(items: readonly PriceOutlier[]) {
+  const decided: unknown[] = []
+  const waiting = new Set(items.map(({ id }) => id))
+  const answers = [
+    answer(listPriceOutliers, () => {
+      const left = items.filter(({ id }) => waiting.has(id))
+      return { items: left, total: left.length, nextCursor: null }
+    }),
+    answer(decidePriceOutlier, ({ params, body }) => {
+      decided.push([params.id, body])
+      const { decision } = body as { decision: string }
+      if (decision === 'wait') waiting.add(params.id)
+      else waiting.delete(params.id)
+      return done
+    }),
+  ]
+  return { decided, answers }
+}
+const noReports = answer(listPriceReports, { items: [], total: 0, nextCursor: null })
+const noOutliers = answer(listPriceOutliers, { items: [], total: 0, nextCursor: null })
+
+const module = {
+  Component: () => (
+    <AdminProvider>
+      <Review />
+    </AdminProvider>
+  ),
+}
+
+const open = (at: string, answers: readonly StubbedAnswer[], permissions = ['view_price', 'update_price']) => {
+  session.setState({
+    user: {
+      id: crypto.randomUUID(),
+      email: 'noura@qasima.example',
+      firstName: 'Noura',
+      lastName: 'Ali',
+      sex: 'FEMALE',
+      birthDate: '1994-05-01',
+      country: 'sa',
+      isEmailVerified: true,
+    },
+    tokens: { accessToken: 'a', refreshToken: 'r' },
+  })
+  return renderScreen(module, {
+    path: '/admin/price-review',
+    at: `/en/admin/price-review${at}`,
+    answers: [...answers, answer(readPermissions, { hasAccess: true, permissions }), noReports, noOutliers],
+  })
+}
+const entries = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+describe('the queue of outliers', () => {
+  it('shows the old and the new price, how far apart they are, and how the new one was read', async () => {
+    await open('', outlierApi([outlier(1, 100_000)]).answers)
+    expect(await screen.findByText('10 times as much')).toBeVisible()
+    expect(screen.getByText(/1,000/, { selector: 'strong bdi' })).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Price JSON-LD 1,000.00' })).toBeVisible()
+    expect(screen.getByText('Two places of the page disagree about: price.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Page of the store' })).toHaveAttribute('href', url)
+    expect(screen.getByRole('tab', { name: 'Outliers 1' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('is gone through by keys alone, and takes a dismissal back', async () => {
+    const { decided, answers } = outlierApi([outlier(1, 100_000), outlier(2, 1_000), outlier(3, 90_000)])
+    const { user } = await open('', answers)
+    await screen.findByText('Kettle 1')
+    await user.keyboard('jd')
+    await waitFor(() => expect(entries()).toEqual(['Kettle 1', 'Kettle 3']))
+    expect(decided).toEqual([[idOf(2), { decision: 'dismiss' }]])
+    await screen.findByText('Dismissed: it counts for nothing.')
+    await user.keyboard('u')
+    await waitFor(() => expect(entries()).toEqual(['Kettle 1', 'Kettle 2', 'Kettle 3']))
+    await user.keyboard('kkc')
+    await waitFor(() => expect(entries()).toEqual(['Kettle 2', 'Kettle 3']))
+    expect(decided.slice(1)).toEqual([
+      [idOf(2), { decision: 'wait' }],
+      [idOf(1), { decision: 'confirm' }],
+    ])
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-entry', idOf(2)))
+  })
+
+  it('brings back what could not be decided, and says why', async () => {
+    const { answers } = outlierApi([outlier(1, 100_000)])
+    const { user } = await open('', [refuse(decidePriceOutlier, 'CONFLICT'), ...answers])
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('It was settled another way meanwhile.')).toBeVisible()
+    await waitFor(() => expect(entries()).toEqual(['Kettle 1']))
+  })
+
+  it('is only read by those who may not change prices', async () => {
+    const { decided, answers } = outlierApi([outlier(1, 100_000)])
+    const { user } = await open('', answers, ['view_price'])
+    await screen.findByText('Kettle 1')
+    await user.keyboard('cd')
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+    expect(decided).toEqual([])
+  })
+})
+
+describe('the queue of reports', () => {
+  it('shows what the shopper saw, has the page read, and resolves', async () => {
+    let isOpen = true
+    const checked: unknown[] = []
+    const settled: unknown[] = []
+    const { user } = await open('?tab=reports', [
+      answer(listPriceReports, () => ({ items: isOpen ? [report] : [], total: isOpen ? 1 : 0, nextCursor: null })),
+      answer(settlePriceReport, ({ body }) => {
+        settled.push(body)
+        isOpen = (body as { status: string }).status === 'open'
+        return done
+      }),
+      answer(checkPrice, ({ body }) => {
+        checked.push(body)
+        return { outcome: 'failed' as const, failure: 'status 503' }
+      }),
+    ])
+    expect(await screen.findByText('It costs less.')).toBeVisible()
+    expect(screen.getByText(/The shopper saw/)).toHaveTextContent(/90/)
+    await user.click(await screen.findByRole('button', { name: 'Check now' }))
+    expect(await screen.findByText('The page could not be read: status 503.')).toBeVisible()
+    expect(checked).toEqual([{ listingId: report.listingId }])
+    await user.keyboard('r')
+    expect(await screen.findByText('No report is open')).toBeVisible()
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Notifications' })).getByRole('button', { name: 'Undo' }),
+    )
+    expect(await screen.findByText('It costs less.')).toBeVisible()
+    expect(settled).toEqual([{ status: 'resolved' }, { status: 'open' }])
+  })
+})
+
+describe('the listings', () => {
+  it('are those that fail, until another condition is chosen, and can be paused', async () => {
+    const asked: (string | null)[] = []
+    const set: unknown[] = []
+    const { user, router } = await open('?tab=listings', [
+      answer(listListingStates, ({ query }) => {
+        asked.push(query.get('condition'))
+        return { items: query.get('condition') === 'failing' ? [failing] : [], nextCursor: null }
+      }),
+      answer(setListingStatus, ({ params, body }) => {
+        set.push([params.id, body])
+        return { ...failing, status: 'paused' as const }
+      }),
+    ])
+    expect(await screen.findByText(/Failing since/)).toHaveTextContent('status 503')
+    await user.click(await screen.findByRole('button', { name: 'Pause' }))
+    expect(await screen.findByText('The listing is checked no more.')).toBeVisible()
+    expect(set).toEqual([[failing.id, { status: 'paused' }]])
+    await user.click(screen.getByRole('button', { name: 'Tracked' }))
+    expect(await screen.findByText('No listing is in this condition')).toBeVisible()
+    expect(router.state.location.search).toBe('?tab=listings&condition=tracked')
+    expect([...new Set(asked)]).toEqual(['failing', 'tracked'])
+  })
+})

@@ -1,0 +1,80 @@
+import { useReply } from '@qasima/shared/admin/reply'
+import { listPriceOutliers } from '@qasima/shared/contract/price/price-outlier.routes'
+import { listPriceReports } from '@qasima/shared/contract/price-check/price-report-queue.routes'
+import { useSearchParams } from '@qasima/shared/router/router'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { SkeletonText } from '@qasima/shared/ui/skeleton'
+import { Tabs } from '@qasima/shared/ui/tabs'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import type { ReactNode } from 'react'
+import { Listings } from './listings.tsx'
+import { Outliers } from './outliers.tsx'
+import { Waiting } from './queue.tsx'
+import { ReadFailure } from './read-failure.tsx'
+import { Reports } from './reports.tsx'
+
+const tabs = ['outliers', 'reports', 'listings'] as const
+type Tab = (typeof tabs)[number]
+
+const query = { limit: 50 }
+
+/** What waits for staff before prices are right: the address names the tab. */
+export function Component() {
+  const [address, setAddress] = useSearchParams()
+  const tab = tabs.find((known) => known === address.get('tab')) ?? 'outliers'
+  const outliers = useReply(listPriceOutliers, { query })
+  const reports = useReply(listPriceReports, { query })
+
+  const label = (text: string, count?: number) => (
+    <HStack gap="2" flexWrap="nowrap">
+      {text} <Waiting count={count} />
+    </HStack>
+  )
+  return (
+    <Stack gap="5">
+      <div>
+        <Heading as="h1" size="md">
+          Price review
+        </Heading>
+        <Text size="sm" tone="muted">
+          Prices that wait, reports of shoppers, and listings that cannot be checked
+        </Text>
+      </div>
+      <Tabs<Tab>
+        label="What to review"
+        value={tab}
+        onValueChange={(next) => setAddress({ tab: next }, { preventScrollReset: true })}
+        items={[
+          {
+            value: 'outliers',
+            label: label('Outliers', outliers.data?.total),
+            content: <Answer of={outliers}>{(data) => <Outliers data={data} refetch={outliers.refetch} />}</Answer>,
+          },
+          {
+            value: 'reports',
+            label: label('Reports', reports.data?.total),
+            content: <Answer of={reports}>{(data) => <Reports data={data} refetch={reports.refetch} />}</Answer>,
+          },
+          { value: 'listings', label: 'Listings', content: <Listings /> },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+interface AnswerProps<Data> {
+  readonly of: {
+    readonly data: Data | undefined
+    readonly error: unknown
+    readonly isFetching: boolean
+    readonly refetch: () => Promise<unknown>
+  }
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What was read; until then its place, or why it could not be. */
+function Answer<Data>({ of: { data, error, isFetching, refetch }, children }: AnswerProps<Data>) {
+  if (data !== undefined) return children(data)
+  if (error) return <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />
+  return <SkeletonText lines={6} />
+}

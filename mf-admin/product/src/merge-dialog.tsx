@@ -1,0 +1,77 @@
+import { ConfirmDialog } from '@qasima/shared/admin/confirm-dialog'
+import { useRecordSearch } from '@qasima/shared/admin/record-search'
+import { useReply } from '@qasima/shared/admin/reply'
+import { type Product, product } from '@qasima/shared/contract/product/product.collection'
+import { mergeProducts, productSuggestions } from '@qasima/shared/contract/product/product-merge.routes'
+import { call } from '@qasima/shared/http/call'
+import { RadioCards, SearchInput } from '@qasima/shared/ui/field'
+import { SkeletonText } from '@qasima/shared/ui/skeleton'
+import { Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+import { useMoves } from './use-moves.ts'
+
+interface MergeDialogProps {
+  readonly product: Product
+  readonly onClose: () => void
+}
+
+/** Finds the product that takes this one's listings, and says what moves. */
+export function MergeDialog({ product: { id, name }, onClose }: MergeDialogProps) {
+  const [search, setSearch] = useState('')
+  const [into, setInto] = useState<string | null>(null)
+  const { data, error } = useReply(productSuggestions, { params: { id } })
+  const { found } = useRecordSearch([product], search)
+  const { move } = useMoves()
+  const alike = (data?.items ?? []).map(({ id: value, name: label, brand, barcode, likeness }) => ({
+    value,
+    label: <bdi>{label}</bdi>,
+    hint: [brand, barcode, `${Math.round(likeness * 100)}% alike`].filter(Boolean).join(' · '),
+  }))
+  const searched = found
+    .flatMap(({ records }) => records)
+    .filter((record) => record.id !== id)
+    .map((record) => ({ value: record.id, label: <bdi>{record.name}</bdi> }))
+  const options = search.trim() === '' ? alike : searched
+  const isChosen = options.some(({ value }) => value === into)
+
+  async function merge(target: string) {
+    if (await move(() => call(mergeProducts, { body: { from: id, into: target }, language: 'en' }))) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title="Merge into another product"
+      label="Merge"
+      onConfirm={into !== null && isChosen ? () => merge(into) : null}
+      onClose={onClose}
+    >
+      <SearchInput
+        label="Find a product"
+        clearLabel="Clear search"
+        placeholder="Search products"
+        value={search}
+        onValueChange={setSearch}
+      />
+      {!data && !error && search === '' && <SkeletonText lines={3} />}
+      {options.length > 0 ? (
+        <RadioCards
+          label={search.trim() === '' ? 'May be the same' : 'Found'}
+          name="into"
+          options={options}
+          value={into}
+          onValueChange={setInto}
+        />
+      ) : (
+        (data || error || search !== '') && (
+          <Text size="sm" tone="muted">
+            {search.trim() === '' ? 'No product has a name like this one. Search for it.' : 'No product is found.'}
+          </Text>
+        )
+      )}
+      <Text size="sm">
+        All listings of “<bdi>{name.en || name.ar}</bdi>” move there with their prices, those who track it move along,
+        and its address leads there from then on. It can be undone.
+      </Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useCan } from '@qasima/shared/admin/permissions'
+import { RelatedLists } from '@qasima/shared/admin/related-lists'
+import type { Product } from '@qasima/shared/contract/product/product.collection'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Merges } from './merges.tsx'
+import { ProductListings } from './product-listings.tsx'
+
+/** Where the product is sold and for how much, and what was merged with it. */
+export function ProductAside({ item }: { item: Product }) {
+  const may = useCan()
+  const { id, deletedAt } = item
+  return (
+    <Stack gap="5">
+      {may('view', 'price') && (
+        <ProductListings productId={id} canSplit={deletedAt === null && may('update', 'product')} />
+      )}
+      <Merges product={item} canMerge={deletedAt === null && may('update', 'product')} />
+      <RelatedLists lists={[{ section: 'price', label: 'Prices', query: `filter[productId]=${id}&sort=-at` }]} />
+    </Stack>
+  )
+}

@@ -1,0 +1,87 @@
+import { ListingActions, ListingFacts } from '@qasima/shared/admin/listing-state'
+import { useReply } from '@qasima/shared/admin/reply'
+import { type ListingState, listListingStates } from '@qasima/shared/contract/listing/listing-state.routes'
+import { failureSentence } from '@qasima/shared/form/contract-form'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Card } from '@qasima/shared/ui/card'
+import { Checkbox } from '@qasima/shared/ui/checkbox'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { SkeletonText } from '@qasima/shared/ui/skeleton'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+import { SplitDialog } from './split-dialog.tsx'
+
+const shopOf = ({ shopName }: ListingState) => <bdi>{shopName.en || shopName.ar}</bdi>
+
+/** What stores ask for the product, and how the checks of their pages go; some can be split off. */
+export function ProductListings({ productId, canSplit }: { productId: string; canSplit: boolean }) {
+  const { data, error, refetch } = useReply(listListingStates, { query: { productId, limit: 100 } })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isSplitting, setSplitting] = useState(false)
+  const items = data?.items ?? []
+  const chosenItems = items.filter(({ id }) => chosen.includes(id))
+  // A product that gave all of its listings away would be an empty one.
+  const isChoosing = canSplit && items.length > 1
+  const choose = (id: string, is: boolean) => setChosen(is ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <Stack as="section" gap="3" aria-labelledby="listings">
+      <Heading id="listings" as="h2" size="xs">
+        In stores
+      </Heading>
+      {error && !data && <Alert tone="bad">{failureSentence(error, 'en')}</Alert>}
+      {!data && !error && <SkeletonText lines={4} />}
+      {data && items.length === 0 && (
+        <Text size="sm" tone="muted">
+          No store sells it.
+        </Text>
+      )}
+      <Stack as="ul" gap="2" listStyle="none">
+        {items.map((item) => (
+          <Card key={item.id} as="li" padding="sm">
+            <Stack gap="2" fontSize="sm">
+              <HStack justifyContent="space-between" gap="2">
+                {isChoosing ? (
+                  <Checkbox checked={chosen.includes(item.id)} onCheckedChange={(is) => choose(item.id, is)}>
+                    {shopOf(item)}
+                  </Checkbox>
+                ) : (
+                  <strong>{shopOf(item)}</strong>
+                )}
+                <Anchor href={item.url} target="_blank" rel="noopener noreferrer">
+                  Page
+                </Anchor>
+              </HStack>
+              <ListingFacts of={item} />
+              <ListingActions of={item} onChanged={refetch} />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+      {isChoosing && (
+        <Button
+          size="sm"
+          variant="secondary"
+          alignSelf="start"
+          disabled={chosenItems.length === 0 || chosenItems.length === items.length}
+          onClick={() => setSplitting(true)}
+        >
+          Split off…
+        </Button>
+      )}
+      {isSplitting && (
+        <SplitDialog
+          productId={productId}
+          listings={chosenItems}
+          of={items.length}
+          onClose={() => setSplitting(false)}
+          onDone={() => {
+            setSplitting(false)
+            setChosen([])
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

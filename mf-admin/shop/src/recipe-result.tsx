@@ -1,0 +1,99 @@
+import { Amount, EmptyValue } from '@qasima/shared/admin/cell'
+import { labelOf, valueLabel } from '@qasima/shared/admin/labels'
+import { sourceLabel } from '@qasima/shared/admin/price-evidence'
+import type { RecipeReading } from '@qasima/shared/contract/price-check/recipe-test.routes'
+import type { Money } from '@qasima/shared/schema/money'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Box, Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import type { ReactNode } from 'react'
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '4',
+    rowGap: '1',
+    fontSize: 'sm',
+    '& dt': { color: 'muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+})
+const Table = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    fontSize: 'sm',
+    '& :is(th, td)': { paddingBlock: '1', paddingInlineEnd: '3', textAlign: 'start', verticalAlign: 'top' },
+    '& th': { color: 'muted', fontWeight: 'medium', fontSize: 'xs' },
+    '& tbody tr': { borderBlockStartWidth: '1px' },
+    '& td:nth-of-type(n + 3)': { overflowWrap: 'anywhere' },
+  },
+})
+
+const text = (value: string | null): ReactNode => (value === null ? <EmptyValue /> : <bdi>{value}</bdi>)
+const amounts = (prices: readonly Money[]): ReactNode =>
+  prices.map((price, place) => (
+    <span key={`${price.currency} ${price.amount}`}>
+      {place > 0 && ' or '}
+      <Amount of={price} />
+    </span>
+  ))
+
+/** What one product page said: what a check would keep, and every place that says something. */
+export function RecipeResult({ of: { failure, status, kept, conflicts, candidates } }: { of: RecipeReading }) {
+  if (kept === null) {
+    const reason = [failure, status].filter((part) => part !== null).join(' ')
+    return <Alert tone="bad">{`The page could not be read: ${reason}.`}</Alert>
+  }
+  const { prices, claimedPrice, title, image, stock, seller } = kept
+  return (
+    <Stack gap="4">
+      {prices.length === 0 && <Alert tone="bad">No price was found: a check would keep nothing.</Alert>}
+      {prices.length > 1 && (
+        <Alert tone="bad">The price can mean more than one amount: a check would keep nothing.</Alert>
+      )}
+      {conflicts.length > 0 && (
+        <Alert>{`Places of the page disagree about: ${conflicts.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
+      )}
+      <Facts aria-label="What would be kept">
+        <dt>Price</dt>
+        <dd>{prices.length > 0 ? amounts(prices) : <EmptyValue />}</dd>
+        <dt>Price before</dt>
+        <dd>{claimedPrice ? <Amount of={claimedPrice} /> : <EmptyValue />}</dd>
+        <dt>Title</dt>
+        <dd>{text(title)}</dd>
+        <dt>Picture</dt>
+        <dd>{text(image)}</dd>
+        <dt>Stock</dt>
+        <dd>{valueLabel(stock)}</dd>
+        <dt>Seller</dt>
+        <dd>{text(seller)}</dd>
+      </Facts>
+      <Box overflowX="auto">
+        <Table aria-label="Everything that was found">
+          <thead>
+            <tr>
+              {['Field', 'Found in', 'Text', 'Understood as'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {candidates.map(({ field, source, text: said, value, prices: meant }, place) => (
+              // One place can say the same twice, and their order does not change.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <tr key={place}>
+                <td>{labelOf(field)}</td>
+                <td>{sourceLabel(source)}</td>
+                <td>{text(said)}</td>
+                <td>{meant.length > 0 ? amounts(meant) : text(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Box>
+    </Stack>
+  )
+}

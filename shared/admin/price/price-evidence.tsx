@@ -1,0 +1,105 @@
+/**
+ * How a price was read: `<PriceEvidence source evidence />` shows which places of the page said something of the
+ * product, the text that stood there, and where they contradict each other.
+ */
+import type { PriceSource } from '../../contract/price/price.ts'
+import { isRecord } from '../../schema/is-record.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Text } from '../../ui/text.tsx'
+import { labelOf, valueLabel } from '../describe/labels.ts'
+
+const Places = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    fontSize: 'sm',
+    '& :is(th, td)': { paddingBlock: '1', paddingInlineEnd: '3', textAlign: 'start', verticalAlign: 'top' },
+    '& thead th': { color: 'muted', fontWeight: 'medium', fontSize: 'xs' },
+    '& tbody th': { fontWeight: 'normal', color: 'muted', whiteSpace: 'nowrap' },
+    '& tbody tr': { borderBlockStartWidth: '1px' },
+    '& td:last-child': { overflowWrap: 'anywhere' },
+  },
+})
+
+const sources: Readonly<Record<string, string>> = {
+  'json-ld': 'JSON-LD',
+  microdata: 'Microdata',
+  rdfa: 'RDFa',
+  'open-graph': 'Open Graph',
+  recipe: 'Recipe of the store',
+  page: 'Text of the page',
+}
+
+/** Where on a page something was found. */
+export const sourceLabel = (source: string): string => sources[source] ?? valueLabel(source)
+
+const means: Readonly<Record<PriceSource, string>> = {
+  page: 'Read from the page of the store.',
+  shopper: 'Seen by the browsers of shoppers.',
+  staff: 'Entered by staff.',
+}
+
+interface Place {
+  readonly field: string
+  readonly source: string
+  readonly text: string
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+const placesIn = (value: unknown): Place[] =>
+  (Array.isArray(value) ? value : []).filter(isRecord).map(({ field, source, text }) => ({
+    field: String(field ?? ''),
+    source: String(source ?? ''),
+    text: String(text ?? ''),
+  }))
+
+interface PriceEvidenceProps {
+  readonly source: PriceSource
+  readonly evidence: Readonly<Record<string, unknown>> | null
+}
+
+export function PriceEvidence({ source, evidence }: PriceEvidenceProps) {
+  const { found, conflicts, url: _, ...others } = evidence ?? {}
+  const places = placesIn(found)
+  const disagreeing = texts(conflicts)
+  return (
+    <Stack gap="3">
+      <Text size="sm">{means[source]}</Text>
+      {disagreeing.length > 0 && (
+        <Alert>{`Two places of the page disagree about: ${disagreeing.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
+      )}
+      {places.length > 0 && (
+        <Places>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Found in</th>
+              <th scope="col">Text</th>
+            </tr>
+          </thead>
+          <tbody>
+            {places.map((place, position) => (
+              // One place can say the same twice, and their order does not change.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <tr key={position}>
+                <th scope="row">{labelOf(place.field)}</th>
+                <td>{sourceLabel(place.source)}</td>
+                <td>
+                  <bdi>{place.text}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Places>
+      )}
+      {Object.entries(others).map(([name, value]) => (
+        <Text key={name} size="sm">
+          {labelOf(name)}: <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>
+        </Text>
+      ))}
+    </Stack>
+  )
+}

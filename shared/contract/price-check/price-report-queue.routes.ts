@@ -1,0 +1,58 @@
+// For staff. In a file of its own, as no page of shoppers downloads it.
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { LocalizedText } from '../../schema/localized-text.ts'
+import { Money } from '../../schema/money.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { priceReportReasons } from './price-report.routes.ts'
+
+/** What a shopper says is wrong with the price of a listing. */
+const PriceReport = Exactly({
+  id: Id,
+  productId: Id,
+  listingId: Id,
+  /** What product and store are called. */
+  name: LocalizedText,
+  url: Type.String({ kind: 'webAddress' }),
+  at: Moment,
+  reason: OneOf(priceReportReasons),
+  note: Nullable(Type.String()),
+  /** What the store asks, as the shopper says. */
+  price: Nullable(Money),
+  /** What is shown now; null while no price is known. */
+  inForce: Nullable(Money),
+  inStock: Nullable(Type.Boolean()),
+  /** When that was last seen. */
+  seenAt: Nullable(Moment),
+})
+export type PriceReport = Type.Static<typeof PriceReport>
+
+export const listPriceReports = defineRoute({
+  method: 'GET',
+  path: '/price/report',
+  base: 'api',
+  summary: 'Open reports of wrong prices, the newest first',
+  audience: 'view_price',
+  query: Exactly({
+    /** Of the answer before. */
+    cursor: Type.Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  reply: Exactly({ items: Type.Array(PriceReport), total: Type.Integer(), nextCursor: Nullable(Id) }),
+  limit: { calls: 600, seconds: 60 },
+})
+
+export const settlePriceReport = defineRoute({
+  method: 'POST',
+  path: '/price/report/:id',
+  base: 'api',
+  summary: 'Resolves or reopens a report of a wrong price',
+  audience: 'update_price',
+  params: Exactly({ id: Id }),
+  body: Exactly({ status: OneOf(['resolved', 'open']) }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit: { calls: 600, seconds: 60 },
+})
