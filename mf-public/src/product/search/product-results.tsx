@@ -25,7 +25,7 @@ export function ProductResults({ first, filters }: ProductResultsProps) {
   const t = useWords(productsWords)
   const format = useFormat()
   const language = useLanguage()
-  const [more, setMore] = useState<ProductPage>({ items: [], total: first.total, nextCursor: first.nextCursor })
+  const [more, setMore] = useState<ProductPage>({ items: [], total: first.total, didYouMean: null, nextCursor: first.nextCursor })
   const [state, setState] = useState<'idle' | 'loading' | ProblemError>('idle')
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])

@@ -20,6 +20,7 @@ const noon: ShopListing = {
 const page = (items = [inList()], nextCursor: string | null = null) => ({
   items,
   total: nextCursor ? 2 : items.length,
+  didYouMean: null,
   nextCursor,
 })
 const found = answer(productSearchByAddress, page())
