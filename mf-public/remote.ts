@@ -49,6 +49,7 @@ export const remote = defineRemote({
         en: 'Find a product by its name or its link, compare its price between stores, and see how it moved.',
       },
       reads: [productsRead],
+      visitorCountry: true,
       canonical: '/products',
     },
     product: {
@@ -59,6 +60,7 @@ export const remote = defineRemote({
         en: 'What {product.name} costs in each store, how the price moved, which code lowers it, and whether it is a good price now.',
       },
       reads: [productRead],
+      visitorCountry: true,
       canonical: '/product/{product.id}/{product.slug}',
     },
     'privacy-policy': {
