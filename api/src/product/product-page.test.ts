@@ -211,7 +211,7 @@ describe('the history of a product', () => {
         .map(({ name }) => name.split(' · ')[0])
     expect(await bands()).toEqual(['EARLY', 'LATE'])
     for (let number = 1; number <= 7; number += 1)
-      await code(`MORE${number}`, -9 + number, -9 + number, { percent: 20 })
+      await code(`MORE${number}`, -9 + number, -8 + number, { percent: 20 })
     expect(await bands()).toHaveLength(6)
   })
 

@@ -141,7 +141,7 @@ async function findProducts(connection: Connection, { search, country, categoryI
 /** One page of what a search finds, or of what dropped where nothing is searched for. */
 export async function searchProducts(
   { database }: Pick<ApiContext, 'database'>,
-  { search = '', country, categoryId, cursor }: BodyOf<typeof productSearch>,
+  { search = '', country, categoryId, limit = pageRows, cursor }: BodyOf<typeof productSearch>,
   language: Language,
 ): Promise<ReplyOf<typeof productSearch>> {
   const connection = database.replica
@@ -149,10 +149,10 @@ export async function searchProducts(
   const found = await findProducts(connection, { search, country: country ?? null, categoryId: categoryId ?? null })
 
   const from = Math.max(Number(place), 0)
-  const ids = found.ids.slice(from, from + pageRows)
+  const ids = found.ids.slice(from, from + limit)
   const currency = findCountry(country)?.currency ?? null
   const rows = await findItems[language](connection, { ids, country: country ?? null, currency })
-  const next = from + pageRows
+  const next = from + limit
   return {
     items: rows.map((row) => itemOf(row, currency)),
     total: found.ids.length,

@@ -74,6 +74,7 @@ const searchFields = {
   search: Type.Optional(Type.String({ maxLength: 2_000 })),
   country: Type.Optional(CountryId),
   categoryId: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, default: 24 })),
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
 }
 const searchReply = Exactly({

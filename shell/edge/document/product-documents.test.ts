@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { productAddresses, productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
+import type {
+  productAddresses,
+  productPage,
+  productSearchByAddress,
+} from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
@@ -14,7 +18,13 @@ const name = 'Lamp </script><script>alert(1)</script> "& more"'
 
 const listing = (number: number, amount: number, currency = 'SAR', inStock = true) => ({
   id: `0198c0de-0000-7000-8000-00000000010${number}`,
-  shop: { id: number, shopName: `Shop ${number}`, slug: `shop-${number}`, logo: null, domain: `shop-${number}.example` },
+  shop: {
+    id: number,
+    shopName: `Shop ${number}`,
+    slug: `shop-${number}`,
+    logo: null,
+    domain: `shop-${number}.example`,
+  },
   url: `https://shop-${number}.example/p?a=1&b=2`,
   delivers: true,
   price: { amount, currency },
@@ -103,10 +113,12 @@ beforeAll(async () => {
     read.push(url)
     return found
   })
-  app.get<{ Querystring: { cursor?: string } }>('/api/v1/product/address', ({ query }): ReplyOf<typeof productAddresses> =>
-    query.cursor
-      ? { items: [{ id: merged, slug: 'bulb', changedOn: '2026-11-01' }], nextCursor: null }
-      : { items: [{ id, slug: 'lamp', changedOn: '2026-11-20' }], nextCursor: 'more' },
+  app.get<{ Querystring: { cursor?: string } }>(
+    '/api/v1/product/address',
+    ({ query }): ReplyOf<typeof productAddresses> =>
+      query.cursor
+        ? { items: [{ id: merged, slug: 'bulb', changedOn: '2026-11-01' }], nextCursor: null }
+        : { items: [{ id, slug: 'lamp', changedOn: '2026-11-20' }], nextCursor: 'more' },
   )
   const api = apiInProcess(app)
   await app.register(edgePlugin, {
@@ -132,9 +144,10 @@ const dataOf = (html: string) => {
 }
 const thing = (html: string, type: string) => dataOf(html)[0]?.['@graph'].find((one) => one['@type'] === type)
 const stateOf = (html: string) =>
-  JSON.parse(
-    new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '',
-  ) as Pick<DocumentState, 'country' | 'replies'>
+  JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '') as Pick<
+    DocumentState,
+    'country' | 'replies'
+  >
 const path = `/en/product/${id}/lamp`
 
 describe('the document of a product', () => {
@@ -146,7 +159,13 @@ describe('the document of a product', () => {
       url: `https://qasima.example${path}`,
       image: 'https://qasima.example/media/lamp.webp',
       brand: { name: 'Lumen' },
-      offers: { '@type': 'AggregateOffer', priceCurrency: 'SAR', lowPrice: '120.50', highPrice: '140.00', offerCount: 2 },
+      offers: {
+        '@type': 'AggregateOffer',
+        priceCurrency: 'SAR',
+        lowPrice: '120.50',
+        highPrice: '140.00',
+        offerCount: 2,
+      },
     })
     expect(thing(body, 'BreadcrumbList')).toMatchObject({
       itemListElement: [

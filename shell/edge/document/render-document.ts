@@ -101,9 +101,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<script nonce="${nonce}">${startWatchScript}</script>`,
     `<style nonce="${nonce}">${fontFaces}${backgroundCss()}${splashStyle}</style>`,
     // Data, which browsers do not run: it needs no nonce.
-    ...(parts.structured
-      ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`]
-      : []),
+    ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
     ...parts.scripts.map(
       ({ file, integrity }) =>

@@ -1,6 +1,6 @@
 import { type Language, pathInLanguage } from '@qasima/shared/contract/language'
-import { productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import type { PublicListing } from '@qasima/shared/contract/product/product'
+import { productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf, RouteContract } from '@qasima/shared/contract/route'
 import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { siteName } from '@qasima/shared/federation/page-text'

@@ -41,7 +41,8 @@ async function productPages(api: EdgeOptions['api']): Promise<SitemapPage[]> {
   do {
     const query: QueryOf<typeof productAddresses> = cursor ? { cursor } : {}
     const answer = await readRoute(api, productAddresses, { query, caller, language: 'ar', deadline: pageDeadline })
-    if ('refusal' in answer) throw new ApiUnavailable('refused', new Error(`products answered ${answer.refusal.status}`))
+    if ('refusal' in answer)
+      throw new ApiUnavailable('refused', new Error(`products answered ${answer.refusal.status}`))
     const page: ReplyOf<typeof productAddresses> = answer.payload
     for (const { id, slug, changedOn } of page.items) pages.push({ path: `/product/${id}/${slug}`, changedOn })
     cursor = page.nextCursor
@@ -96,7 +97,10 @@ export function searchEngineRoutes(
         if (!path.includes(':')) return [path]
         return Object.keys(pages ?? {}).map((page) => path.replace(/:\w+$/, page))
       })
-    return sitemapText([...screens, ...(await shopPaths(api))].map((path) => ({ path })), publicOrigin)
+    return sitemapText(
+      [...screens, ...(await shopPaths(api))].map((path) => ({ path })),
+      publicOrigin,
+    )
   })
   const products = keepLast(async () => sitemapText(await productPages(api), publicOrigin))
 
