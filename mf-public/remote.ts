@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { readPosts } from './markdown/post-files.ts'
-import { landingReads } from './src/landing/landing.reads.ts'
+import { dropsRead, landingReads } from './src/landing/landing.reads.ts'
 import { productRead } from './src/product/page/product-page.reads.ts'
 import { productsRead } from './src/product/search/products.reads.ts'
 import { categoriesRead, directoryRead } from './src/shop/directory/directory.reads.ts'
@@ -22,7 +22,8 @@ export const remote = defineRemote({
         ar: 'ابحث عن متجرك، وانسخ الكود الأكثر نجاحًا في بلدك، وتابع سعر ما تريده حتى ينخفض. مجانًا، بالعربية والإنجليزية.',
         en: 'Find your store, copy the code that works best in your country, and follow a price until it falls. Free, in Arabic and English.',
       },
-      reads: landingReads,
+      reads: [...landingReads, dropsRead],
+      visitorCountry: true,
     },
     shops: {
       path: '/shops',
@@ -48,7 +49,8 @@ export const remote = defineRemote({
         ar: 'ابحث عن منتج باسمه أو برابطه، وقارن سعره بين المتاجر، وانظر كيف تغيّر.',
         en: 'Find a product by its name or its link, compare its price between stores, and see how it moved.',
       },
-      reads: [productsRead],
+      reads: [productsRead, categoriesRead],
+      visitorCountry: true,
       canonical: '/products',
     },
     product: {
@@ -59,6 +61,7 @@ export const remote = defineRemote({
         en: 'What {product.name} costs in each store, how the price moved, which code lowers it, and whether it is a good price now.',
       },
       reads: [productRead],
+      visitorCountry: true,
       canonical: '/product/{product.id}/{product.slug}',
     },
     'privacy-policy': {

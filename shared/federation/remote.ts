@@ -29,6 +29,8 @@ export interface RouteDescription {
    * Only the edge reads them; a browser has the reads themselves.
    */
   readonly data?: readonly string[]
+  /** Whether its reads are for the country of the visitor where the address names none. */
+  readonly visitorCountry?: boolean
   /**
    * The pages under a path that ends in a parameter, by its value, where the build knows them all: their own
    * texts. Any other value is not found. Only the edge reads them; a browser takes the texts from the loader.

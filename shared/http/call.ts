@@ -42,6 +42,9 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
 /** Receives the progress of a call. */
 type OnProgress = (progress: Progress) => void
 
+/** Id of the country that the visitor seems to be in; empty while it is not known. */
+export const visitorCountry = (): string => clientSettings().country()
+
 /** What a route loader hands on to a call: its signal, and the language of the page that it loads for. */
 export const forPage = (request: Request): { signal: AbortSignal; language: Language } => ({
   signal: request.signal,

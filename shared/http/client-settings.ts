@@ -23,6 +23,8 @@ interface ClientSettings {
   /** Origins that serve the API, tried in turn; the empty one is the page's own, which also is the edge. */
   readonly origins: readonly string[]
   readonly language: () => Language
+  /** Id of the country that the visitor seems to be in; empty while it is not known. */
+  readonly country: () => string
   readonly isOnline: () => boolean
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   readonly credentials: Credentials
@@ -47,6 +49,7 @@ const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
 let current: ClientSettings = {
   origins: [''],
   language: () => languageOfPath(globalThis.location?.pathname ?? '/'),
+  country: () => '',
   isOnline: () => globalThis.navigator?.onLine !== false,
   wait,
   credentials: guest,

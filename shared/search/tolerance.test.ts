@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { editDistance, groupWords } from './tolerance.ts'
+import { editDistance, groupWords, respelled } from './tolerance.ts'
 
 it.each([
   ['samsung', 'samsung', 0],
@@ -43,4 +43,14 @@ it('doubts a known word only when asked to, and allows no more errors than its l
       ['lamb', 0.8],
     ]),
   )
+})
+
+it('says how a name spells a search that has a typing error, and nothing where words are as typed or begun', () => {
+  const readings = [
+    { place: 1, word: 'samsung', kind: 'near' },
+    { place: 2, word: 'galaxy', kind: 'begun' },
+  ] as const
+  const name = ['samsung', 'galaxy', 'a55']
+  expect(respelled(name, groupWords(['samsng', 'galax'], readings, { isTolerant: true }))).toBe('samsung galaxy')
+  expect(respelled(name, groupWords(['x', 'galax'], readings.slice(1), { isTolerant: true }))).toBeNull()
 })

@@ -118,3 +118,16 @@ export function fitOf(words: readonly string[], groups: readonly WordGroup[]): n
   }
   return sum - words.length * otherWord
 }
+
+/**
+ * The search in the spelling of a name that answers it; null where the name has the words as they were typed, or begun.
+ */
+export function respelled(words: readonly string[], groups: readonly WordGroup[]): string | null {
+  const present = new Set(words)
+  const chosen = groups.flatMap((group) => {
+    const [best] = [...group.words].filter(([word]) => present.has(word)).toSorted(([, one], [, other]) => other - one)
+    return best ? [best] : []
+  })
+  const isRespelled = chosen.some(([, weight]) => weight < weights.begun)
+  return isRespelled ? chosen.map(([word]) => word).join(' ') : null
+}

@@ -179,7 +179,12 @@ export async function renderScreen(screen: ScreenModule, { path, at, answers = [
     request?.signal?.throwIfAborted()
     return respondTo(String(address), request, answers)
   }
-  configureCalls({ language: () => language, wait: async () => {}, credentials: sessionCredentials })
+  configureCalls({
+    language: () => language,
+    country: () => country,
+    wait: async () => {},
+    credentials: sessionCredentials,
+  })
   clearReads()
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

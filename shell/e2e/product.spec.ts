@@ -1,5 +1,6 @@
+import { expectDashboard, makeAccount, signIn } from './account.ts'
 import { violations } from './violations.ts'
-import { expect, test } from './visit.ts'
+import { expect, test, withLanguage } from './visit.ts'
 
 test('a product is found, its chart read by keyboard, and its price tracked without an account', async ({
   page,
@@ -38,4 +39,62 @@ test('a pasted address of no store of ours is said not to be supported', async (
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/products\?search=/)
   await expect(page.getByText(say('غير مدعوم بعد', 'is not supported yet'))).toBeVisible()
+})
+
+test('a product says what it is in its document, at one address', async ({ page, open, say, request, language }) => {
+  await open('/products?country=all')
+  const product = page.getByRole('main').getByRole('list').getByRole('link').first()
+  const path = (await product.getAttribute('href')) ?? ''
+  expect(path).toMatch(/\/product\/[\da-f-]{36}\//)
+  const right = await request.get(path)
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await right.text()) ?? []
+  const graph: { '@type': string }[] = JSON.parse(json)['@graph']
+  expect(graph.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
+
+  const moved = await request.get(path.replace(/[^/]+$/, 'another-slug'), { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe(path)
+  const unknown = withLanguage('/product/00000000-0000-7000-8000-000000000000/x', language)
+  expect((await request.get(unknown)).status()).toBe(404)
+  await page.goto(unknown)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('لا يوجد منتج بهذا الرابط', 'No product found at this link'),
+  )
+})
+
+test('an account tracks a product, sets a target on its page, and reports a wrong price', async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
+  const person = await makeAccount(context)
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+
+  await open('/products?country=all')
+  await page.getByRole('main').getByRole('list').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.getByRole('button', { name: say('تابع السعر', 'Track price') }).click()
+  await expect(page.getByText(say('في قائمة متابعتك', 'On your tracking list'))).toBeVisible()
+
+  await page.getByRole('button', { name: say('حدد سعرًا مستهدفًا', 'Set a target price') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('1')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
+  await expect(page.getByText(say('سننبهك حين يصبح سعره', 'You are alerted when it costs'))).toBeVisible()
+  await expect(page.getByText(say('السعر الذي تريده', 'Your target')).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: say('تغيير السعر المستهدف', 'Change the target price') })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: new RegExp(say('الإبلاغ عن سعر خاطئ', 'Report a wrong price')) })
+    .first()
+    .click()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: say('إرسال', 'Send') }).click()
+  await expect(page.getByText(say('سيراجع فريقنا هذا السعر', 'Our team will look at this price'))).toBeVisible()
 })

@@ -162,11 +162,20 @@ describe('documents', () => {
   })
 
   it('name both languages and one canonical address', async () => {
-    const { body } = await app.inject('/en/shop/12/old-slug')
+    const { body } = await app.inject('/en/shop/12/noon')
     expect(body).toContain('<link rel="canonical" href="https://qasima.example/en/shop/12/noon">')
     expect(body).toContain('hreflang="ar" href="https://qasima.example/shop/12/noon"')
     expect(body).toContain('hreflang="en" href="https://qasima.example/en/shop/12/noon"')
     expect(body).toContain('hreflang="x-default" href="https://qasima.example/shop/12/noon"')
+  })
+
+  it.each([
+    ['/en/shop/12/old-slug?country=sa', '/en/shop/12/noon?country=sa'],
+    ['/shop/12', '/shop/12/noon'],
+    ['/shop/12/noon/', '/shop/12/noon'],
+  ])('of %s are for good at %s', async (url, place) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers.location]).toEqual([301, place])
   })
 
   it('carry the reply the screen starts with, in the language of the page', async () => {
@@ -209,7 +218,7 @@ describe('documents', () => {
       /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/www\.tiktok\.com https:\/\/www\.instagram\.com;/,
     )
     expect(second.headers['content-security-policy']).not.toBe(policy)
-    const inline = [...first.body.matchAll(/<(?:script|style)(?![^>]*application\/json)([^>]*)>/g)]
+    const inline = [...first.body.matchAll(/<(?:script|style)(?![^>]*application\/(?:ld\+)?json)([^>]*)>/g)]
     expect(inline.length).toBeGreaterThan(2)
     for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`)
   })
@@ -453,7 +462,7 @@ describe('search engines', () => {
 
   it('learn where the sitemap is, and what is neither a page nor shown by one', async () => {
     expect((await app.inject('/robots.txt')).body).toBe(
-      'User-agent: *\nDisallow: /api/\nDisallow: /go/\nSitemap: https://qasima.example/sitemap.xml\n',
+      'User-agent: *\nDisallow: /api/\nDisallow: /go/\nSitemap: https://qasima.example/sitemap.xml\nSitemap: https://qasima.example/sitemap-products.xml\n',
     )
   })
 })

@@ -62,6 +62,7 @@ export async function boot(state: DocumentState): Promise<void> {
   hideAddressSecrets(routesOfRegistry(state.registry).map(({ route }) => route))
   configureCalls({
     origins: state.apiOrigins,
+    country: () => state.country,
     credentials: sessionCredentials,
     keptReads: keptReads(() => router),
     confirmIdentity,

@@ -7,7 +7,7 @@ import type { ApiContext } from '../http/context.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findProductByGtin } from '../product/match-product.queries.ts'
-import { findIds } from '../product/product-ids.queries.ts'
+import { findProducts } from '../product/product-ids.queries.ts'
 import { findOffers, findProduct } from '../product/product-page.queries.ts'
 import { bestOf, publicListing, publicProduct, shownOffer } from '../product/product-page.rules.ts'
 import { type FoundPage, findPage } from './listing-by-address.queries.ts'
@@ -110,8 +110,10 @@ async function fittingProduct(asker: Asker, filters: ProductFilters): Promise<Re
   if ((minAmount !== undefined || maxAmount !== undefined) && !currency) throw refuse('currency')
   const connection = asker.context.database.main
   const country = asker.country?.id ?? null
-  const ids = search?.trim() ? await findIds(connection, search, country) : null
-  const place = await findBestListing(connection.kysely, { filters, ids, country })
+  const found = search?.trim()
+    ? await findProducts(connection, { search, country, categoryId: categoryId ?? null })
+    : null
+  const place = await findBestListing(connection.kysely, { filters, ids: found?.ids ?? null, country })
   if (!place) throw new ApiError('NOT_FOUND')
   return knownProduct(asker, place)
 }

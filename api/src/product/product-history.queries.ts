@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
@@ -29,7 +29,7 @@ const worth = (amount: string, table: string, day: string, currency: unknown) =>
   else convert_minor(${sql.ref(`${table}.${amount}`)}, ${sql.ref(`${table}.currency`)}, ${currency}, ${sql.raw(day)})
 end`
 
-const isOfListings = (table: string, { productId, listingIds }: PointsInput) =>
+const isOfListings = (table: string, { productId, listingIds }: Pick<PointsInput, 'listingIds' | 'productId'>) =>
   sql<SqlBool>`${sql.ref(`${table}.product_id`)} = ${productId} and ${sql.ref(`${table}.listing_id`)} = any (${listingIds}::uuid[])`
 
 /** The price of each listing when the range begins: the close of the last day before it on which it changed. */
@@ -128,35 +128,138 @@ export const findSteps = namedQuery('product-steps', (db, input: PointsInput) =>
     .orderBy('at'),
 )
 
-/** More codes than a chart can show as bands. */
-const periodsShown = 24
+/** Codes of the shops that are looked at, the best proven first, and as many bands as a chart keeps apart. */
+const codesTried = 24
+const periodsShown = 6
+
+interface PeriodsInput {
+  readonly productId: string
+  readonly listingIds: readonly string[]
+  readonly country: string | null
+  readonly from: string
+}
+
+/** Codes that can lower a price of the listings' shops within the range, as `best_code` chooses among those of today. */
+const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
+  db
+    .selectFrom('coupon')
+    .select([
+      'coupon.id',
+      'coupon.shop_id',
+      'coupon.code',
+      'coupon.discount_type',
+      'coupon.percent',
+      'coupon.amount_minor',
+      'coupon.maximum_discount_minor',
+      'coupon.minimum_order_minor',
+      'coupon.currency',
+      sql<Date>`greatest(coupon.starts_at::date, ${input.from}::date)`.as('begins'),
+      sql<Date>`least(coupon.ends_at::date, current_date)`.as('ends'),
+    ])
+    .where(
+      sql<SqlBool>`coupon.shop_id in (
+        select shop_id from listing where product_id = ${input.productId} and id = any (${input.listingIds}::uuid[])
+      )`,
+    )
+    .where('coupon.status', '=', sql.lit('ACTIVE'))
+    .where('coupon.deleted_at', 'is', null)
+    .where('coupon.code', 'is not', null)
+    .where(sql<SqlBool>`coupon.discount_type in ('percent', 'fixed') and coupon.applies_to_all`)
+    .where('coupon.new_customers_only', '=', sql.lit(false))
+    .where(
+      sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at >= ${input.from}::date)`,
+    )
+    .where(sql<SqlBool>`(${input.country}::text is null or coupon.countries @> array[${input.country}::text])`)
+    .where(sql<SqlBool>`is_proven(coupon.worked, coupon.failed, coupon.last_worked_at)`)
+    .orderBy('coupon.proof', 'desc')
+    .orderBy('coupon.id', 'desc')
+    .limit(sql.lit(codesTried))
+
+/** What the listings cost, from day to day: a row holds until the next one. */
+const heldPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
+  db
+    .selectFrom('price_day')
+    .innerJoin('listing', (join) =>
+      join.onRef('listing.product_id', '=', 'price_day.product_id').onRef('listing.id', '=', 'price_day.listing_id'),
+    )
+    .select([
+      'listing.shop_id',
+      'price_day.listing_id',
+      'price_day.day',
+      'price_day.close_minor',
+      'price_day.currency',
+      'price_day.close_in_stock',
+      sql<Date>`coalesce(lead(price_day.day) over (partition by price_day.listing_id order by price_day.day), current_date + 1)`.as(
+        'next_day',
+      ),
+    ])
+    .where(isOfListings('price_day', input))
+    .where(
+      sql<SqlBool>`price_day.day >= coalesce((
+        select max(earlier.day) from price_day as earlier
+        where earlier.product_id = price_day.product_id and earlier.listing_id = price_day.listing_id
+          and earlier.day < ${input.from}::date
+      ), ${input.from}::date)`,
+    )
 
 const compileCodePeriods = (language: Language) =>
-  namedQuery(
-    'product-code-periods',
-    (db, input: { shopIds: readonly number[]; country: string | null; from: string }) =>
-      db
-        .selectFrom('coupon')
-        .innerJoin('shop', 'shop.id', 'coupon.shop_id')
-        .select([
-          'coupon.code',
-          `shop.name_${language} as shopName`,
-          sql<string>`greatest(coupon.starts_at::date, ${input.from}::date)::text`.as('from'),
-          sql<string>`least(coupon.ends_at::date, current_date)::text`.as('to'),
-        ])
-        .where(sql<SqlBool>`coupon.shop_id = any (${input.shopIds}::integer[])`)
-        .where('coupon.status', '=', sql.lit('ACTIVE'))
-        .where('coupon.deleted_at', 'is', null)
-        .where('coupon.code', 'is not', null)
-        .where(
-          sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at >= ${input.from}::date)`,
-        )
-        .where(sql<SqlBool>`(${input.country}::text is null or coupon.countries @> array[${input.country}::text])`)
-        .where(sql<SqlBool>`is_proven(coupon.worked, coupon.failed, coupon.last_worked_at)`)
-        .orderBy('coupon.proof', 'desc')
-        .orderBy('coupon.id', 'desc')
-        .limit(sql.lit(periodsShown)),
+  namedQuery('product-code-periods', (db, input: PeriodsInput) =>
+    db
+      .with('tried', (tried) => triedCodes(tried, input))
+      .with('held', (held) => heldPrices(held, input))
+      .with('lowered', (lowered) =>
+        lowered
+          .selectFrom('tried')
+          .innerJoin('held', 'held.shop_id', 'tried.shop_id')
+          .select([
+            'tried.id',
+            'held.listing_id',
+            'held.close_minor',
+            sql<Date>`greatest(tried.begins, held.day)`.as('from_day'),
+            sql<Date>`least(tried.ends + 1, held.next_day)`.as('to_day'),
+            sql<number>`least(
+              held.close_minor,
+              case tried.discount_type
+                when 'percent' then round(held.close_minor * tried.percent / 100.0)::bigint else tried.amount_minor
+              end,
+              tried.maximum_discount_minor
+            )`.as('discount'),
+          ])
+          .where('held.close_in_stock', '=', sql.lit(true))
+          .where(sql<SqlBool>`tried.begins < held.next_day and tried.ends >= held.day`)
+          .where(sql<SqlBool>`(tried.currency is null or tried.currency = held.currency)`)
+          .where(sql<SqlBool>`(tried.minimum_order_minor is null or tried.minimum_order_minor <= held.close_minor)`),
+      )
+      .with('effective', (effective) =>
+        effective
+          .selectFrom('lowered as own')
+          .select(['own.id', sql<number>`max(own.discount::float8 / own.close_minor)`.as('share')])
+          .where('own.discount', '>', sql.lit(0))
+          // Another code that took more off for all of that time left this one without any effect.
+          .where(
+            sql<SqlBool>`not exists (
+              select from lowered as other
+              where other.listing_id = own.listing_id and other.id <> own.id and other.discount > own.discount
+                and other.from_day <= own.from_day and other.to_day >= own.to_day
+            )`,
+          )
+          .groupBy('own.id')
+          .orderBy('share', 'desc')
+          .orderBy('own.id', 'desc')
+          .limit(sql.lit(periodsShown)),
+      )
+      .selectFrom('effective')
+      .innerJoin('tried', 'tried.id', 'effective.id')
+      .innerJoin('shop', 'shop.id', 'tried.shop_id')
+      .select([
+        'tried.code',
+        `shop.name_${language} as shopName`,
+        sql<string>`tried.begins::text`.as('from'),
+        sql<string>`tried.ends::text`.as('to'),
+      ])
+      .orderBy('tried.begins')
+      .orderBy('tried.id'),
   )
 
-/** When proven codes of some stores held, within a range that ends today. */
+/** When codes lowered the price of a product, within a range that ends today: those that took most off. */
 export const findCodePeriods = { ar: compileCodePeriods('ar'), en: compileCodePeriods('en') }

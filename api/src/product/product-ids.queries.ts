@@ -1,6 +1,13 @@
 import { latinDigits } from '../../../shared/schema/units.ts'
 import { onOtherKeyboard } from '../../../shared/search/arabic-search.ts'
-import { certaintyOf, fitOf, groupWords, type WordGroup, type WordReading } from '../../../shared/search/tolerance.ts'
+import {
+  certaintyOf,
+  fitOf,
+  groupWords,
+  respelled,
+  type WordGroup,
+  type WordReading,
+} from '../../../shared/search/tolerance.ts'
 import type { Connection } from '../database/connection.ts'
 import { barcodesOf } from './match-product.queries.ts'
 import {
@@ -29,58 +36,78 @@ const wordsOf = (groups: readonly WordGroup[]) =>
 
 const surest = ({ words }: WordGroup): number => Math.max(...words.values())
 
+/** What is found, the best first, and the search as it was understood where that is not as it was typed. */
+export interface Found {
+  readonly ids: readonly string[]
+  readonly didYouMean: string | null
+}
+
+const foundAs = (rows: readonly { readonly id: string }[]): Found => ({
+  ids: rows.map(({ id }) => id),
+  didYouMean: null,
+})
+
 /** Asks for all of the words, then for all but one: first without that which is least sure. */
-async function findFitting(connection: Connection, groups: readonly WordGroup[]) {
+async function findFitting(connection: Connection, groups: readonly WordGroup[], categoryId: string | null) {
   const required = wordsOf(groups)
-  const all = await findByWords(
-    connection,
-    required.length > 0 ? required : groups.map(({ words }) => [...words.keys()]),
-    maxFound,
-  )
+  const question = { categoryId, most: maxFound }
+  const all = await findByWords(connection, {
+    ...question,
+    groups: required.length > 0 ? required : groups.map(({ words }) => [...words.keys()]),
+  })
   if (all.length > 0 || required.length < 2) return all
   const doubted = groups.filter(({ isRequired }) => isRequired).toSorted((one, other) => surest(one) - surest(other))
   for (const left of doubted) {
-    const some = await findByWords(connection, wordsOf(groups.filter((group) => group !== left)), maxFound)
+    const some = await findByWords(connection, {
+      ...question,
+      groups: wordsOf(groups.filter((group) => group !== left)),
+    })
     if (some.length > 0) return some
   }
   return []
 }
 
-async function findByReading(connection: Connection, { tokens, readings }: Reading): Promise<readonly string[]> {
+async function findByReading(connection: Connection, { tokens, readings }: Reading, categoryId: string | null) {
   let groups = groupWords(tokens, readings, { isTolerant: false })
-  let rows = await findByWords(connection, wordsOf(groups), maxFound)
+  let rows = await findByWords(connection, { groups: wordsOf(groups), categoryId, most: maxFound })
   if (rows.length === 0) {
     groups = groupWords(tokens, readings, { isTolerant: true })
-    rows = await findFitting(connection, groups)
+    rows = await findFitting(connection, groups, categoryId)
   }
-  return rows
-    .map(({ id, words }) => ({ id, fit: fitOf(words, groups) }))
+  const ranked = rows
+    .map(({ id, words }) => ({ id, words, fit: fitOf(words, groups) }))
     .toSorted((one, other) => other.fit - one.fit || (one.id < other.id ? -1 : 1))
-    .map(({ id }) => id)
+  const [first] = ranked
+  return { ...foundAs(ranked), didYouMean: first ? respelled(first.words, groups) : null }
 }
 
 const certainty = ({ tokens, readings }: Reading): number =>
   certaintyOf(tokens, groupWords(tokens, readings, { isTolerant: false }))
 
+async function findByText(connection: Connection, text: string, categoryId: string | null): Promise<Found> {
+  const [plain, other] = await readWords(connection, { typed: text, other: onOtherKeyboard(text) ?? '' })
+  if (!plain || plain.tokens.length + (other?.tokens.length ?? 0) === 0) return foundAs([])
+  if (!other || certainty(other) <= certainty(plain)) return findByReading(connection, plain, categoryId)
+  const found = await findByReading(connection, other, categoryId)
+  return { ...found, didYouMean: found.ids.length > 0 ? (found.didYouMean ?? other.tokens.join(' ')) : null }
+}
+
+interface Question {
+  readonly search: string
+  readonly country: string | null
+  readonly categoryId: string | null
+}
+
 /** The products that a search fits, the best first; what dropped last where nothing is searched for. */
-export async function findIds(
-  connection: Connection,
-  search: string,
-  country: string | null,
-): Promise<readonly string[]> {
+export async function findProducts(connection: Connection, { search, country, categoryId }: Question): Promise<Found> {
   const typed = search.trim()
-  if (/^https?:\/\//i.test(typed)) return (await findByAddress(connection, { address: typed })).map(({ id }) => id)
+  if (/^https?:\/\//i.test(typed)) return foundAs(await findByAddress(connection, { address: typed }))
   const digits = latinDigits(typed).replace(/[\s-]/g, '')
   if (/^\d{8,14}$/.test(digits)) {
     const coded = await findByBarcode(connection, { codes: barcodesOf(digits) })
-    if (coded.length > 0) return coded.map(({ id }) => id)
+    if (coded.length > 0) return foundAs(coded)
   }
-  if (typed !== '') {
-    const text = typed.slice(0, maxTyped)
-    const [plain, other] = await readWords(connection, { typed: text, other: onOtherKeyboard(text) ?? '' })
-    if (!plain || plain.tokens.length + (other?.tokens.length ?? 0) === 0) return []
-    return findByReading(connection, other && certainty(other) > certainty(plain) ? other : plain)
-  }
-  const dropped = await findDropped(connection, { country, most: maxFound })
-  return (dropped.length > 0 ? dropped : await findNewest(connection, { most: pageRows })).map(({ id }) => id)
+  if (typed !== '') return findByText(connection, typed.slice(0, maxTyped), categoryId)
+  const dropped = await findDropped(connection, { country, categoryId, most: maxFound })
+  return foundAs(dropped.length > 0 ? dropped : await findNewest(connection, { categoryId, most: pageRows }))
 }

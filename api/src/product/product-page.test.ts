@@ -183,6 +183,38 @@ describe('the history of a product', () => {
     expect(periods.filter(({ kind, name }) => kind === 'sale' && name === 'Ramadan').length).toBeGreaterThan(0)
   })
 
+  it('shows a code as a band only where it lowered the price of this product', async () => {
+    const { shopId } = await sell([
+      { at: inDays(-80), amount: 9_000 },
+      { at: inDays(-30), amount: 4_000 },
+    ])
+    const code = (name: string, begins: number, ends: number | null, values = {}) =>
+      api.rows.coupon({
+        shop_id: shopId,
+        code: name,
+        percent: 10,
+        starts_at: inDays(begins),
+        ends_at: ends === null ? null : inDays(ends),
+        ...proven,
+        ...values,
+      })
+    await code('EARLY', -70, -60)
+    await code('BEATEN', -68, -62, { percent: 5 })
+    await code('LATE', -20, -10, { percent: 5 })
+    await code('TOO-DEAR', -25, null, { minimum_order_minor: 5_000, currency: 'SAR' })
+    await code('SOME-THINGS', -25, null, { applies_to_all: false })
+    await code('NEW-CUSTOMERS', -25, null, { new_customers_only: true })
+    await code('IN-DOLLARS', -25, null, { currency: 'USD' })
+    const bands = async () =>
+      (await history(productId, '?range=90d&country=sa')).periods
+        .filter(({ kind }) => kind === 'code')
+        .map(({ name }) => name.split(' · ')[0])
+    expect(await bands()).toEqual(['EARLY', 'LATE'])
+    for (let number = 1; number <= 7; number += 1)
+      await code(`MORE${number}`, -9 + number, -8 + number, { percent: 20 })
+    expect(await bands()).toHaveLength(6)
+  })
+
   it('stays small however deep it is, and keeps the lowest price', async () => {
     const years = 9 * 365
     const prices = Array.from({ length: years }, (_, day) => ({
@@ -218,7 +250,12 @@ describe('a search for products', () => {
       payload: body,
     })
     expect(reply.statusCode).toBe(200)
-    return reply.json<{ items: { id: string }[]; total: number; nextCursor: string | null }>()
+    return reply.json<{
+      items: { id: string }[]
+      total: number
+      didYouMean: string | null
+      nextCursor: string | null
+    }>()
   }
 
   it('finds a product by the words of its name, with the lowest price of the country', async () => {
@@ -232,6 +269,26 @@ describe('a search for products', () => {
     expect(total).toBe(1)
     expect(items).toMatchObject([{ id, best: { price: { amount: 9_000 }, dropPercent: 10 }, shopCount: 1 }])
     expect((await search({ search: 'خلاط زفير' })).items.map((item) => item.id)).toEqual([id])
+  })
+
+  it('says what it was understood as where that is not as it was typed', async () => {
+    const id = await api.rows.product({ name_en: 'Vorwerk Thermomix' })
+    expect(await search({ search: 'thermomxi vorwerk' })).toMatchObject({
+      items: [{ id }],
+      didYouMean: 'thermomix vorwerk',
+    })
+    expect((await search({ search: 'vorwerk thermom' })).didYouMean).toBeNull()
+    expect(await search({ search: 'zzzzqqqq' })).toMatchObject({ total: 0, didYouMean: null })
+  })
+
+  it('keeps to a category where one is chosen', async () => {
+    const [one, other] = [await api.rows.category(), await api.rows.category()]
+    const id = await api.rows.product({ name_en: 'Wombat jacket', category_id: one })
+    await api.rows.product({ name_en: 'Wombat kettle', category_id: other })
+    expect((await search({ search: 'wombat', categoryId: one })).items.map((item) => item.id)).toEqual([id])
+    expect((await search({ search: 'wombat' })).total).toBe(2)
+    const reply = await api.get(`/api/v1/product/search?categoryId=${one}`)
+    expect(reply.json().items.map((item: { id: string }) => item.id)).toEqual([id])
   })
 
   it('answers the same by GET, for shared caches', async () => {

@@ -6,6 +6,9 @@ import { namedQuery } from '../database/named-query.ts'
 
 const shown = sql<SqlBool>`product.deleted_at is null and product.merged_into is null`
 
+/** Of one category, or of any where it is null. */
+const ofCategory = (id: unknown) => sql<SqlBool>`(${id}::uuid is null or product.category_id = ${id}::uuid)`
+
 /** The words of a search, as typed and as the same keys write on the other layout, and what can stand for each. */
 export const readWords = namedQuery('product-words', (db, input: { typed: string; other: string }) =>
   db
@@ -31,23 +34,30 @@ const groupNames = ['g0', 'g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7'] as const
 type GroupInput = { readonly [Name in (typeof groupNames)[number]]?: readonly string[] }
 
 const compileByWords = (count: number) =>
-  namedQuery('product-by-words', (db, input: GroupInput & { most: number }) =>
+  namedQuery('product-by-words', (db, input: GroupInput & { most: number; categoryId: string | null }) =>
     groupNames
       .slice(0, count)
       .reduce(
         (query, name) => query.where(sql<SqlBool>`product.search_words && ${input[name]}::text[]`),
         db.selectFrom('product').select(['product.id', 'product.search_words as words']).where(shown),
       )
+      .where(ofCategory(input.categoryId))
       .limit(input.most),
   )
 const byWords = groupNames.map((_, index) => compileByWords(index + 1))
 
+interface WordQuestion {
+  readonly groups: readonly (readonly string[])[]
+  readonly categoryId: string | null
+  readonly most: number
+}
+
 /** Products whose names have a word of each group, in no order. */
-export async function findByWords(connection: Connection, groups: readonly (readonly string[])[], most: number) {
+export async function findByWords(connection: Connection, { groups, ...question }: WordQuestion) {
   const asked = groups.slice(0, groupNames.length)
   const find = byWords[asked.length - 1]
   if (!find) return []
-  return find(connection, { ...Object.fromEntries(asked.map((words, index) => [`g${index}`, words])), most })
+  return find(connection, { ...Object.fromEntries(asked.map((words, index) => [`g${index}`, words])), ...question })
 }
 
 /** The product on the page at an address, or with one of some barcodes. */
@@ -77,8 +87,14 @@ export const findByBarcode = namedQuery('product-by-barcode', (db, input: { code
     .limit(sql.lit(24)),
 )
 
+interface ListQuestion {
+  readonly country: string | null
+  readonly categoryId: string | null
+  readonly most: number
+}
+
 /** Products whose price dropped last, in stores that deliver to the country; then the newest of them all. */
-export const findDropped = namedQuery('product-dropped', (db, input: { country: string | null; most: number }) =>
+export const findDropped = namedQuery('product-dropped', (db, input: ListQuestion) =>
   db
     .selectFrom((dropped) =>
       dropped
@@ -90,6 +106,7 @@ export const findDropped = namedQuery('product-dropped', (db, input: { country: 
         .innerJoin('product', 'product.id', 'lp.product_id')
         .select(['product.id', sql<Date>`lp.since`.as('since')])
         .where(shown)
+        .where(ofCategory(input.categoryId))
         .where('lp.in_stock', '=', sql.lit(true))
         .where(sql<SqlBool>`lp.previous_minor > lp.amount_minor`)
         .where('shop.status', '=', sql.lit('ACTIVE'))
@@ -105,11 +122,12 @@ export const findDropped = namedQuery('product-dropped', (db, input: { country: 
 )
 
 /** The newest products, for where nothing has dropped yet. */
-export const findNewest = namedQuery('product-newest', (db, input: { most: number }) =>
+export const findNewest = namedQuery('product-newest', (db, input: Omit<ListQuestion, 'country'>) =>
   db
     .selectFrom('product')
     .select('product.id')
     .where(shown)
+    .where(ofCategory(input.categoryId))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(input.most),

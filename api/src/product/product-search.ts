@@ -5,7 +5,7 @@ import type { ProductListing } from '../../../shared/contract/product/product.ts
 import type { BodyOf, ReplyOf } from '../../../shared/contract/route.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import type { ApiContext } from '../http/context.ts'
-import { findIds, pageRows } from './product-ids.queries.ts'
+import { findProducts, pageRows } from './product-ids.queries.ts'
 import { publicProduct } from './product-page.rules.ts'
 import { findItems, type ItemRow } from './product-search.queries.ts'
 
@@ -30,21 +30,22 @@ function itemOf(row: ItemRow, currency: string | null): ProductListing {
 /** One page of what a search finds, or of what dropped where nothing is searched for. */
 export async function searchProducts(
   { database }: Pick<ApiContext, 'database'>,
-  { search = '', country, cursor }: BodyOf<typeof productSearch>,
+  { search = '', country, categoryId, limit = pageRows, cursor }: BodyOf<typeof productSearch>,
   language: Language,
 ): Promise<ReplyOf<typeof productSearch>> {
   const connection = database.replica
   const [place = 0] = cursor === undefined ? [] : decodeCursor(cursor, 'products', [cursorForms.integer])
-  const found = await findIds(connection, search, country ?? null)
+  const found = await findProducts(connection, { search, country: country ?? null, categoryId: categoryId ?? null })
 
   const from = Math.max(Number(place), 0)
-  const ids = found.slice(from, from + pageRows)
+  const ids = found.ids.slice(from, from + limit)
   const currency = findCountry(country)?.currency ?? null
   const rows = await findItems[language](connection, { ids, country: country ?? null, currency })
-  const next = from + pageRows
+  const next = from + limit
   return {
     items: rows.map((row) => itemOf(row, currency)),
-    total: found.length,
-    nextCursor: next < found.length ? encodeCursor('products', [next]) : null,
+    total: found.ids.length,
+    didYouMean: found.didYouMean,
+    nextCursor: next < found.ids.length ? encodeCursor('products', [next]) : null,
   }
 }

@@ -99,10 +99,10 @@ export const routes: NounRoutes = (serve, context) => {
     const starts = offers.flatMap(({ firstAt }) => firstAt?.getTime() ?? [])
     const from = firstDayOf(range, starts.length > 0 ? new Date(Math.min(...starts)) : null, now)
 
-    const shopIds = [...new Set(offers.map(({ shopId }) => shopId))]
+    const listingIds = offers.map(({ id }) => id)
     const [rows, codes] = await Promise.all([
       pointsOf(connection, { productId: product.id, offers, range, from, now }),
-      findCodePeriods[language](connection, { shopIds, country: country ?? null, from }),
+      findCodePeriods[language](connection, { productId: product.id, listingIds, country: country ?? null, from }),
     ])
     const currency = offers[0]?.targetCurrency ?? findCountry(country)?.currency ?? 'USD'
     const conversions = new Map(

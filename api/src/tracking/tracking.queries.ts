@@ -52,12 +52,13 @@ export interface OwnTracking {
 /** What an account watches, the newest first, behind one of them. */
 export const listTrackings = (
   db: Kysely<Schema>,
-  { userId, before, size }: { userId: string; before: string | null; size: number },
+  { userId, productId, before, size }: { userId: string; productId?: string; before: string | null; size: number },
 ) =>
   db
     .selectFrom('tracking')
     .select(trackingColumns)
     .where('user_id', '=', userId)
+    .$if(productId !== undefined, (query) => query.where('product_id', '=', productId ?? null))
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(size)

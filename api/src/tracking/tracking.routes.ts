@@ -76,10 +76,11 @@ export const routes: NounRoutes = (serve, context) => {
   const connection = context.database.main
   const { kysely } = connection
 
-  serve(listTracking, async ({ account, query: { cursor }, language }) => {
+  serve(listTracking, async ({ account, query: { cursor, productId }, language }) => {
     const [before = null] = cursor ? decodeCursor(cursor, order, [cursorForms.uuid]) : []
     const rows = await listTrackings(kysely, {
       userId: account.id,
+      ...(productId && { productId }),
       before: before === null ? null : String(before),
       size: pageSize + 1,
     })

@@ -128,6 +128,12 @@ describe('what is watched', () => {
     const { items, nextCursor } = (await account.call('GET', '/tracking')).json()
     expect(items).toMatchObject([{ product: { id: two.productId }, alerts: [{ kind: 'change' }] }, { alerts: [] }])
     expect(nextCursor).toBeNull()
+    const own = (await account.call('GET', `/tracking?productId=${one.productId}`)).json()
+    expect(own.items).toMatchObject([{ product: { id: one.productId } }])
+    expect(own.tracked).toBe(2)
+    expect(
+      (await newAccount().then((other) => other.call('GET', `/tracking?productId=${one.productId}`))).json().items,
+    ).toEqual([])
   })
 
   it('is tagged, noted, paused, and moved to another listing or country', async () => {

@@ -1,3 +1,4 @@
+import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
 import { videoList } from '@qasima/shared/contract/video/video.routes'
@@ -10,3 +11,6 @@ export const landingReads = [
   read(testimonialList),
   read(videoList),
 ] as const
+
+/** A few products that dropped lately, for the country of the visitor. */
+export const dropsRead = read(productSearchByAddress, { query: { limit: 6 }, asked: ['country'] })

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import { countries } from '@qasima/shared/contract/country'
+import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
 import { videoList } from '@qasima/shared/contract/video/video.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { translate } from '@qasima/shared/i18n/words'
-import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
+import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { inList, productId } from '../product/product.sample.ts'
 import * as landing from './landing.tsx'
 import { landingWords } from './landing.words.ts'
 import { videoPlayerWords } from './video-player.words.ts'
@@ -21,7 +23,21 @@ const counts = {
   minVersions: { extension: '0', ios: '0', android: '0' },
   flags: {},
 }
+const lamp = inList({ name: 'Lamp' })
 const answers = [
+  answer(productSearchByAddress, {
+    items: [
+      lamp,
+      inList({
+        id: productId.replace(/1$/, '2'),
+        name: 'Steady',
+        best: lamp.best && { ...lamp.best, dropPercent: null },
+      }),
+    ],
+    total: 2,
+    didYouMean: null,
+    nextCursor: null,
+  }),
   answer(appState, counts),
   answer(shopList, {
     items: [
@@ -89,7 +105,7 @@ describe('the landing page', () => {
       'hero',
       'stats',
       'stores',
-      'features',
+      'dropped', 'features',
       'how-it-works',
       'videos',
       'benefits',
@@ -99,6 +115,27 @@ describe('the landing page', () => {
       'questions',
       'download',
     ])
+  })
+
+  it('shows products that dropped, in the country of the visitor, and none that did not', async () => {
+    const { called } = await renderScreen(landing, { path: '/', at: '/en', answers, country: 'sa' })
+    const dropped = await screen.findByRole('region', { name: 'Dropped lately' })
+    expect(within(dropped).getByRole('link', { name: 'Lamp' })).toHaveAttribute(
+      'href',
+      `/en/product/${productId}/galaxy-a55-128-gb`,
+    )
+    expect(within(dropped).queryByText('Steady')).toBeNull()
+    expect(called.find((address) => address.includes('/product/search'))).toContain('country=sa')
+  })
+
+  it('stays whole where the products cannot be read', async () => {
+    await renderScreen(landing, {
+      path: '/',
+      at: '/en',
+      answers: [refuse(productSearchByAddress, 'SERVICE_UNAVAILABLE'), ...answers.slice(1)],
+    })
+    expect(await screen.findByRole('heading', { name: 'Top stores' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Dropped lately' })).toBeNull()
   })
 
   it('shows the counts of the API with the form of the noun they need', async () => {

@@ -37,6 +37,9 @@ export const landingWords = defineWords('public.landing', {
     popularTitle: 'أشهر المتاجر',
     allStores: 'كل المتاجر',
 
+    droppedTitle: 'انخفض سعرها قريبًا',
+    allProducts: 'كل المنتجات',
+
     featuresTitle: 'ماذا تفعل قسيمة؟',
     provenTitle: 'أكواد معها دليلها',
     provenText: 'ترى كم مرة نجح الكود ومتى نجح آخر مرة، فتبدأ بالأقرب إلى النجاح.',
@@ -44,10 +47,10 @@ export const landingWords = defineWords('public.landing', {
     countryText: 'كل كود مكتوب معه الدول التي يعمل فيها، وبلدك مختار من البداية.',
     extensionTitle: 'تجربة تلقائية عند الدفع',
     extensionText: 'تجرّب إضافة المتصفح الأكواد واحدًا بعد آخر في صفحة الدفع، وتُبقي أفضلها.',
-    historyTitle: 'تاريخ السعر كاملًا',
-    historyText: 'رسم واحد يريك كيف تغيّر السعر، فتعرف هل التخفيض حقيقي.',
+    historyTitle: 'تاريخ السعر منذ بدأنا قراءته',
+    historyText: 'رسم واحد يريك كيف تغيّر السعر في كل متجر، فتعرف هل التخفيض حقيقي.',
     alertTitle: 'تنبيه عند الانخفاض',
-    alertText: 'حدّد السعر الذي يناسبك، ونخبرك عندما يصل إليه المنتج.',
+    alertText: 'أنشئ حسابًا وحدّد السعر الذي يناسبك، وننبهك حين نقرأ أنه بلغه.',
     bilingualTitle: 'بالعربية والإنجليزية',
     bilingualText: 'اكتب «أمازون» أو amazon، بالهمزة أو من دونها. تصل إلى المتجر نفسه.',
 
@@ -65,7 +68,7 @@ export const landingWords = defineWords('public.landing', {
     benefitTimeTitle: 'توفّر وقتك',
     benefitTimeText: 'لا تجرّب عشرة أكواد منتهية. المنتهي عندنا في قسم وحده.',
     benefitTruthTitle: 'تعرف الحقيقة',
-    benefitTruthText: 'بعض المتاجر ترفع السعر ثم تخفضه. تاريخ السعر يكشف ذلك.',
+    benefitTruthText: 'بعض المتاجر ترفع السعر ثم تخفضه. نضع التخفيض المعلن بجانب أدنى سعر في الأسابيع التي قبله.',
     benefitFreeTitle: 'تبدأ مجانًا',
     benefitFreeText: 'الأكواد كلها مجانية، ومعها متابعة {{limit}} منتجات. ويزيد العدد كلما دعوت أصدقاءك.',
 
@@ -103,7 +106,7 @@ export const landingWords = defineWords('public.landing', {
     q5: 'هل أحتاج إلى حساب؟',
     a5: 'لا تحتاج إليه لنسخ الأكواد ولا لرؤية تاريخ الأسعار. ومن دونه تُحفظ متابعتك في هذا المتصفح وحده، أما التنبيهات فتحتاج إلى حساب لتصل إليك.',
     q6: 'كيف تعمل متابعة الأسعار؟',
-    a6: 'تعطينا رابط المنتج، فنقرأ سعره من صفحة المتجر مرة بعد مرة، ونسجّل كل تغيّر بتاريخه. وحين يصل إلى ما حددته ننبهك.',
+    a6: 'ابحث عن المنتج أو الصق رابطه، واضغط «تابع السعر». نقرأ سعره من صفحات المتاجر التي ندعمها مرة بعد مرة، ونسجّل كل تغيّر بتاريخه. وإن حددت في حسابك سعرًا مستهدفًا ننبهك حين يبلغه.',
     q7: 'هل تعرفون ما أشتريه؟',
     a7: 'لا نطلب بيانات بطاقتك ولا كلمات مرور المتاجر. وما نحفظه نشرحه في سياسة الخصوصية.',
     q8: 'متجري ليس في القائمة. ماذا أفعل؟',
@@ -133,6 +136,9 @@ export const landingWords = defineWords('public.landing', {
     popularTitle: 'Top stores',
     allStores: 'All stores',
 
+    droppedTitle: 'Dropped lately',
+    allProducts: 'All products',
+
     featuresTitle: 'What Qasima does',
     provenTitle: 'Codes with proof',
     provenText: 'See how often a code worked and when it last did, and start with the best one.',
@@ -140,10 +146,10 @@ export const landingWords = defineWords('public.landing', {
     countryText: 'Every code names the countries it works in. Yours is chosen from the start.',
     extensionTitle: 'Tried for you at checkout',
     extensionText: 'The browser extension tries the codes one by one when you pay, and keeps the best.',
-    historyTitle: 'The full price history',
-    historyText: 'One chart shows how a price moved, so you know whether a sale is real.',
+    historyTitle: 'Price history since we first read it',
+    historyText: 'One chart shows how the price moved in each store, so you know whether a sale is real.',
     alertTitle: 'Price-drop alerts',
-    alertText: 'Name the price that suits you. We tell you when the product gets there.',
+    alertText: 'With an account, name the price that suits you. We alert you when we read that it got there.',
     bilingualTitle: 'In Arabic and English',
     bilingualText: 'Type amazon or «أمازون», with or without the hamza. You reach the same store.',
 
@@ -161,7 +167,8 @@ export const landingWords = defineWords('public.landing', {
     benefitTimeTitle: 'You save time',
     benefitTimeText: 'No need to try ten expired codes. They have their own section.',
     benefitTruthTitle: 'You see the truth',
-    benefitTruthText: 'Some stores raise a price before they cut it. The history shows it.',
+    benefitTruthText:
+      'Some stores raise a price before they cut it. We put the claimed discount beside the lowest price of the weeks before.',
     benefitFreeTitle: 'You start free',
     benefitFreeText: 'All codes are free, and so is tracking {{limit}} products. Invite friends to track more.',
 
@@ -199,7 +206,7 @@ export const landingWords = defineWords('public.landing', {
     q5: 'Do I need an account?',
     a5: 'Not to copy codes or to see the history of a price. Without one, the products you track are kept in this browser only; alerts need an account to reach you.',
     q6: 'How does price tracking work?',
-    a6: 'You give us the link to a product. We check its price on the store’s page regularly and record every change. When it reaches your price, we alert you.',
+    a6: 'Search for the product or paste its link, and press “Track price”. We read its price on the pages of the stores we support, again and again, and record every change. If you set a target price in your account, we alert you when it is reached.',
     q7: 'Do you know what I buy?',
     a7: 'We never ask for card details or for your passwords at stores. What we do keep is explained in the privacy policy.',
     q8: 'My store is not listed. What now?',

@@ -1,6 +1,9 @@
 import type { ProductListing, PublicListing, PublicProduct } from '@qasima/shared/contract/product/product'
 import type { productPage } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
+import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
+import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
+import type { SessionUser } from '@qasima/shared/session/session-user'
 
 export const productId = '0198c0de-0000-7000-8000-000000000001'
 const listingId = (number: number) => `0198c0de-0000-7000-8000-00000000010${number}`
@@ -78,4 +81,47 @@ export const inList = (given: Partial<ProductListing> = {}): ProductListing => (
   },
   shopCount: 3,
   ...given,
+})
+
+/** An account that is signed in. */
+export const account: SessionUser = {
+  id: '019aa000-0000-7000-8000-000000000001',
+  email: 'noura@qasima.example',
+  firstName: 'Noura',
+  lastName: 'Ali',
+  sex: 'FEMALE',
+  birthDate: '1994-05-01',
+  country: 'sa',
+  isEmailVerified: true,
+}
+const trackingId = '0198c0de-0000-7000-8000-0000000000f1'
+export const targetAlert: PriceAlert = {
+  id: '0198c0de-0000-7000-8000-0000000000f2',
+  kind: 'target',
+  amount: 110_000,
+  currency: 'SAR',
+  percent: null,
+  days: null,
+  country: 'sa',
+  isArmed: true,
+  rearmSeconds: 86_400,
+  lastFiredAt: null,
+  snoozedUntil: null,
+  endedAt: null,
+}
+export const trackedProduct = (alerts: PriceAlert[] = []): TrackedProduct => ({
+  id: trackingId,
+  product: page.product,
+  listingId: null,
+  listing: page.listings[0] ?? null,
+  verdict: page.verdict,
+  previous: null,
+  checkedAt: null,
+  failingSince: null,
+  alerts,
+  tags: [],
+  note: null,
+  country: 'sa',
+  isPaused: false,
+  createdAt: '2026-11-20T00:00:00.000Z',
 })

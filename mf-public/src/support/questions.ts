@@ -107,14 +107,14 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'كيف أتابع سعر منتج؟',
           answer: [
-            'انسخ رابط صفحة المنتج من المتجر وأضفه إلى قائمة المتابعة في حسابك. نقرأ السعر من الصفحة بعد ذلك ونسجل كل تغيّر فيه.',
+            'ابحث عن المنتج في صفحة المنتجات، أو الصق فيها رابطه من المتجر، ثم اضغط «تابع السعر». نقرأ السعر من صفحة المتجر مرة بعد مرة ونسجل كل تغيّر فيه.',
             'إذا لم نتمكن من قراءة الصفحة أخبرناك بذلك بدل أن نعرض سعرًا غير مؤكد.',
           ],
         },
         en: {
           question: 'How do I track the price of a product?',
           answer: [
-            'Copy the link of the product’s page at the store and add it to your tracking list in your account. From then on we read the price from the page and keep every change of it.',
+            'Search for it on the products page, or paste its link from the store there, and press “Track price”. We read the price on the store’s page again and again, and keep every change of it.',
             'If we cannot read a page, we tell you so rather than show a price we are not sure of.',
           ],
         },
@@ -137,13 +137,13 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'كيف تعمل تنبيهات الأسعار؟',
           answer: [
-            'تحدد السعر الذي يرضيك، ونراقب المنتج عنك. حين يصل السعر إلى ما حددت أو ينزل عنه تصلك رسالة. يمكنك إيقاف التنبيه أو تعديله متى شئت.',
+            'تحدد السعر الذي يرضيك، ونراقب المنتج عنك. حين نقرأ أن السعر بلغ ما حددت أو نزل عنه يصلك تنبيه في حسابك وبالبريد. يمكنك إيقاف التنبيه أو تعديله متى شئت.',
           ],
         },
         en: {
           question: 'How do price alerts work?',
           answer: [
-            'You set the price you would be happy with and we watch the product for you. When the price reaches it or falls below, you get a message. You can stop or change an alert at any time.',
+            'You set the price you would be happy with and we watch the product for you. When we read that the price reached it or fell below, you are alerted in your account and by email. You can stop or change an alert at any time.',
           ],
         },
       },

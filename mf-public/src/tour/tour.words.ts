@@ -28,8 +28,9 @@ export const tourWords = defineWords('public.tour', {
 
     alertsTitle: 'We watch the price for you',
     alertsText:
-      'Set the price at which you would buy. When the product reaches it, we send you a message. Until then, there is nothing to do.',
-    alertsHow: 'Tracking needs an account, because we need an email address for the alerts.',
+      'On the page of a product, set the price at which you would buy. When we read that it got there, you are alerted in your account and by email. Until then, there is nothing to do.',
+    alertsHow:
+      'Alerts need an account, because we need an email address for them. Without one, what you track is kept in this browser only.',
 
     settingsTitle: 'Set it up your way',
     settingsText:
@@ -81,8 +82,9 @@ export const tourWords = defineWords('public.tour', {
     historyHow: 'قارن سعر اليوم بأدنى سعر في آخر 30 يومًا، لا بالرقم المشطوب.',
 
     alertsTitle: 'نراقب السعر عنك',
-    alertsText: 'حدد السعر الذي يرضيك. حين يبلغه المنتج تصلك رسالة، وحتى ذلك الحين لا حاجة إلى التفكير فيه.',
-    alertsHow: 'تحتاج المتابعة إلى حساب، لأننا نحتاج إلى بريد نرسل إليه.',
+    alertsText:
+      'حدد في صفحة المنتج السعر الذي يرضيك. حين نقرأ أنه بلغه يصلك تنبيه في حسابك وبالبريد، وحتى ذلك الحين لا حاجة إلى التفكير فيه.',
+    alertsHow: 'تحتاج التنبيهات إلى حساب، لأننا نحتاج إلى بريد نرسل إليه. ومن دونه تُحفظ متابعتك في هذا المتصفح وحده.',
 
     settingsTitle: 'اضبطها كما تحب',
     settingsText: 'العربية أو الإنجليزية، داكن أو فاتح، ودولتك كي لا ترى إلا أكوادًا تعمل حيث أنت.',

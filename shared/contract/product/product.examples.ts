@@ -1,6 +1,13 @@
 import { exampleOf, recordFieldExamples } from '../example.ts'
 import { product } from './product.collection.ts'
-import { productHistory, productPage, productSearch, productSearchByAddress } from './product.routes.ts'
+import {
+  productAddresses,
+  productHistory,
+  productPage,
+  productSearch,
+  productSearchByAddress,
+  shopProducts,
+} from './product.routes.ts'
 import type { ProductListing, PublicListing, PublicProduct } from './product.ts'
 import { lookUpProduct } from './product-lookup.routes.ts'
 import {
@@ -50,7 +57,7 @@ const found: ProductListing = {
   shopCount: 3,
 }
 const search = { search: 'anker charger', country: 'sa' } as const
-const reply = { items: [found], total: 1, nextCursor: null }
+const reply = { items: [found], total: 1, didYouMean: null, nextCursor: null }
 
 const other = '01a1fbc2-7d11-7e02-9f33-5c6d7e8f9a0b'
 const merge = {
@@ -127,4 +134,25 @@ export const examples = [
   }),
   exampleOf(productSearch, { body: search, reply }),
   exampleOf(productSearchByAddress, { query: search, reply }),
+  exampleOf(shopProducts, {
+    params: { shopId: shop.id },
+    query: { country: 'sa' },
+    reply: {
+      items: [
+        {
+          ...charger,
+          price,
+          converted: null,
+          dropPercent: 8,
+          points: [
+            { at: '2026-10-22T00:00:00.000Z', amount: 14_000, inStock: true },
+            { at: '2026-11-20T06:00:00.000Z', amount: 12_900, inStock: true },
+          ],
+        },
+      ],
+    },
+  }),
+  exampleOf(productAddresses, {
+    reply: { items: [{ id, slug: charger.slug, changedOn: '2026-11-20' }], nextCursor: null },
+  }),
 ]

@@ -1,10 +1,11 @@
 import * as Type from 'typebox'
 import { Day, Id, Moment } from '../../schema/formats.ts'
 import { CurrencyCode, Money } from '../../schema/money.ts'
+import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { defineRoute } from '../route.ts'
-import { ConvertedPrice, PriceVerdict, ProductListing, PublicListing, PublicProduct } from './product.ts'
+import { ConvertedPrice, PriceVerdict, ProductListing, PublicListing, PublicProduct, ShopOffer } from './product.ts'
 
 export const productPage = defineRoute({
   method: 'GET',
@@ -72,11 +73,15 @@ const searchFields = {
   /** Words of the name, the brand, a barcode, or the address of a product's page; without it, products that dropped. */
   search: Type.Optional(Type.String({ maxLength: 2_000 })),
   country: Type.Optional(CountryId),
+  categoryId: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, default: 24 })),
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
 }
 const searchReply = Exactly({
   items: Type.Array(ProductListing),
   total: Type.Integer(),
+  /** The search as it was understood; null where it is as it was typed. */
+  didYouMean: Nullable(Type.String()),
   nextCursor: Nullable(Type.String()),
 })
 
@@ -101,4 +106,39 @@ export const productSearchByAddress = defineRoute({
   reply: searchReply,
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 60 },
+})
+
+export const shopProducts = defineRoute({
+  method: 'GET',
+  path: '/product/shop/:shopId',
+  base: 'api',
+  summary: 'Products of a store whose price dropped there in the last 30 days, the latest first, with 90 days of each',
+  audience: 'public',
+  params: Exactly({ shopId: ShortId }),
+  query: Exactly({ country: Type.Optional(CountryId) }),
+  reply: Exactly({ items: Type.Array(ShopOffer) }),
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 300 },
+})
+
+export const productAddresses = defineRoute({
+  method: 'GET',
+  path: '/product/address',
+  base: 'api',
+  summary: 'Products that have a price, with what their addresses are made of, for site maps',
+  audience: 'public',
+  query: Exactly({ cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
+  reply: Exactly({
+    items: Type.Array(
+      Exactly({
+        id: Id,
+        slug: Type.String({ kind: 'slug' }),
+        /** The day on which its text or one of its prices changed last. */
+        changedOn: Day,
+      }),
+    ),
+    nextCursor: Nullable(Type.String()),
+  }),
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 300 },
 })

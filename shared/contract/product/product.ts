@@ -106,3 +106,15 @@ export const ProductListing = Exactly({
   shopCount: Type.Integer(),
 })
 export type ProductListing = Type.Static<typeof ProductListing>
+
+/** A product whose price dropped at one store. */
+export const ShopOffer = Exactly({
+  ...productFields,
+  price: Money,
+  converted: Nullable(ConvertedPrice),
+  /** Whole percents below the price before it. */
+  dropPercent: Type.Integer(),
+  /** By time, in the currency of the price; the first one was in force before. */
+  points: Type.Array(Exactly({ at: Moment, amount: Type.Integer(), inStock: Type.Boolean() })),
+})
+export type ShopOffer = Type.Static<typeof ShopOffer>

@@ -50,7 +50,11 @@ export const listTracking = defineRoute({
   base: 'api',
   summary: 'The products that the account watches, the newest first',
   audience: 'user',
-  query: Exactly({ cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
+  query: Exactly({
+    /** That one alone, for the page of a product. */
+    productId: Type.Optional(Id),
+    cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
   reply: Exactly({
     items: Type.Array(TrackedProduct),
     /** How many it watches, and how many it may. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { languageOfPage } from '@qasima/shared/federation/back-office'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
+import { pageCountry } from '@qasima/shared/federation/page-country'
 import { pageText } from '@qasima/shared/federation/page-text'
 import { browserRegistry } from '@qasima/shared/federation/registry'
+import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { expandAddress, fillText } from '@qasima/shared/federation/template'
 import { sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
 import type { PathRedaction } from '@qasima/shared/server/secret-paths'
@@ -19,6 +21,7 @@ import { apiUnavailableNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
 import { renderDocument } from './render-document.ts'
 import { policyHeaders, serviceScripts } from './security-policy.ts'
+import { sharedImage, structuredData } from './structured-data.ts'
 
 /**
  * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
@@ -34,8 +37,18 @@ function readTarget(target: string): { readonly pathname: string; readonly searc
   }
 }
 
-/** A page as its address and the visitor's cookie decide it. */
-function pageOf(request: FastifyRequest, { registry }: EdgeOptions) {
+/** The query by which a page reads: its own, and for some pages the country of the visitor where it names none. */
+function queryOf(search: string, route: RouteDescription | undefined, country: string): URLSearchParams {
+  const query = new URLSearchParams(search)
+  if (!route?.visitorCountry) return query
+  const own = pageCountry(query, country)
+  query.delete('country')
+  if (own) query.set('country', own)
+  return query
+}
+
+/** A page as its address and the visitor's cookies decide it. */
+function pageOf(request: FastifyRequest, { registry }: EdgeOptions, country: string) {
   const { pathname, search } = readTarget(request.url)
   // A document is the same for every visitor: it knows of no section of the back-office.
   const remotes = registry.publicRemotes()
@@ -43,14 +56,17 @@ function pageOf(request: FastifyRequest, { registry }: EdgeOptions) {
   const access = match?.route.access ?? 'public'
   const mayVisit = canOpen(access, hasSession(request.headers.cookie))
   const reads = (mayVisit && match?.route.data) || []
+  const query = queryOf(search, match?.route, country)
   return {
     language: languageOfPage(pathname),
     path: pathWithoutLanguage(pathname),
+    search,
+    country,
     remotes,
     match,
     access,
     mayVisit,
-    addresses: reads.map((template) => expandAddress(template, match?.params ?? {}, new URLSearchParams(search))),
+    addresses: reads.map((template) => expandAddress(template, match?.params ?? {}, query)),
   }
 }
 
@@ -65,6 +81,25 @@ function textsOf({ match, language, path, access }: Page, { missing, first }: Fi
     path: redact(route?.canonical ? fillText(route.canonical, values) : path),
     listed: Boolean(route) && !route?.unlisted && access === 'public',
   }
+}
+
+/**
+ * Where a page with parameters lives, when this is not it: a slug of another day, or a product that was merged. Its own
+ * address has to be known by a reply of now, because browsers remember what is moved for good.
+ */
+function movedTo({ match, path, language, search }: Page, { missing, first, asOf }: FirstReplies): string | undefined {
+  const canonical = match?.route.canonical
+  if (!canonical?.includes('{') || missing || asOf !== undefined) return undefined
+  if (Object.keys(first).length === 0) return undefined
+  const own = fillText(canonical, { ...match?.params, ...first })
+  return own === path ? undefined : pathInLanguage(own, language) + search
+}
+
+/** What search engines and links to the page are given beside its texts. */
+function descriptionOf({ match, language }: Page, { missing, first }: FirstReplies, path: string, origin: string) {
+  if (!match || missing) return { structured: null, image: undefined }
+  const page = { route: match.route.path, language, origin, path, first }
+  return { structured: structuredData(page), image: sharedImage(page) }
 }
 
 /** Header of documents with earlier replies: the time of the oldest. */
@@ -86,9 +121,9 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const countryOf = visitorCountry(options)
   const lastReplies = keepLastReplies()
 
-  const stateOf = (page: Page, found: FirstReplies, country: string): DocumentState => ({
+  const stateOf = (page: Page, found: FirstReplies): DocumentState => ({
     language: page.language,
-    country,
+    country: page.country,
     mainDomain: new URL(publicOrigin).hostname,
     appRedirects: options.appRedirects,
     apiOrigins: options.apiOrigins ?? [''],
@@ -102,9 +137,11 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   })
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
-    const page = pageOf(request, options)
+    const page = pageOf(request, options, countryOf(request))
     const { language, match, access, mayVisit, addresses } = page
     const found = await readFirstReplies(api, lastReplies, { addresses, caller: callerOf(request), language })
+    const moved = movedTo(page, found)
+    if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 301)
     const nonce = randomBytes(16).toString('base64')
     const isShared = access === 'public' && !found.isApiUnavailable && found.asOf === undefined
     if (found.asOf !== undefined) reply.header(staleSince, new Date(found.asOf).toISOString())
@@ -114,16 +151,18 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       .header('cache-control', isShared ? 'no-cache' : 'no-store')
       .headers(policyHeaders(nonce, options))
+    const texts = textsOf(page, found, app.redaction)
     return reply.send(
       renderDocument({
-        ...textsOf(page, found, app.redaction),
+        ...texts,
+        ...descriptionOf(page, found, texts.path, publicOrigin),
         language,
         origin: publicOrigin,
         nonce,
         scripts: host.scripts,
         serviceScripts: serviceScripts(options),
         preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
-        state: stateOf(page, found, countryOf(request)),
+        state: stateOf(page, found),
       }),
     )
   }

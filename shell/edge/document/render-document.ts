@@ -30,6 +30,10 @@ export interface DocumentParts {
   readonly serviceScripts: readonly string[]
   readonly preloads: readonly Preload[]
   readonly state: DocumentState
+  /** What the page is, in JSON-LD; null for one of which nothing is said. */
+  readonly structured: object | null
+  /** Address of the picture that stands for the page; that of the site where there is none. */
+  readonly image?: string | undefined
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -81,7 +85,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta property="og:description" content="${text(parts.description)}">`,
     `<meta property="og:url" content="${own}">`,
     `<meta property="og:locale" content="${locales[language]}">`,
-    `<meta property="og:image" content="${text(origin)}/share.png">`,
+    `<meta property="og:image" content="${text(parts.image ?? `${origin}/share.png`)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0D1220">',
@@ -96,6 +100,8 @@ export function renderDocument(parts: DocumentParts): string {
     `<script nonce="${nonce}">${themeScript}</script>`,
     `<script nonce="${nonce}">${startWatchScript}</script>`,
     `<style nonce="${nonce}">${fontFaces}${backgroundCss()}${splashStyle}</style>`,
+    // Data, which browsers do not run: it needs no nonce.
+    ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
     ...parts.scripts.map(
       ({ file, integrity }) =>

@@ -1,3 +1,4 @@
+import { findCountry } from '@qasima/shared/contract/country'
 import { geolocation } from '@qasima/shared/contract/edge/edge.routes'
 import { bases } from '@qasima/shared/contract/route'
 import { countryLookup } from '@qasima/shared/server/country-lookup'
@@ -5,15 +6,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
 
-/** Finds the upper case country of a visitor, the default where it is not known. */
-export function visitorCountry({ defaultCountry }: Pick<EdgeOptions, 'defaultCountry'>) {
+/** Finds the upper case country of an address, the default where it is not known. */
+function locatedCountry({ defaultCountry }: Pick<EdgeOptions, 'defaultCountry'>) {
   const lookUp = countryLookup()
   return ({ ip }: FastifyRequest): string => lookUp(ip) ?? defaultCountry
 }
 
+/** The country that the visitor chose in this browser; undefined without a choice that we know. */
+const chosenCountry = (cookies: string | undefined) =>
+  findCountry(/(?:^|;\s*)country=([a-z]{2})(?:;|$)/i.exec(cookies ?? '')?.[1])?.id.toUpperCase()
+
+/** Finds the upper case country of a visitor: the one that was chosen, else the one of the address. */
+export function visitorCountry(options: Pick<EdgeOptions, 'defaultCountry'>) {
+  const locate = locatedCountry(options)
+  return (request: FastifyRequest): string => chosenCountry(request.headers.cookie) ?? locate(request)
+}
+
 /** `/edge/v1/geolocation`. */
 export function geolocationRoutes(app: FastifyInstance, options: Pick<EdgeOptions, 'defaultCountry'>): void {
-  const countryOf = visitorCountry(options)
+  const countryOf = locatedCountry(options)
   app.get(
     bases.edge + geolocation.path,
     { schema: { response: { 200: geolocation.reply } }, ...limitOf(geolocation) },

@@ -90,6 +90,7 @@ export function Footer() {
           </Text>
         </Brand>
         <Column title={t('company')}>
+          <Page to="/products">{t('products')}</Page>
           <Page to="/blog">{t('blog')}</Page>
           <Page to="/add-store">{t('addStore')}</Page>
           <Page to="/how-we-verify">{t('howWeVerify')}</Page>

@@ -4,6 +4,7 @@ export const footerWords = defineWords('shell.footer', {
   en: {
     promise: 'Coupon codes with their proof, and prices with their history.',
     company: 'Company',
+    products: 'Products and price history',
     blog: 'Blog',
     addStore: 'Add your store',
     howWeVerify: 'How we verify codes',
@@ -21,6 +22,7 @@ export const footerWords = defineWords('shell.footer', {
   ar: {
     promise: 'أكواد خصم بدليلها، وأسعار بتاريخها.',
     company: 'الشركة',
+    products: 'المنتجات وتاريخ أسعارها',
     blog: 'المدونة',
     addStore: 'أضف متجرك',
     howWeVerify: 'كيف نتحقق من الأكواد',

@@ -2,7 +2,7 @@ import type { ProductListing } from '@qasima/shared/contract/product/product'
 import { chakra } from '@qasima/shared/ui/styled'
 import { ProductCard } from './product-card.tsx'
 
-const Grid = chakra('ul', {
+export const ProductCards = chakra('ul', {
   base: {
     display: 'grid',
     gap: '3',
@@ -14,12 +14,12 @@ const Grid = chakra('ul', {
 
 export function ProductGrid({ products }: { products: readonly ProductListing[] }) {
   return (
-    <Grid role="list">
+    <ProductCards role="list">
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard product={product} />
         </li>
       ))}
-    </Grid>
+    </ProductCards>
   )
 }

@@ -14,6 +14,7 @@ import { Bdi, Text } from '@qasima/shared/ui/text'
 import { Ticket, TicketBody, TicketStub } from '@qasima/shared/ui/ticket'
 import { useState } from 'react'
 import { useCopyFeedback } from '../../coupon/use-copy-feedback.ts'
+import { isOld } from './last-seen.ts'
 import { productPageWords } from './product-page.words.ts'
 
 type Page = ReplyOf<typeof productPage>
@@ -80,6 +81,11 @@ export function BestPrice({ best, effective, listings }: BestPriceProps) {
             </Text>
           </Text>
           <Converted converted={best.converted} />
+          {listing.seenAt && (
+            <Text size="xs" tone="muted" numeric>
+              {t('seenAt', { time: format.ago(listing.seenAt) })} {isOld(listing.seenAt) && t('seenLongAgo')}
+            </Text>
+          )}
         </Stack>
         <VisitListing listing={listing} variant="primary" />
       </Flex>

@@ -4,17 +4,25 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
-import { Container, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Box, Container, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
+import { lazy, Suspense } from 'react'
 import { ProductPicture } from '../card/product-picture.tsx'
 import { BestPrice } from './best-price.tsx'
+import { claimedListings } from './claimed-listings.ts'
 import { PriceHistory } from './price-history.tsx'
 import { PriceVerdictCard } from './price-verdict.tsx'
 import { productPageWords } from './product-page.words.ts'
 import { ShareButton } from './share-button.tsx'
 import { ShopComparison } from './shop-comparison.tsx'
 import { TrackButton } from './track-button.tsx'
+import { useHistory } from './use-history.ts'
+import { targetOf, useProductTracking } from './use-product-tracking.ts'
+
+// For account holders, and for stores that claim a discount: no other first view waits for their code.
+const AccountTracking = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './account-tracking.tsx')).AccountTracking }))
+const ClaimedDiscounts = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './claimed-discount.tsx')).ClaimedDiscounts }))
 
 const Top = chakra('div', {
   base: {
@@ -29,6 +37,13 @@ type ProductContentProps = ReplyOf<typeof productPage> & { readonly country: Cou
 
 export function ProductContent({ product, listings, best, effective, verdict, country }: ProductContentProps) {
   const t = useWords(productPageWords)
+  const history = useHistory(product.id, country)
+  const tracking = useProductTracking(product.id, country)
+  const target = targetOf(tracking?.tracked)
+  const awaited =
+    target?.amount !== null && target?.amount !== undefined && target.currency
+      ? { amount: target.amount, currency: target.currency }
+      : undefined
   return (
     <Container paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>
@@ -54,14 +69,25 @@ export function ProductContent({ product, listings, best, effective, verdict, co
           </Stack>
           <BestPrice best={best} effective={effective} listings={listings} />
           <PriceVerdictCard verdict={verdict} />
-          <HStack alignItems="flex-start">
-            <TrackButton productId={product.id} />
+          {claimedListings(listings).length > 0 && (
+            <Suspense>
+              <ClaimedDiscounts {...{ listings, country }} productId={product.id} />
+            </Suspense>
+          )}
+          <HStack alignItems="flex-start" flexWrap="wrap" _print={{ display: 'none' }}>
+            {tracking ? (
+              <Suspense fallback={<Box flex="1 1 14rem" minBlockSize="hit" />}>
+                <AccountTracking {...{ tracking, best, country }} productId={product.id} />
+              </Suspense>
+            ) : (
+              <TrackButton productId={product.id} />
+            )}
             <ShareButton name={product.name} />
           </HStack>
         </Stack>
       </Top>
-      <PriceHistory productId={product.id} listings={listings} country={country} />
-      <ShopComparison listings={listings} country={country} />
+      <PriceHistory state={history} listings={listings} target={awaited} />
+      <ShopComparison listings={listings} country={country} lately={history.lately} />
     </Container>
   )
 }

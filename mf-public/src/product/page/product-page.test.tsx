@@ -1,10 +1,30 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { reportPrice } from '@qasima/shared/contract/price-check/price-report.routes'
 import { productHistory, productPage } from '@qasima/shared/contract/product/product.routes'
+import {
+  addAlert,
+  listTracking,
+  type TrackedProduct,
+  track,
+  untrack,
+} from '@qasima/shared/contract/tracking/tracking.routes'
+import '@qasima/shared/contract/tracking/tracking.failures'
+import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
-import { maxLocalTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
+import { localTracking, maxLocalTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { listing, page, productId } from '../product.sample.ts'
+import { account, listing, page, productId, targetAlert, trackedProduct } from '../product.sample.ts'
 import * as product from './product-page.tsx'
+
+// The test browser has no modal dialogs.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
 
 const history = answer(productHistory, ({ query }) => ({
   currency: 'SAR',
@@ -22,6 +42,7 @@ const history = answer(productHistory, ({ query }) => ({
 
 const open = (at: string, answers = [answer(productPage, page), history]) =>
   renderScreen(product, { path: '/product/:productId/:slug?', at, answers })
+const acknowledgement = { code: 2000, name: 'Success', message: 'SUCCESS' }
 const english = `/en/product/${productId}/galaxy-a55-128-gb`
 const plain = (text: string | null | undefined) =>
   (text ?? '').replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ')
@@ -120,6 +141,160 @@ describe('tracking without an account', () => {
     const { user } = await open(english)
     await user.click(await screen.findByRole('button', { name: 'Track price' }))
     expect(screen.getByText(/This browser keeps 10 products\. Stop tracking one or create an account\./)).toBeVisible()
+  })
+})
+
+const lists = (items: TrackedProduct[]) =>
+  answer(listTracking, { items, tracked: items.length, limit: 10, nextCursor: null })
+
+describe('tracking with an account', () => {
+  beforeEach(() => storeSession({ user: account, tokens: { accessToken: 'access', refreshToken: 'refresh' } }))
+  afterEach(() => clearSession())
+  const openWith = (...answers: Parameters<typeof open>[1] & object) =>
+    open(english, [answer(productPage, page), history, ...answers])
+
+  it('is that of the account, and has nothing to do with what this browser keeps', async () => {
+    trackLocally(productId)
+    const bodies: unknown[] = []
+    const { user, called } = await openWith(
+      lists([]),
+      answer(track, ({ body }) => {
+        bodies.push(body)
+        return trackedProduct()
+      }),
+      answer(untrack, acknowledgement),
+    )
+    const button = await screen.findByRole('button', { name: 'Track price' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await user.click(button)
+    expect(await screen.findByText(/On your tracking list/)).toBeVisible()
+    expect(bodies).toEqual([{ productId, country: 'eg' }])
+    expect(called.some((address) => address.includes(`/tracking?productId=${productId}`))).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Stop tracking' }))
+    expect(await screen.findByRole('button', { name: 'Track price' })).toBeVisible()
+    expect(localTracking()).toHaveLength(1)
+  })
+
+  it('draws the target that is set', async () => {
+    await openWith(lists([trackedProduct([targetAlert])]))
+    expect(plain((await screen.findByText(/You are alerted when it costs/)).textContent)).toContain('SAR 1,100 or less')
+    expect(await screen.findByText(/^Your target/)).toBeVisible()
+  })
+
+  it('sets a target right there, which also tracks the product', async () => {
+    const bodies: unknown[] = []
+    const { user } = await openWith(
+      lists([]),
+      answer(track, trackedProduct()),
+      answer(addAlert, ({ body }) => {
+        bodies.push(body)
+        return targetAlert
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Set a target price' }))
+    const amount = await screen.findByRole('textbox', { name: 'Target price (SAR)' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Enter a price in digits, for example 1200.00.')).toBeVisible()
+    await user.type(amount, '1100')
+    expect(await screen.findByText(/It has never cost so little/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/You are alerted when it costs/)).toBeVisible()
+    expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])
+  })
+
+  it('of more products than the plan has says what to do next', async () => {
+    const { user } = await openWith(lists([]), refuse(track, 'TRACKING_LIMIT_REACHED'))
+    const button = await screen.findByRole('button', { name: 'Track price' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await user.click(button)
+    expect(await screen.findByText(/Invite a friend to track more/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/en/dashboard#profile')
+    expect(screen.getByRole('link', { name: 'Tracking list' })).toHaveAttribute('href', '/en/dashboard#tracking')
+  })
+
+  it('that cannot be read is said, and read again', async () => {
+    const { user } = await openWith(refuse(listTracking, 'FORBIDDEN'))
+    expect(await screen.findByText(/Whether you track this product could not be read/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Whether you track this product could not be read/)).toBeVisible()
+  })
+})
+
+describe('what a store says of its price', () => {
+  const claiming = listing(1, 'Noon', {
+    price: { amount: 120_000, currency: 'SAR' },
+    claimed: { amount: 200_000, currency: 'SAR' },
+    since: '2026-11-10T00:00:00.000Z',
+  })
+
+  it('is shown beside what it cost before', async () => {
+    await open(english, [answer(productPage, { ...page, listings: [claiming] }), history])
+    const claim = await screen.findByText(/Noon\u2069 says it was/)
+    expect(plain(claim.textContent)).toBe(
+      'Noon says it was SAR 2,000, a discount of 40%. That is 25% below the lowest price of the 30 days before (SAR 1,600). Lowest of the 90 days before: SAR 1,600.',
+    )
+  })
+
+  it('is called a raise where the price went up right before', async () => {
+    const point = (at: string, amount: number) => ({
+      at: `${at}T00:00:00.000Z`,
+      amount,
+      listingId: claiming.id,
+      inStock: true,
+    })
+    const raised = answer(productHistory, {
+      currency: 'SAR',
+      conversions: [],
+      points: [point('2026-08-20', 120_000), point('2026-11-01', 200_000), point('2026-11-10', 120_000)],
+      summary: { min: 120_000, avg: 125_000, max: 200_000 },
+      periods: [],
+    })
+    await open(english, [answer(productPage, { ...page, listings: [claiming] }), raised])
+    expect(await screen.findByText('Raised before the sale')).toBeVisible()
+    expect(screen.getByText(/so this is no discount/)).toBeVisible()
+  })
+
+  it('can be reported as wrong', async () => {
+    const bodies: unknown[] = []
+    const { user } = await open(english, [
+      answer(productPage, page),
+      history,
+      answer(reportPrice, ({ body }) => {
+        bodies.push(body)
+        return acknowledgement
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: /^Report a wrong price at .*Noon/ }))
+    await user.type(await screen.findByRole('textbox', { name: /The price at the store/ }), '1150')
+    await user.type(screen.getByRole('textbox', { name: /Note/ }), ' Members only ')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Thank you. Our team will look at this price.')).toBeInTheDocument()
+    expect(bodies).toEqual([
+      {
+        listingId: listing(1, 'Noon').id,
+        reason: 'amount',
+        note: 'Members only',
+        price: { amount: 115_000, currency: 'SAR' },
+      },
+    ])
+  })
+
+  it('says how often it was in stock, and that an old reading may be wrong by now', async () => {
+    const old = listing(1, 'Noon', { seenAt: new Date(Date.now() - 5 * 86_400_000).toISOString() })
+    await open(english, [answer(productPage, { ...page, listings: [old], best: null }), history])
+    const [table] = await screen.findAllByRole('table')
+    await waitFor(() => expect(table).toHaveTextContent(/In stock 100% of the last \d+ days/))
+    expect(table).toHaveTextContent('The price may have changed since.')
+  })
+
+  it('is for the country of the visitor, unless the address names another', async () => {
+    const { called, unmount } = await open(english)
+    await screen.findByRole('heading', { level: 1 })
+    expect(called[0]).toContain('country=eg')
+    unmount()
+    const other = await open(`${english}?country=all`)
+    await screen.findByRole('heading', { level: 1 })
+    expect(other.called[0]).not.toContain('country=')
   })
 })
 

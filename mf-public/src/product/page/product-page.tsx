@@ -1,6 +1,6 @@
-import { findCountry } from '@qasima/shared/contract/country'
 import { pathInLanguage } from '@qasima/shared/contract/language'
-import { load } from '@qasima/shared/http/call'
+import { pageCountry } from '@qasima/shared/federation/page-country'
+import { load, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import {
@@ -18,12 +18,10 @@ import { productRead } from './product-page.reads.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-const countryOf = (address: URLSearchParams) => findCountry(address.get('country') ?? undefined)?.id
-
 /** The product, or null when there is none of this id. */
 export async function loader(args: LoaderFunctionArgs) {
   if (!uuid.test(args.params.productId ?? '')) return null
-  const country = countryOf(new URL(args.request.url).searchParams)
+  const country = pageCountry(new URL(args.request.url).searchParams, visitorCountry())
   try {
     return { ...(await load(productRead, args, { country })), country }
   } catch (error) {

@@ -3,13 +3,18 @@ import type { PublicListing } from '@qasima/shared/contract/product/product'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Code, Heading, Text } from '@qasima/shared/ui/text'
+import { lazy, Suspense, useState } from 'react'
 import { orderListings } from '../listing-order.ts'
 import { Converted, VisitListing } from './best-price.tsx'
+import { isOld } from './last-seen.ts'
 import { productPageWords } from './product-page.words.ts'
+import { stockShare } from './stock-share.ts'
+import type { History } from './use-history.ts'
 
 const phone = '@media (max-width: 47.99rem)'
 
@@ -21,6 +26,7 @@ const Table = chakra('table', {
     '& th, & td': { textAlign: 'start', padding: '3', borderBlockEndWidth: '1px', borderColor: 'line' },
     '& thead th': { fontSize: 'sm', color: 'muted', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& td > span[data-label]': { display: 'none' },
+    '& td[data-actions]': { whiteSpace: 'nowrap', _print: { display: 'none' } },
     [phone]: {
       '& thead': { position: 'absolute', clipPath: 'inset(50%)', inlineSize: '1px', overflow: 'hidden' },
       '&, & tbody': { display: 'block' },
@@ -45,10 +51,15 @@ const columns = ['shop', 'price', 'afterCode', 'stock', 'seen'] as const
 interface ShopComparisonProps {
   readonly listings: readonly PublicListing[]
   readonly country: CountryId | undefined
+  /** The history of the last 90 days, once it is there. */
+  readonly lately: History | null
 }
 
+const PriceReport = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './price-report.tsx')).PriceReport }))
+
 /** Every store that sells the product, with what it costs there. */
-export function ShopComparison({ listings, country }: ShopComparisonProps) {
+export function ShopComparison({ listings, country, lately }: ShopComparisonProps) {
+  const [reported, setReported] = useState<PublicListing | null>(null)
   const t = useWords(productPageWords)
   const format = useFormat()
   const { available, elsewhere, unavailable } = orderListings(listings)
@@ -87,20 +98,32 @@ export function ShopComparison({ listings, country }: ShopComparisonProps) {
             </thead>
             <tbody>
               {rows.map((listing) => (
-                <ShopRow key={listing.id} listing={listing} />
+                <ShopRow key={listing.id} {...{ listing, lately }} onReport={() => setReported(listing)} />
               ))}
             </tbody>
           </Table>
         </Stack>
       ))}
+      {reported && (
+        <Suspense>
+          <PriceReport key={reported.id} listing={reported} onClose={() => setReported(null)} />
+        </Suspense>
+      )}
     </Stack>
   )
 }
 
-function ShopRow({ listing }: { listing: PublicListing }) {
+interface ShopRowProps {
+  readonly listing: PublicListing
+  readonly lately: History | null
+  readonly onReport: () => void
+}
+
+function ShopRow({ listing, lately, onReport }: ShopRowProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const { shop, price, converted, effective, stock, seenAt, unitPrice } = listing
+  const stocked = lately && stockShare(lately, listing.id)
   const label = (name: (typeof columns)[number]) => <span data-label>{t(name)}</span>
   return (
     <tr>
@@ -145,15 +168,39 @@ function ShopRow({ listing }: { listing: PublicListing }) {
         <Text as="span" size="sm">
           {t(`stock_${stock}`)}
         </Text>
+        {stocked && (
+          <Text as="span" size="xs" tone="muted" numeric display="block">
+            {t('stockShare', {
+              percent: format.percent(Math.round(stocked.share * 100)),
+              count: stocked.days,
+              shown: format.number(stocked.days),
+            })}
+          </Text>
+        )}
       </td>
       <td>
         {label('seen')}
         <Text as="span" size="sm" numeric>
           {seenAt ? format.ago(seenAt) : t('unseen')}
         </Text>
+        {seenAt && isOld(seenAt) && (
+          <Text as="span" size="xs" tone="muted" display="block">
+            {t('seenLongAgo')}
+          </Text>
+        )}
       </td>
-      <td data-wide>
+      <td data-wide data-actions>
         <VisitListing listing={listing} />
+        {price && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={onReport}
+            aria-label={t('reportOf', { store: `\u2068${shop.shopName}\u2069` })}
+          >
+            {t('report')}
+          </Button>
+        )}
       </td>
     </tr>
   )

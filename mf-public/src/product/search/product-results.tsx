@@ -1,4 +1,3 @@
-import type { CountryId } from '@qasima/shared/contract/country'
 import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
@@ -11,13 +10,14 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { LoadMore } from '@qasima/shared/ui/load-more'
 import { useEffect, useRef, useState } from 'react'
 import { ProductGrid } from '../card/product-grid.tsx'
+import type { ProductFilters } from './product-filters.ts'
 import { productsWords } from './products.words.ts'
 
 export type ProductPage = ReplyOf<typeof productSearchByAddress>
 
 interface ProductResultsProps {
   readonly first: ProductPage
-  readonly filters: { readonly search: string | undefined; readonly country: CountryId | undefined }
+  readonly filters: ProductFilters
 }
 
 /** The first page with every further one that was asked for. */
@@ -25,7 +25,12 @@ export function ProductResults({ first, filters }: ProductResultsProps) {
   const t = useWords(productsWords)
   const format = useFormat()
   const language = useLanguage()
-  const [more, setMore] = useState<ProductPage>({ items: [], total: first.total, nextCursor: first.nextCursor })
+  const [more, setMore] = useState<ProductPage>({
+    items: [],
+    total: first.total,
+    didYouMean: null,
+    nextCursor: first.nextCursor,
+  })
   const [state, setState] = useState<'idle' | 'loading' | ProblemError>('idle')
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])

@@ -1,10 +1,15 @@
-import { describe, expect, it } from '@jest/globals'
-import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { categoryList } from '@qasima/shared/contract/category/category.routes'
+import { productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
+import '@qasima/shared/contract/product/product.failures'
 import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
-import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
-import { screen, waitFor } from '@testing-library/react'
-import { inList, productId } from '../product.sample.ts'
+import { track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { clearSession, storeSession } from '@qasima/shared/session/session'
+import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
+import { screen, waitFor, within } from '@testing-library/react'
+import { account, inList, productId, page as samplePage, trackedProduct } from '../product.sample.ts'
 import * as products from './products.tsx'
 
 const noon: ShopListing = {
@@ -20,6 +25,7 @@ const noon: ShopListing = {
 const page = (items = [inList()], nextCursor: string | null = null) => ({
   items,
   total: nextCursor ? 2 : items.length,
+  didYouMean: null,
   nextCursor,
 })
 const found = answer(productSearchByAddress, page())
@@ -28,8 +34,12 @@ const stores = answer(shopList, ({ query }) =>
     ? { items: [noon], total: 1, nextCursor: null }
     : { items: [], total: 0, nextCursor: null },
 )
+const categoryId = '0198c0de-0000-7000-8000-0000000000aa'
+const categories = answer(categoryList, {
+  items: [{ id: categoryId, slug: 'electronics', name: 'Electronics', shopCount: 1 }],
+})
 const open = (at: string, answers: StubbedAnswer[] = [found, stores]) =>
-  renderScreen(products, { path: '/products', at, answers })
+  renderScreen(products, { path: '/products', at, answers: [...answers, categories] })
 
 describe('the products', () => {
   it('that dropped lately are shown before anything is searched for', async () => {
@@ -54,6 +64,31 @@ describe('the products', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'Kuwait')
     await waitFor(() => expect(router.state.location.search).toBe('?search=galaxy&country=kw'))
     await waitFor(() => expect(called.some((address) => address.includes('country=kw'))).toBe(true))
+  })
+
+  it('are those of a category when one is chosen, and keep the rest', async () => {
+    const { user, router, called } = await open('/en/products?search=galaxy')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Electronics')
+    await waitFor(() => expect(router.state.location.search).toBe(`?search=galaxy&categoryId=${categoryId}`))
+    await waitFor(() => expect(called.some((address) => address.includes(`categoryId=${categoryId}`))).toBe(true))
+  })
+
+  it('are first those of the country of the visitor, and of all countries when that is asked for', async () => {
+    const { user, router, called } = await open('/en/products')
+    const country = await screen.findByRole('combobox', { name: 'Country' })
+    expect(country).toHaveDisplayValue('Egypt')
+    expect(called.find((address) => address.includes('/product/search'))).toContain('country=eg')
+    await user.selectOptions(country, 'All countries')
+    await waitFor(() => expect(router.state.location.search).toBe('?country=all'))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Country' })).toHaveDisplayValue('All countries'))
+  })
+
+  it('say how a search with a typing error was understood', async () => {
+    await open('/en/products?search=galxy', [
+      answer(productSearchByAddress, { ...page(), didYouMean: 'galaxy' }),
+      stores,
+    ])
+    expect(await screen.findByText(/These are results for “\u2068galaxy\u2069”/)).toBeVisible()
   })
 
   it('come page by page', async () => {
@@ -84,6 +119,30 @@ describe('the products', () => {
   })
 })
 
+describe('the products tracked on this device', () => {
+  afterEach(() => localStorage.clear())
+  const pages = answer(productPage, samplePage)
+
+  it('are listed for a guest, and can be ended there', async () => {
+    trackLocally(productId)
+    const { user } = await open('/en/products', [answer(productSearchByAddress, page([])), stores, pages])
+    const list = await screen.findByRole('region', { name: 'Tracked on this device' })
+    expect(within(list).getByRole('link', { name: 'Galaxy A55, 128 GB' })).toBeVisible()
+    await user.click(within(list).getByRole('button', { name: /^Stop tracking/ }))
+    expect(screen.queryByRole('region', { name: 'Tracked on this device' })).toBeNull()
+    expect(localTracking()).toEqual([])
+  })
+
+  it('are no part of what an account sees', async () => {
+    trackLocally(productId)
+    await storeSession({ user: account, tokens: { accessToken: 'access', refreshToken: 'refresh' } })
+    await open('/en/products', [found, stores, pages])
+    expect(await screen.findByRole('heading', { name: 'Dropped lately' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Tracked on this device' })).toBeNull()
+    await clearSession()
+  })
+})
+
 describe('a pasted address', () => {
   const at = `/en/products?${new URLSearchParams({ search: 'https://www.noon.example/p/1' })}`
   const shop = {
@@ -104,6 +163,25 @@ describe('a pasted address', () => {
     await open(at, [answer(productSearchByAddress, page([])), answer(shopByDomain, { shop, coupons: [] })])
     expect(await screen.findByText(/This is a link of \u2068Noon\u2069/)).toBeVisible()
     expect(screen.getByRole('link', { name: /Codes of/ })).toHaveAttribute('href', '/en/shop/12/noon')
+  })
+
+  it('of an unknown product at a known store is tracked by an account, and its page opens', async () => {
+    await storeSession({ user: account, tokens: { accessToken: 'access', refreshToken: 'refresh' } })
+    const bodies: unknown[] = []
+    const { user, router } = await open(at, [
+      answer(productSearchByAddress, page([])),
+      answer(shopByDomain, { shop, coupons: [] }),
+      answer(track, ({ body }) => {
+        bodies.push(body)
+        return bodies.length === 1 ? Promise.reject(problem('PRODUCT_PAGE_UNREADABLE')) : trackedProduct()
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Track the price of this product' }))
+    expect(await screen.findByText(/could not read a price on this page/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Track the price of this product' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
+    expect(bodies[1]).toEqual({ url: 'https://www.noon.example/p/1', country: 'eg' })
+    await clearSession()
   })
 
   it('of no store of ours says that it is not supported', async () => {

@@ -1,9 +1,9 @@
-import { countries, findCountry } from '@qasima/shared/contract/country'
+import { type CountryId, countries, findCountry } from '@qasima/shared/contract/country'
 import { pathInLanguage } from '@qasima/shared/contract/language'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
-import { call, forPage, load } from '@qasima/shared/http/call'
+import { call, forPage, load, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
@@ -18,6 +18,8 @@ import {
   useRevalidator,
   useSearchParams,
 } from '@qasima/shared/router/router'
+import { useAccountId } from '@qasima/shared/session/use-account-id'
+import { useLocalTracking } from '@qasima/shared/tracking/local-tracking'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { Button } from '@qasima/shared/ui/button'
@@ -26,23 +28,23 @@ import { SearchInput, Select } from '@qasima/shared/ui/field'
 import { Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ShopGrid } from '../../shop/card/shop-grid.tsx'
+import { categoriesRead } from '../../shop/directory/directory.reads.ts'
 import { useSearchText } from '../../shop/directory/use-search-text.ts'
 import { searchTextLength } from '../card/product-search.tsx'
 import { productPath } from '../product-path.ts'
 import { UnknownProduct } from './pasted-address.tsx'
 import { pastedAddress } from './product-address.ts'
+import { addressOf, filtersOf, type ProductFilters } from './product-filters.ts'
 import { ProductResults } from './product-results.tsx'
 import { productsRead } from './products.reads.ts'
 import { productsWords } from './products.words.ts'
 
 const shownShops = 4
 
-const filtersOf = (address: URLSearchParams) => ({
-  search: address.get('search')?.trim().slice(0, searchTextLength) || undefined,
-  country: findCountry(address.get('country') ?? undefined)?.id,
-})
+// For a pasted address, and for those who track products in this browser.
+const LocalList = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './local-list.tsx')).LocalList }))
 
 /** The store at a pasted address, or null where there is none. */
 async function shopAt(address: URL, { request }: LoaderFunctionArgs) {
@@ -68,7 +70,14 @@ async function shopsNamed(search: string | undefined, { request }: LoaderFunctio
 
 /** A failure keeps the page, with its search, and is shown in the place of the list. */
 export async function loader(args: LoaderFunctionArgs) {
-  const filters = filtersOf(new URL(args.request.url).searchParams)
+  const filters = filtersOf(new URL(args.request.url).searchParams, visitorCountry())
+  const categories = load(categoriesRead, args).then(
+    ({ items }) => items,
+    (error) => {
+      if (error instanceof ProblemError) return []
+      throw error
+    },
+  )
   const pasted = filters.search ? pastedAddress(filters.search) : undefined
   try {
     const [list, shops, shop] = await Promise.all([
@@ -76,9 +85,10 @@ export async function loader(args: LoaderFunctionArgs) {
       pasted ? [] : shopsNamed(filters.search, args),
       pasted ? shopAt(pasted, args) : null,
     ])
-    return { filters, found: { list, shops, pasted: pasted ? { address: pasted.href, shop } : null } }
+    const found = { list, shops, pasted: pasted ? { address: pasted.href, shop } : null }
+    return { filters, categories: await categories, found }
   } catch (error) {
-    if (error instanceof ProblemError) return { filters, found: error }
+    if (error instanceof ProblemError) return { filters, categories: await categories, found: error }
     throw error
   }
 }
@@ -87,7 +97,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 type Found = Exclude<Loaded['found'], ProblemError>
 
 const Search = chakra('form', { base: { flex: '1 1 16rem', minInlineSize: '0' } })
-const Country = chakra('div', { base: { flex: '0 1 14rem', minInlineSize: '9rem' } })
+const Narrow = chakra('div', { base: { flex: { base: '1 1 9rem', md: '0 1 12rem' }, minInlineSize: '8rem' } })
 const Results = chakra('div', {
   base: {
     transitionProperty: 'opacity',
@@ -102,27 +112,28 @@ function useProducts() {
   const navigation = useNavigation()
   const [address, setAddress] = useSearchParams()
   const pending = navigation.location?.pathname === location.pathname ? navigation.location : null
-  const filters = filtersOf(pending ? new URLSearchParams(pending.search) : address)
-  function go(next: { search?: string; country?: string }, replace: boolean) {
-    const given = Object.entries({ ...filters, ...next }).flatMap(([name, value]) => (value ? [[name, value]] : []))
-    setAddress(new URLSearchParams(given), { replace, preventScrollReset: true })
-  }
+  const visitor = visitorCountry()
+  const filters = filtersOf(pending ? new URLSearchParams(pending.search) : address, visitor)
+  const go = (next: Partial<ProductFilters>, replace: boolean) =>
+    setAddress(addressOf({ ...filters, ...next }, visitor), { replace, preventScrollReset: true })
   const search = useSearchText(filters.search ?? '', (text, replace) => go({ search: text }, replace))
   return {
     search,
-    country: filters.country,
-    chooseCountry: (country: string) => go({ search: search.text.trim(), country }, false),
+    filters,
+    choose: (next: Partial<ProductFilters>) => go({ search: search.text.trim() || undefined, ...next }, false),
     isWaiting: pending !== null,
   }
 }
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const { filters, found } = loaded
+  const { categories, found } = loaded
   const t = useWords(productsWords)
   const format = useFormat()
-  const language = useLanguage()
-  const { search, country, chooseCountry, isWaiting } = useProducts()
+  const state = useProducts()
+  const { filters, isWaiting } = state
+  const isGuest = useAccountId() === undefined
+  const tracksHere = useLocalTracking().length > 0
   const total = found instanceof ProblemError || found.pasted ? null : found.list.total
   return (
     <Container paddingBlockEnd="16">
@@ -142,50 +153,85 @@ export function Component() {
           </HStack>
           <Text tone="muted">{t('text')}</Text>
         </Stack>
-        <Flex gap="3" flexWrap="wrap">
-          <Search
-            role="search"
-            onSubmit={(event) => {
-              event.preventDefault()
-              search.commit()
-            }}
-          >
-            <SearchInput
-              name="search"
-              label={t('searchLabel')}
-              placeholder={t('searchLabel')}
-              clearLabel={t('clearSearch')}
-              value={search.text}
-              onValueChange={search.setText}
-              onBlur={() => search.commit()}
-              maxLength={searchTextLength}
-            />
-          </Search>
-          <Country>
-            <Select
-              aria-label={t('country')}
-              value={country ?? ''}
-              onChange={(event) => chooseCountry(event.target.value)}
-            >
-              <option value="">{t('allCountries')}</option>
-              {countries.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name[language]}
-                </option>
-              ))}
-            </Select>
-          </Country>
-        </Flex>
+        <Narrowing state={state} categories={categories} />
         <Results aria-busy={isWaiting}>
-          <FoundProducts key={JSON.stringify(filters)} {...loaded} />
+          <FoundProducts key={JSON.stringify(loaded.filters)} {...loaded} />
         </Results>
+        {isGuest && tracksHere && !filters.search && (
+          <Suspense>
+            <LocalList country={filters.country} />
+          </Suspense>
+        )}
       </Stack>
     </Container>
   )
 }
 
+interface NarrowingProps {
+  readonly state: ReturnType<typeof useProducts>
+  readonly categories: Loaded['categories']
+}
+
+/** The search, with the category and the country that it is narrowed to. */
+function Narrowing({ state: { search, filters, choose }, categories }: NarrowingProps) {
+  const t = useWords(productsWords)
+  const language = useLanguage()
+  return (
+    <Flex gap="3" flexWrap="wrap">
+      <Search
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search.commit()
+        }}
+      >
+        <SearchInput
+          name="search"
+          label={t('searchLabel')}
+          placeholder={t('searchLabel')}
+          clearLabel={t('clearSearch')}
+          value={search.text}
+          onValueChange={search.setText}
+          onBlur={() => search.commit()}
+          maxLength={searchTextLength}
+        />
+      </Search>
+      {categories.length > 0 && (
+        <Narrow>
+          <Select
+            aria-label={t('category')}
+            value={filters.categoryId ?? ''}
+            onChange={(event) => choose({ categoryId: event.target.value || undefined })}
+          >
+            <option value="">{t('allCategories')}</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Narrow>
+      )}
+      <Narrow>
+        <Select
+          aria-label={t('country')}
+          value={filters.country ?? ''}
+          onChange={(event) => choose({ country: findCountry(event.target.value)?.id })}
+        >
+          <option value="">{t('allCountries')}</option>
+          {countries.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name[language]}
+            </option>
+          ))}
+        </Select>
+      </Narrow>
+    </Flex>
+  )
+}
+
 /** What was found, that there is nothing, or why it could not be read. */
-function FoundProducts({ filters, found }: Loaded) {
+function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
   const t = useWords(productsWords)
   const language = useLanguage()
   const revalidator = useRevalidator()
@@ -201,7 +247,7 @@ function FoundProducts({ filters, found }: Loaded) {
       </Alert>
     )
   }
-  if (found.pasted) return <Pasted pasted={found.pasted} list={found.list} />
+  if (found.pasted) return <Pasted pasted={found.pasted} list={found.list} country={filters.country} />
   if (found.list.total === 0 && found.shops.length === 0) {
     const [title, hint] = filters.search
       ? [t('none', { search: filters.search }), t('noneHint')]
@@ -219,6 +265,11 @@ function FoundProducts({ filters, found }: Loaded) {
       {found.list.total > 0 && (
         <Stack as="section" gap="4" aria-label={filters.search ? t('found') : t('dropped')}>
           <Heading size="md">{filters.search ? t('found') : t('dropped')}</Heading>
+          {found.list.didYouMean && (
+            <Text size="sm" tone="muted" role="status">
+              {t('understood', { search: `\u2068${found.list.didYouMean}\u2069` })}
+            </Text>
+          )}
           <ProductResults first={found.list} filters={filters} />
         </Stack>
       )}
@@ -226,10 +277,14 @@ function FoundProducts({ filters, found }: Loaded) {
   )
 }
 
-type PastedProps = { readonly pasted: NonNullable<Found['pasted']>; readonly list: ReplyOf<typeof productsRead.route> }
+interface PastedProps {
+  readonly pasted: NonNullable<Found['pasted']>
+  readonly list: ReplyOf<typeof productsRead.route>
+  readonly country: CountryId | undefined
+}
 
 /** The address of one product leads to its page at once. */
-function Pasted({ pasted, list }: PastedProps) {
+function Pasted({ pasted, list, country }: PastedProps) {
   const language = useLanguage()
   const navigate = useNavigate()
   const [only] = list.items
@@ -239,6 +294,8 @@ function Pasted({ pasted, list }: PastedProps) {
   }, [path, navigate])
   if (path) return null
   if (list.items.length > 0)
-    return <ProductResults first={list} filters={{ search: pasted.address, country: undefined }} />
-  return <UnknownProduct address={new URL(pasted.address)} shop={pasted.shop} />
+    return (
+      <ProductResults first={list} filters={{ search: pasted.address, country: undefined, categoryId: undefined }} />
+    )
+  return <UnknownProduct address={new URL(pasted.address)} shop={pasted.shop} country={country} />
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { Container, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { type CountryChoice, groupCoupons } from '../../coupon/coupon.rules.ts'
 import { CouponTicket } from '../../coupon/coupon-ticket.tsx'
 import { ShopGrid } from '../card/shop-grid.tsx'
@@ -110,6 +110,9 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
           <DownloadPrompt shopName={shop.shopName} />
         </Stack>
       </Columns>
+      <Suspense>
+        <ShopOffers shopId={shop.id} country={choice === 'all' ? undefined : choice} />
+      </Suspense>
       {similarShops.length > 0 && (
         <Stack as="section" gap="4" marginBlockStart="14">
           <Heading size="md">{t('similar')}</Heading>
@@ -119,6 +122,9 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
     </Container>
   )
 }
+
+// Below the codes, which do not wait for it.
+const ShopOffers = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ '../../product/card/shop-offers.tsx')).ShopOffers }))
 
 const Closed = chakra(Accordion, { base: { marginBlockStart: '4', '&:empty': { display: 'none' } } })
 

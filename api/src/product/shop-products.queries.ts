@@ -1,0 +1,95 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
+import { namedQuery } from '../database/named-query.ts'
+
+/** What dropped longer ago is no news. */
+const droppedDays = 30
+/** As many as a store's page shows. */
+const offersShown = 8
+
+interface OffersInput {
+  readonly shopId: number
+  /** In which the prices are answered as well; null for their own alone. */
+  readonly currency: string | null
+}
+
+const compileShopOffers = (language: Language) =>
+  namedQuery('shop-offers', (db, input: OffersInput) =>
+    db
+      .selectFrom('listing')
+      .innerJoin('shop', 'shop.id', 'listing.shop_id')
+      .innerJoin('product', 'product.id', 'listing.product_id')
+      .innerJoin('category', 'category.id', 'product.category_id')
+      .innerJoin('listing_price as lp', (join) =>
+        join.onRef('lp.product_id', '=', 'listing.product_id').onRef('lp.listing_id', '=', 'listing.id'),
+      )
+      .leftJoinLateral(
+        sql<{ amount_minor: number; rate_day: string }>`(
+          select amount_minor, rate_day::text from converted(lp.amount_minor, lp.currency, ${input.currency}, current_date)
+          where lp.currency <> ${input.currency}
+        )`.as('other'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'product.id',
+        `product.name_${language} as name`,
+        'product.name_en as slugName',
+        'product.brand',
+        'product.image',
+        'product.category_id as categoryId',
+        `category.name_${language} as categoryName`,
+        'product.pack_amount as packAmount',
+        'product.pack_unit as packUnit',
+        'listing.id as listingId',
+        'lp.amount_minor as amount',
+        'lp.currency',
+        sql<number>`lp.previous_minor`.as('previous'),
+        'other.amount_minor as converted',
+        'other.rate_day as rateDay',
+      ])
+      .where('listing.shop_id', '=', input.shopId)
+      .where('listing.status', '<>', sql.lit('gone'))
+      .where('shop.status', '=', sql.lit('ACTIVE'))
+      .where('shop.deleted_at', 'is', null)
+      .where(sql<SqlBool>`product.deleted_at is null and product.merged_into is null`)
+      .where('lp.in_stock', '=', sql.lit(true))
+      .where(sql<SqlBool>`lp.previous_minor > lp.amount_minor`)
+      .where(sql<SqlBool>`lp.since >= current_date - ${sql.lit(droppedDays)}::integer`)
+      .orderBy('lp.since', 'desc')
+      .orderBy('listing.id')
+      .limit(sql.lit(offersShown)),
+  )
+
+/** Listings of a store whose price dropped lately, the latest first. */
+export const findShopOffers = { ar: compileShopOffers('ar'), en: compileShopOffers('en') }
+
+/** Products that have a price at an active store, by id, behind one of them. */
+export const findAddresses = namedQuery('product-addresses', (db, input: { after: string | null; size: number }) =>
+  db
+    .selectFrom('product')
+    .innerJoinLateral(
+      (prices) =>
+        prices
+          .selectFrom('listing_price as lp')
+          .innerJoin('listing', (join) =>
+            join.onRef('listing.product_id', '=', 'lp.product_id').onRef('listing.id', '=', 'lp.listing_id'),
+          )
+          .innerJoin('shop', 'shop.id', 'listing.shop_id')
+          .select(sql<Date | null>`max(lp.since)`.as('since'))
+          .whereRef('lp.product_id', '=', 'product.id')
+          .where('listing.status', '<>', sql.lit('gone'))
+          .where('shop.status', '=', sql.lit('ACTIVE'))
+          .where('shop.deleted_at', 'is', null)
+          .as('priced'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'product.id',
+      'product.name_en as slugName',
+      sql<string>`greatest(product.updated_at, priced.since)::date::text`.as('changedOn'),
+    ])
+    .where(sql<SqlBool>`product.deleted_at is null and product.merged_into is null and priced.since is not null`)
+    .where(sql<SqlBool>`(${input.after}::uuid is null or product.id > ${input.after}::uuid)`)
+    .orderBy('product.id')
+    .limit(input.size),
+)

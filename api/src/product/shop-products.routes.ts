@@ -1,0 +1,67 @@
+import { findCountry } from '../../../shared/contract/country.ts'
+import { productAddresses, shopProducts } from '../../../shared/contract/product/product.routes.ts'
+import type { ShopOffer } from '../../../shared/contract/product/product.ts'
+import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
+import type { Connection } from '../database/connection.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { findChangedDays } from './product-page.queries.ts'
+import { productSlug, publicProduct } from './product-page.rules.ts'
+import { findAddresses, findShopOffers } from './shop-products.queries.ts'
+
+/** Days before today that the small chart of an offer shows. */
+const shownDays = 90
+/** Products of one page of addresses. */
+const addressRows = 1_000
+const order = 'product-addresses'
+
+type OfferRow = Awaited<ReturnType<(typeof findShopOffers)['ar']>>[number]
+
+const midnight = (day: string): string => `${day}T00:00:00.000Z`
+
+/** Closing prices of the days on which something changed, from the one in force when the range began. */
+async function pointsOf(connection: Connection, { id: productId, listingId, currency }: OfferRow, now: Date) {
+  const from = new Date(now.getTime() - shownDays * 86_400_000).toISOString().slice(0, 10)
+  const days = await findChangedDays(connection, { productId, listingId, currency, from })
+  return days.map(({ day, close, closeInStock }) => {
+    const isInForce = day < from
+    return { at: midnight(isInForce ? from : day), amount: close, inStock: closeInStock }
+  })
+}
+
+function offerOf(row: OfferRow, currency: string | null, points: ShopOffer['points']): ShopOffer {
+  const { listingId: _, amount, currency: own, previous, converted, rateDay, ...product } = row
+  return {
+    ...publicProduct(product),
+    price: { amount, currency: own },
+    converted: converted !== null && currency && rateDay ? { amount: converted, currency, rateDay } : null,
+    // A drop that was shown as nothing would be no drop.
+    dropPercent: Math.max(Math.round((1 - amount / previous) * 100), 1),
+    points,
+  }
+}
+
+/** What a store's page and the site map say of products. */
+export const routes: NounRoutes = (serve, { database }) => {
+  serve(shopProducts, async ({ params, query, language }) => {
+    const connection = database.replica
+    const currency = findCountry(query.country)?.currency ?? null
+    const rows = await findShopOffers[language](connection, { shopId: params.shopId, currency })
+    const now = new Date()
+    const points = await Promise.all(rows.map((row) => pointsOf(connection, row, now)))
+    return { items: rows.map((row, index) => offerOf(row, currency, points[index] ?? [])) }
+  })
+
+  serve(productAddresses, async ({ query: { cursor } }) => {
+    const [after = null] = cursor === undefined ? [] : decodeCursor(cursor, order, [cursorForms.uuid])
+    const rows = await findAddresses(database.replica, {
+      after: after === null ? null : String(after),
+      size: addressRows + 1,
+    })
+    const page = rows.slice(0, addressRows)
+    const last = rows.length > addressRows ? page.at(-1) : undefined
+    return {
+      items: page.map(({ id, slugName, changedOn }) => ({ id, slug: productSlug(slugName), changedOn })),
+      nextCursor: last ? encodeCursor(order, [last.id]) : null,
+    }
+  })
+}

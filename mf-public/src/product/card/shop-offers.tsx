@@ -1,0 +1,93 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import type { ShopOffer } from '@qasima/shared/contract/product/product'
+import { shopProducts } from '@qasima/shared/contract/product/product.routes'
+import { call } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Badge } from '@qasima/shared/ui/badge'
+import { Card, CardLink } from '@qasima/shared/ui/card'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Sparkline } from '@qasima/shared/ui/sparkline'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
+import { useEffect, useState } from 'react'
+import { productPath } from '../product-path.ts'
+import { ProductCards } from './product-grid.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { shopOffersWords } from './shop-offers.words.ts'
+
+const Row = chakra(Card, { base: { display: 'flex', gap: '4', alignItems: 'flex-start', blockSize: 'full' } })
+const Words = chakra('div', {
+  base: { flex: '1', minInlineSize: '0', display: 'flex', flexDirection: 'column', gap: '1' },
+})
+const Price = chakra('p', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' },
+})
+
+interface ShopOffersProps {
+  readonly shopId: number
+  readonly country: CountryId | undefined
+}
+
+/** Products of a store whose price dropped there lately; nothing where none did, or where they cannot be read. */
+export function ShopOffers({ shopId, country }: ShopOffersProps) {
+  const t = useWords(shopOffersWords)
+  const [read, setRead] = useState<{ offers: readonly ShopOffer[]; at: string } | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(shopProducts, { params: { shopId }, query: { country }, signal: leaving.signal })
+      .then(({ items }) => setRead({ offers: items, at: new Date().toISOString() }))
+      .catch((error) => {
+        if (!leaving.signal.aborted && !(error instanceof ProblemError)) throw error
+      })
+    return () => leaving.abort()
+  }, [shopId, country])
+
+  if (!read || read.offers.length === 0) return null
+  return (
+    <Stack as="section" gap="4" marginBlockStart="14" aria-labelledby="dropped-here">
+      <Heading id="dropped-here" size="md">
+        {t('heading')}
+      </Heading>
+      <ProductCards role="list">
+        {read.offers.map((offer) => (
+          <li key={offer.id}>
+            <OfferCard offer={offer} readAt={read.at} />
+          </li>
+        ))}
+      </ProductCards>
+    </Stack>
+  )
+}
+
+function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
+  const t = useWords(shopOffersWords)
+  const format = useFormat()
+  const { name, price, converted, dropPercent, points } = offer
+  return (
+    <Row interactive padding="sm">
+      <ProductPicture product={offer} />
+      <Words>
+        <CardLink asChild lineClamp={2} lineHeight="control" textAlign="start">
+          <Link to={productPath(offer)} dir="auto">
+            {name}
+          </Link>
+        </CardLink>
+        <Price>
+          <Text as="span" fontWeight="semibold" numeric>
+            <Bdi>{format.money(price)}</Bdi>
+          </Text>
+          <Badge tone="good">{t('dropped', { percent: format.percent(dropPercent) })}</Badge>
+        </Price>
+        {converted && (
+          <Text size="xs" tone="muted" numeric>
+            {t('about', { price: `\u2068${format.money(converted)}\u2069`, day: format.date(converted.rateDay) })}
+          </Text>
+        )}
+        <Sparkline points={points} to={readAt} label={t('moved', { name: `\u2068${name}\u2069` })} />
+      </Words>
+    </Row>
+  )
+}

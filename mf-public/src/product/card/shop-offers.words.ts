@@ -1,0 +1,16 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const shopOffersWords = defineWords('public.shop-offers', {
+  ar: {
+    heading: 'انخفض سعرها هنا قريبًا',
+    dropped: 'أقل بنسبة {{percent}}',
+    moved: 'كيف تغيّر سعر {{name}} في 90 يومًا',
+    about: 'نحو {{price}}، بسعر صرف {{day}}',
+  },
+  en: {
+    heading: 'Dropped here lately',
+    dropped: 'Down {{percent}}',
+    moved: 'How the price of {{name}} moved in 90 days',
+    about: 'About {{price}}, at the rate of {{day}}',
+  },
+})

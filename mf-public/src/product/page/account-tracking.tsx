@@ -1,0 +1,90 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import type { productPage } from '@qasima/shared/contract/product/product.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Button } from '@qasima/shared/ui/button'
+import { BellIcon, CheckIcon } from '@qasima/shared/ui/icon'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { Text } from '@qasima/shared/ui/text'
+import { lazy, Suspense, useState } from 'react'
+import { accountTrackingWords } from './account-tracking.words.ts'
+import { TrackingFailure } from './tracking-failure.tsx'
+import { type ProductTracking, targetOf } from './use-product-tracking.ts'
+
+const TargetDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './target-dialog.tsx')).TargetDialog }))
+
+interface AccountTrackingProps {
+  readonly tracking: ProductTracking
+  readonly productId: string
+  readonly best: ReplyOf<typeof productPage>['best']
+  readonly country: CountryId | undefined
+}
+
+/** Tracks the product in the account, with a target price where it has a price. */
+export function AccountTracking({ tracking, productId, best, country }: AccountTrackingProps) {
+  const t = useWords(accountTrackingWords)
+  const [isSetting, setSetting] = useState(false)
+  const { tracked, isBusy } = tracking
+  return (
+    <Stack gap="2" flex="1 1 14rem" alignItems="flex-start">
+      <HStack flexWrap="wrap">
+        {tracked ? (
+          <Button variant="secondary" aria-pressed loading={isBusy && !isSetting} onClick={tracking.stop}>
+            <CheckIcon />
+            {t('untrack')}
+          </Button>
+        ) : (
+          <Button aria-pressed={false} loading={isBusy && !isSetting} onClick={tracking.start}>
+            <BellIcon />
+            {t('track')}
+          </Button>
+        )}
+        {best && (
+          <Button variant="secondary" onClick={() => setSetting(true)}>
+            {t(targetOf(tracked) ? 'changeTarget' : 'setTarget')}
+          </Button>
+        )}
+      </HStack>
+      <TrackingNote tracking={tracking} />
+      {isSetting && best && (
+        <Suspense>
+          <TargetDialog {...{ tracking, productId, best, country }} onClose={() => setSetting(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+/** What tracking comes to, or why it did not come about and what to do. */
+function TrackingNote({ tracking: { tracked, failure, readAgain } }: Pick<AccountTrackingProps, 'tracking'>) {
+  const t = useWords(accountTrackingWords)
+  const format = useFormat()
+  const language = useLanguage()
+  const target = targetOf(tracked)
+  if (failure && tracked === undefined) {
+    return (
+      <Text size="sm" tone="muted" role="alert">
+        {t('failed')} {failure.sentence(language)}{' '}
+        <Button size="sm" variant="ghost" onClick={readAgain}>
+          {t('tryAgain')}
+        </Button>
+      </Text>
+    )
+  }
+  if (failure) return <TrackingFailure failure={failure} />
+  if (!tracked) return null
+  return (
+    <Text size="sm" tone="muted" role="status">
+      {target?.amount !== undefined && target.amount !== null && target.currency
+        ? t('target', { price: `\u2068${format.money({ amount: target.amount, currency: target.currency })}\u2069` })
+        : t('tracked')}{' '}
+      <Anchor asChild>
+        <Link to="/dashboard#tracking">{t('list')}</Link>
+      </Anchor>
+    </Text>
+  )
+}

@@ -1,0 +1,36 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const priceReportWords = defineWords('public.product-report', {
+  ar: {
+    title: 'ما الخطأ في عرض {{store}}؟',
+    close: 'إغلاق',
+    reason: 'ما الخطأ؟',
+    isAmount: 'السعر في المتجر مختلف',
+    isCurrency: 'العملة خاطئة',
+    isStock: 'التوفر خاطئ',
+    isProduct: 'هذا منتج آخر',
+    isElse: 'شيء آخر',
+    price: 'السعر في المتجر ({{currency}})',
+    optional: 'اختياري',
+    wrongPrice: 'اكتب سعرًا بالأرقام، مثل {{example}}.',
+    note: 'ملاحظة',
+    send: 'إرسال',
+    sent: 'شكرًا لك. سيراجع فريقنا هذا السعر.',
+  },
+  en: {
+    title: 'What is wrong with the offer of {{store}}?',
+    close: 'Close',
+    reason: 'What is wrong?',
+    isAmount: 'The store asks another price',
+    isCurrency: 'The currency is wrong',
+    isStock: 'The stock is wrong',
+    isProduct: 'It is another product',
+    isElse: 'Something else',
+    price: 'The price at the store ({{currency}})',
+    optional: 'optional',
+    wrongPrice: 'Enter a price in digits, for example {{example}}.',
+    note: 'Note',
+    send: 'Send',
+    sent: 'Thank you. Our team will look at this price.',
+  },
+})

@@ -1,0 +1,34 @@
+import type { History } from './use-history.ts'
+
+const dayLength = 86_400_000
+const shareDays = 90
+/** Of fewer days a part says little. */
+const fewestDays = 7
+
+interface StockShare {
+  /** Part of the time, 0 to 1. */
+  readonly share: number
+  /** How many days are known, at most 90. */
+  readonly days: number
+}
+
+/** How much of the last 90 days a listing was in stock, as far as they are known; null where that is too little. */
+export function stockShare(
+  { points, readAt }: Pick<History, 'points' | 'readAt'>,
+  listingId: string,
+): StockShare | null {
+  const to = Date.parse(readAt)
+  const from = to - shareDays * dayLength
+  const own = points.filter((point) => point.listingId === listingId)
+  let known = 0
+  let inStock = 0
+  for (const [index, point] of own.entries()) {
+    const next = own[index + 1]
+    const length = (next ? Date.parse(next.at) : to) - Math.max(Date.parse(point.at), from)
+    if (length <= 0) continue
+    known += length
+    if (point.inStock) inStock += length
+  }
+  const days = Math.round(known / dayLength)
+  return days < fewestDays ? null : { share: inStock / known, days }
+}

@@ -1,0 +1,75 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import { type HistoryRange, productHistory } from '@qasima/shared/contract/product/product.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { call } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useCallback, useEffect, useState } from 'react'
+
+/** With the moment at which it was read, up to which the last prices hold. */
+export type History = ReplyOf<typeof productHistory> & { readonly readAt: string }
+
+export type HistoryState = History | ProblemError | null
+
+/** The range that a page begins with, and that all of it can rely on. */
+const firstRange = '90d'
+
+/** Reads the history of a range when it is chosen; the one before stays on screen meanwhile. */
+export function useHistory(productId: string, country: CountryId | undefined) {
+  const [range, setRange] = useState<HistoryRange>(firstRange)
+  const [history, setHistory] = useState<HistoryState>(null)
+  const [lately, setLately] = useState<History | null>(null)
+  const [isWaiting, setWaiting] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const leaving = new AbortController()
+    setWaiting(true)
+    readHistory(productId, range, country, leaving.signal)
+      .then((next) => {
+        if (leaving.signal.aborted) return
+        setHistory(next)
+        if (range === firstRange && !(next instanceof ProblemError)) setLately(next)
+        setWaiting(false)
+      })
+      .catch((error) => {
+        if (!leaving.signal.aborted) throw error
+      })
+    return () => leaving.abort()
+  }, [productId, country, range, attempt])
+
+  const tryAgain = useCallback(() => setAttempt((count) => count + 1), [])
+  /** `lately` is that of the last 90 days, whichever range is on screen. */
+  return { range, setRange, history, lately, isWaiting, tryAgain }
+}
+
+/** The history, or why it could not be read. @throws the signal's own reason. */
+async function readHistory(
+  productId: string,
+  range: HistoryRange,
+  country: CountryId | undefined,
+  signal: AbortSignal,
+): Promise<History | ProblemError> {
+  try {
+    const reply = await call(productHistory, { params: { id: productId }, query: { range, country }, signal })
+    return { ...reply, readAt: new Date().toISOString() }
+  } catch (error) {
+    if (error instanceof ProblemError) return error
+    throw error
+  }
+}
+
+/** That of a year, for what is judged by it; null until it is there, and where it cannot be read. */
+export function useYear(productId: string, country: CountryId | undefined): History | null {
+  const [year, setYear] = useState<History | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    readHistory(productId, '1y', country, leaving.signal)
+      .then((read) => !leaving.signal.aborted && setYear(read instanceof ProblemError ? null : read))
+      .catch((error) => {
+        if (!leaving.signal.aborted) throw error
+      })
+    return () => leaving.abort()
+  }, [productId, country])
+  return year
+}

@@ -1,0 +1,30 @@
+import { type CountryId, findCountry } from '@qasima/shared/contract/country'
+import { pageCountry } from '@qasima/shared/federation/page-country'
+import { searchTextLength } from '../card/product-search.tsx'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What the products are narrowed to. */
+export interface ProductFilters {
+  readonly search: string | undefined
+  /** Undefined is every country. */
+  readonly country: CountryId | undefined
+  readonly categoryId: string | undefined
+}
+
+/** The filters of an address; one that names no country has that of the visitor. */
+export function filtersOf(address: URLSearchParams, visitor: string): ProductFilters {
+  const category = address.get('categoryId') ?? ''
+  return {
+    search: address.get('search')?.trim().slice(0, searchTextLength) || undefined,
+    country: pageCountry(address, visitor),
+    categoryId: uuid.test(category) ? category : undefined,
+  }
+}
+
+/** The query of an address: the country only where it is not the visitor's, `all` for every one. */
+export function addressOf({ search, country, categoryId }: ProductFilters, visitor: string): URLSearchParams {
+  const own = findCountry(visitor)?.id
+  const given = { search, country: country === own ? undefined : (country ?? 'all'), categoryId }
+  return new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
