@@ -1,4 +1,4 @@
-import { listNotifications, type Notification } from '../contract/notification/notification.routes.ts'
+import type { listNotifications, Notification } from '../contract/notification/notification.routes.ts'
 import type { ReplyOf } from '../contract/route.ts'
 
 export type Notifications = ReplyOf<typeof listNotifications>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Notification } from '../contract/notification/notification.routes.ts'
-import { type Notifications, markedRead, withNextPage, withOlder } from './notification-list.ts'
+import { markedRead, type Notifications, withNextPage, withOlder } from './notification-list.ts'
 import { notificationText } from './notification-text.ts'
 
 type Note = NonNullable<Notification['alert']>
@@ -33,10 +33,7 @@ describe('the sentence of a notification', () => {
     ],
     [{ kind: 'percent', percent: 10 }, 'Kettle now costs SAR 119, 10% less than it did.'],
     [{ kind: 'lowest', days: 30 }, 'Kettle now costs SAR 119, the lowest in 30 days.'],
-    [
-      { kind: 'change', previous: { amount: 12_900, currency: 'SAR' } },
-      'Kettle now costs SAR 119; it was SAR 129.',
-    ],
+    [{ kind: 'change', previous: { amount: 12_900, currency: 'SAR' } }, 'Kettle now costs SAR 119; it was SAR 129.'],
     [{ kind: 'change' }, 'Kettle now costs SAR 119.'],
     [{ kind: 'stock' }, 'Kettle is back in stock at SAR 119.'],
     [
