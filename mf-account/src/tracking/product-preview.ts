@@ -4,7 +4,12 @@ import type { Money } from '@qasima/shared/schema/money'
 
 /** What is shown of a page before its product is watched. */
 export interface ProductPreview {
-  readonly product: { readonly id: string; readonly name: string; readonly brand: string | null; readonly image: string | null }
+  readonly product: {
+    readonly id: string
+    readonly name: string
+    readonly brand: string | null
+    readonly image: string | null
+  }
   readonly shopName: string | null
   readonly price: Money | null
 }

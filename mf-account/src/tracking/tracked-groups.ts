@@ -1,6 +1,7 @@
 import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
 
-export const groups = ['attention', 'good', 'dropped'] as const
+/** In the order in which they are shown: the first that fits is where a product stands. */
+export const groups = ['good', 'dropped', 'attention'] as const
 export type Group = (typeof groups)[number]
 
 /** Days for which a drop counts as one of lately. */
@@ -36,13 +37,11 @@ export interface Section {
   readonly items: readonly TrackedProduct[]
 }
 
-const order = ['good', 'dropped', 'attention'] as const
-
 /** Each product once, under the first group that it belongs to; groups without any are left out. */
 export function sectionsOf(items: readonly TrackedProduct[], now: number): Section[] {
-  const groupOf = (item: TrackedProduct) => order.find((group) => isIn(group, item, now)) ?? 'others'
+  const groupOf = (item: TrackedProduct) => groups.find((group) => isIn(group, item, now)) ?? 'others'
   const found = Map.groupBy(items, groupOf)
-  return [...order, 'others' as const].flatMap((group) => {
+  return [...groups, 'others' as const].flatMap((group) => {
     const some = found.get(group)
     return some ? [{ group, items: some }] : []
   })

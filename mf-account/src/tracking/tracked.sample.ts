@@ -104,4 +104,9 @@ export const phone = trackedOf(2, 'Phone', {
 export const chair = trackedOf(3, 'Chair', { failingSince: '2026-11-18T08:00:00.000Z', tags: ['gifts', 'home'] })
 export const lamp = trackedOf(4, 'Lamp')
 
-export const reply = (items: TrackedProduct[], limit = 10) => ({ items, tracked: items.length, limit, nextCursor: null })
+export const reply = (items: TrackedProduct[], limit = 10) => ({
+  items,
+  tracked: items.length,
+  limit,
+  nextCursor: null,
+})

@@ -25,6 +25,9 @@ export function useTracked() {
       change((items) => (isNew ? [item, ...items] : items.map((known) => (known.id === item.id ? item : known))))
       return isNew
     },
+    /** Changes one as it is by now. */
+    edit: (id: string, edit: (item: TrackedProduct) => TrackedProduct) =>
+      change((items) => items.map((item) => (item.id === id ? edit(item) : item))),
     drop: (id: string) => change((items) => items.filter((item) => item.id !== id)),
   }
 }
