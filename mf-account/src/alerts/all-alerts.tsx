@@ -17,7 +17,7 @@ import { alertsTabWords } from './alerts-tab.words.ts'
 import { type PlacedAlert, useAlertActions, withAlert } from './use-alert-actions.ts'
 import { alertState, useAlertText } from './use-alert-text.ts'
 
-const AlertDialog = lazy(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "tracking" */ './alert-dialog.tsx')).AlertDialog }))
 
 const Row = chakra('li', {
   base: {

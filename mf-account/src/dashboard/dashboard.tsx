@@ -19,8 +19,8 @@ import { useTab } from './use-tab.ts'
 /** Milliseconds. */
 const dashboardLoadDelay = 500
 
-const Tracking = lazy(async () => ({ default: (await import('../tracking/tracking-tab.tsx')).TrackingTab }))
-const Alerts = lazy(async () => ({ default: (await import('../alerts/alerts-tab.tsx')).AlertsTab }))
+const Tracking = lazy(async () => ({ default: (await import(/* webpackChunkName: "tracking" */ '../tracking/tracking-tab.tsx')).TrackingTab }))
+const Alerts = lazy(async () => ({ default: (await import(/* webpackChunkName: "tracking" */ '../alerts/alerts-tab.tsx')).AlertsTab }))
 // Naming devices takes a reader of user agents that no other tab needs.
 const Devices = lazy(async () => ({ default: (await import('../devices/devices-tab.tsx')).DevicesTab }))
 

@@ -24,9 +24,9 @@ import { csvOf } from './tracking-csv.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { type Tracked, useTracked } from './use-tracked.ts'
 
-const AlertDialog = lazy(async () => ({ default: (await import('../alerts/alert-dialog.tsx')).AlertDialog }))
-const TrackedDetails = lazy(async () => ({ default: (await import('./tracked-details.tsx')).TrackedDetails }))
-const ImportProducts = lazy(async () => ({ default: (await import('./import-products.tsx')).ImportProducts }))
+const AlertDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "tracking" */ '../alerts/alert-dialog.tsx')).AlertDialog }))
+const TrackedDetails = lazy(async () => ({ default: (await import(/* webpackChunkName: "tracking" */ './tracked-details.tsx')).TrackedDetails }))
+const ImportProducts = lazy(async () => ({ default: (await import(/* webpackChunkName: "tracking" */ './import-products.tsx')).ImportProducts }))
 
 type Open =
   | { readonly dialog: 'alert'; readonly item: TrackedProduct; readonly alert: PriceAlert | null }
