@@ -42,6 +42,15 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], button: Re
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
+// jsdom's files have no such method.
+File.prototype.text ??= function text(this: File) {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(this)
+  })
+}
+
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true
