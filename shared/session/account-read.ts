@@ -56,3 +56,7 @@ export function useAccountRead<Route extends RouteContract>(
     replace: (reply) => void client.setQueryData(queryKey, reply),
   }
 }
+
+/** Asks again what of this call is on screen, after something else changed it. What is not there is read when it comes. */
+export const renewAccountRead = (route: RouteContract): void =>
+  void clientOf(session.getState().user?.id).invalidateQueries({ queryKey: ['account', route.path] })

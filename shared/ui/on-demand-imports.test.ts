@@ -21,7 +21,7 @@ const facades = readdirSync(join(shared, 'ui'))
   .map((name) => join(shared, 'ui', name))
 
 describe('what a façade brings to a first view', () => {
-  it.each([...facades, join(shared, 'admin', 'popover.tsx')].map((file) => [relative(shared, file), file]))(
+  it.each(facades.map((file) => [relative(shared, file), file]))(
     '%s: nothing of Ark, which is fetched on demand',
     (_, file) => {
       expect(existsSync(file)).toBe(true)

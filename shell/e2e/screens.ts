@@ -30,6 +30,8 @@ export const screens = [
 /** Screens of a member of staff: their account and the back-office. */
 export const screensOfStaff = [
   { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard, tracking', path: '/dashboard#tracking' },
+  { name: 'dashboard, alerts', path: '/dashboard#alerts' },
   { name: 'dashboard, settings', path: '/dashboard#settings' },
   { name: 'dashboard, devices', path: '/dashboard#devices' },
   { name: 'admin', path: '/admin' },

@@ -7,9 +7,9 @@ import { processFailures } from '../../../shared/server/process-failures.ts'
 import { ConfigError } from '../../../shared/server/settings.ts'
 import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
-import { type CheckFigures, readCheckFigures } from '../price-check/check-figures.queries.ts'
 import { findDeliveryFigures } from '../notification/delivery.queries.ts'
 import { openStreams, refusedStreams } from '../notification/notification-streams.ts'
+import { type CheckFigures, readCheckFigures } from '../price-check/check-figures.queries.ts'
 import { turboReadings } from '../turbo/turbo-client.ts'
 
 /** Measures every answer of the server and the pools of its database. */

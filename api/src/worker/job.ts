@@ -9,7 +9,10 @@ import type { QueueSettings } from './job-queue.ts'
 
 /** What every job is given to do its work. */
 export interface JobContext {
-  readonly config: Pick<Config, 'production' | 'mail' | 'push' | 'publicOrigin' | 'dataDir' | 'objectStore' | 'ratesUrl'>
+  readonly config: Pick<
+    Config,
+    'production' | 'mail' | 'push' | 'publicOrigin' | 'dataDir' | 'objectStore' | 'ratesUrl'
+  >
   readonly database: Database
   readonly log: FastifyBaseLogger
   /** Every collection of the back-office. */

@@ -7,9 +7,12 @@ import {
   readProfile,
 } from '@qasima/shared/contract/identity/account.routes'
 import { logout } from '@qasima/shared/contract/identity/session.routes'
+import { listNotifications, readNotificationSettings } from '@qasima/shared/contract/notification/notification.routes'
+import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { reply } from '../tracking/tracked.sample.ts'
 import { acknowledgement, invites, noura, tokens } from './dashboard.sample.ts'
 import * as dashboard from './dashboard.tsx'
 
@@ -31,6 +34,9 @@ const answers = [
   answer(listDevices, { items: [] }),
   answer(listSignIns, { items: [] }),
   answer(logout, acknowledgement),
+  answer(listTracking, reply([])),
+  answer(listNotifications, { items: [], unread: 0, nextCursor: null }),
+  refuse(readNotificationSettings, 'SERVICE_UNAVAILABLE'),
 ]
 const open = (at = '/en/dashboard', given = answers) =>
   renderScreen(dashboard, { path: '/dashboard', at, answers: given })
@@ -116,7 +122,10 @@ describe('the tabs', () => {
     ['/en/dashboard#profile', 'Profile'],
     ['/en/dashboard#settings', 'Settings'],
     ['/en/dashboard#devices', 'Devices'],
-    ['/en/dashboard#alerts', 'Profile'],
+    ['/en/dashboard#tracking', 'Tracking'],
+    ['/en/dashboard#alerts', 'Alerts'],
+    ['/dashboard#alerts', 'التنبيهات'],
+    ['/en/dashboard#unknown', 'Profile'],
     ['/en/dashboard#toString', 'Profile'],
     ['/dashboard#settings', 'الإعدادات'],
   ])('%s opens %s', async (at, name) => {

@@ -19,6 +19,12 @@ import { useTab } from './use-tab.ts'
 /** Milliseconds. */
 const dashboardLoadDelay = 500
 
+const Tracking = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "tracking" */ '../tracking/tracking-tab.tsx')).TrackingTab,
+}))
+const Alerts = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "tracking" */ '../alerts/alerts-tab.tsx')).AlertsTab,
+}))
 // Naming devices takes a reader of user agents that no other tab needs.
 const Devices = lazy(async () => ({ default: (await import('../devices/devices-tab.tsx')).DevicesTab }))
 
@@ -42,6 +48,24 @@ function Account({ user, onChange, onDeletionAsked }: AccountProps) {
           label: t('profile'),
           content: <ProfileTab user={user} onChange={onChange} />,
           isKept: true,
+        },
+        {
+          value: 'tracking',
+          label: t('tracking'),
+          content: (
+            <Suspense>
+              <Tracking />
+            </Suspense>
+          ),
+        },
+        {
+          value: 'alerts',
+          label: t('alerts'),
+          content: (
+            <Suspense>
+              <Alerts />
+            </Suspense>
+          ),
         },
         {
           value: 'settings',

@@ -1,7 +1,7 @@
 import { post } from '@qasima/shared/bridge/bridge'
 import { useLocation, useNavigate } from '@qasima/shared/router/router'
 
-const tabs = ['profile', 'settings', 'devices'] as const
+const tabs = ['profile', 'tracking', 'alerts', 'settings', 'devices'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The tab that the hash of the address names; the first for every other hash. */

@@ -1,11 +1,11 @@
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { HStack, Stack } from '../../ui/layout.tsx'
+import { Popover } from '../../ui/popover.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { Section } from '../describe/section.ts'
 import { ColumnsIcon, DownIcon, UpIcon } from '../icons.ts'
-import { Popover } from '../popover.tsx'
 import { columnsOf, type ListColumn } from './list-columns.ts'
 
 const Line = chakra('li', {

@@ -53,6 +53,20 @@ describe('the navbar', () => {
     expect(banner().getByRole('link', { name: 'Sign in', hidden: true })).toBeInTheDocument()
   })
 
+  it('has a bell for a complete account only', async () => {
+    globalThis.fetch = async () => Response.json({ items: [], unread: 0, nextCursor: null })
+    await renderSite('/en', { screens: { landing, shops, signin, dashboard } })
+    expect(banner().queryByRole('button', { name: /^Notifications/ })).toBeNull()
+    act(() =>
+      session.setState({ user: { ...user, isEmailVerified: false }, tokens: { accessToken: 'a', refreshToken: 'r' } }),
+    )
+    expect(banner().queryByRole('button', { name: /^Notifications/ })).toBeNull()
+    act(() => session.setState({ user }))
+    expect(await banner().findByRole('button', { name: 'Notifications' })).toBeVisible()
+    act(() => void clearSession())
+    expect(banner().queryByRole('button', { name: /^Notifications/ })).toBeNull()
+  })
+
   it('is set off from the page once that is scrolled', async () => {
     await renderSite('/en')
     const scroll = (isIntersecting: boolean) =>

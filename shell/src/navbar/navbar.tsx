@@ -13,6 +13,7 @@ import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { ThemeMenu } from '../theme/theme-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 import { navbarWords } from './navbar.words.ts'
+import { SignedInTools } from './signed-in-tools.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
@@ -98,6 +99,7 @@ export function Navbar() {
           <Tools>
             <LanguageSwitch />
             <ThemeMenu />
+            <SignedInTools />
             <Wide>
               <AccountButton />
               <DownloadButton section="navbar" />

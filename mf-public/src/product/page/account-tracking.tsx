@@ -15,7 +15,9 @@ import { accountTrackingWords } from './account-tracking.words.ts'
 import { TrackingFailure } from './tracking-failure.tsx'
 import { type ProductTracking, targetOf } from './use-product-tracking.ts'
 
-const TargetDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './target-dialog.tsx')).TargetDialog }))
+const TargetDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pressed" */ './target-dialog.tsx')).TargetDialog,
+}))
 
 interface AccountTrackingProps {
   readonly tracking: ProductTracking

@@ -21,8 +21,12 @@ import { useHistory } from './use-history.ts'
 import { targetOf, useProductTracking } from './use-product-tracking.ts'
 
 // For account holders, and for stores that claim a discount: no other first view waits for their code.
-const AccountTracking = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './account-tracking.tsx')).AccountTracking }))
-const ClaimedDiscounts = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './claimed-discount.tsx')).ClaimedDiscounts }))
+const AccountTracking = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pressed" */ './account-tracking.tsx')).AccountTracking,
+}))
+const ClaimedDiscounts = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pressed" */ './claimed-discount.tsx')).ClaimedDiscounts,
+}))
 
 const Top = chakra('div', {
   base: {

@@ -55,7 +55,9 @@ interface ShopComparisonProps {
   readonly lately: History | null
 }
 
-const PriceReport = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './price-report.tsx')).PriceReport }))
+const PriceReport = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pressed" */ './price-report.tsx')).PriceReport,
+}))
 
 /** Every store that sells the product, with what it costs there. */
 export function ShopComparison({ listings, country, lately }: ShopComparisonProps) {

@@ -16,7 +16,9 @@ interface PastedAddressProps {
   readonly country: CountryId | undefined
 }
 
-const TrackAddress = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './track-address.tsx')).TrackAddress }))
+const TrackAddress = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pressed" */ './track-address.tsx')).TrackAddress,
+}))
 
 /** What can be done with the address of a product that is not known. */
 export function UnknownProduct({ address, shop, country }: PastedAddressProps) {

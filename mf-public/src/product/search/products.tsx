@@ -44,7 +44,9 @@ import { productsWords } from './products.words.ts'
 const shownShops = 4
 
 // For a pasted address, and for those who track products in this browser.
-const LocalList = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ './local-list.tsx')).LocalList }))
+const LocalList = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pressed" */ './local-list.tsx')).LocalList,
+}))
 
 /** The store at a pasted address, or null where there is none. */
 async function shopAt(address: URL, { request }: LoaderFunctionArgs) {

@@ -124,7 +124,9 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
 }
 
 // Below the codes, which do not wait for it.
-const ShopOffers = lazy(async () => ({ default: (await import(/* webpackChunkName: "pressed" */ '../../product/card/shop-offers.tsx')).ShopOffers }))
+const ShopOffers = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pressed" */ '../../product/card/shop-offers.tsx')).ShopOffers,
+}))
 
 const Closed = chakra(Accordion, { base: { marginBlockStart: '4', '&:empty': { display: 'none' } } })
 

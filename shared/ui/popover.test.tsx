@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderUi } from '../testing/render-ui.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 import { Popover } from './popover.tsx'
 
 describe('a popover', () => {

@@ -5,12 +5,12 @@
  * is fetched by the first pointer or focus on the button.
  */
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react'
-import { onDemand, usePart } from '../ui/on-demand.ts'
-import { chakra } from '../ui/styled.tsx'
+import { onDemand, usePart } from './on-demand.ts'
+import { chakra } from './styled.tsx'
 
 const Around = chakra('span', { base: { display: 'inline-flex', maxInlineSize: 'full' } })
 
-const panel = onDemand(async () => (await import('../ui/floating/popover-panel.tsx')).PopoverPanel)
+const panel = onDemand(async () => (await import('./floating/popover-panel.tsx')).PopoverPanel)
 
 interface PopoverProps {
   readonly label: string

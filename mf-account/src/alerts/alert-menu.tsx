@@ -1,0 +1,51 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { Button } from '@qasima/shared/ui/button'
+import { ChevronDownIcon } from '@qasima/shared/ui/icon'
+import { Menu, MenuItem, MenuSeparator } from '@qasima/shared/ui/menu'
+import type { ReactNode } from 'react'
+import { alertWords } from './alert.words.ts'
+import type { PlacedAlert, useAlertActions } from './use-alert-actions.ts'
+import { alertState, useAlertText } from './use-alert-text.ts'
+
+interface AlertMenuProps {
+  readonly placed: PlacedAlert
+  readonly actions: ReturnType<typeof useAlertActions>
+  /** Absent for an alert that has nothing to change. */
+  readonly onEdit?: () => void
+  readonly children: ReactNode
+}
+
+/** What can be done with an alert, under a button that says what it is. */
+export function AlertMenu({ placed, actions, onEdit, children }: AlertMenuProps) {
+  const t = useWords(alertWords)
+  const { nameOf } = useAlertText()
+  const { alert, item } = placed
+  const state = alertState(alert)
+  const label = t('options', { alert: nameOf(alert), product: item.product.name })
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button variant="secondary" size="sm" aria-label={label} textAlign="start" maxInlineSize="full">
+          {children}
+          <ChevronDownIcon />
+        </Button>
+      }
+    >
+      {onEdit && <MenuItem onSelect={onEdit}>{t('edit')}</MenuItem>}
+      {state === 'snoozed' && <MenuItem onSelect={() => actions.wake(placed)}>{t('wake')}</MenuItem>}
+      {(state === 'waiting' || state === 'fired') && (
+        <>
+          <MenuItem onSelect={() => actions.snooze(placed, 1)}>{t('snoozeDay')}</MenuItem>
+          <MenuItem onSelect={() => actions.snooze(placed, 7)}>{t('snoozeWeek')}</MenuItem>
+          <MenuItem onSelect={() => actions.snooze(placed, 30)}>{t('snoozeMonth')}</MenuItem>
+        </>
+      )}
+      {(state === 'ended' || state === 'fired') && (
+        <MenuItem onSelect={() => actions.rearm(placed)}>{t('rearm')}</MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={() => actions.end(placed)}>{t('end')}</MenuItem>
+    </Menu>
+  )
+}

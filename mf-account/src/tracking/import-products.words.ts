@@ -1,0 +1,38 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const importProductsWords = defineWords('account.import-products', {
+  en: {
+    title: 'Import products',
+    text: 'One product link a line, or a CSV file with a column named url. At most {{max}} links are read.',
+    file: 'File',
+    links: 'Links',
+    none: 'No product link was found. A link begins with https://.',
+    start: 'Import',
+    stop: 'Stop',
+    close: 'Close',
+    progress: '{{done}} of {{count}}',
+    running: 'Links that were read',
+    results: 'Results',
+    added: 'Added: {{product}}',
+    known: 'Tracked already: {{product}}',
+    skipped: 'Not read, because the limit is reached',
+    unread: 'That file could not be read.',
+  },
+  ar: {
+    title: 'استيراد منتجات',
+    text: 'رابط منتج في كل سطر، أو ملف CSV فيه عمود باسم url. يُقرأ {{max}} رابط على الأكثر.',
+    file: 'الملف',
+    links: 'الروابط',
+    none: 'لا يوجد رابط منتج. يبدأ الرابط بـ https://.',
+    start: 'استيراد',
+    stop: 'توقف',
+    close: 'إغلاق',
+    progress: '{{done}} من {{count}}',
+    running: 'الروابط التي قُرئت',
+    results: 'النتائج',
+    added: 'أُضيف: {{product}}',
+    known: 'متابَع من قبل: {{product}}',
+    skipped: 'لم يُقرأ لأنك بلغت الحد الأقصى',
+    unread: 'تعذرت قراءة هذا الملف.',
+  },
+})

@@ -1,0 +1,70 @@
+import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { verdictText } from '@qasima/shared/prices/verdict-sentence'
+import { Badge } from '@qasima/shared/ui/badge'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Bdi, Code, Text } from '@qasima/shared/ui/text'
+import { attentionOf } from './tracked-groups.ts'
+import { trackedRowWords } from './tracked-row.words.ts'
+
+const tones = { lowest: 'good', good: 'good', fair: 'neutral', high: 'bad', unknown: 'neutral' } as const
+
+/** What it costs, before and after a code, and whether that is a good price. */
+export function TrackedPrice({ item: { listing, previous, verdict } }: { item: TrackedProduct }) {
+  const t = useWords(trackedRowWords)
+  const format = useFormat()
+  const { label, sentence } = verdictText(verdict, useLanguage())
+  const isolated = (text: string) => `\u2068${text}\u2069`
+  const price = listing?.price
+  return (
+    <Stack gap="1.5">
+      <HStack gap="2" alignItems="baseline">
+        <Text size="lg" fontWeight="semibold" numeric>
+          {price ? <Bdi>{format.money(price)}</Bdi> : t('noPrice')}
+        </Text>
+        {price && previous && previous.currency === price.currency && previous.amount > price.amount && (
+          <Text size="sm" tone="muted" numeric>
+            {t('before', { price: isolated(format.money(previous)) })}
+          </Text>
+        )}
+        {listing && !listing.inStock && <Badge>{t('outOfStock')}</Badge>}
+      </HStack>
+      {listing?.effective && (
+        <Text size="sm" tone="good" numeric>
+          {t('withCode', { price: isolated(format.money(listing.effective.price)) })}{' '}
+          <Code>{listing.effective.code}</Code>
+        </Text>
+      )}
+      {price && listing.inStock && (
+        <Stack gap="1" alignItems="flex-start">
+          <Badge tone={tones[verdict.level]}>{label}</Badge>
+          <Text size="sm" tone="muted" numeric>
+            {sentence}
+          </Text>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** When its price was last looked at, or why it is not. */
+export function LastCheck({ item }: { item: TrackedProduct }) {
+  const t = useWords(trackedRowWords)
+  const format = useFormat()
+  const { checkedAt, failingSince } = item
+  const attention = attentionOf(item)
+  if (attention) {
+    return (
+      <Text size="sm" tone="bad">
+        {attention === 'failing' ? t('failing', { when: format.ago(failingSince ?? '') }) : t(attention)}
+      </Text>
+    )
+  }
+  return (
+    <Text size="sm" tone="muted">
+      {checkedAt ? t('checked', { when: format.ago(checkedAt) }) : t('notChecked')}
+    </Text>
+  )
+}

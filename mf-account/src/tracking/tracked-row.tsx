@@ -1,0 +1,155 @@
+import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
+import { maxAlerts } from '@qasima/shared/contract/tracking/tracking.limits'
+import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Badge } from '@qasima/shared/ui/badge'
+import { Button } from '@qasima/shared/ui/button'
+import { BellIcon, ChevronDownIcon } from '@qasima/shared/ui/icon'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Menu, MenuItem, MenuSeparator } from '@qasima/shared/ui/menu'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Text } from '@qasima/shared/ui/text'
+import { AlertMenu } from '../alerts/alert-menu.tsx'
+import { numberOf } from '../alerts/alert-value.ts'
+import type { useAlertActions } from '../alerts/use-alert-actions.ts'
+import { alertState, useAlertText } from '../alerts/use-alert-text.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { LastCheck, TrackedPrice } from './tracked-price.tsx'
+import { trackedRowWords } from './tracked-row.words.ts'
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '4',
+    paddingBlock: '5',
+    _notFirst: { borderBlockStartWidth: '1px' },
+    _first: { paddingBlockStart: '0' },
+  },
+})
+const Name = chakra(Link, {
+  base: { fontWeight: 'medium', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+})
+
+/** What can be done with a row. */
+export interface RowActions {
+  readonly onAlert: (item: TrackedProduct, alert: PriceAlert | null) => void
+  readonly onDetails: (item: TrackedProduct) => void
+  readonly onPause: (item: TrackedProduct) => void
+  readonly onStop: (item: TrackedProduct) => void
+  readonly alerts: ReturnType<typeof useAlertActions>
+}
+
+interface RowProps {
+  readonly item: TrackedProduct
+  readonly actions: RowActions
+}
+
+function RowMenu({ item, actions }: RowProps) {
+  const t = useWords(trackedRowWords)
+  const label = t('moreOn', { product: item.product.name })
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={label}>
+          {t('more')}
+          <ChevronDownIcon />
+        </Button>
+      }
+    >
+      {item.listing && (
+        <MenuItem asChild>
+          <a href={item.listing.url} target="_blank" rel="noopener">
+            {t('visit')}
+          </a>
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => actions.onDetails(item)}>{t('details')}</MenuItem>
+      <MenuItem onSelect={() => actions.onPause(item)}>{item.isPaused ? t('resume') : t('pause')}</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => actions.onStop(item)}>{t('stop')}</MenuItem>
+    </Menu>
+  )
+}
+
+function AlertChips({ item, actions }: RowProps) {
+  const t = useWords(trackedRowWords)
+  const { nameOf, stateOf } = useAlertText()
+  if (item.alerts.length === 0) return null
+  return (
+    <HStack as="ul" gap="2" aria-label={t('alerts', { product: item.product.name })}>
+      {item.alerts.map((alert) => (
+        <HStack as="li" key={alert.id} maxInlineSize="full">
+          <AlertMenu
+            placed={{ item, alert }}
+            actions={actions.alerts}
+            {...(numberOf[alert.kind] && { onEdit: () => actions.onAlert(item, alert) })}
+          >
+            <BellIcon />
+            {nameOf(alert)}
+            {alertState(alert) !== 'waiting' && (
+              <Text as="span" tone="muted" fontWeight="normal">
+                {stateOf(alert)}
+              </Text>
+            )}
+          </AlertMenu>
+        </HStack>
+      ))}
+    </HStack>
+  )
+}
+
+/** One product: what it is, what it costs and whether that is good, when it was looked at, and its alerts. */
+export function TrackedRow({ item, actions }: RowProps) {
+  const t = useWords(trackedRowWords)
+  const { product, listing, listingId, tags, note } = item
+  const place = [listing?.shop.shopName, listingId === null && listing && t('anyStore')].filter(Boolean).join(' · ')
+  return (
+    <Row>
+      <ProductPicture product={product} />
+      <Stack gap="3" flex="1">
+        <Stack gap="1">
+          <Name to={`/product/${product.id}/${product.slug}`}>{product.name}</Name>
+          {place && (
+            <Text size="sm" tone="muted">
+              {place}
+            </Text>
+          )}
+        </Stack>
+        <TrackedPrice item={item} />
+        <LastCheck item={item} />
+        {note && (
+          <Text size="sm" overflowWrap="anywhere">
+            {t('note', { note: `\u2068${note}\u2069` })}
+          </Text>
+        )}
+        {tags.length > 0 && (
+          <HStack gap="1.5">
+            {tags.map((tag) => (
+              <Badge key={tag} maxInlineSize="full" whiteSpace="normal">
+                <bdi>{tag}</bdi>
+              </Badge>
+            ))}
+          </HStack>
+        )}
+        <AlertChips item={item} actions={actions} />
+        <HStack gap="2">
+          {item.alerts.length < maxAlerts && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('setAlertOn', { product: product.name })}
+              onClick={() => actions.onAlert(item, null)}
+            >
+              <BellIcon />
+              {t('setAlert')}
+            </Button>
+          )}
+          <RowMenu item={item} actions={actions} />
+        </HStack>
+      </Stack>
+    </Row>
+  )
+}

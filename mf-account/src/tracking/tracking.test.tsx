@@ -1,0 +1,372 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import '@qasima/shared/contract/product/product.failures'
+import '@qasima/shared/contract/tracking/tracking.failures'
+import { productHistory, productSearch } from '@qasima/shared/contract/product/product.routes'
+import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
+import {
+  addAlert,
+  changeTracking,
+  listTracking,
+  type TrackedProduct,
+  track,
+  untrack,
+} from '@qasima/shared/contract/tracking/tracking.routes'
+import { clearSession } from '@qasima/shared/session/session'
+import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import { acknowledgement } from '../dashboard/dashboard.sample.ts'
+import { alertOf, chair, kettle, lamp, phone, reply, trackedOf } from './tracked.sample.ts'
+import { TrackingTab } from './tracking-tab.tsx'
+
+type Answers = NonNullable<Parameters<typeof renderScreen>[1]['answers']>
+
+const all = [kettle, phone, chair, lamp]
+const history = answer(productHistory, { currency: 'SAR', conversions: [], points: [], summary: null, periods: [] })
+const noPreview = answer(productSearch, { items: [], total: 0, didYouMean: null, nextCursor: null })
+const address = 'https://noon.example/p/7'
+
+const open = (answers: Answers, at = '/en/dashboard#tracking') =>
+  renderScreen({ Component: TrackingTab }, { path: '/dashboard', at, answers: [...answers, history, noPreview] })
+const openWith = (items: TrackedProduct[], answers: Answers = []) =>
+  open([...answers, answer(listTracking, reply(items))])
+
+const plain = (text: string | null | undefined) =>
+  text?.replace(/[\u2066-\u2069\u200e\u200f\u061c]/g, '').replace(/\u00a0|\u202f/g, ' ') ?? ''
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('li')
+  if (!row) throw new Error(`No row of ${name}`)
+  return row
+}
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], button: RegExp | string, item: string) => {
+  await user.click(await screen.findByRole('button', { name: button }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+// jsdom's files have no such method.
+File.prototype.text ??= function text(this: File) {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(this)
+  })
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await clearSession()
+})
+
+describe('the list of tracked products', () => {
+  it('groups them, each once, and says of how many', async () => {
+    await openWith(all)
+    expect(await screen.findByText('4 of 10 products')).toBeVisible()
+    const sections = screen.getAllByRole('region').filter((region) => region.matches('[aria-label]:has(h3)'))
+    const names = sections.map((section) => [
+      section.querySelector('h3')?.textContent,
+      ...within(section)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ])
+    expect(names).toEqual([
+      ['Good to buy now', 'Kettle'],
+      ['Dropped lately', 'Phone'],
+      ['Needs attention', 'Chair'],
+      ['Other products', 'Lamp'],
+    ])
+  })
+
+  it('shows of each its store, price, price with the code, verdict, note, tags and alerts', async () => {
+    await openWith(all)
+    const text = plain((await rowOf('Kettle')).textContent)
+    for (const part of [
+      'Noon',
+      'SAR 120',
+      'SAR 108 with the code',
+      'SAVE10',
+      'Good price',
+      'Cheaper than on 86% of the last 180 days; lowest since March 12, 2026.',
+      'Checked: 2 hours ago',
+      'Note: For Eid',
+      'gifts',
+      'At SAR 110 or less',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(plain((await rowOf('Phone')).textContent)).toContain('It was SAR 150')
+    expect(await rowOf('Chair')).toHaveTextContent('Could not be checked since Nov 18, 2026')
+    expect(screen.getByRole('link', { name: 'Kettle' })).toHaveAttribute(
+      'href',
+      `/en/product/${kettle.product.id}/kettle`,
+    )
+  })
+
+  it('is written in Arabic on the Arabic page', async () => {
+    await open([answer(listTracking, reply(all))], '/dashboard#tracking')
+    expect(await screen.findByRole('region', { name: 'وقت مناسب للشراء' })).toBeVisible()
+    expect(plain((await rowOf('Kettle')).textContent)).toContain('أرخص من سعره في 86')
+  })
+
+  it('is narrowed by group and by tag', async () => {
+    const { user } = await openWith(all)
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+    await user.click(await screen.findByRole('button', { name: /^Needs attention/ }))
+    expect(names()).toEqual(['Chair'])
+    await user.click(screen.getByRole('button', { name: /^All/ }))
+    await user.click(screen.getByRole('button', { name: 'gifts' }))
+    expect(names()).toEqual(['Kettle', 'Chair'])
+    await user.click(screen.getByRole('button', { name: /^Dropped lately/ }))
+    expect(screen.getByText('No product fits this choice.')).toBeVisible()
+  })
+
+  it('leads to products where it is empty', async () => {
+    await openWith([])
+    expect(await screen.findByText('You track no product yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Find products' })).toHaveAttribute('href', '/en/products')
+  })
+
+  it('says why it could not be read, and is read again', async () => {
+    let down = true
+    const { user } = await open([
+      answer(listTracking, () => {
+        if (down) throw problem('INTERNAL_SERVER_ERROR')
+        return reply([lamp])
+      }),
+    ])
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your products could not be loaded')
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await rowOf('Lamp')).toBeVisible()
+  })
+})
+
+describe('a tracked product', () => {
+  it('is paused', async () => {
+    const { user } = await openWith(
+      [lamp],
+      [answer(changeTracking, ({ body }) => ({ ...lamp, ...(body as Partial<TrackedProduct>) }))],
+    )
+    await choose(user, 'More: Lamp', 'Pause')
+    expect(await screen.findByText('Paused: its price is not watched')).toBeVisible()
+  })
+
+  it('leaves and, when that is undone, comes back with its alerts', async () => {
+    const sent: unknown[] = []
+    const { user } = await openWith(
+      [kettle, lamp],
+      [
+        answer(untrack, acknowledgement),
+        answer(track, ({ body }) => {
+          sent.push(body)
+          return { ...kettle, alerts: [], tags: [], note: null }
+        }),
+        answer(changeTracking, ({ body }) => {
+          sent.push(body)
+          return { ...kettle, alerts: [] }
+        }),
+        answer(addAlert, ({ body }) => {
+          sent.push(body)
+          return alertOf(2, body as Partial<PriceAlert>)
+        }),
+      ],
+    )
+    await choose(user, 'More: Kettle', 'Stop tracking')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Kettle' })).toBeNull())
+    expect(screen.getByText('1 of 10 products')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Tracked products' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(plain((await rowOf('Kettle')).textContent)).toContain('At SAR 110 or less')
+    expect(sent).toEqual([
+      { productId: kettle.product.id, country: 'sa' },
+      { tags: ['gifts'], note: 'For Eid', isPaused: false, listingId: kettle.listingId, country: 'sa' },
+      { kind: 'target', amount: 11_000, currency: 'SAR' },
+    ])
+  })
+
+  it('stays where it could not be ended', async () => {
+    const { user } = await openWith([lamp], [refuse(untrack, 'SERVICE_UNAVAILABLE')])
+    await choose(user, 'More: Lamp', 'Stop tracking')
+    expect(await screen.findByText(/The service is busy right now/)).toBeVisible()
+    expect(await rowOf('Lamp')).toBeVisible()
+  })
+
+  it('has tags and a note, parted by commas of either script', async () => {
+    const sent: unknown[] = []
+    const { user } = await openWith(
+      [lamp],
+      [
+        answer(changeTracking, ({ body }) => {
+          sent.push(body)
+          return { ...lamp, ...(body as Partial<TrackedProduct>) }
+        }),
+      ],
+    )
+    await choose(user, 'More: Lamp', 'Tags and note')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tags and note' }))
+    await user.type(dialog.getByLabelText(/^Tags/), 'home، desk, home')
+    await user.type(dialog.getByLabelText(/^Note/), 'The white one')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([{ tags: ['home', 'desk'], note: 'The white one' }]))
+    expect(await rowOf('Lamp')).toHaveTextContent('The white one')
+  })
+})
+
+describe('adding by address', () => {
+  const added = trackedOf(7, 'Toaster')
+  const type = async (user: Awaited<ReturnType<typeof open>>['user'], text: string) => {
+    await user.type(await screen.findByLabelText('Product link'), text)
+    await user.click(screen.getByRole('button', { name: 'Look up' }))
+  }
+
+  it('asks for a whole address, beside the field', async () => {
+    const { user, called } = await openWith([])
+    await type(user, 'noon')
+    expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(/Enter the full link of a product/)
+    expect(screen.getByLabelText('Product link')).toHaveFocus()
+    expect(called.filter((path) => path.includes('product/search'))).toEqual([])
+  })
+
+  it('shows the product of a known page first, and then tracks it', async () => {
+    const sent: unknown[] = []
+    const { user } = await openWith(
+      [lamp],
+      [
+        answer(productSearch, {
+          items: [
+            {
+              ...added.product,
+              best: {
+                price: { amount: 9_900, currency: 'SAR' },
+                converted: null,
+                shop: { id: 1, shopName: 'Noon', slug: 'noon' },
+                dropPercent: null,
+              },
+              shopCount: 1,
+            },
+          ],
+          total: 1,
+          didYouMean: null,
+          nextCursor: null,
+        }),
+        answer(track, ({ body }) => {
+          sent.push(body)
+          return added
+        }),
+      ],
+    )
+    await type(user, address)
+    const preview = await screen.findByRole('group', { name: 'Is this the product?' })
+    expect(plain(preview.textContent)).toContain('SAR 99 at Noon')
+    expect(sent).toEqual([])
+    const save = within(preview).getByRole('button', { name: 'Track this product' })
+    expect(save).toHaveFocus()
+    await user.click(save)
+    expect(await rowOf('Toaster')).toBeVisible()
+    expect(sent).toEqual([{ url: address }])
+    expect(screen.getByText('2 of 10 products')).toBeVisible()
+    expect(screen.getByLabelText('Product link')).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Set an alert' }))
+    expect(await screen.findByRole('dialog', { name: 'Set an alert' })).toHaveTextContent('Toaster')
+  })
+
+  it('says that the page is read, and stops when asked', async () => {
+    const { user } = await openWith([lamp], [answer(track, () => new Promise<TrackedProduct>(() => {}))])
+    await type(user, address)
+    expect(await screen.findByText('Reading the page of the store')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText('Reading the page of the store')).toBeNull()
+    expect(screen.getByLabelText('Product link')).toHaveFocus()
+  })
+
+  it('says that a product is tracked already', async () => {
+    const { user } = await openWith([lamp], [answer(track, lamp)])
+    await type(user, address)
+    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You track Lamp already')
+    expect(screen.getByText('1 of 10 products')).toBeVisible()
+  })
+
+  it.each([
+    ['PRODUCT_PAGE_UNREADABLE', 'We could not read a price on this page'],
+    ['SHOP_NOT_SUPPORTED', 'This store is not supported yet'],
+    ['TURBO_MICROSERVICE_DOWN', 'The product could not be added'],
+    ['TRACKING_LIMIT_REACHED', 'Every friend who joins by your invitation lets you track 2 products more.'],
+  ] as const)('says of %s what can be done', async (key, said) => {
+    const { user } = await openWith([lamp], [refuse(track, key)])
+    await type(user, address)
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    const way = screen.queryByRole('link', { name: /Invite a friend|Suggest a store/ })
+    const ways = { TRACKING_LIMIT_REACHED: '/en/dashboard#profile', SHOP_NOT_SUPPORTED: '/en/add-store' }
+    expect(way?.getAttribute('href')).toBe(key in ways ? ways[key as keyof typeof ways] : undefined)
+  })
+
+  it('offers no invitation to an account that no friend can raise', async () => {
+    const { user } = await open([answer(listTracking, reply([lamp], 50)), refuse(track, 'TRACKING_LIMIT_REACHED')])
+    await rowOf('Lamp')
+    await type(user, address)
+    expect(await screen.findByRole('alert')).toHaveTextContent('No account tracks more than 50')
+    expect(screen.queryByRole('link', { name: 'Invite a friend' })).toBeNull()
+  })
+})
+
+describe('a file of products', () => {
+  it('is read line by line, and each line says what came of it', async () => {
+    const { user } = await openWith(
+      [lamp],
+      [
+        answer(track, ({ body }) => {
+          const { url } = body as { url: string }
+          if (url.endsWith('/2')) throw problem('PRODUCT_PAGE_UNREADABLE')
+          if (url.endsWith('/4')) throw problem('TRACKING_LIMIT_REACHED')
+          return url.endsWith('/3') ? lamp : trackedOf(7, 'Toaster')
+        }),
+      ],
+    )
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import products' }))
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(dialog.getByLabelText('Links')).toHaveAccessibleDescription(/No product link was found/)
+    const lines = [1, 2, 3, 4, 5].map((line) => `Thing ${line},https://noon.example/p/${line}`)
+    await user.upload(
+      dialog.getByLabelText('File'),
+      new File([`name,url\n${lines.join('\n')}`], 'products.csv', { type: 'text/csv' }),
+    )
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Links')).toHaveValue(lines.map((line) => line.split(',')[1]).join('\n')),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(await dialog.findByText('5 of 5')).toBeVisible()
+    const results = within(dialog.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
+    const said = results.map(({ textContent }) => plain(textContent).split('https')[0])
+    expect(said).toEqual([
+      'Added: Toaster',
+      expect.stringContaining('could not read a price'),
+      'Tracked already: Lamp',
+      expect.stringContaining('as many products as your plan allows'),
+      'Not read, because the limit is reached',
+    ])
+    expect(screen.getByText('2 of 10 products')).toBeVisible()
+  })
+
+  it('is made of what is tracked', async () => {
+    const files: Blob[] = []
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        files.push(file)
+        return 'blob:file'
+      },
+      revokeObjectURL: () => {},
+    })
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user } = await openWith([lamp])
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('The file is in your downloads')).toBeVisible()
+    expect(files).toHaveLength(1)
+  })
+})

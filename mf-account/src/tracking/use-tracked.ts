@@ -1,0 +1,35 @@
+import { listTracking, type TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
+import { useAccountRead } from '@qasima/shared/session/account-read'
+import { useRef } from 'react'
+
+/** What the account watches: one page of the API has all that any plan allows. */
+export function useTracked() {
+  const read = useAccountRead(listTracking)
+  // Several answers may come before the next rendering.
+  const latest = useRef(read.reply)
+  latest.current = read.reply
+
+  function change(edit: (items: readonly TrackedProduct[]) => TrackedProduct[]) {
+    const known = latest.current
+    if (!known) return
+    const items = edit(known.items)
+    latest.current = { ...known, items, tracked: known.tracked + items.length - known.items.length }
+    read.replace(latest.current)
+  }
+
+  return {
+    read,
+    /** Puts what was answered in its place, or first where it is new. @returns whether it is new. */
+    put(item: TrackedProduct): boolean {
+      const isNew = latest.current?.items.every(({ id }) => id !== item.id) ?? true
+      change((items) => (isNew ? [item, ...items] : items.map((known) => (known.id === item.id ? item : known))))
+      return isNew
+    },
+    /** Changes one as it is by now. */
+    edit: (id: string, edit: (item: TrackedProduct) => TrackedProduct) =>
+      change((items) => items.map((item) => (item.id === id ? edit(item) : item))),
+    drop: (id: string) => change((items) => items.filter((item) => item.id !== id)),
+  }
+}
+
+export type Tracked = ReturnType<typeof useTracked>

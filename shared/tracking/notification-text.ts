@@ -1,0 +1,33 @@
+import type { Language } from '../contract/language.ts'
+import type { Notification } from '../contract/notification/notification.routes.ts'
+import { chosenDigits, type Digits } from '../i18n/digits.ts'
+import { formatFor } from '../i18n/format.ts'
+import { translate } from '../i18n/words.ts'
+import type { Money } from '../schema/money.ts'
+import { notificationWords } from './notification.words.ts'
+
+// A name in the other script, a code and an amount keep their own direction inside the sentence.
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** What a notification says, in one sentence, with the digits that the visitor chose. */
+export function notificationText(
+  { alert }: Pick<Notification, 'alert'>,
+  language: Language,
+  digits: Digits = chosenDigits(),
+): string {
+  const say = translate(notificationWords, language, digits)
+  if (!alert) return say('test')
+  const format = formatFor(language, digits)
+  const money = (value: Money) => isolated(format.money(value))
+  const { kind, previous, effective, code, target, percent, days } = alert
+  const values = { product: isolated(alert.product.name), price: money(alert.price) }
+  if (kind === 'target' && target) return say('target', { ...values, target: money(target) })
+  if (kind === 'percent' && percent !== null) return say('percent', { ...values, percent: format.percent(percent) })
+  if (kind === 'lowest' && days !== null) return say('lowest', { ...values, count: days })
+  if (kind === 'stock') return say('stock', values)
+  if (kind === 'effective' && effective) {
+    const withCode = { ...values, price: money(effective) }
+    return code ? say('effective', { ...withCode, code: isolated(code) }) : say('effectiveAlone', withCode)
+  }
+  return previous ? say('changeFrom', { ...values, previous: money(previous) }) : say('change', values)
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import {
+  listNotifications,
+  type Notification,
+  readNotifications,
+} from '@qasima/shared/contract/notification/notification.routes'
+import '@qasima/shared/contract/tracking/tracking.failures'
+import { type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
+import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { AccountTools } from './account-tools.tsx'
+
+type Answers = NonNullable<Parameters<typeof renderScreen>[1]['answers']>
+
+const userId = '019aa000-0000-7000-8000-000000000001'
+const productId = (number: number) => `019aa000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const notification = (number: number, part: Partial<Notification> = {}): Notification => ({
+  id: productId(number),
+  kind: 'alert',
+  createdAt: new Date().toISOString(),
+  isRead: false,
+  alert: {
+    alertId: productId(50),
+    trackingId: productId(51),
+    kind: 'stock',
+    product: { id: productId(1), slug: 'kettle', name: `Kettle ${number}`, image: null },
+    shop: { id: 1, shopName: 'Noon', slug: 'noon' },
+    price: { amount: 11_900, currency: 'SAR' },
+    previous: null,
+    effective: null,
+    code: null,
+    target: null,
+    percent: null,
+    days: null,
+  },
+  ...part,
+})
+const page = (items: Notification[]) => ({
+  items,
+  unread: items.filter(({ isRead }) => !isRead).length,
+  nextCursor: null,
+})
+const none = answer(listNotifications, page([]))
+const Tools = () => <AccountTools userId={userId} />
+const open = (answers: Answers = [], at = '/en/') =>
+  renderScreen({ Component: Tools }, { path: '/', at, answers: [...answers, none] })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+describe('the bell', () => {
+  it('counts what was not read', async () => {
+    await open([answer(listNotifications, page([notification(1), notification(2, { isRead: true })]))])
+    expect(await screen.findByRole('button', { name: 'Notifications: 1 unread' })).toHaveTextContent('1')
+  })
+
+  it.each([
+    [0, 'الإشعارات'],
+    [2, 'الإشعارات: اثنان غير مقروءين'],
+    [3, 'الإشعارات: 3 غير مقروءة'],
+  ])('counts %d in Arabic', async (count, name) => {
+    const items = Array.from({ length: count }, (_, number) => notification(number))
+    await open([answer(listNotifications, page(items))], '/')
+    expect(await screen.findByRole('button', { name })).toBeVisible()
+  })
+
+  it('shows the newest six, leads to the product and to all, and marks what is opened', async () => {
+    const sent: unknown[] = []
+    const items = Array.from({ length: 8 }, (_, number) => notification(number))
+    const { user, router } = await open([
+      answer(listNotifications, page(items)),
+      answer(readNotifications, ({ body }) => {
+        sent.push(body)
+        return { unread: 7 }
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Notifications: 8 unread' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    expect(panel.getAllByRole('listitem')).toHaveLength(6)
+    expect(panel.getByRole('link', { name: 'All notifications' })).toHaveAttribute('href', '/en/dashboard#alerts')
+    await user.click(panel.getByRole('link', { name: /Kettle 2/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId(1)}/kettle`))
+    expect(sent).toEqual([{ ids: [productId(2)] }])
+  })
+
+  it('marks all as read', async () => {
+    const { user } = await open([
+      answer(listNotifications, page([notification(1)])),
+      answer(readNotifications, { unread: 0 }),
+    ])
+    await user.click(await screen.findByRole('button', { name: /1 unread$/ }))
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  })
+
+  it('asks again when the page is looked at after a while', async () => {
+    let items = [notification(1)]
+    await open([answer(listNotifications, () => page(items))])
+    await screen.findByRole('button', { name: /1 unread$/ })
+    items = [notification(2), notification(1)]
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(screen.getByRole('button', { name: /1 unread$/ })).toBeVisible()
+    const later = Date.now() + 60_000
+    jest.spyOn(Date, 'now').mockReturnValue(later)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByRole('button', { name: /2 unread$/ })).toBeVisible()
+  })
+
+  it('says why there is nothing to see', async () => {
+    let down = true
+    const { user } = await open([
+      answer(listNotifications, () => {
+        if (down) throw problem('INTERNAL_SERVER_ERROR')
+        return page([])
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Notifications' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Your notifications could not be loaded.')
+    down = false
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/No notification yet/)).toBeVisible()
+  })
+})
+
+describe('what this device tracked', () => {
+  const ids = () => localTracking().map((tracking) => tracking.productId)
+  /** Whole enough to be a reply; nothing of it is shown here. */
+  const tracked = {
+    id: productId(9),
+    product: {},
+    listingId: null,
+    listing: null,
+    verdict: {},
+    previous: null,
+    checkedAt: null,
+    failingSince: null,
+    alerts: [],
+    tags: [],
+    note: null,
+    country: null,
+    isPaused: false,
+    createdAt: '2026-11-22T10:00:00.000Z',
+  } as unknown as TrackedProduct
+
+  it('goes to the account, the oldest first, and leaves the device', async () => {
+    trackLocally(productId(1))
+    trackLocally(productId(2))
+    const sent: unknown[] = []
+    await open([
+      answer(track, ({ body }) => {
+        sent.push(body)
+        return tracked
+      }),
+    ])
+    expect(await screen.findByText(/^2 products that you tracked on this device are now in your account/)).toBeVisible()
+    expect(sent).toEqual([{ productId: productId(1) }, { productId: productId(2) }])
+    expect(ids()).toEqual([])
+  })
+
+  it('stays where the account has no room for it, which is said once', async () => {
+    trackLocally(productId(1))
+    trackLocally(productId(2))
+    trackLocally(productId(3))
+    const answers = [
+      answer(track, ({ body }) => {
+        if ((body as { productId: string }).productId !== productId(1)) throw problem('TRACKING_LIMIT_REACHED')
+        return tracked
+      }),
+    ]
+    const { unmount } = await open(answers)
+    expect(await screen.findByText(/^1 product that you tracked on this device is now/)).toBeVisible()
+    expect(await screen.findByText(/2 products stay on this device only/)).toBeVisible()
+    expect(ids()).toEqual([productId(3), productId(2)])
+    unmount()
+    const { called } = await open(answers)
+    await screen.findByRole('button', { name: 'Notifications' })
+    expect(called.filter((path) => path.endsWith('/tracking'))).toEqual([])
+  })
+
+  it('is forgotten where the product is gone, and kept where the API is away', async () => {
+    trackLocally(productId(1))
+    trackLocally(productId(2))
+    const { called } = await open([
+      answer(track, ({ body }) => {
+        throw problem((body as { productId: string }).productId === productId(1) ? 'NOT_FOUND' : 'SERVICE_UNAVAILABLE')
+      }),
+    ])
+    await waitFor(() => expect(called.filter((path) => path.endsWith('/tracking'))).toHaveLength(2))
+    await waitFor(() => expect(ids()).toEqual([productId(2)]))
+    expect(screen.queryByText(/tracked on this device/)).toBeNull()
+  })
+})
