@@ -15,9 +15,9 @@ import { clearSession } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { acknowledgement } from '../dashboard/dashboard.sample.ts'
+import { AlertDialog } from '../price-alert/alert-dialog.tsx'
+import { readNumber } from '../price-alert/alert-value.ts'
 import { alertOf, kettle, lamp, reply } from '../tracking/tracked.sample.ts'
-import { AlertDialog } from './alert-dialog.tsx'
-import { readNumber } from './alert-value.ts'
 import { AlertsTab } from './alerts-tab.tsx'
 
 type Answers = NonNullable<Parameters<typeof renderScreen>[1]['answers']>

@@ -10,15 +10,15 @@ import { Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
+import { AlertMenu } from '../price-alert/alert-menu.tsx'
+import { numberOf } from '../price-alert/alert-value.ts'
+import { type PlacedAlert, useAlertActions, withAlert } from '../price-alert/use-alert-actions.ts'
+import { alertState, useAlertText } from '../price-alert/use-alert-text.ts'
 import { useTracked } from '../tracking/use-tracked.ts'
-import { AlertMenu } from './alert-menu.tsx'
-import { numberOf } from './alert-value.ts'
 import { alertsTabWords } from './alerts-tab.words.ts'
-import { type PlacedAlert, useAlertActions, withAlert } from './use-alert-actions.ts'
-import { alertState, useAlertText } from './use-alert-text.ts'
 
 const AlertDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "tracking" */ './alert-dialog.tsx')).AlertDialog,
+  default: (await import(/* webpackChunkName: "tracking" */ '../price-alert/alert-dialog.tsx')).AlertDialog,
 }))
 
 const Row = chakra('li', {

@@ -153,7 +153,7 @@ function Preview({ preview: { product, price, shopName }, onTrack, onCancel }: P
 }
 
 /** What was in the way, and what can be done about it. */
-export function AddingFailure({ error, limit }: { error: unknown; limit: number }) {
+function AddingFailure({ error, limit }: { error: unknown; limit: number }) {
   const t = useWords(addProductWords)
   const language = useLanguage()
   const { search } = useLocation()

@@ -1,30 +1,7 @@
-import type { BodyOf } from '@qasima/shared/contract/route'
 import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
-import {
-  addAlert,
-  changeAlert,
-  changeTracking,
-  type TrackedProduct,
-  track,
-} from '@qasima/shared/contract/tracking/tracking.routes'
+import { changeTracking, type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
 import { call } from '@qasima/shared/http/call'
-
-/** What sets an alert like this one. */
-const bodyOf = ({ kind, amount, currency, percent, days }: PriceAlert): BodyOf<typeof addAlert> => ({
-  kind,
-  ...(amount !== null && { amount }),
-  ...(amount !== null && currency !== null && { currency }),
-  ...(percent !== null && { percent }),
-  ...(days !== null && { days }),
-})
-
-/** Sets an alert that was removed once more, with its silence. It is armed, whatever it did before. */
-export async function restoreAlert(trackingId: string, alert: PriceAlert): Promise<PriceAlert> {
-  const set = await call(addAlert, { params: { id: trackingId }, body: bodyOf(alert) })
-  const { snoozedUntil } = alert
-  if (snoozedUntil === null || Date.parse(snoozedUntil) <= Date.now()) return set
-  return call(changeAlert, { params: { id: trackingId, alertId: set.id }, body: { snoozedUntil } })
-}
+import { restoreAlert } from '../price-alert/restore-alert.ts'
 
 /** Watches a product again as it was watched, with the alerts that had not ended. */
 export async function restoreTracked(item: TrackedProduct): Promise<TrackedProduct> {

@@ -12,9 +12,9 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { saveFile } from '../account-settings/save-file.ts'
-import { useAlertActions, withAlert } from '../alerts/use-alert-actions.ts'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
+import { useAlertActions, withAlert } from '../price-alert/use-alert-actions.ts'
 import { AddProduct } from './add-product.tsx'
 import { addProductWords } from './add-product.words.ts'
 import { type Group, groups, isIn, type Section, sectionsOf, tagsOf } from './tracked-groups.ts'
@@ -25,7 +25,7 @@ import { useRowActions } from './use-row-actions.ts'
 import { type Tracked, useTracked } from './use-tracked.ts'
 
 const AlertDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "tracking" */ '../alerts/alert-dialog.tsx')).AlertDialog,
+  default: (await import(/* webpackChunkName: "tracking" */ '../price-alert/alert-dialog.tsx')).AlertDialog,
 }))
 const TrackedDetails = lazy(async () => ({
   default: (await import(/* webpackChunkName: "tracking" */ './tracked-details.tsx')).TrackedDetails,

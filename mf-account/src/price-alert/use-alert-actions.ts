@@ -8,8 +8,8 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { toast } from '@qasima/shared/ui/toast'
-import { restoreAlert } from '../tracking/restore-tracked.ts'
 import { alertWords } from './alert.words.ts'
+import { restoreAlert } from './restore-alert.ts'
 
 const day = 86_400_000
 
@@ -26,7 +26,7 @@ export function withAlert(item: TrackedProduct, alert: PriceAlert): TrackedProdu
   return { ...item, alerts }
 }
 
-export const withoutAlert = (item: TrackedProduct, id: string): TrackedProduct => ({
+const withoutAlert = (item: TrackedProduct, id: string): TrackedProduct => ({
   ...item,
   alerts: item.alerts.filter((alert) => alert.id !== id),
 })
