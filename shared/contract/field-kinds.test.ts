@@ -104,6 +104,8 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     barcode: 'text',
     image: 'picture',
     categoryId: 'relation',
+    packAmount: 'integer',
+    packUnit: 'choice',
   },
   provider: {
     ...record,
@@ -127,6 +129,8 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     countries: 'list of country',
     currency: 'currency',
     status: 'status',
+    productRecipe: 'group',
+    checksPerMinute: 'integer',
   },
   shortner: { ...record, slug: 'text', targetUrl: 'webAddress', note: 'longText' },
   uninstall: { ...record, reason: 'choice', feedback: 'longText' },
@@ -235,8 +239,9 @@ describe('the kinds of fields', () => {
     const unsaid = parts.filter(
       ([path, schema]) => isPlain(schema) && /\.(logo|poster|image|picture|currency|slug|\w+Url)$/.test(path),
     )
-    // Of a video that is a file of ours, both are its path.
+    // A trial of a recipe answers what the page says, which may be no address. Of a video that is a file of ours, both are its path.
     expect(unsaid.map(([path]) => path)).toEqual([
+      '/shop/recipe-test.kept.image',
       '/video/video-list.items[].playUrl',
       '/video/video-list.items[].watchUrl',
     ])
