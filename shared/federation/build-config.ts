@@ -123,8 +123,13 @@ export function remoteConfig(folder: string, remote: RemoteDescription): Configu
     entry: {},
     // A release has a folder of its own that never changes, so its files need no hash, and the entry no map of them.
     output: { ...base.output, uniqueName: name, chunkFilename: '[id].js' },
-    // Nor do its modules and chunks need names that last: the shortest ones keep the entry small.
-    optimization: { moduleIds: 'natural', chunkIds: 'natural' },
+    // Nor do its modules and chunks need names that last: the shortest ones keep the entry small. Nor is a library that one
+    // chunk uses a file of its own, whose digest the entry would carry.
+    optimization: {
+      moduleIds: 'natural',
+      chunkIds: 'natural',
+      splitChunks: { cacheGroups: { defaultVendors: false } },
+    },
     resolve: { ...base.resolve, alias: runtimeAliases },
     plugins: [
       ...(base.plugins ?? []),

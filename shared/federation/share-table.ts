@@ -56,7 +56,13 @@ const start = [
 ]
 
 /** Of folders that are not shared as a whole: fetched when a screen asks for them. */
-const onDemand = ['http/read-events', 'prices/verdict-sentence', 'push/push-messages', 'session/account-read']
+const onDemand = [
+  'http/read-events',
+  'prices/verdict-sentence',
+  'push/push-messages',
+  'session/account-read',
+  'tracking/notification-text',
+]
 
 /** Folder whose every façade is shared. */
 const interfaceFacades = (sharedFolder: string): string[] =>

@@ -13,7 +13,9 @@ import { isStepUp, SignInAgain } from '../panel/sign-in-again.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 import { PasswordConfirmation } from './password-confirmation.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../panel/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "settings" */ '../panel/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 interface DeleteAccountProps {
   readonly hasPassword: boolean

@@ -7,7 +7,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Panel } from '../panel/panel.tsx'
 import { changeEmailWords } from './change-email.words.ts'
 
-const Steps = lazy(async () => ({ default: (await import('./change-email-steps.tsx')).ChangeEmailSteps }))
+const Steps = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "settings" */ './change-email-steps.tsx')).ChangeEmailSteps,
+}))
 
 interface ChangeEmailProps {
   readonly user: User

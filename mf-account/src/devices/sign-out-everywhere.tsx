@@ -8,7 +8,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useLogOut } from '../panel/use-log-out.ts'
 import { devicesWords } from './devices.words.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../panel/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "settings" */ '../panel/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /** Ends every session of the account, after asking. */
 export function SignOutEverywhere() {
