@@ -205,7 +205,7 @@ const anySign = new RegExp(
 )
 
 /** Small letters that are words as well: money only behind a number. */
-const words = new Set(['mad', 'try', 'le', 'ro', 'ld', 'da', 'dt', 'll', 'bd', 'dh', 'sr', 'chf'])
+const words = new Set(['mad', 'try', 'le', 'ro', 'ld', 'da', 'll', 'bd', 'chf'])
 /** What these stand for is known by them only where it is expected: `ID 12345`, `5 YR warranty`. */
 const weak = new Set(['id', 'yr'])
 

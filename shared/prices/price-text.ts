@@ -6,6 +6,7 @@ const lowered = (raised: string) => [...raised].map((sign) => raisedDigits.index
 /**
  * A text in the one form in which prices are read: Latin digits, Arabic letters for their Persian twins, one kind of
  * space, no marks of direction, no vowels, no tatweel. Raised cents, as on a shelf, become a fraction: `12⁹⁹` is `12.99`.
+ * One raised digit alone is the number of a note, `99¹`, unless it is a power of ten, which stays one: `10³` is `10^3`.
  */
 export function priceText(text: string): string {
   return latinDigits(text)
@@ -13,6 +14,9 @@ export function priceText(text: string): string {
     .replace(
       /(\d)[.,]?\s?([⁰¹²³⁴⁵⁶⁷⁸⁹]{2,3})(?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g,
       (_, digit: string, raised: string) => `${digit}.${lowered(raised)}`,
+    )
+    .replace(/(\d)[⁰¹²³⁴⁵⁶⁷⁸⁹](?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g, (_, digit: string, place: number, all: string) =>
+      /(?:^|[^\d.,])1$/.test(all.slice(0, place)) && digit === '0' ? '0^' : `${digit} `,
     )
     .normalize('NFKC')
     .replaceAll('ی', 'ي')

@@ -1,3 +1,4 @@
+import { minorDigits } from '../schema/units.ts'
 import { type CurrencyHints, signAt } from './currency-signs.ts'
 import { isPriceWord } from './price-words.ts'
 import type { WrittenNumber } from './read-number.ts'
@@ -32,6 +33,8 @@ export type PriceToken = NumberToken | SignToken | WordToken | MarkToken
 const number = /\d+(?:[.,،٬٫'’]\d+|(?<=(?<!\d)\d{1,3}|[ ]\d{3})[ ]\d{3}(?!\d))*|(?<![\p{L}\d])[.,٫]\d{1,3}(?!\d)/uy
 /** Letters of one script: `السعرSAR` is two words. */
 const word = /(?:(?=\p{Script=Arabic})[\p{L}\p{M}])+|(?:(?!\p{Script=Arabic})[\p{L}\p{M}])+/uy
+/** `M.R.P.`: a word with a full stop behind each letter. */
+const dotted = /(?:\p{Script=Latin}\.){2,}(?:\p{Script=Latin}(?!\p{L}))?/uy
 /** `m` is no million: it is a metre as often. */
 const scales: readonly (readonly [RegExp, WrittenNumber['scale']])[] = [
   [/ ?(?:[أا]لفا?|آلاف|الاف|thousand|bin)(?!\p{L})|k(?!\p{L})/iuy, 1_000],
@@ -55,19 +58,23 @@ function scaleAt(text: string, place: number): { readonly scale: WrittenNumber['
 }
 
 function numberAt(text: string, start: number, before: PriceToken | undefined): NumberToken | undefined {
-  const digits = matchAt(number, text, start)
-  if (digits === undefined) return undefined
+  const read = matchAt(number, text, start)
+  if (read === undefined) return undefined
+  const isPercentMark = before?.kind === 'mark' && /[%٪]/.test(before.text)
+  // `%19 649,99 TL` is a percentage and a sum.
+  const digits = isPercentMark && before.end === start ? read.replace(/ .*/, '') : read
   const { scale, length } = scaleAt(text, start + digits.length)
   const written = start + digits.length + length
   const end = written + (matchAt(noFraction, text, written)?.length ?? 0)
+  // The sign in `30% 209.30` is that of the number before it.
   const isPercent =
-    matchAt(percentBehind, text, end) !== undefined || (before?.kind === 'mark' && /[%٪]/.test(before.text))
+    matchAt(percentBehind, text, end) !== undefined || (isPercentMark && !/\d ?$/.test(text.slice(0, before.start)))
   // `S24` and `RTX4090` are names, `السعر1299` and `only99` are not.
-  const isName = before?.kind === 'word' && before.end === start && !isPriceWord(before.text)
+  const isName = before?.kind === 'word' && before.end === start && !isPriceWord(before.text) && before.text !== 'و'
   const isNegative =
     before?.kind === 'mark' && before.text === '-' && before.end === start && !/[\d\p{L}]/u.test(text[start - 2] ?? '')
-  // `0501234567`, `1e5`
-  const isOther = /^0\d/.test(digits) || /^e\d/i.test(text.slice(end, end + 2))
+  // `0501234567`, `1e5`, `10^3`
+  const isOther = /^0\d/.test(digits) || /^(?:e\d|\^)/i.test(text.slice(end, end + 2))
   const isAmount = !isPercent && !isName && !isNegative && !isOther
   const mayBeFraction = before?.kind === 'sign' && before.end === start && text[start - 1] === '.'
   return { kind: 'number', text: digits, scale, start, end, isPercent, isAmount, mayBeFraction }
@@ -93,8 +100,9 @@ function tokenAt(text: string, start: number, before: PriceToken | undefined, hi
   if (read) return read
   const sign = signAt(text, start, hints)
   if (sign) return { kind: 'sign', currencies: sign.currencies, start, end: start + sign.length }
-  const letters = matchAt(word, text, start)
-  if (letters !== undefined) return { kind: 'word', text: letters.toLowerCase(), start, end: start + letters.length }
+  const letters = matchAt(dotted, text, start) ?? matchAt(word, text, start)
+  if (letters !== undefined)
+    return { kind: 'word', text: letters.replaceAll('.', '').toLowerCase(), start, end: start + letters.length }
   const sized = String.fromCodePoint(text.codePointAt(start) ?? 0)
   return { kind: 'mark', text: sized, start, end: start + sized.length }
 }
@@ -102,7 +110,7 @@ function tokenAt(text: string, start: number, before: PriceToken | undefined, hi
 /** Puts together what a shop shows in pieces: `1,299 .00`, `1,299 . 00`, `1,299. 00`. */
 function joinedFractions(tokens: readonly PriceToken[]): PriceToken[] {
   const joined: PriceToken[] = []
-  for (const token of tokens) {
+  for (const [place, token] of tokens.entries()) {
     const [two, one] = [joined.at(-2), joined.at(-1)]
     if (token.kind === 'number' && one?.kind === 'number' && /^[.,٫]\d{2,3}$/.test(token.text) && isOpen(one)) {
       joined.splice(-1, 1, { ...one, text: one.text + token.text, end: token.end })
@@ -116,9 +124,55 @@ function joinedFractions(tokens: readonly PriceToken[]): PriceToken[] {
       (one.text !== ',' || one.start > two.end)
     ) {
       joined.splice(-2, 2, { ...two, text: `${two.text}${one.text}${token.text}`, end: token.end })
+    } else if (
+      token.kind === 'number' &&
+      two?.kind === 'number' &&
+      one?.kind === 'sign' &&
+      isMinorOf(tokens, place, joined.at(-3))
+    ) {
+      joined.splice(-2, 2, { ...two, text: `${two.text}٫${token.text}` }, one)
+    } else if (token.kind === 'number' && one?.kind === 'word' && one.text === 'و') {
+      const whole = wholeOf(two, token)
+      if (two && whole !== undefined)
+        joined.splice(-2, 2, { ...token, start: two.start, text: whole + token.text.padStart(3, '0') })
+      else joined.push(token)
     } else joined.push(token)
   }
   return joined
+}
+
+const oneOf = new Map<string, WrittenNumber['scale']>([
+  ['مليون', 1_000_000],
+  ['ألف', 1_000],
+  ['الف', 1_000],
+])
+
+/** The 16 of `16 ألف و 500`, the 1 of `مليون و 250 ألف`: how many thousands of the rest stand before it. */
+function wholeOf(before: PriceToken | undefined, rest: NumberToken): string | undefined {
+  const isShort = (text: string) => /^\d{1,3}$/.test(text)
+  if (!rest.isAmount || !isShort(rest.text)) return undefined
+  if (before?.kind === 'word') return oneOf.get(before.text) === rest.scale * 1_000 ? '1' : undefined
+  const isThousands = before?.kind === 'number' && before.isAmount && before.scale === rest.scale * 1_000
+  return isThousands && isShort(before.text) ? before.text : undefined
+}
+
+/** `12€99`, and as in Tunisia `2DT 490`: the sign stands where the decimal mark would. */
+function isMinorOf(tokens: readonly PriceToken[], place: number, lead: PriceToken | undefined): boolean {
+  const [whole, sign, minor, after] = tokens.slice(place - 2, place + 2)
+  if (whole?.kind !== 'number' || sign?.kind !== 'sign' || minor?.kind !== 'number') return false
+  if (after?.kind === 'sign' || after?.kind === 'word' || !/^\d+$/.test(whole.text) || !minor.isAmount) return false
+  // `iPhone 13SAR99`, `SAR5SAR10`
+  if (lead?.kind === 'sign' || lead?.kind === 'number' || (lead?.kind === 'word' && !isPriceWord(lead.text)))
+    return false
+  const [currency = ''] = sign.currencies
+  const isClose = whole.end === sign.start && (sign.end === minor.start || currency === 'TND')
+  return (
+    isClose &&
+    whole.isAmount &&
+    whole.scale === 1 &&
+    /^\d+$/.test(minor.text) &&
+    minor.text.length === minorDigits(currency)
+  )
 }
 
 /** Whether a number has no fraction yet. */

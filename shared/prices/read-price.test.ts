@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { minorDigits } from '../schema/units.ts'
+import { pricesOnPages } from './page-prices.cases.ts'
 import { pricesInTexts } from './price-texts.cases.ts'
 import { pricesByCountry } from './read-price.cases.ts'
 import { type PriceHints, readPrice } from './read-price.ts'
+import { pricesOnShelves } from './shelf-prices.cases.ts'
 import { pricesOfShops } from './shop-prices.cases.ts'
 
 /** `KWD 1.250 | KWD 1250.000` as the reader answers it; the order of what stays open says nothing. */
@@ -22,7 +24,9 @@ function read(text: string, hints?: PriceHints): readonly string[] {
   return all.map(({ amount, currency }) => `${amount} ${currency}`)
 }
 
-describe.each(Object.entries({ ...pricesByCountry, ...pricesInTexts, ...pricesOfShops }))('%s', (_, cases) => {
+describe.each(
+  Object.entries({ ...pricesByCountry, ...pricesInTexts, ...pricesOfShops, ...pricesOnPages, ...pricesOnShelves }),
+)('%s', (_, cases) => {
   it.each(cases)('%j is %j %j', (...[text, says, hints]) => {
     expect([...read(text, hints)].sort()).toEqual([...answerOf(says)].sort())
   })

@@ -26,12 +26,17 @@ interface Sum {
 const glue = new Set([':', '(', ')', '[', ']'])
 const rangeMarks = new Set(['-', '–', '—', '~', '∼', '〜'])
 const minorWords =
-  /^(?:هلل[هة]|هللات|قرشا?|قروش|فلسا?|فلوس|سنتا?|سنتات|halalas?|piast(?:re|er)s?|fils|cents?|kuruş|millimes?)$/u
+  /^(?:هلل[هة]|هللات|قرشا?|قروش|فلسا?|فلوس|سنتا?|سنتات|halalas?|piast(?:re|er)s?|fils|cents?|kuruş|millimes?|بيس[هة]|بيسات|bai[sz]as?)$/u
 const joins = new Set(['و', 'and', 'et', 've'])
+const ors = new Set(['or', 'ou', 'veya', 'أو', 'او'])
 
 const isAmount = (token: PriceToken | undefined): token is NumberToken => token?.kind === 'number' && token.isAmount
 const isMark = (token: PriceToken | undefined, marks: ReadonlySet<string>) =>
   token?.kind === 'mark' && marks.has(token.text)
+const textAt = (tokens: readonly PriceToken[], place: number): string => {
+  const token = tokens[place]
+  return token?.kind === 'word' || token?.kind === 'mark' ? token.text : ''
+}
 const wordAt = (tokens: readonly PriceToken[], place: number): string | undefined => {
   const token = tokens[place]
   return token?.kind === 'word' ? token.text : undefined
@@ -123,6 +128,7 @@ function rangeEnds(tokens: readonly PriceToken[], sums: readonly Sum[]): Sum[] {
   })
 }
 
+const abbreviations = new Set(['reg', 'orig', 'prev', 'min', 'tel'])
 const sentenceEnds = new Set(['.', '!', '?', '|', '•', '·', ';'])
 
 /** Whether the words beside a sum say that it is another one than what the thing costs now. */
@@ -130,19 +136,39 @@ function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolea
   const next = wordAt(tokens, last + 1)
   const isOfNext = ['number', 'sign'].includes(tokens[last + 2]?.kind ?? '')
   if (priceWords.postposition.has(next ?? '') || (priceWords.otherSumBefore.has(next ?? '') && !isOfNext)) return true
+  const then = wordAt(tokens, last + 2) ?? ''
+  // `AED 175 x 12 months`
+  if (times.has(textAt(tokens, last + 1)) && priceWords.periods.has(wordAt(tokens, last + 3) ?? '')) return true
+  if ((joins.has(next ?? '') || ors.has(next ?? '')) && priceWords.upwards.has(then)) return true
   if (isRepeated(tokens, first) || isBelowZero(tokens, first)) return true
   for (let place = first - 1; place >= 0; place -= 1) {
-    const token = tokens[place]
-    if (token?.kind === 'mark' && !sentenceEnds.has(token.text)) continue
+    if (isLookedPast(tokens, place)) continue
     const word = wordAt(tokens, place)
+    // `Pay in 4: AED 525`
+    if (wordAt(tokens, place - 1) === 'in' && wordAt(tokens, place - 2) === 'pay') return true
     if (word === undefined || priceWords.now.has(word)) return isPlusOf(tokens, place + 1)
     if (priceWords.old.has(word) || priceWords.otherSum.has(word)) return true
     if (priceWords.discount.has(word)) return isTakenOff(tokens, place)
-    if (priceWords.price.has(word)) return priceWords.old.has(wordAt(tokens, place - 1) ?? '')
-    if (!priceWords.neutral.has(word) && !priceWords.to.has(word)) return isPlusOf(tokens, place)
+    const lead = wordAt(tokens, place - 1) ?? ''
+    if (priceWords.price.has(word)) return priceWords.old.has(lead) || priceWords.oldBesidePrice.has(lead)
+    // `3x sans frais`; by itself it is as often "fresh".
+    if (word === 'frais' && lead === 'sans') return true
+    if (priceWords.oldBesidePrice.has(word) && priceWords.price.has(lead)) return true
+    if (!isPassed(word)) return isPlusOf(tokens, place)
   }
   return false
 }
+
+/** Marks that end no sentence, the full stop of `reg.` too, and how long is paid: `12 months`. */
+function isLookedPast(tokens: readonly PriceToken[], place: number): boolean {
+  const [before, token] = [tokens[place - 1], tokens[place]]
+  const isPeriod = (at: number) => priceWords.periods.has(wordAt(tokens, at) ?? '')
+  if (token?.kind === 'mark' && sentenceEnds.has(token.text))
+    return before?.kind === 'word' && before.end === token.start && abbreviations.has(before.text)
+  return token?.kind === 'mark' || isPeriod(place) || (token?.kind === 'number' && isPeriod(place + 1))
+}
+
+const isPassed = (word: string) => priceWords.neutral.has(word) || priceWords.to.has(word) || priceWords.free.has(word)
 
 /** Not so for the 80 of `20% off SAR 80` and `price after discount SAR 80`. */
 function isTakenOff(tokens: readonly PriceToken[], place: number): boolean {
@@ -165,12 +191,15 @@ function isPlusOf(tokens: readonly PriceToken[], place: number): boolean {
 }
 
 const times = new Set(['x', '×', '*'])
+const takes = new Set(['buy', 'any', 'get', 'take', 'pick', 'اشتر', 'اشتري', 'خذ', 'اختر', 'أي'])
 /** `4 x 25 SAR`, `2 for 50 SAR`: the sum is a part of what is paid, or pays for several. */
 function isRepeated(tokens: readonly PriceToken[], first: number): boolean {
   const [count, by] = [tokens[first - 2], tokens[first - 1]]
+  if (by?.kind === 'mark' && times.has(by.text) && priceWords.periods.has(wordAt(tokens, first - 2) ?? '')) return true
   if (count?.kind !== 'number' || by === undefined || by.kind === 'number' || by.kind === 'sign') return false
   if (times.has(by.text)) return true
-  const isCount = /^[2-9]$|^1\d$/.test(count.text) && wordAt(tokens, first - 3) === undefined
+  const lead = wordAt(tokens, first - 3)
+  const isCount = /^[2-9]$|^1\d$/.test(count.text) && (lead === undefined || takes.has(lead))
   return isCount && ['for', 'ب', 'ل', 'pour'].includes(by.text)
 }
 
@@ -181,18 +210,34 @@ function isPerUnit(tokens: readonly PriceToken[], { last }: Sum): boolean {
   if (priceWords.per.has(next.text)) return !priceWords.things.has(wordAt(tokens, last + 2) ?? '')
   // `12 DH le kg`
   if (next.text !== '/' && next.text !== 'le') return false
-  const unit = tokens[last + 2]?.kind === 'number' ? last + 3 : last + 2
-  return priceWords.units.has(wordAt(tokens, unit) ?? '')
+  if (tokens[last + 2]?.kind === 'number') return priceWords.units.has(wordAt(tokens, last + 3) ?? '')
+  const unit = wordAt(tokens, last + 2) ?? ''
+  return priceWords.units.has(unit) && !priceWords.things.has(unit)
 }
 
-/** `12 ريالا و 50 هللة`: hundredths in words, as a fraction of the number. */
+/** `or SAR 337.25 x 4` beside the whole price: its parts. By itself it is the price of two. */
+const isMultiplied = (tokens: readonly PriceToken[], { last }: Sum): boolean =>
+  times.has(textAt(tokens, last + 1)) && tokens[last + 2]?.kind === 'number'
+
+const parts = new Map([
+  ['ونصف', '5'],
+  ['ونص', '5'],
+  ['وربع', '25'],
+])
+/** `12 ريالا و 50 هللة`, `18 دينار ونصف`: hundredths in words, as a fraction of the number. */
 function withMinor(tokens: readonly PriceToken[], sum: Sum): Sum {
+  const part = parts.get(wordAt(tokens, sum.last + 1) ?? '')
+  if (part !== undefined && sum.number.scale === 1 && /^\d+$/.test(sum.number.text))
+    return { ...sum, number: { ...sum.number, text: `${sum.number.text}٫${part}` }, last: sum.last + 1 }
   const place = joins.has(wordAt(tokens, sum.last + 1) ?? '') ? sum.last + 2 : sum.last + 1
   const minor = tokens[place]
   if (!isAmount(minor) || !/^\d{1,3}$/.test(minor.text) || !minorWords.test(wordAt(tokens, place + 1) ?? '')) return sum
   if (!/^\d+$/.test(sum.number.text)) return sum
   const digits =
-    /^(?:فلسا?|فلوس|fils|millimes?)$/.test(wordAt(tokens, place + 1) ?? '') && sum.currencies[0] !== 'AED' ? 3 : 2
+    /^(?:فلسا?|فلوس|fils|millimes?|بيس[هة]|بيسات|bai[sz]as?)$/.test(wordAt(tokens, place + 1) ?? '') &&
+    sum.currencies[0] !== 'AED'
+      ? 3
+      : 2
   const text = `${sum.number.text}٫${minor.text.padStart(digits, '0')}`
   return { ...sum, number: { ...sum.number, text }, last: place + 1 }
 }
@@ -210,7 +255,9 @@ function bareSums(tokens: readonly PriceToken[], hints: PriceHints): Sum[] {
   })
   // Without a sign, eight digits and more are a phone number or a barcode.
   const isPrice = numbers.every((token) => isAmount(token) && !/^\d{8}/.test(token.text))
-  if (currency === undefined || !isPlain || !isPrice || numbers.length > 2) return []
+  // `9200 33 455` is a phone number.
+  const isSplit = numbers.length > 1 && numbers.some(({ text }) => text.includes(' '))
+  if (currency === undefined || !isPlain || !isPrice || isSplit || numbers.length > 2) return []
   return tokens.flatMap((number, place) =>
     isAmount(number) ? [{ number, currencies: [currency], first: place, last: place }] : [],
   )
@@ -237,7 +284,8 @@ export function readPrice(text: string, hints: PriceHints = {}): ReadPrice | und
     .map((sum) => withMinor(tokens, sum))
     .filter((sum) => !isOtherSum(tokens, sum) && !isPerUnit(tokens, sum))
     .sort((one, other) => one.first - other.first)
-  const meanings = asked.flatMap(({ number, currencies }) =>
+  const whole = asked.filter((sum) => !isMultiplied(tokens, sum))
+  const meanings = (whole.length > 0 ? whole : asked).flatMap(({ number, currencies }) =>
     currencies.flatMap((currency) => amountsOf(number, currency, hints).map((amount): Money => ({ amount, currency }))),
   )
   const different = [...new Map(meanings.map((money) => [`${money.amount} ${money.currency}`, money])).values()]
