@@ -4,7 +4,8 @@ import { readPosts } from './markdown/post-files.ts'
 import { dropsRead, landingReads } from './src/landing/landing.reads.ts'
 import { productRead } from './src/product/page/product-page.reads.ts'
 import { productsRead } from './src/product/search/products.reads.ts'
-import { categoriesRead, directoryRead } from './src/shop/directory/directory.reads.ts'
+import { categoriesRead } from './src/search/categories.reads.ts'
+import { directoryRead } from './src/shop/directory/directory.reads.ts'
 import { shopRead } from './src/shop/page/shop-page.reads.ts'
 
 const posts = readPosts(join(import.meta.dirname, 'src', 'blog', 'posts'))

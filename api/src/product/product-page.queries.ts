@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
 import { namedQuery } from '../database/named-query.ts'
+import { productColumns } from './product-columns.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -28,17 +29,7 @@ const compileProduct = (language: Language) =>
     db
       .selectFrom('product')
       .innerJoin('category', 'category.id', 'product.category_id')
-      .select([
-        'product.id',
-        `product.name_${language} as name`,
-        'product.name_en as slugName',
-        'product.brand',
-        'product.image',
-        'product.category_id as categoryId',
-        `category.name_${language} as categoryName`,
-        'product.pack_amount as packAmount',
-        'product.pack_unit as packUnit',
-      ])
+      .select(productColumns(language))
       .where('product.id', '=', present(input.id))
       .where('product.deleted_at', 'is', null),
   )

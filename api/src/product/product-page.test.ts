@@ -298,7 +298,40 @@ describe('a search for products', () => {
     expect(reply.json().items.map((item: { id: string }) => item.id)).toEqual([id])
   })
 
-  it('lists what dropped where nothing is searched for, and goes on by its cursor', async () => {
+  it('lists the newest where nothing dropped lately, and otherwise only what dropped to its lowest price', async () => {
+    const categoryId = await api.rows.category()
+    const listed = async () => (await search({ country: 'sa', categoryId })).items
+    const product = (name: string) => api.rows.product({ name_en: name, category_id: categoryId })
+    const fall = [
+      { at: inDays(-9), amount: 10_000 },
+      { at: inDays(-3), amount: 9_970 },
+    ]
+
+    const early = await product('Dropped long ago')
+    productId = early
+    await sell([
+      { at: inDays(-90), amount: 10_000 },
+      { at: inDays(-40), amount: 9_000 },
+    ])
+    const newest = await product('Newest')
+    expect(await listed()).toMatchObject([
+      { id: newest, best: null },
+      { id: early, best: { dropPercent: null } },
+    ])
+
+    productId = await product('Dropped where it is not the lowest')
+    await sell(fall)
+    await sell([{ at: inDays(-60), amount: 9_000 }])
+    expect(await listed()).toHaveLength(3)
+
+    const dropped = await product('Dropped')
+    productId = dropped
+    await sell(fall)
+    await sell([{ at: inDays(-60), amount: 12_000 }])
+    expect(await listed()).toMatchObject([{ id: dropped, best: { price: { amount: 9_970 }, dropPercent: 1 } }])
+  })
+
+  it('goes on by its cursor', async () => {
     const { items, total } = await search({ country: 'sa' })
     expect(total).toBeGreaterThan(0)
     expect(items.length).toBeGreaterThan(0)

@@ -3,6 +3,8 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { WordReading } from '../../../shared/search/tolerance.ts'
 import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
+import { beganLately } from './price-drop.ts'
+import { productColumns } from './product-columns.ts'
 
 const shown = sql<SqlBool>`product.deleted_at is null and product.merged_into is null`
 
@@ -93,7 +95,11 @@ interface ListQuestion {
   readonly most: number
 }
 
-/** Products whose price dropped last, in stores that deliver to the country; then the newest of them all. */
+/** Stores that deliver to a country; all of them where it is null. */
+const delivers = (country: unknown) =>
+  sql<SqlBool>`(${country}::text is null or shop.countries @> array[${country}::text])`
+
+/** Products whose price dropped last, in stores that deliver to the country and where nothing cheaper is in stock. */
 export const findDropped = namedQuery('product-dropped', (db, input: ListQuestion) =>
   db
     .selectFrom((dropped) =>
@@ -111,7 +117,31 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
         .where(sql<SqlBool>`lp.previous_minor > lp.amount_minor`)
         .where('shop.status', '=', sql.lit('ACTIVE'))
         .where('shop.deleted_at', 'is', null)
-        .where(sql<SqlBool>`(${input.country}::text is null or shop.countries @> array[${input.country}::text])`)
+        .where('listing.status', '<>', sql.lit('gone'))
+        .where(delivers(input.country))
+        .where(beganLately)
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('listing_price as other')
+                .innerJoin('listing as at_other', (join) =>
+                  join
+                    .onRef('at_other.product_id', '=', 'other.product_id')
+                    .onRef('at_other.id', '=', 'other.listing_id'),
+                )
+                .innerJoin('shop', 'shop.id', 'at_other.shop_id')
+                .select('other.listing_id')
+                .whereRef('other.product_id', '=', 'lp.product_id')
+                .whereRef('other.currency', '=', 'lp.currency')
+                .whereRef('other.amount_minor', '<', 'lp.amount_minor')
+                .where('other.in_stock', '=', sql.lit(true))
+                .where('at_other.status', '<>', sql.lit('gone'))
+                .where('shop.status', '=', sql.lit('ACTIVE'))
+                .where('shop.deleted_at', 'is', null)
+                .where(delivers(input.country)),
+            ),
+          ),
+        )
         .orderBy('lp.since', 'desc')
         .limit(input.most)
         .as('dropped'),
@@ -159,7 +189,7 @@ const compileItems = (language: Language) =>
               .select([
                 'lp.amount_minor as amount',
                 'lp.currency',
-                'lp.previous_minor as previous',
+                sql<number | null>`case when ${beganLately} then lp.previous_minor end`.as('previous'),
                 'shop.id as shopId',
                 `shop.name_${language} as shopName`,
                 'shop.slug as shopSlug',
@@ -169,7 +199,7 @@ const compileItems = (language: Language) =>
               .where('shop.status', '=', sql.lit('ACTIVE'))
               .where('shop.deleted_at', 'is', null)
               .where('lp.in_stock', '=', sql.lit(true))
-              .orderBy(sql`(${input.country}::text is null or shop.countries @> array[${input.country}::text]) desc`)
+              .orderBy(delivers(input.country), 'desc')
               .orderBy(
                 sql`lp.amount_minor / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last`,
               )
@@ -186,15 +216,7 @@ const compileItems = (language: Language) =>
           (join) => join.onTrue(),
         )
         .select([
-          'product.id',
-          `product.name_${language} as name`,
-          'product.name_en as slugName',
-          'product.brand',
-          'product.image',
-          'product.category_id as categoryId',
-          `category.name_${language} as categoryName`,
-          'product.pack_amount as packAmount',
-          'product.pack_unit as packUnit',
+          ...productColumns(language),
           'best.amount',
           'best.currency',
           'best.previous',

@@ -5,6 +5,7 @@ import type { ProductListing } from '../../../shared/contract/product/product.ts
 import type { BodyOf, ReplyOf } from '../../../shared/contract/route.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import type { ApiContext } from '../http/context.ts'
+import { dropPercent } from './price-drop.ts'
 import { findProducts, pageRows } from './product-ids.queries.ts'
 import { publicProduct } from './product-page.rules.ts'
 import { findItems, type ItemRow } from './product-search.queries.ts'
@@ -12,7 +13,6 @@ import { findItems, type ItemRow } from './product-search.queries.ts'
 function itemOf(row: ItemRow, currency: string | null): ProductListing {
   const { amount, currency: own, previous, shopId, shopName, shopSlug, converted, rateDay, shopCount, ...product } = row
   const hasBest = amount !== null && own !== null && shopId !== null && shopName !== null && shopSlug !== null
-  const drop = amount !== null && previous ? Math.round((1 - amount / previous) * 100) : 0
   return {
     ...publicProduct(product),
     best: hasBest
@@ -20,7 +20,7 @@ function itemOf(row: ItemRow, currency: string | null): ProductListing {
           price: { amount, currency: own },
           converted: converted !== null && currency && rateDay ? { amount: converted, currency, rateDay } : null,
           shop: { id: shopId, shopName, slug: shopSlug },
-          dropPercent: drop > 0 ? drop : null,
+          dropPercent: previous !== null && previous > amount ? dropPercent(previous, amount) : null,
         }
       : null,
     shopCount: shopCount ?? 0,

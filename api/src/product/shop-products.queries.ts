@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { namedQuery } from '../database/named-query.ts'
+import { beganLately } from './price-drop.ts'
+import { productColumns } from './product-columns.ts'
 
-/** What dropped longer ago is no news. */
-const droppedDays = 30
 /** As many as a store's page shows. */
 const offersShown = 8
 
@@ -31,15 +31,7 @@ const compileShopOffers = (language: Language) =>
         (join) => join.onTrue(),
       )
       .select([
-        'product.id',
-        `product.name_${language} as name`,
-        'product.name_en as slugName',
-        'product.brand',
-        'product.image',
-        'product.category_id as categoryId',
-        `category.name_${language} as categoryName`,
-        'product.pack_amount as packAmount',
-        'product.pack_unit as packUnit',
+        ...productColumns(language),
         'listing.id as listingId',
         'lp.amount_minor as amount',
         'lp.currency',
@@ -54,7 +46,7 @@ const compileShopOffers = (language: Language) =>
       .where(sql<SqlBool>`product.deleted_at is null and product.merged_into is null`)
       .where('lp.in_stock', '=', sql.lit(true))
       .where(sql<SqlBool>`lp.previous_minor > lp.amount_minor`)
-      .where(sql<SqlBool>`lp.since >= current_date - ${sql.lit(droppedDays)}::integer`)
+      .where(beganLately)
       .orderBy('lp.since', 'desc')
       .orderBy('listing.id')
       .limit(sql.lit(offersShown)),

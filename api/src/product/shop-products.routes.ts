@@ -4,6 +4,7 @@ import type { ShopOffer } from '../../../shared/contract/product/product.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import type { Connection } from '../database/connection.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { dropPercent } from './price-drop.ts'
 import { findChangedDays } from './product-page.queries.ts'
 import { productSlug, publicProduct } from './product-page.rules.ts'
 import { findAddresses, findShopOffers } from './shop-products.queries.ts'
@@ -34,8 +35,7 @@ function offerOf(row: OfferRow, currency: string | null, points: ShopOffer['poin
     ...publicProduct(product),
     price: { amount, currency: own },
     converted: converted !== null && currency && rateDay ? { amount: converted, currency, rateDay } : null,
-    // A drop that was shown as nothing would be no drop.
-    dropPercent: Math.max(Math.round((1 - amount / previous) * 100), 1),
+    dropPercent: dropPercent(previous, amount),
     points,
   }
 }

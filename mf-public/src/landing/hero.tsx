@@ -5,7 +5,7 @@ import { Container, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { ProductSearch } from '../product/card/product-search.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 import { HeroScene } from './hero-scene.tsx'
 import { landingWords } from './landing.words.ts'
 
@@ -36,7 +36,7 @@ export function Hero() {
             <Text size="lg" tone="muted" maxInlineSize="36rem">
               {t('heroText')}
             </Text>
-            <ProductSearch />
+            <SearchForm of="products" />
             <Text>
               <Anchor asChild>
                 <Link to="/shops">{t('browse')}</Link>

@@ -3,7 +3,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
-import { ShopGrid } from '../shop/card/shop-grid.tsx'
+import { ShopGrid } from '../cards/shop-grid.tsx'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 

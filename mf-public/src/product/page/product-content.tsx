@@ -8,7 +8,7 @@ import { Box, Container, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense } from 'react'
-import { ProductPicture } from '../card/product-picture.tsx'
+import { PicturePlate } from '../../cards/picture-plate.tsx'
 import { BestPrice } from './best-price.tsx'
 import { claimedListings } from './claimed-listings.ts'
 import { PriceHistory } from './price-history.tsx'
@@ -56,7 +56,7 @@ export function ProductContent({ product, listings, best, effective, verdict, co
         <bdi>{product.name}</bdi>
       </Breadcrumb>
       <Top>
-        <ProductPicture product={product} size="lg" />
+        <PicturePlate image={product.image} name={product.brand ?? product.name} size="xl" />
         <Stack gap="5">
           <Stack gap="1">
             <Heading as="h1" size="lg" dir="auto" textAlign="start">

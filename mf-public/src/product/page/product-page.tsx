@@ -3,6 +3,7 @@ import { pageCountry } from '@qasima/shared/federation/page-country'
 import { load, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -11,10 +12,11 @@ import {
   useParams,
 } from '@qasima/shared/router/router'
 import { useEffect } from 'react'
-import { productPath } from '../product-path.ts'
+import { productPath } from '../../cards/product-path.ts'
+import { NotFound } from '../../search/not-found.tsx'
 import { ProductContent } from './product-content.tsx'
-import { ProductNotFound } from './product-not-found.tsx'
 import { productRead } from './product-page.reads.ts'
+import { productPageWords } from './product-page.words.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -31,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const t = useWords(productPageWords)
   const reply = useLoaderData<typeof loader>()
   const { productId, slug } = useParams()
   const { search, hash } = useLocation()
@@ -45,5 +48,6 @@ export function Component() {
     navigate(pathInLanguage(rightPath, language) + search + hash, { replace: true, preventScrollReset: true })
   }, [rightPath, language, search, hash, navigate])
 
-  return reply ? <ProductContent key={reply.product.id} {...reply} /> : <ProductNotFound />
+  if (reply) return <ProductContent key={reply.product.id} {...reply} />
+  return <NotFound of="products" title={t('missing')} hint={t('missingHint')} browse={t('browse')} />
 }

@@ -12,8 +12,8 @@ import { Flex, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useState } from 'react'
-import { ProductCard } from '../card/product-card.tsx'
-import { ProductCards } from '../card/product-grid.tsx'
+import { ProductCard } from '../../cards/product-card.tsx'
+import { ProductCards } from '../../cards/product-grid.tsx'
 import { localListWords } from './local-list.words.ts'
 
 /** What a list shows of a product, from its page. */

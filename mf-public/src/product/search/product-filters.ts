@@ -1,6 +1,6 @@
 import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import { pageCountry } from '@qasima/shared/federation/page-country'
-import { searchTextLength } from '../card/product-search.tsx'
+import { searchTextLength } from '../../search/search-text.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -16,7 +16,7 @@ export interface ProductFilters {
 export function filtersOf(address: URLSearchParams, visitor: string): ProductFilters {
   const category = address.get('categoryId') ?? ''
   return {
-    search: address.get('search')?.trim().slice(0, searchTextLength) || undefined,
+    search: address.get('search')?.trim().slice(0, searchTextLength.products) || undefined,
     country: pageCountry(address, visitor),
     categoryId: uuid.test(category) ? category : undefined,
   }

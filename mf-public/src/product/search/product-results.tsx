@@ -9,7 +9,7 @@ import { Alert } from '@qasima/shared/ui/alert'
 import { Stack } from '@qasima/shared/ui/layout'
 import { LoadMore } from '@qasima/shared/ui/load-more'
 import { useEffect, useRef, useState } from 'react'
-import { ProductGrid } from '../card/product-grid.tsx'
+import { ProductGrid } from '../../cards/product-grid.tsx'
 import type { ProductFilters } from './product-filters.ts'
 import { productsWords } from './products.words.ts'
 

@@ -48,7 +48,24 @@ describe('the products', () => {
     const card = screen.getByRole('link', { name: 'Galaxy A55, 128 GB' })
     expect(card).toHaveAttribute('href', `/en/product/${productId}/galaxy-a55-128-gb`)
     expect(screen.getByText('Down 12%')).toBeVisible()
-    expect(screen.getByText('1 product')).toBeVisible()
+    // Those that are listed are not all that can be found.
+    expect(screen.queryByText('1 product')).toBeNull()
+  })
+
+  it('that are newest are called so where none dropped', async () => {
+    const [listed] = page().items
+    const best = listed?.best ? { ...listed.best, dropPercent: null } : null
+    const { unmount } = await open('/en/products', [answer(productSearchByAddress, page([inList({ best })])), stores])
+    expect(await screen.findByRole('heading', { name: 'Newest products' })).toBeVisible()
+    expect(screen.queryByText('Dropped lately')).toBeNull()
+    unmount()
+    await open('/products', [answer(productSearchByAddress, page([])), stores])
+    expect(await screen.findByText('لا منتجات هنا بعد')).toBeVisible()
+  })
+
+  it('that are found are counted', async () => {
+    await open('/en/products?search=galaxy')
+    expect(await screen.findByText('1 product')).toBeVisible()
   })
 
   it('are searched for as one types, with the stores of that name, and the address keeps it', async () => {

@@ -29,11 +29,11 @@ import { Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useEffect } from 'react'
-import { ShopGrid } from '../../shop/card/shop-grid.tsx'
-import { categoriesRead } from '../../shop/directory/directory.reads.ts'
-import { useSearchText } from '../../shop/directory/use-search-text.ts'
-import { searchTextLength } from '../card/product-search.tsx'
-import { productPath } from '../product-path.ts'
+import { productPath } from '../../cards/product-path.ts'
+import { ShopGrid } from '../../cards/shop-grid.tsx'
+import { categoriesRead } from '../../search/categories.reads.ts'
+import { searchTextLength } from '../../search/search-text.ts'
+import { useSearchText } from '../../search/use-search-text.ts'
 import { UnknownProduct } from './pasted-address.tsx'
 import { pastedAddress } from './product-address.ts'
 import { addressOf, filtersOf, type ProductFilters } from './product-filters.ts'
@@ -136,7 +136,7 @@ export function Component() {
   const { filters, isWaiting } = state
   const isGuest = useAccountId() === undefined
   const tracksHere = useLocalTracking().length > 0
-  const total = found instanceof ProblemError || found.pasted ? null : found.list.total
+  const total = found instanceof ProblemError || found.pasted || !loaded.filters.search ? null : found.list.total
   return (
     <Container paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>
@@ -195,7 +195,7 @@ function Narrowing({ state: { search, filters, choose }, categories }: Narrowing
           value={search.text}
           onValueChange={search.setText}
           onBlur={() => search.commit()}
-          maxLength={searchTextLength}
+          maxLength={searchTextLength.products}
         />
       </Search>
       {categories.length > 0 && (
@@ -253,9 +253,11 @@ function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
   if (found.list.total === 0 && found.shops.length === 0) {
     const [title, hint] = filters.search
       ? [t('none', { search: filters.search }), t('noneHint')]
-      : [t('noneDropped'), t('noneDroppedHint')]
+      : [t('noneHere'), t('noneHereHint')]
     return <EmptyState title={title} description={hint} />
   }
+  const isDropped = found.list.items.some(({ best }) => best?.dropPercent)
+  const heading = t(filters.search ? 'found' : isDropped ? 'dropped' : 'newest')
   return (
     <Stack gap="8">
       {found.shops.length > 0 && (
@@ -265,8 +267,8 @@ function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
         </Stack>
       )}
       {found.list.total > 0 && (
-        <Stack as="section" gap="4" aria-label={filters.search ? t('found') : t('dropped')}>
-          <Heading size="md">{filters.search ? t('found') : t('dropped')}</Heading>
+        <Stack as="section" gap="4" aria-label={heading}>
+          <Heading size="md">{heading}</Heading>
           {found.list.didYouMean && (
             <Text size="sm" tone="muted" role="status">
               {t('understood', { search: `\u2068${found.list.didYouMean}\u2069` })}

@@ -10,8 +10,8 @@ import { Button } from '@qasima/shared/ui/button'
 import { BellIcon } from '@qasima/shared/ui/icon'
 import { Stack } from '@qasima/shared/ui/layout'
 import { useEffect, useRef, useState } from 'react'
+import { productPath } from '../../cards/product-path.ts'
 import { TrackingFailure } from '../page/tracking-failure.tsx'
-import { productPath } from '../product-path.ts'
 import { trackAddressWords } from './track-address.words.ts'
 
 interface TrackAddressProps {

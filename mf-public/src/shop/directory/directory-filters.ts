@@ -1,12 +1,11 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import { shopLetterPattern, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
 import type { AskedOf } from '@qasima/shared/federation/reads'
+import { searchTextLength } from '../../search/search-text.ts'
 import type { directoryRead } from './directory.reads.ts'
 
 /** What the directory is narrowed to, as the address says it. */
 export type DirectoryFilters = AskedOf<typeof directoryRead>
-
-export const searchLength = 100
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const letter = new RegExp(shopLetterPattern)
@@ -17,7 +16,7 @@ export function filtersOf(address: URLSearchParams): DirectoryFilters {
   const categoryId = text('categoryId')
   const firstLetter = text('letter')
   return {
-    search: text('search')?.slice(0, searchLength),
+    search: text('search')?.slice(0, searchTextLength.shops),
     categoryId: categoryId && uuid.test(categoryId) ? categoryId : undefined,
     country: findCountry(text('country'))?.id,
     letter: firstLetter && letter.test(firstLetter) ? firstLetter : undefined,

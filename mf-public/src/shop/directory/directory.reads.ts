@@ -1,8 +1,5 @@
-import { categoryList } from '@qasima/shared/contract/category/category.routes'
 import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { read } from '@qasima/shared/federation/reads'
 
 /** The first page of the directory, as the address narrows it. */
 export const directoryRead = read(shopList, { asked: ['search', 'categoryId', 'country', 'letter', 'sort'] })
-
-export const categoriesRead = read(categoryList)

@@ -23,13 +23,15 @@ import { Box, Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
-import { categoriesRead, directoryRead } from './directory.reads.ts'
+import { categoriesRead } from '../../search/categories.reads.ts'
+import { searchTextLength } from '../../search/search-text.ts'
+import { useSearchText } from '../../search/use-search-text.ts'
+import { directoryRead } from './directory.reads.ts'
 import { directoryWords } from './directory.words.ts'
-import { addressOf, type DirectoryFilters, filtersOf, narrowingCount, searchLength } from './directory-filters.ts'
+import { addressOf, type DirectoryFilters, filtersOf, narrowingCount } from './directory-filters.ts'
 import { ActiveFilters, CategoryChips, CategorySelect, CountrySelect, SortSelect } from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
 import { ShopResults } from './shop-results.tsx'
-import { useSearchText } from './use-search-text.ts'
 
 const FilterSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pressed" */ './filter-sheet.tsx')).FilterSheet,
@@ -127,7 +129,7 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
             value={search.text}
             onValueChange={search.setText}
             onBlur={() => search.commit()}
-            maxLength={searchLength}
+            maxLength={searchTextLength.shops}
             paddingInlineEnd={search.text ? '12' : '3'}
             name="search"
           />

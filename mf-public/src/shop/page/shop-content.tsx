@@ -14,9 +14,9 @@ import { Container, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useRef } from 'react'
+import { ShopGrid } from '../../cards/shop-grid.tsx'
 import { type CountryChoice, groupCoupons } from '../../coupon/coupon.rules.ts'
 import { CouponTicket } from '../../coupon/coupon-ticket.tsx'
-import { ShopGrid } from '../card/shop-grid.tsx'
 import { BestCodeBar } from './best-code-bar.tsx'
 import { DownloadPrompt } from './download-prompt.tsx'
 import { ShopAbout, ShopHeader, VisitShop } from './shop-header.tsx'
@@ -125,7 +125,7 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
 
 // Below the codes, which do not wait for it.
 const ShopOffers = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "pressed" */ '../../product/card/shop-offers.tsx')).ShopOffers,
+  default: (await import(/* webpackChunkName: "pressed" */ '../../cards/shop-offers.tsx')).ShopOffers,
 }))
 
 const Closed = chakra(Accordion, { base: { marginBlockStart: '4', '&:empty': { display: 'none' } } })

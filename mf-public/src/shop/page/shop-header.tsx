@@ -10,7 +10,7 @@ import { Flex, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
-import { ShopMark } from '../card/shop-mark.tsx'
+import { PicturePlate } from '../../cards/picture-plate.tsx'
 import { shopPageWords } from './shop-page.words.ts'
 
 export function VisitShop({ shop }: { shop: PublicShop }) {
@@ -64,7 +64,7 @@ export function ShopHeader({ shop, usable }: { shop: PublicShop; usable: number 
   return (
     <Head>
       <Flex gap={{ base: '3.5', md: '6' }} alignItems="center">
-        <ShopMark shop={shop} size="lg" />
+        <PicturePlate image={shop.logo} name={shop.shopName} size="lg" />
         <Stack gap="0.5" flex="1">
           <Heading as="h1" size="lg">
             {t('heading', { store: shop.shopName })}

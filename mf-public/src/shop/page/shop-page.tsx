@@ -3,6 +3,7 @@ import type { ScreenModule } from '@qasima/shared/federation/screen'
 import { load } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -11,9 +12,10 @@ import {
   useParams,
 } from '@qasima/shared/router/router'
 import { useEffect } from 'react'
+import { NotFound } from '../../search/not-found.tsx'
 import { ShopContent } from './shop-content.tsx'
-import { ShopNotFound } from './shop-not-found.tsx'
 import { shopRead } from './shop-page.reads.ts'
+import { shopPageWords } from './shop-page.words.ts'
 
 /** The store, or null when there is none of this number. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -43,6 +45,7 @@ export const shouldRevalidate: ScreenModule['shouldRevalidate'] = ({
 const languagesMatch = (one: string, other: string) => languageOfPath(one) === languageOfPath(other)
 
 export function Component() {
+  const t = useWords(shopPageWords)
   const reply = useLoaderData<typeof loader>()
   const { slug } = useParams()
   const { search, hash } = useLocation()
@@ -55,5 +58,6 @@ export function Component() {
     navigate(pathInLanguage(rightPath, language) + search + hash, { replace: true, preventScrollReset: true })
   }, [rightPath, language, search, hash, navigate])
 
-  return reply ? <ShopContent key={reply.shop.id} {...reply} /> : <ShopNotFound />
+  if (reply) return <ShopContent key={reply.shop.id} {...reply} />
+  return <NotFound of="shops" title={t('missing')} hint={t('missingHint')} browse={t('browse')} />
 }

@@ -42,9 +42,6 @@ export const shopPageWords = defineWords('public.shop', {
     bestCode: 'أفضل كود',
     missing: 'لا يوجد متجر بهذا الاسم',
     missingHint: 'ربما تغيّر الرابط أو كُتب خطأ. ابحث عن المتجر باسمه.',
-    searchLabel: 'ابحث عن متجر',
-    clearSearch: 'مسح البحث',
-    search: 'بحث',
     browse: 'تصفّح كل المتاجر',
   },
   en: {
@@ -76,9 +73,6 @@ export const shopPageWords = defineWords('public.shop', {
     bestCode: 'Best code',
     missing: 'No store found with this name',
     missingHint: 'The link may have changed or been mistyped. Search for the store by its name.',
-    searchLabel: 'Search stores',
-    clearSearch: 'Clear search',
-    search: 'Search',
     browse: 'Browse all stores',
   },
 })

@@ -17,8 +17,14 @@ const Plate = chakra('span', {
   },
   variants: {
     size: {
+      sm: { boxSize: '14', fontSize: 'xl' },
       md: { boxSize: '16', fontSize: 'xl' },
       lg: {
+        boxSize: { base: '16', md: '24' },
+        fontSize: { base: '2xl', md: '3xl' },
+        borderRadius: { base: 'control', md: 'card' },
+      },
+      xl: {
         boxSize: { base: '28', md: 'full' },
         aspectRatio: '1',
         blockSize: { md: 'auto' },
@@ -27,23 +33,24 @@ const Plate = chakra('span', {
       },
     },
   },
-  defaultVariants: { size: 'md' },
 })
 const Picture = chakra('img', { base: { inlineSize: 'full', blockSize: 'full', objectFit: 'contain' } })
 
-interface ProductPictureProps {
-  product: { readonly name: string; readonly brand: string | null; readonly image: string | null }
-  size?: 'md' | 'lg'
+interface PicturePlateProps {
+  readonly image: string | null
+  /** Its first letter stands where there is no picture. */
+  readonly name: string
+  readonly size: 'sm' | 'md' | 'lg' | 'xl'
 }
 
-/** The product's picture, or the first letter of its brand. The name stands beside it, so the picture says nothing. */
-export function ProductPicture({ product: { name, brand, image }, size }: ProductPictureProps) {
+/** The logo of a store or the picture of a product. The name stands beside it, so the picture says nothing. */
+export function PicturePlate({ image, name, size }: PicturePlateProps) {
   return (
     <Plate size={size} aria-hidden>
       {image ? (
-        <Picture src={image} alt="" loading={size ? 'eager' : 'lazy'} decoding="async" />
+        <Picture src={image} alt="" loading={size === 'xl' ? 'eager' : 'lazy'} decoding="async" />
       ) : (
-        [...(brand ?? name)][0]
+        [...name][0]
       )}
     </Plate>
   )

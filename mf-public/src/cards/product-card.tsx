@@ -6,9 +6,9 @@ import { Badge } from '@qasima/shared/ui/badge'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Text } from '@qasima/shared/ui/text'
-import { productPath } from '../product-path.ts'
+import { PicturePlate } from './picture-plate.tsx'
 import { productCardWords } from './product-card.words.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { productPath } from './product-path.ts'
 
 const Row = chakra(Card, { base: { display: 'flex', gap: '4', alignItems: 'flex-start', blockSize: 'full' } })
 const Words = chakra('div', {
@@ -26,7 +26,7 @@ export function ProductCard({ product }: { product: ProductListing }) {
   const { name, brand, best, shopCount } = product
   return (
     <Row interactive padding="sm">
-      <ProductPicture product={product} />
+      <PicturePlate image={product.image} name={brand ?? name} size="md" />
       <Words>
         <Name asChild>
           <Link to={productPath(product)} dir="auto">

@@ -7,8 +7,8 @@ import { Card, CardLink } from '@qasima/shared/ui/card'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
+import { PicturePlate } from './picture-plate.tsx'
 import { shopCardWords } from './shop-card.words.ts'
-import { ShopMark } from './shop-mark.tsx'
 
 const Row = chakra(Card, {
   base: {
@@ -44,7 +44,7 @@ export function ShopCard({ shop }: { shop: ShopListing }) {
   const format = useFormat()
   return (
     <Row interactive padding="none">
-      <ShopMark shop={shop} />
+      <PicturePlate image={shop.logo} name={shop.shopName} size="sm" />
       <Words>
         <Name asChild>
           <Link to={`/shop/${shop.id}/${shop.slug}`}>

@@ -13,9 +13,9 @@ import { Sparkline } from '@qasima/shared/ui/sparkline'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useState } from 'react'
-import { productPath } from '../product-path.ts'
+import { PicturePlate } from './picture-plate.tsx'
 import { ProductCards } from './product-grid.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { productPath } from './product-path.ts'
 import { shopOffersWords } from './shop-offers.words.ts'
 
 const Row = chakra(Card, { base: { display: 'flex', gap: '4', alignItems: 'flex-start', blockSize: 'full' } })
@@ -68,7 +68,7 @@ function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
   const { name, price, converted, dropPercent, points } = offer
   return (
     <Row interactive padding="sm">
-      <ProductPicture product={offer} />
+      <PicturePlate image={offer.image} name={offer.brand ?? name} size="md" />
       <Words>
         <CardLink asChild lineClamp={2} lineHeight="control" textAlign="start">
           <Link to={productPath(offer)} dir="auto">

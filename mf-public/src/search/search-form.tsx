@@ -6,24 +6,32 @@ import { Button } from '@qasima/shared/ui/button'
 import { SearchInput } from '@qasima/shared/ui/field'
 import { chakra } from '@qasima/shared/ui/styled'
 import { type FormEvent, useState } from 'react'
+import { searchTextLength } from './search-text.ts'
 
-const searchWords = defineWords('public.product-search', {
-  ar: { label: 'ابحث عن متجر أو منتج، أو الصق رابطًا', clear: 'مسح البحث', search: 'بحث' },
-  en: { label: 'Search stores or products, or paste a link', clear: 'Clear search', search: 'Search' },
+const searchWords = defineWords('public.search', {
+  ar: {
+    shops: 'ابحث عن متجر',
+    products: 'ابحث عن متجر أو منتج، أو الصق رابطًا',
+    clear: 'مسح البحث',
+    search: 'بحث',
+  },
+  en: {
+    shops: 'Search stores',
+    products: 'Search stores or products, or paste a link',
+    clear: 'Clear search',
+    search: 'Search',
+  },
 })
 
 const Form = chakra('form', { base: { display: 'flex', gap: '2', inlineSize: 'full', maxInlineSize: '36rem' } })
 
-/** The longest text that the search reads: an address with all its parameters. */
-export const searchTextLength = 2_000
-
-/** A search over stores and products that leads to its page. */
-export function ProductSearch() {
+/** A search that leads to the page of what it searches for; products are found with the stores. */
+export function SearchForm({ of }: { of: 'shops' | 'products' }) {
   const t = useWords(searchWords)
   const language = useLanguage()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const page = pathInLanguage('/products', language)
+  const page = pathInLanguage(`/${of}`, language)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -35,13 +43,13 @@ export function ProductSearch() {
     <Form role="search" action={page} onSubmit={onSubmit}>
       <SearchInput
         name="search"
-        label={t('label')}
-        placeholder={t('label')}
+        label={t(of)}
+        placeholder={t(of)}
         clearLabel={t('clear')}
         value={text}
         onValueChange={setText}
         minBlockSize="14"
-        maxLength={searchTextLength}
+        maxLength={searchTextLength[of]}
       />
       <Button type="submit" size="lg" paddingInline="6">
         {t('search')}

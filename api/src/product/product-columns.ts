@@ -1,0 +1,15 @@
+import type { Language } from '../../../shared/contract/language.ts'
+
+/** What is shown of a product wherever it is shown, of `product` joined with its `category`. */
+export const productColumns = <L extends Language>(language: L) =>
+  [
+    'product.id',
+    `product.name_${language} as name`,
+    'product.name_en as slugName',
+    'product.brand',
+    'product.image',
+    'product.category_id as categoryId',
+    `category.name_${language} as categoryName`,
+    'product.pack_amount as packAmount',
+    'product.pack_unit as packUnit',
+  ] as const
