@@ -72,7 +72,7 @@ describe('the page of a product', () => {
       [far.id, false],
     ])
     // 36.72 AED at 3.6725 and 3.75 to the dollar.
-    expect(listings[1]?.converted).toEqual({ amount: 3_749, currency: 'SAR', rateDay: '1986-06-01' })
+    expect(listings[1]?.converted).toEqual({ amount: 3_749, currency: 'SAR', rateDay: '1987-01-01' })
     expect((await page(productId, '?country=ae')).best).toEqual({
       listingId: far.id,
       price: { amount: 3_672, currency: 'AED' },
@@ -161,7 +161,7 @@ describe('the history of a product', () => {
     const near = await sell([{ at: inDays(-2), amount: 9_000 }], { countries: ['ae', 'sa'] })
     const all = await history(productId, '?range=all')
     expect(all.currency).toBe('AED')
-    expect(all.conversions).toEqual([{ currency: 'SAR', rateDay: '1986-06-01' }])
+    expect(all.conversions).toEqual([{ currency: 'SAR', rateDay: '1987-01-01' }])
     expect(all.points.find(({ listingId }) => listingId === near.id)?.amount).toBe(8_814)
     const inRiyal = await history(productId, '?range=all&country=sa')
     expect(inRiyal).toMatchObject({ currency: 'SAR', conversions: [], points: [{ amount: 9_000 }] })
