@@ -2,17 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { PgBoss } from 'pg-boss'
-import { pino } from 'pino'
-import { findJobs } from '../../api/src/app/find-jobs.ts'
-import { readConfig } from '../../api/src/config/config.ts'
+import * as Type from 'typebox'
+import { deliverFiredAlerts } from '../../api/src/notification/deliver-alerts.job.ts'
 import { holdLock } from '../../api/src/testing/held-lock.ts'
 import { startSmtpServer } from '../../api/src/testing/smtp-server.ts'
 import { makeTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts'
+import { startTestWorker } from '../../api/src/testing/test-worker.ts'
 import { trackedWorld } from '../../api/src/testing/tracked-world.ts'
 import { until } from '../../api/src/testing/until.ts'
-import { poolAdapter } from '../../api/src/worker/job-queue.ts'
-import { startWorker } from '../../api/src/worker/worker.ts'
+import { sendJob } from '../../api/src/worker/job-queue.ts'
 
 // Real processes, on machines with little to spare.
 jest.setTimeout(90_000)
@@ -66,7 +64,8 @@ describe('a worker that is killed in the middle of a delivery', () => {
     const delivered = async () =>
       (await kysely.selectFrom('alert_firing').select('user_id').where('delivered_at', 'is not', null).execute()).length
     const mails = () => kysely.selectFrom('outbox_mail').selectAll().where('kind', '=', 'price-alert').execute()
-    const queueDelivery = () => new PgBoss({ db: poolAdapter(pool) }).send('deliver-alerts', {})
+    const queue = { name: deliverFiredAlerts.queue.name, data: Type.Object({}) }
+    const queueDelivery = () => kysely.transaction().execute((tx) => sendJob(tx, queue, {}))
 
     // The fourth delivery waits in its open transaction, and mails that are on their way get no answer.
     const lock = await holdLock(database, 'select from "user" where id = $1 for update', [accounts[3]?.id])
@@ -89,15 +88,7 @@ describe('a worker that is killed in the middle of a delivery', () => {
     // Its jobs are given up after a minute, which is not waited for here.
     await pool.query(`update pgboss.job set started_on = now() - interval '300 s' where state = 'active'`)
     await queueDelivery()
-    const worker = await startWorker({
-      config: readConfig({ NODE_ENV: 'test', SMTP_URL: smtp.url }),
-      database,
-      log: pino({ level: 'silent' }),
-      jobs: await findJobs(),
-      collections: [],
-      pollingSeconds: 0.5,
-      superviseSeconds: 1,
-    })
+    const worker = await startTestWorker(database, { SMTP_URL: smtp.url })
     closes.push(() => worker.stop())
     // An interrupted mail waits for its next attempt.
     await until(

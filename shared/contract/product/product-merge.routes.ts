@@ -5,7 +5,7 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
 /** Listings that staff moved from one product to another. */
-const ProductMerge = Exactly({
+export const ProductMerge = Exactly({
   id: Id,
   kind: OneOf(['merge', 'split']),
   /** Of a split, `into` is the product that was made for the listings. */

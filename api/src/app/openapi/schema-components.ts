@@ -38,6 +38,19 @@ export interface SchemaComponents {
   readonly schemas: Readonly<Record<string, Json>>
 }
 
+const isNullSchema = (schema: Json | undefined): boolean => JSON.stringify(schema) === '{"type":"null"}'
+
+/** A plain value that can be null has two types: shorter than two schemas, and what generators of code read best. */
+function described([first, ...others]: readonly Json[]): { readonly [name: string]: Json } {
+  const canBeNull = others.length === 1 && isNullSchema(others[0])
+  if (canBeNull && typeof first === 'object' && first !== null && 'type' in first) {
+    const { type, ...plain } = first
+    if (typeof type === 'string' && !('enum' in plain) && !('properties' in plain))
+      return { type: [type, 'null'], ...plain }
+  }
+  return { anyOf: [first ?? {}, ...others] }
+}
+
 /** Turns schemas of the contract into those of the document. */
 export function createComponents(names: SchemaNames): SchemaComponents {
   const schemas: Record<string, Json> = {}
@@ -67,7 +80,7 @@ export function createComponents(names: SchemaNames): SchemaComponents {
         additionalProperties:
           typeof additionalProperties === 'boolean' ? additionalProperties : refer(additionalProperties),
       }),
-      ...(anyOf && { anyOf: anyOf.map(refer) }),
+      ...(anyOf && described(anyOf.map(refer))),
     }
   }
 
