@@ -61,6 +61,7 @@ const onDemand = [
   'prices/verdict-sentence',
   'push/push-messages',
   'session/account-read',
+  'session/use-account-id',
   'tracking/notification-text',
 ]
 
