@@ -18,7 +18,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Panel } from '../panel/panel.tsx'
 import { addProductWords } from './add-product.words.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { type FindPreview, findKnownPage, type ProductPreview } from './product-preview.ts'
+import { findPreview, type ProductPreview } from './product-preview.ts'
 
 /** Seconds that reading a page may take. */
 const maxSeconds = 10
@@ -31,13 +31,8 @@ type Phase =
   | { readonly name: 'preview'; readonly preview: ProductPreview }
   | { readonly name: 'failed'; readonly error: unknown }
 
-interface AddingSetting {
-  readonly findPreview: FindPreview
-  readonly onAdded: (item: TrackedProduct) => void
-}
-
-/** From an address to a product that is watched: what is known of the page is shown first, then it is read. */
-function useAdding({ findPreview, onAdded }: AddingSetting) {
+/** From an address to a product that is watched: what its page sells is shown first. */
+function useAdding(onAdded: (item: TrackedProduct) => void) {
   const [url, setUrl] = useState('')
   const [phase, setPhase] = useState<Phase>({ name: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -66,9 +61,7 @@ function useAdding({ findPreview, onAdded }: AddingSetting) {
   const look = () =>
     run('finding', async (signal) => {
       const preview = await findPreview(url.trim(), signal)
-      if (signal.aborted) return
-      if (preview) setPhase({ name: 'preview', preview })
-      else await save()
+      if (!signal.aborted) setPhase({ name: 'preview', preview })
     })
 
   function cancel() {
@@ -97,7 +90,8 @@ function Reading({ isFinding, onCancel }: { isFinding: boolean; onCancel: () => 
     const timer = setInterval(() => setSeconds((passed) => Math.min(passed + 1, maxSeconds)), 1_000)
     return () => clearInterval(timer)
   }, [])
-  const sentence = isFinding ? t('finding') : seconds < 4 ? t('reading') : t('readingLong')
+  // A page that is known is found at once.
+  const sentence = isFinding && seconds < 1 ? t('finding') : seconds < 4 ? t('reading') : t('readingLong')
   return (
     <Stack gap="3">
       <Text role="status" size="sm">
@@ -189,14 +183,12 @@ interface AddProductProps {
   /** How many products may be watched. */
   readonly limit: number
   readonly onAdded: (item: TrackedProduct) => void
-  /** How a page is shown before it is watched. */
-  readonly findPreview?: FindPreview
 }
 
 /** Watches a product by the address of its page. */
-export function AddProduct({ limit, onAdded, findPreview = findKnownPage }: AddProductProps) {
+export function AddProduct({ limit, onAdded }: AddProductProps) {
   const t = useWords(addProductWords)
-  const adding = useAdding({ findPreview, onAdded })
+  const adding = useAdding(onAdded)
   const field = useRef<HTMLInputElement>(null)
   const [isChecked, setChecked] = useState(false)
   const { phase, url } = adding

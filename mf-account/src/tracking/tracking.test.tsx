@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import '@qasima/shared/contract/product/product.failures'
 import '@qasima/shared/contract/tracking/tracking.failures'
-import { productHistory, productSearch } from '@qasima/shared/contract/product/product.routes'
+import { productHistory } from '@qasima/shared/contract/product/product.routes'
+import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
 import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import {
   addAlert,
@@ -22,11 +23,12 @@ type Answers = NonNullable<Parameters<typeof renderScreen>[1]['answers']>
 
 const all = [kettle, phone, chair, lamp]
 const history = answer(productHistory, { currency: 'SAR', conversions: [], points: [], summary: null, periods: [] })
-const noPreview = answer(productSearch, { items: [], total: 0, didYouMean: null, nextCursor: null })
+const toaster = trackedOf(7, 'Toaster')
+const preview = answer(lookUpProduct, { product: toaster.product, listing: toaster.listing, evidence: [] })
 const address = 'https://noon.example/p/7'
 
 const open = (answers: Answers, at = '/en/dashboard#tracking') =>
-  renderScreen({ Component: TrackingTab }, { path: '/dashboard', at, answers: [...answers, history, noPreview] })
+  renderScreen({ Component: TrackingTab }, { path: '/dashboard', at, answers: [...answers, history, preview] })
 const openWith = (items: TrackedProduct[], answers: Answers = []) =>
   open([...answers, answer(listTracking, reply(items))])
 
@@ -219,10 +221,14 @@ describe('a tracked product', () => {
 })
 
 describe('adding by address', () => {
-  const added = trackedOf(7, 'Toaster')
+  const added = toaster
   const type = async (user: Awaited<ReturnType<typeof open>>['user'], text: string) => {
     await user.type(await screen.findByLabelText('Product link'), text)
     await user.click(screen.getByRole('button', { name: 'Look up' }))
+  }
+  const add = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await type(user, address)
+    await user.click(await screen.findByRole('button', { name: 'Track this product' }))
   }
 
   it('asks for a whole address, beside the field', async () => {
@@ -230,31 +236,14 @@ describe('adding by address', () => {
     await type(user, 'noon')
     expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(/Enter the full link of a product/)
     expect(screen.getByLabelText('Product link')).toHaveFocus()
-    expect(called.filter((path) => path.includes('product/search'))).toEqual([])
+    expect(called.filter((path) => path.includes('ssearch'))).toEqual([])
   })
 
-  it('shows the product of a known page first, and then tracks it', async () => {
+  it('shows the product of the page first, and then tracks it', async () => {
     const sent: unknown[] = []
     const { user } = await openWith(
       [lamp],
       [
-        answer(productSearch, {
-          items: [
-            {
-              ...added.product,
-              best: {
-                price: { amount: 9_900, currency: 'SAR' },
-                converted: null,
-                shop: { id: 1, shopName: 'Noon', slug: 'noon' },
-                dropPercent: null,
-              },
-              shopCount: 1,
-            },
-          ],
-          total: 1,
-          didYouMean: null,
-          nextCursor: null,
-        }),
         answer(track, ({ body }) => {
           sent.push(body)
           return added
@@ -263,7 +252,7 @@ describe('adding by address', () => {
     )
     await type(user, address)
     const preview = await screen.findByRole('group', { name: 'Is this the product?' })
-    expect(plain(preview.textContent)).toContain('SAR 99 at Noon')
+    expect(plain(preview.textContent)).toContain('SAR 120 at Noon')
     expect(sent).toEqual([])
     const save = within(preview).getByRole('button', { name: 'Track this product' })
     expect(save).toHaveFocus()
@@ -278,7 +267,7 @@ describe('adding by address', () => {
 
   it('says that the page is read, and stops when asked', async () => {
     const { user } = await openWith([lamp], [answer(track, () => new Promise<TrackedProduct>(() => {}))])
-    await type(user, address)
+    await add(user)
     expect(await screen.findByText('Reading the page of the store')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByText('Reading the page of the store')).toBeNull()
@@ -287,7 +276,7 @@ describe('adding by address', () => {
 
   it('says that a product is tracked already', async () => {
     const { user } = await openWith([lamp], [answer(track, lamp)])
-    await type(user, address)
+    await add(user)
     expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You track Lamp already')
     expect(screen.getByText('1 of 10 products')).toBeVisible()
   })
@@ -298,8 +287,9 @@ describe('adding by address', () => {
     ['TURBO_MICROSERVICE_DOWN', 'The product could not be added'],
     ['TRACKING_LIMIT_REACHED', 'Every friend who joins by your invitation lets you track 2 products more.'],
   ] as const)('says of %s what can be done', async (key, said) => {
-    const { user } = await openWith([lamp], [refuse(track, key)])
-    await type(user, address)
+    const isFull = key === 'TRACKING_LIMIT_REACHED'
+    const { user } = await openWith([lamp], [refuse(isFull ? track : lookUpProduct, key)])
+    await (isFull ? add(user) : type(user, address))
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
     const way = screen.queryByRole('link', { name: /Invite a friend|Suggest a store/ })
     const ways = { TRACKING_LIMIT_REACHED: '/en/dashboard#profile', SHOP_NOT_SUPPORTED: '/en/add-store' }
@@ -309,7 +299,7 @@ describe('adding by address', () => {
   it('offers no invitation to an account that no friend can raise', async () => {
     const { user } = await open([answer(listTracking, reply([lamp], 50)), refuse(track, 'TRACKING_LIMIT_REACHED')])
     await rowOf('Lamp')
-    await type(user, address)
+    await add(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('No account tracks more than 50')
     expect(screen.queryByRole('link', { name: 'Invite a friend' })).toBeNull()
   })
