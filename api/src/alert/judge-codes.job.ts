@@ -4,6 +4,7 @@ import { Exactly } from '../../../shared/schema/structure.ts'
 import type { Schema } from '../database/schema.ts'
 import { defineJob } from '../worker/job.ts'
 import { sendJob } from '../worker/job-queue.ts'
+import { repeatForAMinute } from '../worker/rounds.ts'
 
 /** Stores whose alerts are judged after their codes have changed. */
 const judgeShopQueue = { name: 'judge-shop', data: Exactly({ shopId: ShortId }) }
@@ -97,10 +98,13 @@ export const judgeByClock = defineJob({
   queue: { name: 'judge-alerts', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 },
   schedule: '* * * * *',
   pollingSeconds: 5,
-  run: async ({ database }) => {
+  run: async ({ database, stopping }) => {
     const { kysely } = database.main
     await noteClockChanges(kysely)
-    await queueChangedShops(kysely)
     await judgeAfterSnooze(kysely)
+    await repeatForAMinute({ pauseSeconds: 5, stopping }, async () => {
+      await queueChangedShops(kysely)
+      return true
+    })
   },
 })

@@ -3,6 +3,7 @@ import { bases } from '../../../shared/contract/route.ts'
 import type { Schema } from '../database/schema.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
+import { repeatForAMinute } from '../worker/rounds.ts'
 import { alertMail } from './alert.mail.ts'
 import { findDueAccounts, findPushableAccounts, findWaiting, firedAlert, markDelivered } from './delivery.queries.ts'
 import { takeUnpushed, wantsPush } from './push.queries.ts'
@@ -73,11 +74,16 @@ export async function deliverAlerts({ database, config, log }: Pick<JobContext, 
   if (failed.size > 0) throw new Error(`alerts of ${failed.size} accounts could not be delivered`)
 }
 
+/** Delivers within seconds; what fires in the same ones comes in one mail. */
 export const deliverFiredAlerts = defineJob({
   queue: { name: 'deliver-alerts', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 },
   schedule: '* * * * *',
   pollingSeconds: 5,
-  run: deliverAlerts,
+  run: (context) =>
+    repeatForAMinute({ pauseSeconds: 5, stopping: context.stopping }, async () => {
+      await deliverAlerts(context)
+      return true
+    }),
 })
 
 /** Removes what was found under a bell long ago, and firings that were. */

@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { defineJob, type JobContext } from '../worker/job.ts'
+import { repeatForAMinute } from '../worker/rounds.ts'
 import { countChecks } from './check-figures.queries.ts'
 import { checkListing } from './check-listing.queries.ts'
 import { claimDueChecks } from './listing-check.queries.ts'
 
-/** Seconds for which one job looks for what is due; the next one begins each minute. */
-const roundSeconds = 58
 /** Seconds between two looks for what is due. */
 const pauseSeconds = 2
 const atOnce = 20
@@ -36,12 +34,5 @@ export const checkListings = defineJob({
   queue: { name: 'check-listings', retryLimit: 0, expireInSeconds: 90 },
   schedule: '* * * * *',
   pollingSeconds: 2,
-  run: async (context) => {
-    const { stopping } = context
-    const end = performance.now() + roundSeconds * 1_000
-    while (!stopping.aborted && performance.now() < end) {
-      if (!(await checkDueListings(context))) return
-      await wait(pauseSeconds * 1_000, undefined, { signal: stopping }).catch(() => {})
-    }
-  },
+  run: (context) => repeatForAMinute({ pauseSeconds, stopping: context.stopping }, () => checkDueListings(context)),
 })
