@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type NotificationEvent, streamNotifications } from '../contract/notification/notification.routes.ts'
 import { against, forgetWaits, waits } from '../testing/call-origins.ts'
 import { refuseWith, serverAnswering, stopServers } from '../testing/test-server.ts'
+import { configureCalls } from './client-settings.ts'
 import { readEvents } from './read-events.ts'
 
 /** A page that can be put into the background. */
@@ -154,6 +155,38 @@ describe('a new attempt', () => {
       expect(waits[place]).toBeGreaterThanOrEqual(longest / 2)
       expect(waits[place]).toBeLessThanOrEqual(longest)
     }
+  })
+
+  it.each([
+    ['the device is back on the network', (network: EventTarget) => network.dispatchEvent(new Event('online'))],
+    ['the page is looked at again', () => page.show('visible')],
+  ])('is made at once when %s', async (_, comeBack) => {
+    const network = new EventTarget()
+    Object.assign(globalThis, {
+      addEventListener: network.addEventListener.bind(network),
+      removeEventListener: network.removeEventListener.bind(network),
+    })
+    const connect = await streaming()
+    let waited = () => {}
+    const isWaiting = new Promise<void>((resolve) => {
+      waited = resolve
+    })
+    // Waits for as long as nothing ends them.
+    configureCalls({
+      wait: (_milliseconds, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason))
+          waited()
+        }),
+    })
+    reading()
+    const { response } = await connect()
+    response.end()
+    await isWaiting
+    comeBack(network)
+    await connect()
+    Reflect.deleteProperty(globalThis, 'addEventListener')
+    Reflect.deleteProperty(globalThis, 'removeEventListener')
   })
 
   it('is not made where the API refuses the caller', async () => {

@@ -33,6 +33,21 @@ function untilShown(signal: AbortSignal): Promise<void> {
   })
 }
 
+/** Waits, but no longer than until the device is back on the network or the page is looked at again. */
+async function untilDue(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const returning = new AbortController()
+  const wake = () => globalThis.document?.visibilityState !== 'hidden' && returning.abort()
+  const { document: page } = globalThis
+  globalThis.addEventListener?.('online', wake)
+  page?.addEventListener('visibilitychange', wake)
+  // Ended is as good as over.
+  await clientSettings()
+    .wait(milliseconds, AbortSignal.any([signal, returning.signal]))
+    .catch(() => {})
+  globalThis.removeEventListener?.('online', wake)
+  page?.removeEventListener('visibilitychange', wake)
+}
+
 /** Reads lines into events: hands each over with its id, as the standard of server-sent events has it. */
 function eventReader(take: (data: string, id: string | undefined) => void): (text: string) => void {
   let unread = ''
@@ -113,9 +128,12 @@ export function readEvents<Route extends RouteContract>(route: Route, options: E
         if (error instanceof ProblemError) notBefore = 1_000 * (error.retryAfter ?? 0)
       }
       const delay = Math.min(firstDelay * 2 ** failures, longestDelay) * (0.5 + Math.random() / 2)
-      await clientSettings()
-        .wait(Math.max(notBefore, delay), stopping.signal)
-        .catch(() => {})
+      // What the API asks to be waited for is waited for.
+      if (notBefore > 0)
+        await clientSettings()
+          .wait(notBefore, stopping.signal)
+          .catch(() => {})
+      await untilDue(Math.max(0, delay - notBefore), stopping.signal)
       await untilShown(stopping.signal)
     }
   }

@@ -19,11 +19,11 @@ function browser({ answer = 'granted', key = publicKey as string | null } = {}) 
     subscribed = null
     return true
   })
-  const subscribe = jest.fn(async (_options: PushSubscriptionOptionsInit) => {
+  const subscribe = jest.fn(async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
     subscribed = {
       endpoint,
       unsubscribe,
-      options: { applicationServerKey: null },
+      options: { applicationServerKey },
       toJSON: () => ({ endpoint, keys: { p256dh: 'point', auth: 'secret' } }),
     }
     return subscribed
@@ -112,9 +112,36 @@ describe('push messages of this browser', () => {
   it('are turned off here and at the service', async () => {
     const { sent, unsubscribe } = browser()
     await turnPushOn()
-    expect(await turnPushOff()).toBe('off')
+    await turnPushOff()
     expect(unsubscribe).toHaveBeenCalledTimes(1)
     expect(sent.at(-1)).toEqual({ method: 'DELETE', body: { endpoint } })
+    expect(await readPushState()).toBe('off')
+  })
+
+  it('are off where the service cannot be reached, and not where the browser fails too', async () => {
+    const { world, unsubscribe } = browser()
+    await turnPushOn()
+    world.status = 503
+    await turnPushOff()
+    expect(await readPushState()).toBe('off')
+    world.status = 201
+    await turnPushOn()
+    world.status = 503
+    unsubscribe.mockRejectedValueOnce(new Error('no'))
+    await expect(turnPushOff()).rejects.toThrow('no')
+    expect(await readPushState()).toBe('on')
+  })
+
+  it('are off where the service has another key by now', async () => {
+    browser()
+    await turnPushOn()
+    expect(await readPushState()).toBe('on')
+    const other = `B${'A'.repeat(86)}`
+    const { fetch } = globalThis
+    globalThis.fetch = async (address, request) => {
+      const response = await fetch(address, request)
+      return { ...response, text: async () => JSON.stringify({ publicKey: other }) } as Response
+    }
     expect(await readPushState()).toBe('off')
   })
 })

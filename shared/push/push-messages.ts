@@ -30,7 +30,7 @@ export async function readPushState(): Promise<PushState> {
   const [{ publicKey }, present] = await Promise.all([call(readPush), subscription()])
   if (publicKey === null) return 'unavailable'
   if (Notification.permission === 'denied') return 'denied'
-  return present && Notification.permission === 'granted' ? 'on' : 'off'
+  return present && isOfKey(present, publicKey) && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 /** A worker that can subscribe is an active one. */
@@ -45,6 +45,12 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
     })
   })
   return worker
+}
+
+/** Whether a subscription was made for a key: for another one, nothing comes any more. */
+function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  const kept = options.applicationServerKey
+  return kept !== null && new Uint8Array(kept).toString() === bytesOf(publicKey).toString()
 }
 
 function keysOf(made: PushSubscription): { readonly p256dh: string; readonly auth: string } {
@@ -66,11 +72,9 @@ export async function turnPushOn(): Promise<PushState> {
   const applicationServerKey = bytesOf(publicKey)
   // One that was made for another key gets nothing any more.
   const present = await pushManager.getSubscription()
-  const kept = present?.options.applicationServerKey
-  const isOfKey = kept && new Uint8Array(kept).toString() === applicationServerKey.toString()
-  if (present && !isOfKey) await present.unsubscribe()
-  const made =
-    present && isOfKey ? present : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const kept = present && isOfKey(present, publicKey) ? present : null
+  if (present && !kept) await present.unsubscribe()
+  const made = kept ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
   try {
     await call(addPushDevice, { body: { endpoint: made.endpoint, keys: keysOf(made) } })
   } catch (error) {
@@ -81,13 +85,24 @@ export async function turnPushOn(): Promise<PushState> {
   return 'on'
 }
 
-/** Sends no more push messages to this browser. @throws ProblemError as `call` does. */
-export async function turnPushOff(): Promise<PushState> {
-  if (!isSupported()) return 'unsupported'
+interface Leaving {
+  /** Of the account, where it is not the one that is signed in any more. */
+  readonly bearer?: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Sends no more push messages to this browser. Either side is enough for that, and the other one learns of it.
+ * @throws what the browser says, where neither the browser nor the service could end it.
+ */
+export async function turnPushOff(leaving: Leaving = {}): Promise<void> {
+  if (!isSupported()) return
   const present = await subscription()
-  if (!present) return readPushState()
+  if (!present) return
   const { endpoint } = present
-  await present.unsubscribe()
-  await call(removePushDevice, { body: { endpoint } })
-  return 'off'
+  const [here, there] = await Promise.allSettled([
+    present.unsubscribe(),
+    call(removePushDevice, { body: { endpoint }, ...leaving }),
+  ])
+  if (here.status === 'rejected' && there.status === 'rejected') throw here.reason
 }

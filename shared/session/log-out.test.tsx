@@ -72,3 +72,19 @@ it('asks nothing of the API when no account is signed in', async () => {
   await logOut()
   expect(asked).toEqual([])
 })
+
+it('ends the push messages of this browser, in the browser and at the API', async () => {
+  const unsubscribe = jest.fn(async () => true)
+  const subscription = { endpoint: 'https://push.example/1', unsubscribe }
+  const registration = { pushManager: { getSubscription: async () => subscription } }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  })
+  Object.assign(globalThis, { PushManager: class {}, Notification: { permission: 'granted' } })
+  await logOut()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
+  expect(unsubscribe).toHaveBeenCalledTimes(1)
+  expect(asked).toContainEqual({ address: '/api/v1/notification/push', body: { endpoint: subscription.endpoint } })
+})

@@ -7,6 +7,13 @@ import { clearSession, session } from './session.ts'
 /** Milliseconds that logging out waits at most for the API. */
 const logoutTimeout = 2_000
 
+/** A browser without an account shows no messages of an account. */
+async function endPush(bearer: string, signal: AbortSignal): Promise<void> {
+  if (globalThis.Notification?.permission !== 'granted') return
+  const { turnPushOff } = await import(/* webpackChunkName: "push" */ '../push/push-messages.ts')
+  await turnPushOff({ bearer, signal })
+}
+
 /**
  * Ends the session of this browser: at once in this tab, then in the other tabs, the extension and the app, and at
  * the API. Resolves when all of them know or could not be reached; an error is logged and ignored.
@@ -14,10 +21,10 @@ const logoutTimeout = 2_000
 export async function logOut(): Promise<void> {
   const { tokens } = session.getState()
   const cleared = clearSession().finally(() => post('LOGOUT'))
-  const ended = tokens
-    ? call(logout, { body: { refreshToken: tokens.refreshToken }, signal: AbortSignal.timeout(logoutTimeout) })
-    : undefined
-  for (const result of await Promise.allSettled([cleared, ended])) {
+  const signal = AbortSignal.timeout(logoutTimeout)
+  const ended = tokens && call(logout, { body: { refreshToken: tokens.refreshToken }, signal })
+  const unheard = tokens && endPush(tokens.accessToken, signal)
+  for (const result of await Promise.allSettled([cleared, ended, unheard])) {
     if (result.status === 'rejected') logIgnored('Logging out', result.reason)
   }
 }

@@ -1,4 +1,8 @@
-import type { listNotifications, Notification } from '../contract/notification/notification.routes.ts'
+import type {
+  listNotifications,
+  Notification,
+  NotificationEvent,
+} from '../contract/notification/notification.routes.ts'
 import type { ReplyOf } from '../contract/route.ts'
 
 export type Notifications = ReplyOf<typeof listNotifications>
@@ -20,6 +24,16 @@ export const withNextPage = (known: Notifications, next: Notifications): Notific
   ...next,
   items: [...known.items, ...next.items.filter(({ id }) => known.items.every((item) => item.id !== id))],
 })
+
+/** The list with what came; undefined where it has to be asked for anew, since more has changed than was said. */
+export function withNews(known: Notifications, { unread, items }: NotificationEvent): Notifications | undefined {
+  const fresh = items.filter(({ id }) => known.items.every((item) => item.id !== id))
+  const added = fresh.filter(({ isRead }) => !isRead).length
+  // One that was written earlier can come later.
+  const all = [...fresh, ...known.items].toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  if (known.unread + added === unread) return fresh.length > 0 ? { ...known, items: all, unread } : known
+  return unread === 0 ? markedRead({ ...known, items: all }, null, 0) : undefined
+}
 
 /** The list after some were read, all of them where none is named; `unread` is what the API counts then. */
 export function markedRead(known: Notifications, ids: readonly string[] | null, unread: number): Notifications {

@@ -8,6 +8,7 @@ import {
   type NotificationSettings as Settings,
   testNotification,
 } from '@qasima/shared/contract/notification/notification.routes'
+import { addPushDevice, readPush, removePushDevice } from '@qasima/shared/contract/notification/push.routes'
 import { productHistory } from '@qasima/shared/contract/product/product.routes'
 import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import { addAlert, changeAlert, listTracking, removeAlert } from '@qasima/shared/contract/tracking/tracking.routes'
@@ -325,6 +326,8 @@ describe('the notifications', () => {
 })
 
 describe('how the account is notified', () => {
+  // Whether messages come to a device is not of this form.
+  const { byPush: _, ...chosen } = settings
   const saved = async (change: (user: Awaited<ReturnType<typeof open>>['user']) => Promise<void>) => {
     const sent: unknown[] = []
     const { user } = await open([
@@ -347,7 +350,7 @@ describe('how the account is notified', () => {
       await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
     })
     expect(await screen.findByText('Your settings are saved')).toBeVisible()
-    expect(sent).toEqual([{ ...settings, digest: 'daily', dailyCap: 5, quietFrom: '22:00', quietTo: '07:00' }])
+    expect(sent).toEqual([{ ...chosen, digest: 'daily', dailyCap: 5, quietFrom: '22:00', quietTo: '07:00' }])
   })
 
   it('has no email at all when that is switched off', async () => {
@@ -355,7 +358,7 @@ describe('how the account is notified', () => {
       await user.click(screen.getByRole('switch', { name: 'By email' }))
       expect(screen.queryByLabelText('Emails come')).toBeNull()
     })
-    await waitFor(() => expect(sent).toEqual([{ ...settings, byMail: false }]))
+    await waitFor(() => expect(sent).toEqual([{ ...chosen, byMail: false }]))
   })
 
   it('says beside the field what is wrong', async () => {
@@ -380,5 +383,108 @@ describe('how the account is notified', () => {
     expect(await screen.findByText('A test email is on its way')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send a test to the bell' }))
     await waitFor(() => expect(sent).toEqual([{ channel: 'mail' }, { channel: 'app' }]))
+  })
+})
+
+describe('alerts on this device', () => {
+  const endpoint = 'https://push.example/1'
+  const publicKey = `B${'A'.repeat(86)}`
+
+  /** A browser that can get push messages, and what the service was asked. */
+  function device(permission: NotificationPermission = 'default', answered: NotificationPermission = 'granted') {
+    let given = permission
+    let subscribed: object | null = null
+    const pushManager = {
+      getSubscription: async () => subscribed,
+      subscribe: async (options: PushSubscriptionOptionsInit) => {
+        const toJSON = () => ({ endpoint, keys: { p256dh: 'point', auth: 'secret' } })
+        const unsubscribe = async () => {
+          subscribed = null
+        }
+        subscribed = { endpoint, options, toJSON, unsubscribe }
+        return subscribed
+      },
+    }
+    const worker = { active: {}, pushManager }
+    const serviceWorker = { register: async () => worker, getRegistration: async () => worker }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+    const requestPermission = async () => {
+      given = answered
+      return given
+    }
+    const Notification = Object.defineProperty({ requestPermission }, 'permission', { get: () => given })
+    Object.assign(globalThis, { PushManager: class {}, Notification })
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
+  })
+  const keyed = answer(readPush, { publicKey })
+  const toggle = () => screen.findByRole('switch', { name: 'On this device' })
+
+  it('are turned on, tried out, and turned off again', async () => {
+    device()
+    const sent: unknown[] = []
+    const keep = ({ body }: { body: unknown }) => {
+      sent.push(body)
+      return acknowledgement
+    }
+    const { user } = await open([
+      keyed,
+      answer(addPushDevice, keep),
+      answer(removePushDevice, keep),
+      answer(testNotification, keep),
+    ])
+    expect(await toggle()).not.toBeChecked()
+    expect(screen.queryByRole('button', { name: 'Send a test to this device' })).toBeNull()
+    await user.click(await toggle())
+    await waitFor(async () => expect(await toggle()).toBeChecked())
+    await user.click(screen.getByRole('button', { name: 'Send a test to this device' }))
+    await screen.findByText('A test is on its way to your devices')
+    await user.click(await toggle())
+    await waitFor(async () => expect(await toggle()).not.toBeChecked())
+    expect(sent).toEqual([{ endpoint, keys: { p256dh: 'point', auth: 'secret' } }, { channel: 'push' }, { endpoint }])
+  })
+
+  it('are turned on for an account that wanted none anywhere', async () => {
+    device()
+    const sent: unknown[] = []
+    const { user } = await open([
+      keyed,
+      answer(readNotificationSettings, { ...settings, byPush: false }),
+      answer(addPushDevice, acknowledgement),
+      answer(changeNotificationSettings, ({ body }) => {
+        sent.push(body)
+        return settings
+      }),
+    ])
+    await user.click(await toggle())
+    await waitFor(async () => expect(await toggle()).toBeChecked())
+    expect(sent).toEqual([{ byPush: true }])
+  })
+
+  it('say what to do where the visitor refused them', async () => {
+    device('default', 'denied')
+    const { user } = await open([keyed])
+    await user.click(await toggle())
+    expect(await screen.findByText(/^This browser does not allow notifications from Qasima/)).toBeVisible()
+    expect(await toggle()).toBeDisabled()
+  })
+
+  it.each([
+    ['the browser knows none', () => {}, publicKey],
+    ['the service sends none', () => device(), null],
+  ])('are not offered where %s', async (_, prepare, key) => {
+    prepare()
+    let isAsked = key !== null
+    await open([
+      answer(readPush, () => {
+        isAsked = true
+        return { publicKey: key }
+      }),
+    ])
+    await screen.findByRole('switch', { name: 'By email' })
+    await waitFor(() => expect(isAsked).toBe(true))
+    expect(screen.queryByRole('switch', { name: 'On this device' })).toBeNull()
   })
 })

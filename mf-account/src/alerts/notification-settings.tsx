@@ -4,6 +4,7 @@ import {
   type NotificationSettings as Settings,
   testNotification,
 } from '@qasima/shared/contract/notification/notification.routes'
+import type { BodyOf } from '@qasima/shared/contract/route'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
@@ -23,6 +24,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { notificationSettingsWords } from './notification-settings.words.ts'
+import { PushSwitch } from './push-switch.tsx'
+import { usePush } from './use-push.ts'
 
 /** That of the contract. */
 const maxDailyCap = 200
@@ -64,15 +67,12 @@ function useSettingsForm({ settings, onSaved }: FormProps) {
     setChecked(true)
     setFailure(null)
     if (draft.byMail && dailyCap === null) return capField.current?.focus()
-    if (draft.byMail && hasHalf) return fromField.current?.focus()
+    if (hasHalf) return fromField.current?.focus()
     setSending(true)
     try {
       // The digits and the spaces that were typed are not kept.
-      const body = {
-        ...draft,
-        dailyCap: dailyCap ?? settings.dailyCap,
-        ...(hasHalf && { quietFrom: null, quietTo: null }),
-      }
+      const { byMail, digest, quietFrom, quietTo, timeZone } = draft
+      const body = { byMail, digest, dailyCap: dailyCap ?? settings.dailyCap, quietFrom, quietTo, timeZone }
       const saved = await call(changeNotificationSettings, { body })
       setDraft(saved)
       setCap(String(saved.dailyCap))
@@ -102,7 +102,7 @@ function useSettingsForm({ settings, onSaved }: FormProps) {
 
 type SettingsFormState = ReturnType<typeof useSettingsForm>
 
-/** The hours without mails, by the clock of the account. */
+/** The hours without mails and push messages, by the clock of the account. */
 function QuietHours({ form }: { form: SettingsFormState }) {
   const t = useWords(notificationSettingsWords)
   const { draft, change, fromField, areHoursWrong } = form
@@ -194,9 +194,9 @@ function SettingsForm(props: FormProps) {
                 onChange={(event) => form.setCap(event.target.value)}
               />
             </Field>
-            <QuietHours form={form} />
           </>
         )}
+        <QuietHours form={form} />
         <Button type="submit" alignSelf="start" loading={form.isSending}>
           {t('save')}
         </Button>
@@ -205,17 +205,20 @@ function SettingsForm(props: FormProps) {
   )
 }
 
+type Channel = BodyOf<typeof testNotification>['channel']
+const sentWords = { mail: 'mailSent', app: 'appSent', push: 'pushSent' } as const
+
 /** Sends something by each way, to see that it arrives. */
-function Tests() {
+function Tests({ hasPush }: { hasPush: boolean }) {
   const t = useWords(notificationSettingsWords)
   const language = useLanguage()
-  const [sending, setSending] = useState<'app' | 'mail' | null>(null)
+  const [sending, setSending] = useState<Channel | null>(null)
 
-  async function send(channel: 'app' | 'mail') {
+  async function send(channel: Channel) {
     setSending(channel)
     try {
       await call(testNotification, { body: { channel } })
-      toast.success(t(channel === 'mail' ? 'mailSent' : 'appSent'))
+      toast.success(t(sentWords[channel]))
     } catch (error) {
       toast.error(failureSentence(error, language))
     }
@@ -230,6 +233,11 @@ function Tests() {
       <Button variant="secondary" size="sm" loading={sending === 'app'} onClick={() => void send('app')}>
         {t('testApp')}
       </Button>
+      {hasPush && (
+        <Button variant="secondary" size="sm" loading={sending === 'push'} onClick={() => void send('push')}>
+          {t('testPush')}
+        </Button>
+      )}
     </HStack>
   )
 }
@@ -249,14 +257,20 @@ function Awaited() {
 export function NotificationSettings() {
   const t = useWords(notificationSettingsWords)
   const read = useAccountRead(readNotificationSettings)
+  const push = usePush(read)
   return (
     <Panel title={t('title')} text={t('text')}>
       <AccountData read={read} awaited={<Awaited />} failed={t('failed')}>
         {(settings) => (
           <Stack gap="6">
             <SettingsForm settings={settings} onSaved={read.replace} />
+            {push.isOffered && (
+              <Box borderBlockStartWidth="1px" paddingBlockStart="5">
+                <PushSwitch push={push} />
+              </Box>
+            )}
             <Box borderBlockStartWidth="1px" paddingBlockStart="5">
-              <Tests />
+              <Tests hasPush={push.isOn} />
             </Box>
           </Stack>
         )}

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   listNotifications,
   type Notification,
+  type NotificationEvent,
   readNotifications,
+  streamNotifications,
 } from '@qasima/shared/contract/notification/notification.routes'
+import { eventStreamType } from '@qasima/shared/contract/route'
 import '@qasima/shared/contract/tracking/tracking.failures'
 import { type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
@@ -43,9 +46,22 @@ const page = (items: Notification[]) => ({
   nextCursor: null,
 })
 const none = answer(listNotifications, page([]))
+
+/** What the stream says while it is open; each test has its own. */
+let say: (event: NotificationEvent) => void
+const stream = () => {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream({
+    start(controller) {
+      say = (event) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': eventStreamType } })
+}
+const live: Answers[number] = { route: streamNotifications, respond: stream }
 const Tools = () => <AccountTools userId={userId} />
 const open = (answers: Answers = [], at = '/en/') =>
-  renderScreen({ Component: Tools }, { path: '/', at, answers: [...answers, none] })
+  renderScreen({ Component: Tools }, { path: '/', at, answers: [...answers, none, live] })
 
 beforeEach(() => {
   localStorage.clear()
@@ -102,17 +118,36 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
   })
 
-  it('asks again when the page is looked at after a while', async () => {
+  const openLive = async (answers: Answers) => {
+    const view = await open(answers)
+    await waitFor(() => expect(view.called.some((path) => path.endsWith('/notification/stream'))).toBe(true))
+    return view
+  }
+
+  it('counts and lists what comes while the page is open', async () => {
+    const { user, called } = await openLive([answer(listNotifications, page([notification(1)]))])
+    act(() => say({ unread: 1, items: [] }))
+    act(() => say({ unread: 2, items: [notification(2)] }))
+    await user.click(await screen.findByRole('button', { name: 'Notifications: 2 unread' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    const rows = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual([expect.stringContaining('Kettle 2'), expect.stringContaining('Kettle 1')])
+    expect(called.filter((path) => path.endsWith('/notification'))).toHaveLength(1)
+  })
+
+  it('knows what was read in another tab', async () => {
+    await openLive([answer(listNotifications, page([notification(1)]))])
+    act(() => say({ unread: 0, items: [] }))
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
+  })
+
+  it('reads the list anew where more has changed than was said', async () => {
     let items = [notification(1)]
-    await open([answer(listNotifications, () => page(items))])
+    await openLive([answer(listNotifications, () => page(items))])
     await screen.findByRole('button', { name: /1 unread$/ })
-    items = [notification(2), notification(1)]
-    act(() => void window.dispatchEvent(new Event('focus')))
-    expect(screen.getByRole('button', { name: /1 unread$/ })).toBeVisible()
-    const later = Date.now() + 60_000
-    jest.spyOn(Date, 'now').mockReturnValue(later)
-    act(() => void window.dispatchEvent(new Event('focus')))
-    expect(await screen.findByRole('button', { name: /2 unread$/ })).toBeVisible()
+    items = [notification(4), notification(3), notification(2), notification(1)]
+    act(() => say({ unread: 4, items: [notification(4)] }))
+    expect(await screen.findByRole('button', { name: /4 unread$/ })).toBeVisible()
   })
 
   it('says why there is nothing to see', async () => {

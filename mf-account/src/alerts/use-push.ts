@@ -1,0 +1,77 @@
+import {
+  changeNotificationSettings,
+  type NotificationSettings as Settings,
+} from '@qasima/shared/contract/notification/notification.routes'
+import { failureSentence } from '@qasima/shared/form/contract-form'
+import { call } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '@qasima/shared/push/push-messages'
+import type { AccountRead } from '@qasima/shared/session/account-read'
+import { toast } from '@qasima/shared/ui/toast'
+import { useEffect, useState } from 'react'
+import { notificationSettingsWords } from './notification-settings.words.ts'
+
+/** Some browsers know no push messages, and some services send none. */
+const isOffered = (state: PushState | undefined) => state === 'on' || state === 'off' || state === 'denied'
+
+/** Whether alerts come to this browser, as it and the account are by now, and how that is changed. */
+export function usePush({ reply: settings, replace }: AccountRead<Settings>) {
+  const t = useWords(notificationSettingsWords)
+  const language = useLanguage()
+  // Undefined until it is known.
+  const [state, setState] = useState<PushState>()
+  const [isChanging, setChanging] = useState(false)
+
+  useEffect(() => {
+    let isHere = true
+    const refresh = () =>
+      readPushState().then(
+        (read) => isHere && isOffered(read) && setState(read),
+        // Without an answer it is not offered.
+        () => {},
+      )
+    // What was refused is allowed in the settings of the browser, from where the visitor comes back.
+    const onLook = () => document.visibilityState !== 'hidden' && void refresh()
+    void refresh()
+    document.addEventListener('visibilitychange', onLook)
+    return () => {
+      isHere = false
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [])
+
+  async function turnOn(): Promise<PushState> {
+    const next = await turnPushOn()
+    if (next === 'on' && settings && !settings.byPush) {
+      replace(await call(changeNotificationSettings, { body: { byPush: true } }))
+    }
+    if (next === 'on') toast.success(t('pushOn'))
+    return next
+  }
+
+  async function turnOff(): Promise<PushState> {
+    await turnPushOff()
+    toast.success(t('pushOff'))
+    return 'off'
+  }
+
+  async function change(on: boolean): Promise<void> {
+    setChanging(true)
+    try {
+      setState(await (on ? turnOn() : turnOff()))
+    } catch (error) {
+      toast.error(error instanceof ProblemError ? failureSentence(error, language) : t('pushFailed'))
+    }
+    setChanging(false)
+  }
+
+  return {
+    isOffered: isOffered(state),
+    isDenied: state === 'denied',
+    isOn: state === 'on' && settings?.byPush === true,
+    isChanging,
+    change: (on: boolean) => void change(on),
+  }
+}
