@@ -3,6 +3,7 @@ import { type BackOffice, peopleDomain } from './back-office.ts'
 import { copyRows } from './copy-rows.ts'
 import { present } from './present.ts'
 import { randomOf } from './random.ts'
+import { seedPrices, withoutIndexes } from './seed-prices.ts'
 import { demoCouponCount, makeWorld, type World, worldVersion } from './world.ts'
 import {
   adColumns,
@@ -28,6 +29,8 @@ import {
 export interface SeedOptions {
   readonly url: string
   readonly couponCount?: number
+  /** Products with two years of prices beside those of the demo. */
+  readonly madeProducts?: number
   readonly now?: Date
   /** Where the demo's short links lead to. */
   readonly publicOrigin: string
@@ -62,7 +65,13 @@ export async function seedDatabase(options: SeedOptions): Promise<SeedOutcome> {
 }
 
 async function seedInTransaction(client: pg.Client, options: SeedOptions): Promise<SeedOutcome> {
-  const { couponCount = demoCouponCount, now = new Date(), publicOrigin, onProgress = () => {} } = options
+  const {
+    couponCount = demoCouponCount,
+    madeProducts = 0,
+    now = new Date(),
+    publicOrigin,
+    onProgress = () => {},
+  } = options
   await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`)
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('qasima:seed', 0))`)
   await client.query(`
@@ -72,14 +81,22 @@ async function seedInTransaction(client: pg.Client, options: SeedOptions): Promi
       world_day date NOT NULL,
       public_origin text NOT NULL,
       seeded_at timestamptz NOT NULL DEFAULT now()
-    )`)
+    );
+    ALTER TABLE seeded_world ADD COLUMN IF NOT EXISTS made_products integer NOT NULL DEFAULT 0`)
 
-  const { rows } = await client.query<{ version: number; coupon_count: number; public_origin: string }>(
-    'SELECT version, coupon_count, public_origin FROM seeded_world',
-  )
+  const { rows } = await client.query<{
+    version: number
+    coupon_count: number
+    made_products: number
+    public_origin: string
+  }>('SELECT version, coupon_count, made_products, public_origin FROM seeded_world')
   const recorded = rows[0]
   if (!recorded && (await client.query('SELECT FROM shop LIMIT 1')).rowCount) return 'foreign'
-  if (recorded?.version === worldVersion && recorded.coupon_count === couponCount) {
+  if (
+    recorded?.version === worldVersion &&
+    recorded.coupon_count === couponCount &&
+    recorded.made_products === madeProducts
+  ) {
     await moveShortLinks(client, recorded.public_origin, publicOrigin)
     return 'present'
   }
@@ -91,10 +108,12 @@ async function seedInTransaction(client: pg.Client, options: SeedOptions): Promi
 
   const world = makeWorld(now, couponCount)
   await insertWorld(client, world, couponCount, onProgress)
+  if (madeProducts > 0) await seedPrices(client, world, madeProducts, onProgress)
   await insertShortLinks(client, world, publicOrigin)
   await client.query(
-    'INSERT INTO seeded_world (version, coupon_count, world_day, public_origin) VALUES ($1, $2, $3, $4)',
-    [worldVersion, couponCount, moment(world.today).slice(0, 10), publicOrigin],
+    `INSERT INTO seeded_world (version, coupon_count, made_products, world_day, public_origin)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [worldVersion, couponCount, madeProducts, moment(world.today).slice(0, 10), publicOrigin],
   )
   return 'seeded'
 }
@@ -113,14 +132,14 @@ async function insertWorld(
   await client.query(`SELECT setval(pg_get_serial_sequence('shop', 'id'), $1)`, [world.shops.length])
   await copyRows(client, 'testimonial', testimonialColumns(world), world.testimonials.entries())
 
-  const rebuildIndexes = await dropIndexes(client, 'coupon')
   // Counting once at the end is enough, and spares the statement a copy of all its rows.
   await client.query('ALTER TABLE coupon DISABLE TRIGGER USER')
-  await copyRows(client, 'coupon', couponColumns, world.coupons(), (count) => {
-    if (count % 1_000 === 0) onProgress('coupons', count, couponCount)
-  })
+  await withoutIndexes(client, 'coupon', onProgress, () =>
+    copyRows(client, 'coupon', couponColumns, world.coupons(), (count) => {
+      if (count % 1_000 === 0) onProgress('coupons', count, couponCount)
+    }),
+  )
   await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
-  await rebuildIndexes((done, total) => onProgress('indexes', done, total))
   await client.query('SELECT recount_coupons(array(SELECT id FROM shop))')
 
   // Two years of prices of some hundred products: small beside a million coupons, so kept while three tables are
@@ -150,23 +169,6 @@ async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<vo
     visitColumns,
     made.people.flatMap(({ visits }) => visits),
   )
-}
-
-/** Building an index over rows that are there is several times faster than feeding it row by row. */
-async function dropIndexes(client: pg.Client, table: string) {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE indrelid = $1::regclass AND NOT indisunique`,
-    [table],
-  )
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
-  return async (onIndex: (done: number, total: number) => void) => {
-    await client.query(`SET LOCAL maintenance_work_mem = '256MB'`)
-    for (const [done, { definition }] of rows.entries()) {
-      onIndex(done, rows.length)
-      await client.query(definition)
-    }
-  }
 }
 
 /** The extension and the apps come later; until then their links lead to the tour. */

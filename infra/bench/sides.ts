@@ -29,8 +29,8 @@ export async function startSide(server: string, kind: string, databaseUrl: strin
   throw new Error(`The ${kind} server ended before it listened`)
 }
 
-/** The demo world with so many coupons, in a database that is kept between runs. */
-export async function seededDatabase(name: string, couponCount: number) {
+/** The demo world with so many coupons and so many products beside its own, in a database that is kept between runs. */
+export async function seededDatabase(name: string, couponCount: number, madeProducts = 0) {
   const postgres = await startEmbeddedPostgres({ dataDir: join(cache, name) })
   const config = readConfig({ ...environment, DATABASE_URL: postgres.url })
   const database = openDatabase({ url: postgres.url, onIdleError: () => {} })
@@ -40,6 +40,7 @@ export async function seededDatabase(name: string, couponCount: number) {
   await seedDatabase({
     url: postgres.url,
     couponCount,
+    madeProducts,
     publicOrigin: config.publicOrigin,
     onProgress: (what, done, of) => {
       const tenth = Math.floor((done / of) * 10)

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { priceSizes } from '../../api/seed/made-prices.ts'
 import { type SeedOutcome, seedDatabase } from '../../api/seed/seed.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
 import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
@@ -152,6 +153,7 @@ async function seed(
   const outcome = await seedDatabase({
     url: databaseUrl,
     couponCount: couponCountOf(config.seed),
+    madeProducts: priceSizes.get(config.seed) ?? 0,
     publicOrigin: config.publicOrigin,
     onProgress: (what, done, of) => report(what, done / of),
   })
@@ -162,7 +164,7 @@ async function seed(
 }
 
 function couponCountOf(size: string): number {
-  if (size === 'demo') return demoCouponCount
+  if (size === 'demo' || priceSizes.has(size)) return demoCouponCount
   const scale = size.endsWith('m') ? 1_000_000 : size.endsWith('k') ? 1_000 : 1
   return Number.parseInt(size, 10) * scale
 }

@@ -67,13 +67,16 @@ async function columnsFor(
   return Object.assign({}, ...written, await collection.columnsOf?.(change, transaction))
 }
 
-/** Asks the guard of the collection; what the service does by itself is not asked about. */
+/** Asks the guard of the collection, once it is locked; what the service does by itself is not asked about. */
 const guardOf = async (
   transaction: Transaction<Schema>,
-  { guard }: Collection,
+  { guard, lockBefore }: Collection,
   id: RecordId | null,
   { actorId, sessionId, batchId }: Pick<AuditEntry, 'actorId'> & Omit<Author, 'actorId'>,
-) => (actorId === null ? undefined : guard?.(transaction, { actorId, sessionId, batchId, id }))
+) => {
+  if (id !== null) await lockBefore?.(transaction, id)
+  return actorId === null ? undefined : guard?.(transaction, { actorId, sessionId, batchId, id })
+}
 
 const assignments = (columns: Fields): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))

@@ -58,7 +58,7 @@ describe('the configuration', () => {
     ['PUBLIC_ORIGIN', 'https://qasima.example/path', 'expected an origin'],
     ['DATABASE_URL', 'mysql://u:hidden-password@h/d', 'expected an address that starts with postgres://'],
     ['REDIS_URL', 'localhost:6379', 'expected an address'],
-    ['SEED', 'everything', 'expected demo, none or a number of rows'],
+    ['SEED', 'everything', 'expected demo, none, prices-1m, prices-100m or a number of rows'],
     ['CORS_ORIGINS', '*', 'expected a comma list of origins'],
     ['TRUSTED_PROXIES', 'everybody', 'expected none, or a comma list of addresses'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'expected none, or a comma list of addresses'],

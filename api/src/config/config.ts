@@ -134,8 +134,8 @@ const requirement = form('required or optional', (value) =>
   value === 'required' || value === 'optional' ? value : undefined,
 )
 
-const seedSize = form('demo, none or a number of rows such as 100k or 1m', (value) =>
-  /^(demo|none|\d{1,9}[km]?)$/.test(value) ? value : undefined,
+const seedSize = form('demo, none, prices-1m, prices-100m or a number of rows such as 100k or 1m', (value) =>
+  /^(demo|none|prices-1m|prices-100m|\d{1,9}[km]?)$/.test(value) ? value : undefined,
 )
 
 function oauthClient({ optional, required }: Reader, provider: OAuthProvider): OAuthClient | undefined {

@@ -29,13 +29,9 @@ export const prices = defineStore(price, {
     return { source: 'staff' }
   },
   // The listing before its price, as a merge of products locks them: neither waits for the other.
-  guard: async (transaction, { id }) => {
-    if (id !== null) {
-      await sql`
-        select from listing
-        where (product_id, id) = (select product_id, listing_id from price_point where id = ${id}) for no key update
-      `.execute(transaction)
-    }
-    return async () => {}
+  lockBefore: async (transaction, id) => {
+    await sql`
+      select from listing where id = (select listing_id from price_point where id = ${id}) for no key update
+    `.execute(transaction)
   },
 })

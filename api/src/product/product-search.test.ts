@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { madeProduct } from '../../seed/made-products.ts'
 import { productFamilies } from '../../seed/product-families.ts'
-import { madeProduct } from '../testing/made-products.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { demoCases, madeCases } from './product-search.cases.ts'
 

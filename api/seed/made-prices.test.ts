@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { expect, it, jest } from '@jest/globals'
+import { sql } from 'kysely'
+import { makeTestDatabase } from '../src/testing/test-database.ts'
+import { expectedPrices, isDeep, type MadePrice, makeListings, makePriceHistories } from './made-prices.ts'
+import { seedDatabase } from './seed.ts'
+import { makeWorld } from './world.ts'
+
+// A whole world, on machines with little to spare.
+jest.setTimeout(120_000)
+
+const now = new Date('2026-11-21T15:30:00Z')
+
+it('makes the same histories for the same day, each price another than the one before it', () => {
+  const world = makeWorld(now)
+  const prices = [...makePriceHistories(world, 60)]
+  expect(prices.length / expectedPrices(60)).toBeCloseTo(1, 1)
+  const histories = Map.groupBy(prices, ({ listing }) => listing.number)
+  for (const [number, history] of histories) {
+    expect(history.length).toBeGreaterThanOrEqual(isDeep(number) ? 4_000 : 12)
+    const same = history.filter((price, place) => {
+      const before: MadePrice | undefined = history[place - 1]
+      return before && before.amountMinor === price.amountMinor && before.inStock === price.inStock
+    })
+    expect(same).toEqual([])
+    expect(
+      history.slice(1).every(({ at }, place) => at > (history[place]?.at ?? 0) && at === history[place]?.until),
+    ).toBe(true)
+    expect(history.at(-1)?.at).toBeLessThan(world.today)
+    expect(history.every(({ amountMinor }) => amountMinor > 0)).toBe(true)
+  }
+  const digest = hash('sha256', JSON.stringify([...makeListings(world, 60), ...prices]))
+  expect(digest).toBe('a45c6bea47ee18e7e765da71fdb38b22ed0192960ef43fef04b124b29c5844d8')
+})
+
+it('lie in their tables with the figures that they make, under the indexes and keys that were there', async () => {
+  const database = await makeTestDatabase()
+  try {
+    const { kysely } = database.main
+    const ask = async (text: string) => (await sql.raw<object>(text).execute(kysely)).rows
+    const shape = async () => [
+      await ask(`select indexname, indexdef from pg_indexes where schemaname = 'public'
+        and tablename <> 'seeded_world' order by 1`),
+      await ask(`select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+        where connamespace = 'public'::regnamespace and conrelid <> coalesce(to_regclass('seeded_world'), 0) order by 1, 2`),
+    ]
+    const before = await shape()
+    const steps = new Set<string>()
+    const options = { url: database.url, publicOrigin: 'http://localhost:3000', now, couponCount: 1_000 }
+    const seed = (madeProducts: number) =>
+      seedDatabase({ ...options, madeProducts, onProgress: (step) => steps.add(step) })
+    expect(await seed(60)).toBe('seeded')
+    expect(await shape()).toEqual(before)
+    expect([...steps]).toEqual(expect.arrayContaining(['indexes of price_point', 'figures']))
+    const made = `listing_id in (select id from listing where url like '%/made/%')`
+    const figures = () =>
+      Promise.all([
+        ask(`select * from listing_price where ${made} order by listing_id`),
+        ask(`select * from price_day where ${made} order by listing_id, day`),
+        ask(`select * from price_window where ${made} order by listing_id, days`),
+        ask(`select listing_id, at, valid_to from price_point where ${made} order by listing_id, at`),
+      ])
+    const kept = await figures()
+    expect(kept.map((rows) => rows.length > 60)).toEqual([false, true, true, true])
+    expect(kept[0]).toHaveLength(60)
+    await ask(`update price_point set valid_to = null where ${made}`)
+    await ask(`select rebuild_price_figures(array(select id from listing where url like '%/made/%'))`)
+    expect(await figures()).toEqual(kept)
+    expect(await seed(60)).toBe('present')
+    expect(await seed(0)).toBe('seeded')
+    expect(await figures()).toEqual([[], [], [], []])
+  } finally {
+    await database.drop()
+  }
+})

@@ -1,0 +1,302 @@
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { priceSizes } from '../../api/seed/made-prices.ts'
+import { demoCouponCount } from '../../api/seed/world.ts'
+import { openDatabase } from '../../api/src/database/connection.ts'
+import { demoCases } from '../../api/src/product/product-search.cases.ts'
+import { searchProducts } from '../../api/src/product/product-search.ts'
+import { writeSection } from './report.ts'
+import { type Side, seededDatabase, startSide } from './sides.ts'
+
+/**
+ * What prices cost to keep and to show: of products whose price changed 4,000 times in two years and of those with
+ * twenty changes. Rounds alternate between all measures. With `--large` a hundred million prices stand beside the million.
+ */
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '200' }, large: { type: 'boolean' }, write: { type: 'boolean' } },
+})
+const rounds = Number(values.rounds)
+
+interface Place {
+  readonly product: string
+  readonly listing: string
+  readonly minor: number
+  readonly currency: string
+}
+interface World {
+  readonly client: pg.Client
+  readonly side: Side
+  readonly deep: readonly Place[]
+  readonly shallow: readonly Place[]
+  readonly user: string
+}
+type Measure = (world: World, round: number) => Promise<number>
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const nth = (places: readonly Place[], round: number): Place => {
+  const place = places[round % places.length]
+  if (!place) throw new Error('The database has no made products')
+  return place
+}
+
+const chart: (kind: 'deep' | 'shallow') => Measure =
+  (kind) =>
+  ({ side, ...world }, round) => {
+    const { product } = nth(world[kind], round)
+    return timed(async () => {
+      const answer = await fetch(`${side.origin}/api/v1/product/product-list/${product}/history?range=1y`)
+      if (!answer.ok) throw new Error(`The chart answers ${answer.status}`)
+      await answer.arrayBuffer()
+    })
+  }
+
+const bareChart: (kind: 'deep' | 'shallow') => Measure =
+  (kind) =>
+  ({ client, ...world }, round) => {
+    const { product, listing } = nth(world[kind], round)
+    return timed(() =>
+      client.query({
+        name: 'bare-chart',
+        text: `select day, close_minor, low_minor, high_minor, close_in_stock from price_day
+          where product_id = $1 and listing_id = $2 and day >= current_date - 365 order by day`,
+        values: [product, listing],
+      }),
+    )
+  }
+
+/** One statement of a transaction that is taken back, so that a bench leaves the database as it found it. */
+async function undone(
+  client: pg.Client,
+  prepare: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  await client.query('begin')
+  try {
+    await prepare()
+    return await timed(work)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const observe = (client: pg.Client, { listing, currency }: Place, minor: number, daysAgo: number) =>
+  client.query({
+    name: 'observe',
+    text: `select * from observe_price($1, clock_timestamp() - make_interval(days => $4), $2, $3, true, 'in_stock', null, 'page', null)`,
+    values: [listing, minor, currency, daysAgo],
+  })
+
+/** So many accounts wait for half of the price: judged every time, met never. */
+const watch = (client: pg.Client, { product, minor, currency }: Place, user: string, alerts: number) =>
+  client.query(
+    `with tracked as (
+      insert into tracking (product_id, user_id) values ($1, $2) returning id
+    ) insert into price_alert (tracking_id, product_id, kind, amount_minor, currency)
+      select id, $1, 'target', $3::bigint / 2 - number, $4 from tracked, generate_series(1, $5::integer) as number`,
+    [product, user, minor, currency, alerts],
+  )
+
+const store: (kind: 'deep' | 'shallow', alerts: number) => Measure =
+  (kind, alerts) =>
+  ({ client, user, ...world }, round) => {
+    const place = nth(world[kind], round)
+    return undone(
+      client,
+      async () => alerts > 0 && (await watch(client, place, user, alerts)),
+      () => observe(client, place, place.minor + 10 + (round % 7), 0),
+    )
+  }
+
+/** The row alone: no figure follows it, and neither key nor alert looks at it. */
+const bareRow: (kind: 'deep' | 'shallow') => Measure =
+  (kind) =>
+  ({ client, ...world }, round) => {
+    const { product, listing, minor, currency } = nth(world[kind], round)
+    return undone(
+      client,
+      () => client.query(`set local session_replication_role = replica`),
+      () =>
+        client.query({
+          name: 'bare-row',
+          text: `insert into price_point (product_id, listing_id, at, amount_minor, currency, in_stock, source)
+            values ($1, $2, clock_timestamp(), $3, $4, true, 'page')`,
+          values: [product, listing, minor + 10 + (round % 7), currency],
+        }),
+    )
+  }
+
+const judge: (alerts: number) => Measure =
+  (alerts) =>
+  ({ client, user, deep }, round) => {
+    const place = nth(deep, round)
+    const { product, listing, minor, currency } = place
+    return undone(
+      client,
+      () => watch(client, place, user, alerts),
+      () =>
+        client.query({
+          name: 'judge',
+          text: 'select judge_alerts($1, $2, $3, $4, true, $5, $4, true)',
+          values: [product, listing, minor, currency, minor + 10 + (round % 7)],
+        }),
+    )
+  }
+
+const look: (kind: 'deep' | 'shallow') => Measure =
+  (kind) =>
+  ({ client, ...world }, round) => {
+    const place = nth(world[kind], round)
+    return undone(
+      client,
+      async () => {},
+      () => observe(client, place, place.minor, 0),
+    )
+  }
+
+const late: (kind: 'deep' | 'shallow') => Measure =
+  (kind) =>
+  ({ client, ...world }, round) => {
+    const place = nth(world[kind], round)
+    return undone(
+      client,
+      async () => {},
+      () => observe(client, place, place.minor + 13, 30 + ((round * 37) % 600)),
+    )
+  }
+
+const effective: Measure = ({ client, ...world }, round) =>
+  timed(() =>
+    client.query({
+      name: 'effective',
+      text: 'select * from effective_price where product_id = $1 and country = $2',
+      values: [nth(world.shallow, round).product, 'sa'],
+    }),
+  )
+
+const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
+  ['Chart of a year over HTTP, 4,000 changes', chart('deep')],
+  ['the same days by bare SQL', bareChart('deep')],
+  ['Chart of a year over HTTP, twenty changes', chart('shallow')],
+  ['the same days by bare SQL, twenty changes', bareChart('shallow')],
+  ['A row of a price by bare SQL, no figures', bareRow('deep')],
+  ['Ten alerts judged, nothing stored', judge(10)],
+  ['A change is stored, 4,000 before it, no alert', store('deep', 0)],
+  ['… and an alert judged', store('deep', 1)],
+  ['… and ten alerts judged', store('deep', 10)],
+  ['A change is stored, twenty before it, no alert', store('shallow', 0)],
+  ['… twenty before it, an alert judged', store('shallow', 1)],
+  ['… twenty before it, ten alerts judged', store('shallow', 10)],
+  ['A repeated look, 4,000 changes', look('deep')],
+  ['A repeated look, twenty changes', look('shallow')],
+  ['A late price among 4,000', late('deep')],
+  ['A late price among twenty', late('shallow')],
+  ['Effective prices of one product', effective],
+])
+
+async function openWorld(url: string): Promise<World> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const places = async (test: string) =>
+    (
+      await client.query<Place>(
+        `select product_id as product, listing_id as listing, amount_minor::float8 as minor, listing_price.currency
+        from listing join listing_price on listing_price.product_id = listing.product_id and listing_id = listing.id
+        where url ~ $1 limit 1000`,
+        [test],
+      )
+    ).rows
+  const [deep, shallow] = [await places('/made/(0|[0-9]*[05]0)$'), await places('/made/[0-9]*[1-9]$')]
+  const { rows } = await client.query<{ id: string }>('select id from "user" limit 1')
+  const side = await startSide('api-server.ts', 'api', url)
+  return { client, side, deep, shallow, user: rows[0]?.id ?? '' }
+}
+
+async function searches(url: string): Promise<number[]> {
+  const database = openDatabase({ url, onIdleError: () => {} })
+  const times: number[] = []
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      for (const { typed } of demoCases) {
+        const time = await timed(() => searchProducts({ database }, { search: typed }, 'en'))
+        // The first round fills the caches.
+        if (round > 0) times.push(time)
+      }
+    }
+  } finally {
+    await database.close()
+  }
+  return times
+}
+
+async function sizes({ client }: World): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; rows: number; bytes: number; keys: number }>(`
+    select root as name, sum(greatest(reltuples, 0))::float8 as rows, sum(pg_table_size(relid))::float8 as bytes,
+      sum(pg_indexes_size(relid))::float8 as keys
+    from unnest(array['product', 'listing', 'price_point', 'price_day', 'price_window', 'listing_price']) as root,
+      lateral (
+        select relid from pg_partition_tree(root::regclass) where isleaf
+        union select root::regclass where not exists (select from pg_partition_tree(root::regclass) where isleaf)
+      ) as leaf join pg_class on pg_class.oid = relid
+    group by root order by sum(pg_total_relation_size(relid)) desc`)
+  const million = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
+  return rows.map(
+    ({ name, rows: count, bytes, keys }) =>
+      `| \`${name}\` | ${Math.round(count).toLocaleString('en')} | ${million(bytes)} | ${million(keys)} | ${((bytes + keys) / Math.max(count, 1)).toFixed(0)} |`,
+  )
+}
+
+const part = (times: readonly number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN
+
+async function measure(size: string): Promise<{ times: ReadonlyMap<string, number[]>; tables: string[] }> {
+  const postgres = await seededDatabase(size, demoCouponCount, priceSizes.get(size))
+  try {
+    const world = await openWorld(postgres.url)
+    try {
+      const times = new Map<string, number[]>([...measures.keys()].map((name) => [name, []]))
+      // The first rounds plan statements and fill caches.
+      const warm = 20
+      for (let round = -warm; round < rounds; round += 1) {
+        for (const [name, one] of measures) {
+          const time = await one(world, round + warm)
+          if (round >= 0) times.get(name)?.push(time)
+        }
+      }
+      times.set('Searches for products', await searches(postgres.url))
+      return { times, tables: await sizes(world) }
+    } finally {
+      world.side.stop()
+      await world.client.end()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const small = await measure('prices-1m')
+const large = values.large ? await measure('prices-100m') : undefined
+const cell = (times: readonly number[] | undefined) =>
+  times ? `${part(times, 0.5).toFixed(2)} | ${part(times, 0.95).toFixed(2)}` : ''
+const lines = [
+  large
+    ? '| Milliseconds | p50 of 1m | p95 of 1m | p50 of 100m | p95 of 100m | Growth of p50 |'
+    : '| Milliseconds, a million prices | p50 | p95 |',
+  large ? '| --- | --- | --- | --- | --- | --- |' : '| --- | --- | --- |',
+  ...[...small.times].map(([name, times]) => {
+    const other = large?.times.get(name)
+    const growth = other ? ` | ${cell(other)} | ${(part(other, 0.5) / part(times, 0.5)).toFixed(2)} ×` : ''
+    return `| ${name} | ${cell(times)}${growth} |`
+  }),
+  '',
+  '| Table | Rows | Data | Indexes | Bytes a row, with indexes |',
+  '| --- | --- | --- | --- | --- |',
+  ...(large ?? small).tables,
+]
+process.stdout.write(`${lines.join('\n')}\n`)
+if (values.write) await writeSection('prices', lines)
