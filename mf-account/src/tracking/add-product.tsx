@@ -3,13 +3,13 @@ import { type TrackedProduct, track } from '@qasima/shared/contract/tracking/tra
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
-import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useLocation } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Field, Input } from '@qasima/shared/ui/field'
+import { RetryIcon } from '@qasima/shared/ui/icon'
 import { Box, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { ProgressBar } from '@qasima/shared/ui/progress-bar'
 import { chakra } from '@qasima/shared/ui/styled'
@@ -17,8 +17,9 @@ import { Text } from '@qasima/shared/ui/text'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Panel } from '../panel/panel.tsx'
 import { addProductWords } from './add-product.words.ts'
-import { ProductPicture } from './product-picture.tsx'
-import { findPreview, type ProductPreview } from './product-preview.ts'
+import { findPreview, type ProductPreview } from './preview.rules.ts'
+import { PreviewedProduct } from './product-preview.tsx'
+import type { Tracked } from './use-tracked.ts'
 
 /** Seconds that reading a page may take. */
 const maxSeconds = 10
@@ -27,41 +28,43 @@ const Form = chakra('form')
 const isAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) && URL.canParse(text)
 
 type Phase =
-  | { readonly name: 'idle' | 'finding' | 'reading' }
-  | { readonly name: 'preview'; readonly preview: ProductPreview }
-  | { readonly name: 'failed'; readonly error: unknown }
+  | { readonly name: 'idle' | 'finding' }
+  | { readonly name: 'found' | 'saving'; readonly preview: ProductPreview }
+  /** With what was found before it failed. */
+  | { readonly name: 'failed'; readonly error: unknown; readonly preview: ProductPreview | null }
 
-/** From an address to a product that is watched: what its page sells is shown first. */
+/** From an address to a product that is watched. What is on the page is shown first; a failure takes nothing away. */
 function useAdding(onAdded: (item: TrackedProduct) => void) {
   const [url, setUrl] = useState('')
   const [phase, setPhase] = useState<Phase>({ name: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run(name: 'finding' | 'reading', work: (signal: AbortSignal) => Promise<void>) {
+  async function run(begun: Phase, work: (signal: AbortSignal) => Promise<void>) {
     running.current?.abort()
     const control = new AbortController()
     running.current = control
-    setPhase({ name })
+    setPhase(begun)
     try {
       await work(control.signal)
     } catch (error) {
-      if (!control.signal.aborted) setPhase({ name: 'failed', error })
+      if (control.signal.aborted) return
+      setPhase({ name: 'failed', error, preview: 'preview' in begun ? begun.preview : null })
     }
   }
 
-  const save = () =>
-    run('reading', async (signal) => {
+  const look = () =>
+    run({ name: 'finding' }, async (signal) => {
+      const preview = await findPreview(url.trim(), signal)
+      if (!signal.aborted) setPhase({ name: 'found', preview })
+    })
+
+  const save = (preview: ProductPreview) =>
+    run({ name: 'saving', preview }, async (signal) => {
       const item = await call(track, { body: { url: url.trim() }, signal })
       setUrl('')
       setPhase({ name: 'idle' })
       onAdded(item)
-    })
-
-  const look = () =>
-    run('finding', async (signal) => {
-      const preview = await findPreview(url.trim(), signal)
-      if (!signal.aborted) setPhase({ name: 'preview', preview })
     })
 
   function cancel() {
@@ -73,7 +76,7 @@ function useAdding(onAdded: (item: TrackedProduct) => void) {
     url,
     setUrl(next: string) {
       setUrl(next)
-      if (phase.name === 'failed' || phase.name === 'preview') setPhase({ name: 'idle' })
+      if (phase.name !== 'idle') cancel()
     },
     phase,
     look,
@@ -83,22 +86,20 @@ function useAdding(onAdded: (item: TrackedProduct) => void) {
 }
 
 /** How long the page has been read for, against how long that may take. */
-function Reading({ isFinding, onCancel }: { isFinding: boolean; onCancel: () => void }) {
+function Reading({ onCancel }: { onCancel: () => void }) {
   const t = useWords(addProductWords)
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setSeconds((passed) => Math.min(passed + 1, maxSeconds)), 1_000)
     return () => clearInterval(timer)
   }, [])
-  // A page that is known is found at once.
-  const sentence = isFinding && seconds < 1 ? t('finding') : seconds < 4 ? t('reading') : t('readingLong')
   return (
     <Stack gap="3">
       <Text role="status" size="sm">
-        {sentence}
+        {t(seconds < 4 ? 'reading' : 'readingLong')}
       </Text>
       <HStack>
-        <ProgressBar aria-label={isFinding ? t('finding') : t('reading')} value={seconds} max={maxSeconds} />
+        <ProgressBar aria-label={t('reading')} value={seconds} max={maxSeconds} />
         <Button variant="ghost" size="sm" onClick={onCancel}>
           {t('cancel')}
         </Button>
@@ -107,92 +108,140 @@ function Reading({ isFinding, onCancel }: { isFinding: boolean; onCancel: () => 
   )
 }
 
-interface PreviewProps {
+/** The account watches as many as it may: the ways to another one. */
+function LimitReached({ limit }: { limit: number }) {
+  const t = useWords(addProductWords)
+  const { search } = useLocation()
+  const isFull = limit >= maxTrackedProducts
+  const invite = (
+    <Button asChild variant="secondary" size="sm">
+      <Link to={`/dashboard${search}#profile`}>{t('invite')}</Link>
+    </Button>
+  )
+  return (
+    <Alert tone="bad" title={t('limitTitle')} {...(!isFull && { action: invite })}>
+      <Text>
+        {isFull ? t('limitFull', { max: maxTrackedProducts }) : t('limitInvite', { count: trackedProductsPerInvite })}
+      </Text>
+      <Text>{t('limitStop')}</Text>
+    </Alert>
+  )
+}
+
+interface FailureProps {
+  readonly error: unknown
+  readonly limit: number
+  readonly onTryAgain: () => void
+}
+
+/** What was in the way, and what can be done about it. The address stays where it was typed. */
+function AddingFailure({ error, limit, onTryAgain }: FailureProps) {
+  const t = useWords(addProductWords)
+  const language = useLanguage()
+  const problem = error instanceof ProblemError ? error.problem : ''
+  const again = (
+    <Button variant="secondary" size="sm" onClick={onTryAgain}>
+      <RetryIcon />
+      {t('again')}
+    </Button>
+  )
+  switch (problem) {
+    case 'TRACKING_LIMIT_REACHED':
+      return <LimitReached limit={limit} />
+    case 'SHOP_NOT_SUPPORTED':
+      return (
+        <Alert
+          tone="bad"
+          title={t('shopTitle')}
+          action={
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/add-store">{t('suggest')}</Link>
+            </Button>
+          }
+        >
+          <Text>{t('shopText')}</Text>
+        </Alert>
+      )
+    case 'PRODUCT_PAGE_UNREADABLE':
+      return (
+        <Alert tone="bad" title={t('pageTitle')} action={again}>
+          <Text>{t('pageText')}</Text>
+        </Alert>
+      )
+    case 'TURBO_MICROSERVICE_DOWN':
+      return (
+        <Alert tone="bad" title={t('awayTitle')} action={again}>
+          <Text>{t('awayText')}</Text>
+        </Alert>
+      )
+    default:
+      return (
+        <Alert tone="bad" title={t('failed')} action={again}>
+          <Text>{failureSentence(error, language)}</Text>
+        </Alert>
+      )
+  }
+}
+
+interface FoundProps {
   readonly preview: ProductPreview
+  readonly state: Phase['name']
+  readonly tracked: Tracked
   readonly onTrack: () => void
   readonly onCancel: () => void
 }
 
-/** The product as it will be watched, before it is. */
-function Preview({ preview: { product, price, shopName }, onTrack, onCancel }: PreviewProps) {
+/** What was found, and whether it can be watched. */
+function Found({ preview, state, tracked: { read }, onTrack, onCancel }: FoundProps) {
   const t = useWords(addProductWords)
-  const format = useFormat()
-  const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is followed by this one.
-  useEffect(() => button.current?.focus(), [])
+  const known = read.reply?.items.find(({ product }) => product.id === preview.product.id)
+  const isFull = read.reply !== undefined && read.reply.tracked >= read.reply.limit
+  if (known || (isFull && state === 'found')) {
+    return (
+      <PreviewedProduct preview={preview}>
+        {known ? (
+          <Alert title={t('known', { product: `\u2068${known.product.name}\u2069` })}>
+            <Text>{t('knownText')}</Text>
+          </Alert>
+        ) : (
+          <LimitReached limit={read.reply?.limit ?? 0} />
+        )}
+        <HStack>
+          <Button variant="ghost" onClick={onCancel}>
+            {t('close')}
+          </Button>
+        </HStack>
+      </PreviewedProduct>
+    )
+  }
   return (
-    <Stack gap="4" role="group" aria-label={t('preview')}>
-      <Text fontWeight="medium">{t('preview')}</Text>
-      <Flex gap="4">
-        <ProductPicture product={product} />
-        <Stack gap="1">
-          <Text overflowWrap="anywhere">{product.name}</Text>
-          {price && shopName && (
-            <Text size="sm" tone="muted" numeric>
-              {t('at', { price: `\u2068${format.money(price)}\u2069`, shop: `\u2068${shopName}\u2069` })}
-            </Text>
-          )}
-        </Stack>
-      </Flex>
+    <PreviewedProduct preview={preview}>
       <HStack>
-        <Button ref={button} onClick={onTrack}>
+        <Button loading={state === 'saving'} onClick={onTrack}>
           {t('track')}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
           {t('cancel')}
         </Button>
       </HStack>
-    </Stack>
-  )
-}
-
-/** What was in the way, and what can be done about it. */
-function AddingFailure({ error, limit }: { error: unknown; limit: number }) {
-  const t = useWords(addProductWords)
-  const language = useLanguage()
-  const { search } = useLocation()
-  const problem = error instanceof ProblemError ? error.problem : ''
-  if (problem === 'TRACKING_LIMIT_REACHED') {
-    const isFull = limit >= maxTrackedProducts
-    const invite = (
-      <Button asChild variant="secondary" size="sm">
-        <Link to={`/dashboard${search}#profile`}>{t('invite')}</Link>
-      </Button>
-    )
-    return (
-      <Alert tone="bad" title={t('limitTitle')} {...(!isFull && { action: invite })}>
-        <Text>
-          {isFull ? t('limitFull', { max: maxTrackedProducts }) : t('limitInvite', { count: trackedProductsPerInvite })}
-        </Text>
-      </Alert>
-    )
-  }
-  const suggest = (
-    <Button asChild variant="secondary" size="sm">
-      <Link to="/add-store">{t('suggest')}</Link>
-    </Button>
-  )
-  return (
-    <Alert tone="bad" title={t('failed')} {...(problem === 'SHOP_NOT_SUPPORTED' && { action: suggest })}>
-      <Text>{failureSentence(error, language)}</Text>
-    </Alert>
+    </PreviewedProduct>
   )
 }
 
 interface AddProductProps {
-  /** How many products may be watched. */
-  readonly limit: number
+  readonly tracked: Tracked
   readonly onAdded: (item: TrackedProduct) => void
 }
 
 /** Watches a product by the address of its page. */
-export function AddProduct({ limit, onAdded }: AddProductProps) {
+export function AddProduct({ tracked, onAdded }: AddProductProps) {
   const t = useWords(addProductWords)
   const adding = useAdding(onAdded)
   const field = useRef<HTMLInputElement>(null)
   const [isChecked, setChecked] = useState(false)
   const { phase, url } = adding
-  const isBusy = phase.name === 'finding' || phase.name === 'reading'
+  const isBusy = phase.name === 'finding' || phase.name === 'saving'
+  const preview = 'preview' in phase ? phase.preview : null
   const isMissing = isChecked && !isAddress(url.trim())
 
   function submit(event: FormEvent) {
@@ -240,11 +289,23 @@ export function AddProduct({ limit, onAdded }: AddProductProps) {
           </Button>
         </Flex>
       </Form>
-      {isBusy && <Reading key={phase.name} isFinding={phase.name === 'finding'} onCancel={cancel} />}
-      {phase.name === 'preview' && (
-        <Preview preview={phase.preview} onTrack={() => void adding.save()} onCancel={cancel} />
+      {phase.name === 'finding' && <Reading onCancel={cancel} />}
+      {preview && (
+        <Found
+          preview={preview}
+          state={phase.name}
+          tracked={tracked}
+          onTrack={() => void adding.save(preview)}
+          onCancel={cancel}
+        />
       )}
-      {phase.name === 'failed' && <AddingFailure error={phase.error} limit={limit} />}
+      {phase.name === 'failed' && (
+        <AddingFailure
+          error={phase.error}
+          limit={tracked.read.reply?.limit ?? 0}
+          onTryAgain={() => void (preview ? adding.save(preview) : adding.look())}
+        />
+      )}
     </Panel>
   )
 }

@@ -47,6 +47,22 @@ export function sectionsOf(items: readonly TrackedProduct[], now: number): Secti
   })
 }
 
+export const orders = ['newest', 'drop', 'name'] as const
+export type Order = (typeof orders)[number]
+
+/** The part of its price by which it fell; amounts of several currencies are compared by it alone. */
+function dropOf({ listing, previous }: TrackedProduct): number {
+  const price = listing?.price
+  return price && previous?.currency === price.currency && previous.amount > 0 ? 1 - price.amount / previous.amount : 0
+}
+
+/** In the order that was chosen; what is equal in it stays as it came, the newest first. */
+export function inOrder(items: readonly TrackedProduct[], order: Order): readonly TrackedProduct[] {
+  if (order === 'newest') return items
+  if (order === 'drop') return items.toSorted((one, other) => dropOf(other) - dropOf(one))
+  return items.toSorted((one, other) => one.product.name.localeCompare(other.product.name, ['ar', 'en']))
+}
+
 /** Every tag in use, by the alphabet. */
 export const tagsOf = (items: readonly TrackedProduct[]): string[] =>
   [...new Set(items.flatMap(({ tags }) => tags))].toSorted((one, other) => one.localeCompare(other))

@@ -50,11 +50,18 @@ export function TrackedPrice({ item: { listing, previous, verdict } }: { item: T
 }
 
 /** When its price was last looked at, or why it is not. */
-export function LastCheck({ item }: { item: TrackedProduct }) {
+export function LastCheck({ item, isChecking }: { item: TrackedProduct; isChecking: boolean }) {
   const t = useWords(trackedRowWords)
   const format = useFormat()
   const { checkedAt, failingSince } = item
   const attention = attentionOf(item)
+  if (isChecking) {
+    return (
+      <Text size="sm" tone="muted" role="status">
+        {t('checking')}
+      </Text>
+    )
+  }
   if (attention) {
     return (
       <Text size="sm" tone="bad">

@@ -35,6 +35,9 @@ const Name = chakra(Link, {
 /** What can be done with a row. */
 export interface RowActions {
   readonly onAlert: (item: TrackedProduct, alert: PriceAlert | null) => void
+  /** Ids of what is being checked. */
+  readonly checking: ReadonlySet<string>
+  readonly onCheck: (item: TrackedProduct) => void
   readonly onDetails: (item: TrackedProduct) => void
   readonly onPause: (item: TrackedProduct) => void
   readonly onStop: (item: TrackedProduct) => void
@@ -64,6 +67,11 @@ function RowMenu({ item, actions }: RowProps) {
           <a href={item.listing.url} target="_blank" rel="noopener">
             {t('visit')}
           </a>
+        </MenuItem>
+      )}
+      {item.listing && (
+        <MenuItem disabled={actions.checking.has(item.id)} onSelect={() => actions.onCheck(item)}>
+          {t('check')}
         </MenuItem>
       )}
       <MenuItem onSelect={() => actions.onDetails(item)}>{t('details')}</MenuItem>
@@ -119,7 +127,7 @@ export function TrackedRow({ item, actions }: RowProps) {
           )}
         </Stack>
         <TrackedPrice item={item} />
-        <LastCheck item={item} />
+        <LastCheck item={item} isChecking={actions.checking.has(item.id)} />
         {note && (
           <Text size="sm" overflowWrap="anywhere">
             {t('note', { note: `\u2068${note}\u2069` })}

@@ -1,5 +1,7 @@
 import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
+import type { Money } from '@qasima/shared/schema/money'
+import type { ProductPreview } from './preview.rules.ts'
 
 const id = (kind: string, number: number) => `019aa000-0000-7000-8000-00${kind}${String(number).padStart(8, '0')}`
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -103,6 +105,16 @@ export const phone = trackedOf(2, 'Phone', {
 })
 export const chair = trackedOf(3, 'Chair', { failingSince: '2026-11-18T08:00:00.000Z', tags: ['gifts', 'home'] })
 export const lamp = trackedOf(4, 'Lamp')
+
+/** What the page of a toaster says, before it is watched. */
+export const previewOf = ({
+  price = { amount: 9_900, currency: 'SAR' },
+  evidence = [],
+}: Partial<{ price: Money; evidence: ProductPreview['evidence'] }> = {}): ProductPreview => ({
+  product: { ...trackedOf(7, 'Toaster').product, id: null },
+  listing: { ...listingOf(7, { price }), id: null },
+  evidence,
+})
 
 export const reply = (items: TrackedProduct[], limit = 10) => ({
   items,

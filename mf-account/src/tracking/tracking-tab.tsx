@@ -6,7 +6,8 @@ import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
-import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Field, Select } from '@qasima/shared/ui/field'
+import { Box, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
@@ -17,7 +18,17 @@ import { Panel } from '../panel/panel.tsx'
 import { useAlertActions, withAlert } from '../price-alert/use-alert-actions.ts'
 import { AddProduct } from './add-product.tsx'
 import { addProductWords } from './add-product.words.ts'
-import { type Group, groups, isIn, type Section, sectionsOf, tagsOf } from './tracked-groups.ts'
+import {
+  type Group,
+  groups,
+  inOrder,
+  isIn,
+  type Order,
+  orders,
+  type Section,
+  sectionsOf,
+  tagsOf,
+} from './tracked-groups.ts'
 import { type RowActions, TrackedRow } from './tracked-row.tsx'
 import { trackingWords } from './tracking.words.ts'
 import { csvOf } from './tracking-csv.ts'
@@ -42,6 +53,7 @@ type Open =
 interface Choice {
   readonly group: Group | null
   readonly tag: string | null
+  readonly order: Order
 }
 
 interface FilterProps {
@@ -94,9 +106,9 @@ function Filters({ items, choice, onChoose }: FilterProps) {
   )
 }
 
-function sectionsFor(items: readonly TrackedProduct[], { group, tag }: Choice): Section[] {
+function sectionsFor(items: readonly TrackedProduct[], { group, tag, order }: Choice): Section[] {
   const now = Date.now()
-  const tagged = tag === null ? items : items.filter((item) => item.tags.includes(tag))
+  const tagged = inOrder(tag === null ? items : items.filter((item) => item.tags.includes(tag)), order)
   if (group === null) return sectionsOf(tagged, now)
   const some = tagged.filter((item) => isIn(group, item, now))
   return some.length > 0 ? [{ group, items: some }] : []
@@ -109,7 +121,7 @@ interface ListProps {
 
 function TrackedList({ items, actions }: ListProps) {
   const t = useWords(trackingWords)
-  const [choice, setChoice] = useState<Choice>({ group: null, tag: null })
+  const [choice, setChoice] = useState<Choice>({ group: null, tag: null, order: 'newest' })
   // The tag may have left with the last product that had it.
   const tag = choice.tag !== null && tagsOf(items).includes(choice.tag) ? choice.tag : null
   const sections = sectionsFor(items, { ...choice, tag })
@@ -130,6 +142,25 @@ function TrackedList({ items, actions }: ListProps) {
   return (
     <Stack gap="6">
       <Filters items={items} choice={{ ...choice, tag }} onChoose={setChoice} />
+      {items.length > 1 && (
+        <Box maxInlineSize="56">
+          <Field label={t('order')}>
+            <Select
+              value={choice.order}
+              onChange={({ target }) => {
+                const order = orders.find((known) => known === target.value)
+                if (order) setChoice({ ...choice, order })
+              }}
+            >
+              {orders.map((order) => (
+                <option key={order} value={order}>
+                  {t(order)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </Box>
+      )}
       {sections.length === 0 && (
         <Text role="status" tone="muted">
           {t('noneFits')}
@@ -226,7 +257,7 @@ export function TrackingTab() {
   const { read } = tracked
   return (
     <Stack gap="5">
-      <AddProduct limit={read.reply?.limit ?? 0} onAdded={added} />
+      <AddProduct tracked={tracked} onAdded={added} />
       <Panel title={t('title')} headingRef={heading}>
         <AccountData read={read} awaited={<Awaited />} failed={t('failed')}>
           {({ items, tracked: count, limit }) => (

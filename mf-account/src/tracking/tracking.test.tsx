@@ -7,6 +7,7 @@ import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import {
   addAlert,
   changeTracking,
+  checkTracking,
   listTracking,
   type TrackedProduct,
   track,
@@ -16,19 +17,18 @@ import { clearSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { acknowledgement } from '../dashboard/dashboard.sample.ts'
-import { alertOf, chair, kettle, lamp, phone, reply, trackedOf } from './tracked.sample.ts'
+import { alertOf, chair, kettle, lamp, listingOf, phone, previewOf, reply, trackedOf } from './tracked.sample.ts'
 import { TrackingTab } from './tracking-tab.tsx'
 
 type Answers = NonNullable<Parameters<typeof renderScreen>[1]['answers']>
 
 const all = [kettle, phone, chair, lamp]
 const history = answer(productHistory, { currency: 'SAR', conversions: [], points: [], summary: null, periods: [] })
-const toaster = trackedOf(7, 'Toaster')
-const preview = answer(lookUpProduct, { product: toaster.product, listing: toaster.listing, evidence: [] })
+const found = answer(lookUpProduct, previewOf())
 const address = 'https://noon.example/p/7'
 
 const open = (answers: Answers, at = '/en/dashboard#tracking') =>
-  renderScreen({ Component: TrackingTab }, { path: '/dashboard', at, answers: [...answers, history, preview] })
+  renderScreen({ Component: TrackingTab }, { path: '/dashboard', at, answers: [...answers, history, found] })
 const openWith = (items: TrackedProduct[], answers: Answers = []) =>
   open([...answers, answer(listTracking, reply(items))])
 
@@ -128,6 +128,21 @@ describe('the list of tracked products', () => {
     expect(screen.getByText('No product fits this choice.')).toBeVisible()
   })
 
+  it('is put in order by name and by drop', async () => {
+    const sofa = trackedOf(8, 'Armchair', {
+      previous: { amount: 13_000, currency: 'SAR' },
+      listing: listingOf(8, { since: new Date(Date.now() - 86_400_000).toISOString() }),
+    })
+    const { user } = await openWith([sofa, phone, lamp])
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+    const order = await screen.findByLabelText('Order')
+    expect(names()).toEqual(['Armchair', 'Phone', 'Lamp'])
+    await user.selectOptions(order, 'Largest drop')
+    expect(names()).toEqual(['Phone', 'Armchair', 'Lamp'])
+    await user.selectOptions(order, 'Name')
+    expect(names()).toEqual(['Armchair', 'Phone', 'Lamp'])
+  })
+
   it('leads to products where it is empty', async () => {
     await openWith([])
     expect(await screen.findByText('You track no product yet')).toBeVisible()
@@ -157,6 +172,23 @@ describe('a tracked product', () => {
     )
     await choose(user, 'More: Lamp', 'Pause')
     expect(await screen.findByText('Paused: its price is not watched')).toBeVisible()
+  })
+
+  const now = new Date().toISOString()
+  it.each([
+    ['a new price', { listing: listingOf(4, { price: { amount: 9_000, currency: 'SAR' } }) }, 'Lamp costs SAR 90 now'],
+    ['the price of before', {}, 'Lamp still costs SAR 120'],
+    ['a page that cannot be read', { failingSince: now }, 'The page of Lamp could not be read. We try again.'],
+  ])('is checked at once, with %s', async (_, part, said) => {
+    const { user } = await openWith([lamp], [answer(checkTracking, { ...lamp, checkedAt: now, ...part })])
+    await choose(user, 'More: Lamp', 'Check now')
+    await waitFor(() => expect(plain(document.body.textContent)).toContain(said))
+  })
+
+  it('is not checked twice within minutes, and says when it can be', async () => {
+    const { user } = await openWith([lamp], [refuse(checkTracking, 'TOO_MANY_REQUESTS', { retryAfter: 420 })])
+    await choose(user, 'More: Lamp', 'Check now')
+    expect(await screen.findByText(/It was checked lately\. It can be checked again in 7 minutes\./)).toBeVisible()
   })
 
   it('leaves and, when that is undone, comes back with its alerts', async () => {
@@ -221,14 +253,10 @@ describe('a tracked product', () => {
 })
 
 describe('adding by address', () => {
-  const added = toaster
+  const added = trackedOf(7, 'Toaster')
   const type = async (user: Awaited<ReturnType<typeof open>>['user'], text: string) => {
     await user.type(await screen.findByLabelText('Product link'), text)
     await user.click(screen.getByRole('button', { name: 'Look up' }))
-  }
-  const add = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-    await type(user, address)
-    await user.click(await screen.findByRole('button', { name: 'Track this product' }))
   }
 
   it('asks for a whole address, beside the field', async () => {
@@ -239,7 +267,7 @@ describe('adding by address', () => {
     expect(called.filter((path) => path.includes('ssearch'))).toEqual([])
   })
 
-  it('shows the product of the page first, and then tracks it', async () => {
+  it('shows what is on the page first, and then tracks it', async () => {
     const sent: unknown[] = []
     const { user } = await openWith(
       [lamp],
@@ -252,11 +280,10 @@ describe('adding by address', () => {
     )
     await type(user, address)
     const preview = await screen.findByRole('group', { name: 'Is this the product?' })
-    expect(plain(preview.textContent)).toContain('SAR 120 at Noon')
+    expect(preview).toHaveFocus()
+    for (const part of ['Toaster', 'SAR 99', 'In stock', 'At Noon']) expect(plain(preview.textContent)).toContain(part)
     expect(sent).toEqual([])
-    const save = within(preview).getByRole('button', { name: 'Track this product' })
-    expect(save).toHaveFocus()
-    await user.click(save)
+    await user.click(within(preview).getByRole('button', { name: 'Track this product' }))
     expect(await rowOf('Toaster')).toBeVisible()
     expect(sent).toEqual([{ url: address }])
     expect(screen.getByText('2 of 10 products')).toBeVisible()
@@ -265,41 +292,107 @@ describe('adding by address', () => {
     expect(await screen.findByRole('dialog', { name: 'Set an alert' })).toHaveTextContent('Toaster')
   })
 
+  it('shows what was read from where, and that the page says more than one price', async () => {
+    const { user } = await openWith(
+      [lamp],
+      [
+        answer(
+          lookUpProduct,
+          previewOf({
+            evidence: [
+              { field: 'price', source: 'json-ld', text: '99.00' },
+              { field: 'price', source: 'open-graph', text: '119.00' },
+            ],
+          }),
+        ),
+      ],
+    )
+    await type(user, address)
+    const preview = await screen.findByRole('group', { name: 'Is this the product?' })
+    const text = plain(preview.textContent)
+    expect(text).toContain('Price, product data of the page (JSON-LD): 99.00')
+    expect(text).toContain('We go by SAR 99. Elsewhere the page says 119.00.')
+  })
+
   it('says that the page is read, and stops when asked', async () => {
-    const { user } = await openWith([lamp], [answer(track, () => new Promise<TrackedProduct>(() => {}))])
-    await add(user)
+    const { user } = await openWith([lamp], [answer(lookUpProduct, () => new Promise<never>(() => {}))])
+    await type(user, address)
     expect(await screen.findByText('Reading the page of the store')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByText('Reading the page of the store')).toBeNull()
     expect(screen.getByLabelText('Product link')).toHaveFocus()
+    expect(screen.getByLabelText('Product link')).toHaveValue(address)
   })
 
-  it('says that a product is tracked already', async () => {
+  it('says before it is saved that a product is tracked already', async () => {
+    const { user } = await openWith([lamp], [answer(lookUpProduct, { ...previewOf(), product: lamp.product })])
+    await type(user, address)
+    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You track Lamp already')
+    expect(screen.queryByRole('button', { name: 'Track this product' })).toBeNull()
+  })
+
+  it('says so where that comes out only when it is saved', async () => {
     const { user } = await openWith([lamp], [answer(track, lamp)])
-    await add(user)
+    await type(user, address)
+    await user.click(await screen.findByRole('button', { name: 'Track this product' }))
     expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You track Lamp already')
     expect(screen.getByText('1 of 10 products')).toBeVisible()
   })
 
   it.each([
-    ['PRODUCT_PAGE_UNREADABLE', 'We could not read a price on this page'],
-    ['SHOP_NOT_SUPPORTED', 'This store is not supported yet'],
-    ['TURBO_MICROSERVICE_DOWN', 'The product could not be added'],
-    ['TRACKING_LIMIT_REACHED', 'Every friend who joins by your invitation lets you track 2 products more.'],
-  ] as const)('says of %s what can be done', async (key, said) => {
-    const isFull = key === 'TRACKING_LIMIT_REACHED'
-    const { user } = await openWith([lamp], [refuse(isFull ? track : lookUpProduct, key)])
-    await (isFull ? add(user) : type(user, address))
+    ['PRODUCT_PAGE_UNREADABLE', 'This page does not say one clear price'],
+    ['SHOP_NOT_SUPPORTED', 'We do not know this store yet'],
+    ['TURBO_MICROSERVICE_DOWN', 'Pages of stores cannot be read right now'],
+    ['SERVICE_UNAVAILABLE', 'The product could not be added'],
+  ] as const)('says of %s what can be done, and keeps the address', async (key, said) => {
+    const { user } = await openWith([lamp], [refuse(lookUpProduct, key)])
+    await type(user, address)
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
-    const way = screen.queryByRole('link', { name: /Invite a friend|Suggest a store/ })
-    const ways = { TRACKING_LIMIT_REACHED: '/en/dashboard#profile', SHOP_NOT_SUPPORTED: '/en/add-store' }
-    expect(way?.getAttribute('href')).toBe(key in ways ? ways[key as keyof typeof ways] : undefined)
+    expect(screen.getByLabelText('Product link')).toHaveValue(address)
+    const suggestion = screen.queryByRole('link', { name: 'Suggest a store' })
+    expect(suggestion?.getAttribute('href')).toBe(key === 'SHOP_NOT_SUPPORTED' ? '/en/add-store' : undefined)
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(key === 'SHOP_NOT_SUPPORTED' ? 0 : 1)
+  })
+
+  it('finds the page on another try', async () => {
+    let isAway = true
+    const { user } = await openWith(
+      [lamp],
+      [
+        answer(lookUpProduct, () => {
+          if (isAway) throw problem('TURBO_MICROSERVICE_DOWN')
+          return previewOf()
+        }),
+      ],
+    )
+    await type(user, address)
+    await screen.findByRole('alert')
+    isAway = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('group', { name: 'Is this the product?' })).toBeVisible()
+  })
+
+  it.each([
+    ['found', () => open([answer(listTracking, reply([lamp], 1)), refuse(track, 'TRACKING_LIMIT_REACHED')])],
+    ['saved', () => openWith([lamp], [refuse(track, 'TRACKING_LIMIT_REACHED')])],
+  ])('says of one too many what can be done, when it is %s', async (when, opened) => {
+    const { user } = await opened()
+    await rowOf('Lamp')
+    await type(user, address)
+    if (when === 'saved') await user.click(await screen.findByRole('button', { name: 'Track this product' }))
+    const said = await screen.findByRole('alert')
+    expect(said).toHaveTextContent('Every friend who joins by your invitation lets you track 2 products more.')
+    expect(said).toHaveTextContent('Or stop tracking a product of the list below.')
+    expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/en/dashboard#profile')
+    expect(screen.getByRole('group', { name: 'Is this the product?' })).toHaveTextContent('Toaster')
+    expect(screen.getByLabelText('Product link')).toHaveValue(address)
   })
 
   it('offers no invitation to an account that no friend can raise', async () => {
     const { user } = await open([answer(listTracking, reply([lamp], 50)), refuse(track, 'TRACKING_LIMIT_REACHED')])
     await rowOf('Lamp')
-    await add(user)
+    await type(user, address)
+    await user.click(await screen.findByRole('button', { name: 'Track this product' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('No account tracks more than 50')
     expect(screen.queryByRole('link', { name: 'Invite a friend' })).toBeNull()
   })

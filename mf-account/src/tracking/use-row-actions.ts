@@ -1,10 +1,17 @@
-import { changeTracking, type TrackedProduct, untrack } from '@qasima/shared/contract/tracking/tracking.routes'
+import {
+  changeTracking,
+  checkTracking,
+  type TrackedProduct,
+  untrack,
+} from '@qasima/shared/contract/tracking/tracking.routes'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { toast } from '@qasima/shared/ui/toast'
+import { useState } from 'react'
 import { restoreTracked } from './restore-tracked.ts'
 import { trackedRowWords } from './tracked-row.words.ts'
 import type { Tracked } from './use-tracked.ts'
@@ -21,10 +28,58 @@ async function stopTracking({ id }: TrackedProduct): Promise<void> {
   }
 }
 
-/** Pauses, resumes and ends watching a product. `onRemoved`: its row is about to go. */
+interface CheckFailure {
+  readonly key: 'lately' | 'underWay' | 'away'
+  readonly minutes: number
+}
+
+/** Why a page was not read at once, where that has words of its own. */
+function checkFailure(error: unknown): CheckFailure | null {
+  if (!(error instanceof ProblemError)) return null
+  const minutes = Math.ceil((error.retryAfter ?? 60) / 60)
+  if (error.problem === 'TOO_MANY_REQUESTS') return { key: 'lately', minutes }
+  if (error.problem === 'CONFLICT') return { key: 'underWay', minutes }
+  return error.problem === 'TURBO_MICROSERVICE_DOWN' ? { key: 'away', minutes } : null
+}
+
+/** Has pages read at once, and says what came of it. */
+function useChecking(tracked: Tracked) {
+  const t = useWords(trackedRowWords)
+  const format = useFormat()
+  const language = useLanguage()
+  const [checking, setChecking] = useState<ReadonlySet<string>>(new Set())
+
+  async function check(item: TrackedProduct) {
+    const product = `\u2068${item.product.name}\u2069`
+    setChecking((before) => new Set([...before, item.id]))
+    try {
+      const checked = await call(checkTracking, { params: { id: item.id } })
+      tracked.put(checked)
+      const before = item.listing?.price
+      const price = checked.listing?.price
+      if (checked.failingSince !== null) toast.error(t('unread', { product }))
+      else if (!price) toast.info(t('noPriceFound', { product }))
+      else {
+        const isSame = price.amount === before?.amount && price.currency === before.currency
+        toast.success(t(isSame ? 'samePrice' : 'newPrice', { product, price: `\u2068${format.money(price)}\u2069` }))
+      }
+    } catch (error) {
+      const failure = checkFailure(error)
+      if (failure) toast.info(t(failure.key, { product, count: failure.minutes }))
+      else toast.error(failureSentence(error, language))
+    } finally {
+      setChecking((before) => new Set([...before].filter((id) => id !== item.id)))
+    }
+  }
+
+  return { checking, onCheck: (item: TrackedProduct) => void check(item) }
+}
+
+/** Checks, pauses, resumes and ends watching a product. `onRemoved`: its row is about to go. */
 export function useRowActions(tracked: Tracked, onRemoved: () => void) {
   const t = useWords(trackedRowWords)
   const language = useLanguage()
+  const checks = useChecking(tracked)
   const orSay = (work: Promise<void>) => void work.catch((error) => toast.error(failureSentence(error, language)))
   const named = ({ product }: TrackedProduct) => ({ product: `\u2068${product.name}\u2069` })
 
@@ -56,6 +111,7 @@ export function useRowActions(tracked: Tracked, onRemoved: () => void) {
   }
 
   return {
+    ...checks,
     onPause: (item: TrackedProduct) => orSay(pause(item)),
     onStop: (item: TrackedProduct) => orSay(stop(item)),
   }

@@ -1,0 +1,116 @@
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Badge } from '@qasima/shared/ui/badge'
+import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Bdi, Code, Text } from '@qasima/shared/ui/text'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { otherPrices, type ProductPreview } from './preview.rules.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { productPreviewWords } from './product-preview.words.ts'
+
+const Evidence = chakra('details', { base: { fontSize: 'sm' } })
+const Summary = chakra('summary', {
+  base: { cursor: 'pointer', paddingBlock: '2', color: 'accentText', fontWeight: 'medium', inlineSize: 'fit-content' },
+})
+const Group = chakra('div', { base: { outline: 'none' } })
+
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** What it costs there, with and without a code, and whether it can be bought. */
+function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> }) {
+  const t = useWords(productPreviewWords)
+  const format = useFormat()
+  const { price, converted, effective, inStock, shop } = listing
+  return (
+    <Stack gap="1">
+      <HStack gap="2" alignItems="baseline">
+        <Text size="lg" fontWeight="semibold" numeric>
+          {price ? <Bdi>{format.money(price)}</Bdi> : t('noPrice')}
+        </Text>
+        <Badge tone={inStock ? 'good' : 'bad'}>{inStock ? t('inStock') : t('outOfStock')}</Badge>
+      </HStack>
+      {converted && (
+        <Text size="sm" tone="muted" numeric>
+          {t('converted', { price: isolated(format.money(converted)), day: format.date(converted.rateDay) })}
+        </Text>
+      )}
+      <Text size="sm" tone="muted">
+        {t('store', { shop: isolated(shop.shopName) })} · <Bdi dir="ltr">{shop.domain}</Bdi>
+      </Text>
+      {effective && (
+        <Text size="sm" tone="good" numeric>
+          {t('withCode', { price: isolated(format.money(effective.price)) })} <Code>{effective.code}</Code>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What was read from which place of the page. */
+function WhatWasRead({ preview: { evidence } }: { preview: ProductPreview }) {
+  const t = useWords(productPreviewWords)
+  if (evidence.length === 0) return null
+  return (
+    <Evidence>
+      <Summary>{t('evidence')}</Summary>
+      <Stack as="ul" gap="2" paddingBlockStart="2">
+        {evidence.map(({ field, source, text }) => (
+          <Text as="li" key={`${field} ${source} ${text}`} size="sm" overflowWrap="anywhere">
+            <Text as="span" tone="muted">
+              {t('place', { field: t(field), source: t(source) })}
+            </Text>{' '}
+            <Bdi>{text}</Bdi>
+          </Text>
+        ))}
+      </Stack>
+    </Evidence>
+  )
+}
+
+interface ProductPreviewProps {
+  readonly preview: ProductPreview
+  /** What can be done with it. */
+  readonly children: ReactNode
+}
+
+/** The product as it will be watched, before it is, and how that is known. */
+export function PreviewedProduct({ preview, children }: ProductPreviewProps) {
+  const t = useWords(productPreviewWords)
+  const format = useFormat()
+  const { product, listing } = preview
+  const group = useRef<HTMLDivElement>(null)
+  // The button that was pressed is followed by what it found.
+  useEffect(() => group.current?.focus(), [])
+  const others = otherPrices(preview)
+  const price = listing?.price
+  return (
+    <Group ref={group} role="group" aria-label={t('heading')} tabIndex={-1}>
+      <Stack gap="4">
+        <Text fontWeight="medium">{t('heading')}</Text>
+        <Flex gap="4">
+          <ProductPicture product={product} />
+          <Stack gap="2" flex="1">
+            <Text overflowWrap="anywhere" dir="auto">
+              {product.name}
+            </Text>
+            {listing ? <Offer listing={listing} /> : <Text tone="muted">{t('noStore')}</Text>}
+          </Stack>
+        </Flex>
+        {price && others.length > 0 && (
+          <Alert title={t('conflict')}>
+            <Text>
+              {t('conflictText', {
+                price: isolated(format.money(price)),
+                others: format.list([...new Set(others.map(({ text }) => isolated(text)))]),
+              })}
+            </Text>
+          </Alert>
+        )}
+        <WhatWasRead preview={preview} />
+        {children}
+      </Stack>
+    </Group>
+  )
+}
