@@ -67,7 +67,9 @@ test('a product is added by its address, its price drops, mail and bell say so, 
 
   await page.goto(endLink(mail.text))
   await page.getByRole('button').click()
-  await expect(page.getByRole('heading')).toHaveText(new RegExp(say('تم الإيقاف', 'It has ended')))
+  await expect(page.getByRole('heading')).toHaveText(
+    new RegExp(say('تم إيقاف تنبيه السعر', 'The price alert for .* has ended')),
+  )
   await open('/dashboard#alerts')
   await expect(page.getByRole('list', { name: say('تنبيهاتك', 'Your alerts') })).toContainText(say('متوقف', 'Ended'))
 })

@@ -132,7 +132,7 @@ describe('the link that ends an alert', () => {
 
     const page = await api.get(url, { 'accept-language': 'en' })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.body).toContain('End this price alert?')
+    expect(page.body).toContain('End the price alert for <bdi>Kettle</bdi>?')
     expect(await ended()).toBeNull()
 
     const press = await api.request({
@@ -145,6 +145,48 @@ describe('the link that ends an alert', () => {
     expect(await ended()).not.toBeNull()
     await world.price(place, 11_000)
     expect(await world.firings(alertId)).toHaveLength(1)
+
+    expect(press.body).toContain('name="undo"')
+    const undone = await api.request({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'undo=1',
+    })
+    expect(undone.body).toContain('عاد تنبيه السعر للمنتج <bdi>غلاية Kettle</bdi>')
+    expect(await ended()).toBeNull()
+    await world.price(place, 10_900)
+    expect(await world.firings(alertId)).toHaveLength(2)
+  })
+
+  it('says of an alert that was deleted that it is gone', async () => {
+    const { account, place, trackingId, alertId, mails } = await watcher()
+    await world.price(place, 11_900)
+    await deliver()
+    const { pathname, search } = new URL((await mails())[0]?.unsubscribe_url ?? '')
+    await account.call('DELETE', `/tracking/${trackingId}/alert/${alertId}`)
+    const page = await api.get(pathname + search, { 'accept-language': 'en' })
+    expect(page.statusCode).toBe(410)
+    expect(page.body).toContain('This alert is no longer there.')
+  })
+
+  it('ends all mails, and brings them back when that is undone', async () => {
+    const { account, place, mails } = await watcher()
+    await world.price(place, 11_900)
+    await deliver()
+    const [, link = ''] = /(\/api\S+unsubscribe\?token=mails\S+)/.exec((await mails())[0]?.text_body ?? '') ?? []
+    const press = (payload: string) =>
+      api.request({
+        method: 'POST',
+        url: link,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
+        payload,
+      })
+    const byMail = async () => (await account.call('GET', '/notification/settings')).json().byMail
+    expect((await press('List-Unsubscribe=One-Click')).body).toContain('Emails about prices have ended.')
+    expect(await byMail()).toBe(false)
+    expect((await press('undo=1')).body).toContain('Emails about prices come again.')
+    expect(await byMail()).toBe(true)
   })
 
   it('works for no other alert than the one it was signed for', async () => {
@@ -155,7 +197,9 @@ describe('the link that ends an alert', () => {
     const forged = pathname + search.replace(one.alertId, other.alertId)
     expect(forged).not.toBe(pathname + search)
     expect((await api.request({ method: 'POST', url: forged })).statusCode).toBe(404)
-    expect((await api.get(`${pathname}?token=alert`)).statusCode).toBe(404)
+    const partial = await api.get(`${pathname}?token=alert`, { 'accept-language': 'en' })
+    expect(partial.statusCode).toBe(404)
+    expect(partial.body).toContain('This link is not complete or not from us.')
   })
 })
 

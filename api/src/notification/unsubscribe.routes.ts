@@ -1,62 +1,48 @@
 import formBody from '@fastify/formbody'
-import type { FastifyReply } from 'fastify'
-import { type Kysely, sql } from 'kysely'
-import { directionOf, type Language, languageOfHeader } from '../../../shared/contract/language.ts'
-import type { Schema } from '../database/schema.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { directionOf, type Language, languageOfHeader, pathInLanguage } from '../../../shared/contract/language.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { html } from '../outbox/html.ts'
+import { findTarget, setEnded } from './unsubscribe.queries.ts'
 import { unsubscribeWords } from './unsubscribe.words.ts'
-import { findLinkKey, readUnsubscribeToken, type UnsubscribeTarget, unsubscribePath } from './unsubscribe-link.ts'
+import { findLinkKey, readUnsubscribeToken, unsubscribePath } from './unsubscribe-link.ts'
 
 type Words = (typeof unsubscribeWords)[Language]
 
-/** Ends it, harmlessly the second time. */
-async function unsubscribe(db: Kysely<Schema>, { what, id }: UnsubscribeTarget): Promise<void> {
-  if (what === 'alert') {
-    await db
-      .updateTable('price_alert')
-      .set({ ended_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .execute()
-    return
-  }
-  await db
-    .insertInto('notification_setting')
-    .columns(['user_id', 'by_mail'])
-    .expression((row) =>
-      row
-        .selectFrom('user')
-        .select(['id', sql.lit(false).as('by_mail')])
-        .where('id', '=', id),
-    )
-    .onConflict((row) => row.column('user_id').doUpdateSet({ by_mail: false, updated_at: sql<Date>`now()` }))
-    .execute()
-}
-
 const style =
-  'body{font:18px/1.7 system-ui;max-inline-size:480px;margin:64px auto;padding-inline:24px;color-scheme:light dark}button{font:inherit;font-weight:600;padding:10px 24px;border:0;border-radius:10px;background:#E8A317;color:#1B1203;cursor:pointer}'
+  ':root{color-scheme:light dark}body{font:18px/1.7 system-ui;max-inline-size:480px;margin:64px auto;padding-inline:24px;overflow-wrap:anywhere}h1{font-size:24px;line-height:1.5}b{color:#9A6700}button{font:inherit;font-weight:600;padding:10px 24px;border:0;border-radius:10px;background:#E8A317;color:#1B1203;cursor:pointer}a{color:inherit}@media(prefers-color-scheme:dark){b{color:#E8A317}}'
 // A page that loads nothing, and whose one form leads back here.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-function sendPage(
-  reply: FastifyReply,
-  language: Language,
-  write: (words: Words) => { title: string; button?: string },
-) {
-  const { title, button } = write(unsubscribeWords[language])
-  const form = button ? html`<form method="post"><button>${button}</button></form>` : html``
+type Said = Exclude<keyof Words, 'brand' | 'press' | 'undo' | 'account'>
+
+interface Page {
+  readonly language: Language
+  readonly said: Said
+  readonly product?: string
+  /** What its one button does; none where there is nothing to do. */
+  readonly button?: 'press' | 'undo'
+}
+
+function sendPage(reply: FastifyReply, { language, said, product = '', button }: Page) {
+  const words = unsubscribeWords[language]
+  // A name in the other script keeps its own direction inside the sentence.
+  const [before = '', after] = words[said].split('{product}')
+  const title = after === undefined ? html`${before}` : html`${before}<bdi>${product}</bdi>${after}`
+  const undo = button === 'undo' ? html`<input type="hidden" name="undo" value="1">` : html``
+  const form = button ? html`<form method="post">${undo}<button>${words[button]}</button></form>` : html``
   const page = html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${unsubscribeWords[language].brand}</title>
+    <title>${words.brand}</title>
     <style>${{ markup: style }}</style>
   </head>
-  <body><h1>${title}</h1>${form}</body>
+  <body><b>${words.brand}</b><h1>${title}</h1>${form}
+    <p><a href="${pathInLanguage('/dashboard', language)}#alerts">${words.account}</a></p></body>
 </html>`
   return reply
     .header('cache-control', 'no-store')
@@ -77,18 +63,37 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
   const targetOf = async ({ token }: { readonly token?: unknown }) =>
     typeof token === 'string' ? readUnsubscribeToken(await findLinkKey(kysely), token) : undefined
 
-  server.get<{ Querystring: { token?: unknown } }>(unsubscribePath, { config }, async (request, reply) => {
-    const target = await targetOf(request.query)
+  /** Answers what a link is for; where it is for nothing, with the page that says so. */
+  async function open(request: FastifyRequest<{ Querystring: { token?: unknown } }>, reply: FastifyReply) {
     const language = languageOfHeader(request.headers['accept-language'])
-    if (!target) return sendPage(reply.code(404), language, (words) => ({ title: words.unknown }))
-    return sendPage(reply, language, (words) => ({ title: words[target.what], button: words.press }))
+    const target = await targetOf(request.query)
+    const found = target && (await findTarget(kysely, target))
+    if (!target || !found) {
+      await sendPage(reply.code(target ? 410 : 404), { language, said: target ? 'gone' : 'unknown' })
+      return undefined
+    }
+    return { language, target, product: found.product[language] }
+  }
+
+  server.get<{ Querystring: { token?: unknown } }>(unsubscribePath, { config }, async (request, reply) => {
+    const opened = await open(request, reply)
+    if (!opened) return reply
+    const { language, target, product } = opened
+    return sendPage(reply, { language, product, said: target.what, button: 'press' })
   })
 
-  server.post<{ Querystring: { token?: unknown } }>(unsubscribePath, { config }, async (request, reply) => {
-    const target = await targetOf(request.query)
-    const language = languageOfHeader(request.headers['accept-language'])
-    if (!target) return sendPage(reply.code(404), language, (words) => ({ title: words.unknown }))
-    await unsubscribe(kysely, target)
-    return sendPage(reply, language, (words) => ({ title: words.ended }))
-  })
+  server.post<{ Querystring: { token?: unknown }; Body: unknown }>(
+    unsubscribePath,
+    { config },
+    async (request, reply) => {
+      const opened = await open(request, reply)
+      if (!opened) return reply
+      const { language, target, product } = opened
+      const { body } = request
+      const isUndone = typeof body === 'object' && body !== null && 'undo' in body
+      await setEnded(kysely, target, !isUndone)
+      const said = `${target.what}${isUndone ? 'Restored' : 'Ended'}` as const
+      return sendPage(reply, { language, product, said, button: isUndone ? 'press' : 'undo' })
+    },
+  )
 }
