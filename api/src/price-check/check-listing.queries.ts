@@ -16,10 +16,12 @@ import { markGone, observePage, observeSame, updateListing } from './observe.que
 import { requestFor, singlePrice } from './page-look.rules.ts'
 
 /** What became of a look at a listing. */
-export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 'paused' | 'away' | 'void'
+export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 'paused' | 'busy' | 'away' | 'void'
 
-/** Seconds after which a listing is due again for which Turbo had no room. */
+/** Seconds after which a listing is due again while Turbo is away. */
 const awayDelay = 60
+/** Seconds after which a listing is due again where too many waited for its store, unless Turbo says another time. */
+const busyDelay = 10
 
 const isSaleIn = (countries: readonly string[], now: Date): boolean => {
   const day = now.toISOString().slice(0, 10)
@@ -96,7 +98,11 @@ export async function checkListing(
   if (!listing) return 'void'
   try {
     const reading = await turbo.read(requestFor(listing.url, listing.shop, listing))
-    if (reading.outcome === 'failed' && reading.failure === 'busy') throw new TurboAway('too many wait for the store')
+    if (reading.outcome === 'failed' && reading.failure === 'busy') {
+      // Of this store alone: looks at others go on.
+      await releaseCheck(db, claim, jittered(reading.retryAfter ?? busyDelay, Math.random()))
+      return 'busy'
+    }
     const at = new Date()
     return await db.transaction().execute((tx) => settle(tx, claim, { listing, reading, at }))
   } catch (error) {

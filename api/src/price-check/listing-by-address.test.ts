@@ -66,7 +66,7 @@ const checkOf = (listingId: string) =>
 const listingOf = (listingId: string) =>
   db().selectFrom('listing').selectAll().where('id', '=', listingId).executeTakeFirstOrThrow()
 
-async function lookAgain(listingId: string): Promise<void> {
+async function lookAgain(listingId: string): Promise<boolean> {
   await db()
     .updateTable('shop_check_pace')
     .set({ next_at: new Date(0) })
@@ -80,7 +80,7 @@ async function lookAgain(listingId: string): Promise<void> {
     .set({ due_at: new Date(0) })
     .where('listing_id', '=', listingId)
     .execute()
-  await checkDueListings({ database, turbo, log: { warn: () => {} } })
+  return checkDueListings({ database, turbo, log: { warn: () => {} } })
 }
 
 describe('a product that is added by its address', () => {
@@ -200,5 +200,17 @@ describe('a listing that is due', () => {
     turbo.put(product.url, productPage('json-ld-graph', product))
     await lookAgain(listingId)
     expect(await checkOf(listingId)).toMatchObject({ failures: 0, failing_since: null })
+  })
+
+  it('waits a moment where too many wait for its store, and looks at other stores go on', async () => {
+    const product = stand('json-ld-graph')
+    const { listingId } = await addByAddress(service(), product.url)
+    turbo.put(product.url, { failure: 'busy' })
+    expect(await lookAgain(listingId)).toBe(true)
+    const check = await checkOf(listingId)
+    expect(check).toMatchObject({ failures: 0, failing_since: null, claimed_until: null })
+    expect((check?.due_at.getTime() ?? 0) - Date.now()).toBeLessThan(20_000)
+    turbo.isAway = true
+    expect(await lookAgain(listingId)).toBe(false)
   })
 })

@@ -24,7 +24,7 @@ export const routes: NounRoutes = (serve, { database, limits, turbo }) => {
     }
     const outcome = await checkListing({ database, turbo }, claim)
     await countChecks(db, [outcome])
-    if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
+    if (outcome === 'away' || outcome === 'busy') throw new ApiError('TURBO_MICROSERVICE_DOWN')
     if (outcome === 'void') throw new ApiError('CONFLICT')
     const check = await db
       .selectFrom('listing_check')

@@ -4,7 +4,10 @@ import { type Turbo, TurboAway, type TurboPicture, type TurboReading, type Turbo
 /** A Turbo that reads pages a test wrote, with no network between. */
 export interface PageTurbo extends Turbo {
   /** What stands at an address; a failure, or a page with its text. */
-  put(url: string, page: string | { readonly status: number } | { readonly failure: 'robots' | 'timeout' }): void
+  put(
+    url: string,
+    page: string | { readonly status: number } | { readonly failure: 'robots' | 'timeout' | 'busy' },
+  ): void
   /** An address that leads to another. */
   lead(from: string, to: string): void
   /** The picture at an address. */

@@ -128,7 +128,7 @@ export const routes: NounRoutes = (serve, context) => {
     if (!listing) throw new ApiError('CONFLICT')
     const outcome = await checkListing(context, await claimStaleCheck(kysely, listing.id, checkMinutes))
     await countChecks(kysely, [outcome])
-    if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
+    if (outcome === 'away' || outcome === 'busy') throw new ApiError('TURBO_MICROSERVICE_DOWN')
     return readTracking(context, own, language)
   })
 

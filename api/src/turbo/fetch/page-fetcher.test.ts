@@ -434,11 +434,13 @@ describe('turns at a site', () => {
       response.writeHead(200, html).end(page)
     }
     const fetch = fetcher({ limits: { gap: 200, deadline: 1_000 }, domains: ['shop.example', 'other.example'] })
+    const start = performance.now()
     const all = await Promise.all([...Array(8)].map(() => fetch(url)))
     const outcomes = all.map((one) => ('failure' in one ? one.failure : one.outcome))
     expect(outcomes.filter((outcome) => outcome === 'fetched').length).toBeGreaterThanOrEqual(3)
     expect(outcomes.filter((outcome) => outcome === 'busy').length).toBeGreaterThanOrEqual(3)
-    for (const [place, time] of times.entries()) expect(time - (times[place - 1] ?? 0)).toBeGreaterThan(150)
+    // None comes before its turn; how late it comes is the machine's. A timer may end a millisecond early.
+    for (const [place, time] of times.entries()) expect(time - start).toBeGreaterThan(place * 200 - 5)
     // Another site has its own.
     expect(await fetch('https://other.example/')).toMatchObject({ outcome: 'fetched' })
   })
