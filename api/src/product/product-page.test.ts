@@ -324,6 +324,11 @@ describe('a search for products', () => {
     await sell([{ at: inDays(-60), amount: 9_000 }])
     expect(await listed()).toHaveLength(3)
 
+    productId = await product('Dropped where another currency is lower')
+    await sell(fall)
+    await sell([{ at: inDays(-60), amount: 2_000, currency: 'USD' }])
+    expect(await listed()).toHaveLength(4)
+
     const dropped = await product('Dropped')
     productId = dropped
     await sell(fall)

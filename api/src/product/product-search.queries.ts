@@ -132,8 +132,9 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
                 .innerJoin('shop', 'shop.id', 'at_other.shop_id')
                 .select('other.listing_id')
                 .whereRef('other.product_id', '=', 'lp.product_id')
-                .whereRef('other.currency', '=', 'lp.currency')
-                .whereRef('other.amount_minor', '<', 'lp.amount_minor')
+                .where(
+                  sql<SqlBool>`convert_minor(other.amount_minor, other.currency, lp.currency, current_date) < lp.amount_minor`,
+                )
                 .where('other.in_stock', '=', sql.lit(true))
                 .where('at_other.status', '<>', sql.lit('gone'))
                 .where('shop.status', '=', sql.lit('ACTIVE'))

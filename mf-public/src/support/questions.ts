@@ -123,12 +123,14 @@ export const topics: readonly Topic[] = [
         id: 'how-many-products',
         ar: {
           question: 'كم منتجًا يمكنني متابعته؟',
-          answer: ['عشرة منتجات مجانًا. ويزيد العدد حين يسجّل أصدقاؤك برابط الدعوة الذي تجده في حسابك.'],
+          answer: [
+            'عشرة منتجات مجانًا. ويزيد العدد بمنتجين عن كل صديق يسجّل برابط الدعوة الذي تجده في حسابك ويؤكد بريده، حتى 50 منتجًا.',
+          ],
         },
         en: {
           question: 'How many products can I track?',
           answer: [
-            'Ten, free of charge. The number grows when friends sign up with the invitation link you find in your account.',
+            'Ten, free of charge. It grows by two for each friend who signs up with the invitation link of your account and confirms the email address, up to 50.',
           ],
         },
       },
@@ -137,13 +139,15 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'كيف تعمل تنبيهات الأسعار؟',
           answer: [
-            'تحدد السعر الذي يرضيك، ونراقب المنتج عنك. حين نقرأ أن السعر بلغ ما حددت أو نزل عنه يصلك تنبيه في حسابك وبالبريد. يمكنك إيقاف التنبيه أو تعديله متى شئت.',
+            'تحدد ما تنتظره: سعرًا معينًا، أو انخفاضًا بنسبة، أو أدنى سعر في عدد من الأيام، أو أي تغيّر، أو عودة المنتج إلى المخزون، أو سعرًا بعد أفضل كود. حين نقرأ أنه تحقق يصلك تنبيه في حسابك وبالبريد.',
+            'يمكنك تعديل التنبيه أو تأجيله أو إيقافه متى شئت، وفي كل رسالة رابط يوقف تنبيهها بضغطة واحدة.',
           ],
         },
         en: {
           question: 'How do price alerts work?',
           answer: [
-            'You set the price you would be happy with and we watch the product for you. When we read that the price reached it or fell below, you are alerted in your account and by email. You can stop or change an alert at any time.',
+            'You choose what to wait for: a price, a drop by a percentage, the lowest price in a number of days, any change, the product back in stock, or a price after the best code. When we read that it happened, you are alerted in your account and by email.',
+            'You can change, snooze or stop an alert at any time, and each email has a link that ends its alert with one press.',
           ],
         },
       },
@@ -162,6 +166,23 @@ export const topics: readonly Topic[] = [
           ],
         },
         link: { to: '/blog/price-history-chart', ar: 'دليل قراءة منحنى السعر', en: 'Our guide to the chart' },
+      },
+      {
+        id: 'wrong-price',
+        ar: {
+          question: 'السعر عندكم غير السعر في المتجر.',
+          answer: [
+            'نكتب بجانب كل سعر متى قرأناه، وقد يتغير بعد ذلك. سعر المتجر هو ما تدفعه.',
+            'إن كان السعر خاطئًا فاضغط «السعر خاطئ؟» بجانب المتجر في صفحة المنتج، فيراجعه أحد أفراد فريقنا.',
+          ],
+        },
+        en: {
+          question: 'Your price is not the price in the store.',
+          answer: [
+            'Beside each price we say when we read it; it may have changed since. What the store asks is what you pay.',
+            'If a price is wrong, press “Wrong price?” beside the store on the page of the product, and a member of our team checks it.',
+          ],
+        },
       },
     ],
   },

@@ -26,7 +26,8 @@ const Table = chakra('table', {
     '& th, & td': { textAlign: 'start', padding: '3', borderBlockEndWidth: '1px', borderColor: 'line' },
     '& thead th': { fontSize: 'sm', color: 'muted', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& td > span[data-label]': { display: 'none' },
-    '& td[data-actions]': { whiteSpace: 'nowrap', _print: { display: 'none' } },
+    '& td[data-actions]': { whiteSpace: 'nowrap' },
+    '& [data-actions]': { _print: { display: 'none' } },
     [phone]: {
       '& thead': { position: 'absolute', clipPath: 'inset(50%)', inlineSize: '1px', overflow: 'hidden' },
       '&, & tbody': { display: 'block' },
@@ -95,7 +96,9 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
                     {t(name)}
                   </th>
                 ))}
-                <th scope="col">{t('visit')}</th>
+                <th scope="col" data-actions>
+                  {t('visit')}
+                </th>
               </tr>
             </thead>
             <tbody>
