@@ -3,6 +3,7 @@ import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { CategorySlug } from './categories.ts'
 import { knownStores } from './known-stores.ts'
 import { type CurrencyCode, currencies, currencyOf } from './money-words.ts'
+import { present } from './present.ts'
 import { makePrices, type SeedPrice } from './prices.ts'
 import { type ProductFamily, productFamilies } from './product-families.ts'
 import { type Random, randomOf } from './random.ts'
@@ -31,19 +32,30 @@ export interface SeedListing {
 /** How far back prices are known. */
 const priceHistoryDays = 730
 
-/** Every variant of every family, listed by two to four stores of one country. */
-export function* makeProducts(shops: readonly SeedShop[], today: number): Generator<SeedProduct> {
-  let number = 0
+/**
+ * Every variant of every family, listed by two to four stores of one country. A larger world has later models of each, so
+ * that its listings grow with `scale`, and begins with the same products.
+ */
+export function* makeProducts(shops: readonly SeedShop[], today: number, scale = 1): Generator<SeedProduct> {
+  const variants = [...eachVariant()]
+  const wanted = Math.round(variants.length * scale)
+  for (let number = 1; number <= wanted; number += 1) {
+    const { family, name, price } = present(variants[(number - 1) % variants.length])
+    const model = Math.ceil(number / variants.length)
+    const named = model === 1 ? name : { ar: `${name.ar}، طراز ${model}`, en: `${name.en}, model ${model}` }
+    yield makeProduct({ family, name: named, price, number, shops, today })
+  }
+}
+
+function* eachVariant() {
   for (const family of productFamilies) {
     for (const first of family.first) {
       for (const second of family.second) {
-        number += 1
-        const name = {
+        const name: LocalizedText = {
           ar: [family.ar, first.ar, second.ar].filter(Boolean).join('، '),
           en: [family.en, first.en, second.en].filter(Boolean).join(', '),
         }
-        const price = family.price * first.factor * second.factor
-        yield makeProduct({ family, name, price, number, shops, today })
+        yield { family, name, price: family.price * first.factor * second.factor }
       }
     }
   }
@@ -62,7 +74,8 @@ function makeProduct(making: {
   const random = randomOf(`product ${number}`)
   const { country, sellers } = findSellers(family, shops, random)
   const currency = currencyOf(country)
-  const createdAt = today - (priceHistoryDays + 5) * day + number * 1_000
+  // A second apart, and all before the first price.
+  const createdAt = today - (priceHistoryDays + 5) * day + Math.min(number * 1_000, 4 * day)
 
   const listings = sellers.map((shop): SeedListing => {
     const regular = making.price * currencies[currency].perDollar * (0.95 + 0.13 * random.next())

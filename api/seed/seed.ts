@@ -142,17 +142,44 @@ async function insertWorld(
   await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
   await client.query('SELECT recount_coupons(array(SELECT id FROM shop))')
 
-  // Two years of prices of some hundred products: small beside a million coupons, so kept while three tables are
-  // filled.
-  const products = [...world.products()]
-  await copyRows(client, 'product', productColumns(idOf), products)
-  await copyRows(client, 'listing', listingColumns, eachListing(products))
+  await insertProducts(client, world, idOf, onProgress)
+  await insertBackOffice(client, world.backOffice)
+}
+
+/** So many products are held in memory while three tables are filled with them, and so many listings get their figures at once. */
+const productsAtOnce = 500
+
+async function insertProducts(
+  client: pg.Client,
+  world: World,
+  categoryId: (slug: string) => string,
+  onProgress: NonNullable<SeedOptions['onProgress']>,
+): Promise<void> {
+  const listings: string[] = []
   // Figures are made once at the end, rather than again with each price.
   await client.query('ALTER TABLE price_point DISABLE TRIGGER USER')
-  await copyRows(client, 'price_point', priceColumns, eachPrice(products))
+  for (const products of chunksOf(world.products(), productsAtOnce)) {
+    await copyRows(client, 'product', productColumns(categoryId), products)
+    await copyRows(client, 'listing', listingColumns, eachListing(products))
+    await copyRows(client, 'price_point', priceColumns, eachPrice(products))
+    for (const { listing } of eachListing(products)) listings.push(listing.id)
+  }
   await client.query('ALTER TABLE price_point ENABLE TRIGGER USER')
-  await client.query('SELECT rebuild_price_figures(array(SELECT id FROM listing))')
-  await insertBackOffice(client, world.backOffice)
+  for (let done = 0; done < listings.length; done += productsAtOnce) {
+    onProgress('prices', done, listings.length)
+    await client.query('SELECT rebuild_price_figures($1)', [listings.slice(done, done + productsAtOnce)])
+  }
+}
+
+function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let chunk: Item[] = []
+  for (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
 }
 
 async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<void> {

@@ -42,7 +42,22 @@ describe('the demo world', () => {
     expect(products.length).toBeGreaterThanOrEqual(600)
     expect(world.testimonials.length).toBeGreaterThanOrEqual(9)
     expect(world.categories.length).toBeGreaterThanOrEqual(16)
-    expect([...makeWorld(now, 100_000).coupons()]).toHaveLength(100_000)
+  })
+
+  it('has as many more coupons, products and listings as it is larger, the first of them the same', () => {
+    const larger = makeWorld(now, 100_000)
+    expect([...larger.coupons()]).toHaveLength(100_000)
+    const more = [...larger.products()]
+    expect(more).toHaveLength(Math.round((products.length * 100_000) / 12_000))
+    expect(more.slice(0, products.length)).toEqual(products)
+    const listings = more.flatMap((product) => product.listings)
+    expect(listings.length).toBeGreaterThan(8 * products.flatMap((product) => product.listings).length)
+    for (const key of ['url', 'id'] as const)
+      expect(distinct(listings.map((listing) => listing[key]))).toBe(listings.length)
+    expect(distinct(more.map(({ barcode }) => barcode))).toBe(more.length)
+    for (const language of ['ar', 'en'] as const)
+      expect(distinct(more.map(({ name }) => name[language]))).toBe(more.length)
+    expect([...makeWorld(now, 3_000).products()]).toHaveLength(products.length)
   })
 
   it('moves with its day and keeps its texts', () => {

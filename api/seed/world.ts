@@ -53,7 +53,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
     testimonials,
     backOffice: makeBackOffice(shops, today),
     coupons: () => makeCoupons(shops, couponCount, today),
-    products: () => makeProducts(shops, today),
+    products: () => makeProducts(shops, today, Math.max(1, couponCount / demoCouponCount)),
   }
 }
 
