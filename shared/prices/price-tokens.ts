@@ -75,7 +75,8 @@ function numberAt(text: string, start: number, before: PriceToken | undefined): 
     before?.kind === 'mark' && before.text === '-' && before.end === start && !/[\d\p{L}]/u.test(text[start - 2] ?? '')
   // `0501234567`, `1e5`, `10^3`
   const isOther = /^0\d/.test(digits) || /^(?:e\d|\^)/i.test(text.slice(end, end + 2))
-  const isAmount = !isPercent && !isName && !isNegative && !isOther
+  const isYear = /\d[/-]\d{1,2}[/-]$/.test(text.slice(Math.max(0, start - 6), start))
+  const isAmount = !isPercent && !isName && !isNegative && !isOther && !isYear
   const mayBeFraction = before?.kind === 'sign' && before.end === start && text[start - 1] === '.'
   return { kind: 'number', text: digits, scale, start, end, isPercent, isAmount, mayBeFraction }
 }

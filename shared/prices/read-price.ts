@@ -137,8 +137,10 @@ function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolea
   const isOfNext = ['number', 'sign'].includes(tokens[last + 2]?.kind ?? '')
   if (priceWords.postposition.has(next ?? '') || (priceWords.otherSumBefore.has(next ?? '') && !isOfNext)) return true
   const then = wordAt(tokens, last + 2) ?? ''
-  // `AED 175 x 12 months`
-  if (times.has(textAt(tokens, last + 1)) && priceWords.periods.has(wordAt(tokens, last + 3) ?? '')) return true
+  // `AED 175 x 12 months`, `170 ر.س × 4 دفعات`
+  const counted = wordAt(tokens, last + 3) ?? ''
+  if (times.has(textAt(tokens, last + 1)) && (priceWords.periods.has(counted) || priceWords.otherSum.has(counted)))
+    return true
   if ((joins.has(next ?? '') || ors.has(next ?? '')) && priceWords.upwards.has(then)) return true
   if (isRepeated(tokens, first) || isBelowZero(tokens, first)) return true
   for (let place = first - 1; place >= 0; place -= 1) {

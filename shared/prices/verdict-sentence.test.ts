@@ -40,7 +40,7 @@ describe('the verdict as a sentence', () => {
     [11, 'أرخص من سعره في 86% من آخر 11 يومًا، وهو الأدنى في آخر 11 يومًا.'],
     [100, 'أرخص من سعره في 86% من آخر 100 يوم، وهو الأدنى في آخر 100 يوم.'],
   ])('counts %i days in Arabic in the right one of six forms', (window, sentence) => {
-    expect(inArabic({ level: 'lowest', lowestSince: null, window })).toBe(sentence)
+    expect(inArabic({ level: 'lowest', lowestSince: null, window, days: window })).toBe(sentence)
   })
 
   it.each([
@@ -61,7 +61,16 @@ describe('the verdict as a sentence', () => {
       'Cheaper than on the last day; lowest since yesterday. Not certain: its price is known for one day only.',
     )
     expect(inEnglish({ ...few, window: 9, days: 8 })).toBe(
-      'Cheaper than on 86% of the last 9 days; lowest of the last 9 days. Not certain: its price is known for 8 days only.',
+      'Cheaper than on 86% of the in-stock days of the last 9 days; lowest of the last 9 days. Not certain: its price is known for 8 days only.',
+    )
+  })
+
+  it('says that a share is of the days in stock where it was not in stock on all of them', () => {
+    expect(inEnglish({ days: 80 })).toBe(
+      'Cheaper than on 86% of the in-stock days of the last 180 days; lowest since March 12, 2026.',
+    )
+    expect(inArabic({ days: 80 })).toBe(
+      'أرخص من سعره في 86% من أيام توفره من آخر 180 يومًا، وهو الأدنى منذ 12 مارس 2026.',
     )
   })
 
@@ -76,7 +85,9 @@ describe('the verdict as a sentence', () => {
     expect(inEnglish({ level: 'fair', cheaperThanShare: 0.1, dearerThanShare: 0.2 })).toBe(
       'About the same as over the last 180 days.',
     )
-    expect(inArabic({ level: 'fair', cheaperThanShare: 0.1, window: 12 })).toBe('قريب من سعره في آخر 12 يومًا.')
+    expect(inArabic({ level: 'fair', cheaperThanShare: 0.1, window: 12, days: 12 })).toBe(
+      'قريب من سعره في آخر 12 يومًا.',
+    )
     expect(verdictText(verdict({ level: 'unknown' }), 'en')).toEqual({
       label: 'No verdict yet',
       sentence: 'Too little of its price is known to judge it.',

@@ -28,13 +28,13 @@ export function verdictText(verdict: Verdict, language: Language, digits: Digits
   const label = say(level)
   if (level === 'unknown') return { label, sentence: say('noHistory') }
 
+  const shareOf = (part: number) => {
+    const share = format.percent(percentOf(part))
+    return days < count ? say('inStock', { share }) : share
+  }
   const reason = () => {
-    if (verdict.cheaperThanShare >= 0.5) {
-      return say('cheaper', { count, share: format.percent(percentOf(verdict.cheaperThanShare)) })
-    }
-    if (verdict.dearerThanShare >= 0.5) {
-      return say('dearer', { count, share: format.percent(percentOf(verdict.dearerThanShare)) })
-    }
+    if (verdict.cheaperThanShare >= 0.5) return say('cheaper', { count, share: shareOf(verdict.cheaperThanShare) })
+    if (verdict.dearerThanShare >= 0.5) return say('dearer', { count, share: shareOf(verdict.dearerThanShare) })
     return say('unchanged', { count })
   }
   const second = () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import type { DailyPrice } from './daily-prices.ts'
-import { addDays } from './day.ts'
+import { addDays, daysBetween } from './day.ts'
 import { judgePrice } from './verdict.ts'
+import { verdictText } from './verdict-sentence.ts'
 
 const today = '2026-11-22'
 
@@ -35,12 +37,12 @@ describe('the verdict of a price', () => {
   })
 
   it.each([
-    ['lowest where it never cost less and often cost more', 899, history([90, 1000], [90, 950]), 'lowest'],
-    ['good where it mostly cost more', 920, history([30, 800], [150, 1000]), 'good'],
+    ['lowest where it cost less on no day and more on most days', 899, history([90, 1000], [90, 950]), 'lowest'],
+    ['good where it cost more on most days', 920, history([30, 800], [150, 1000]), 'good'],
     ['fair where it never moves', 1000, history([180, 1000]), 'fair'],
-    ['fair where the lowest is what it nearly always costs', 1000, history([20, 1200], [160, 1000]), 'fair'],
+    ['fair where the lowest price is its price on nearly all days', 1000, history([20, 1200], [160, 1000]), 'fair'],
     ['fair where the difference is too small to notice', 990, history([20, 989], [160, 1000]), 'fair'],
-    ['high where it mostly cost less', 1100, history([30, 1200], [150, 1000]), 'high'],
+    ['high where it cost less on most days', 1100, history([30, 1200], [150, 1000]), 'high'],
   ] as const)('is %s', (_, current, days, level) => {
     expect(judge(current, days).level).toBe(level)
   })
@@ -71,5 +73,44 @@ describe('the verdict of a price', () => {
   it('compares with the days before today, not with today', () => {
     const days = [...history([60, 1000]), { day: today, low: 1, high: 9000, mean: 10 }]
     expect(judge(900, days)).toMatchObject({ lowest: 1000, highest: 1000, days: 60 })
+  })
+
+  const runs = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 70 }), fc.option(fc.integer({ min: 900, max: 1100 }), { freq: 3 })),
+    { maxLength: 8 },
+  )
+
+  it('never claims more than the days known', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 880, max: 1120 }), runs, (current, made) => {
+        const verdict = judge(current, history(...made))
+        const days = history(...made).filter(({ day, low }) => low !== null && day >= addDays(today, -180))
+        const lows = days.map(({ low }) => low ?? 0)
+        expect(verdict.days).toBe(days.length)
+        expect(verdict.window).toBe(days[0] ? daysBetween(days[0].day, today) : 0)
+        expect(verdict.certainty === 'certain').toBe(days.length >= 14)
+        expect(verdict.level === 'unknown').toBe(days.length === 0)
+        if (days.length === 0) return
+
+        expect(Math.round(verdict.cheaperThanShare * days.length)).toBe(lows.filter((low) => low > current).length)
+        expect(Math.round(verdict.dearerThanShare * days.length)).toBe(lows.filter((low) => low < current).length)
+        if (verdict.level === 'lowest') expect(Math.min(...lows)).toBeGreaterThanOrEqual(current)
+        if (verdict.lowestSince !== null)
+          expect(days.filter(({ day }) => day === verdict.lowestSince).map(({ low }) => (low ?? 0) <= current)).toEqual(
+            [true],
+          )
+
+        const { sentence } = verdictText(verdict, 'en', 'latn')
+        expect(sentence.includes('100%')).toBe(
+          verdict.window > 1 && (verdict.cheaperThanShare === 1 || verdict.dearerThanShare === 1),
+        )
+        expect(sentence.includes('in-stock') || !sentence.includes('%')).toBe(
+          !sentence.includes('%') || days.length < verdict.window,
+        )
+        expect(sentence.includes('Not certain')).toBe(days.length < 14)
+        for (const [, said] of sentence.matchAll(/last (\d+) days/g)) expect(Number(said)).toBe(verdict.window)
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -22,7 +22,7 @@ export interface Verdict {
    * The last day before the present price began on which it was as cheap or cheaper; null where the window has none.
    */
   readonly lowestSince: Day | null
-  /** How many days back were looked at: {@link verdictWindowDays}, or fewer where the history is younger. */
+  /** How many days back were looked at: {@link verdictWindowDays}, or fewer where its first known price is younger. */
   readonly window: number
   /** On how many of them it was in stock, so that its price counts. */
   readonly days: number
@@ -61,9 +61,9 @@ export function judgePrice(judged: {
 }): Verdict {
   const { current, today } = judged
   const first = addDays(today, -verdictWindowDays)
-  const inWindow = judged.days.filter(({ day }) => day >= first && day < today)
-  const known = inWindow.filter(isKnown)
-  const window = inWindow[0] ? daysBetween(inWindow[0].day, today) : 0
+  const known = judged.days.filter(({ day }) => day >= first && day < today).filter(isKnown)
+  // From the first day that is known: of those before it nothing can be said.
+  const window = known[0] ? daysBetween(known[0].day, today) : 0
   const certainty = known.length < certainFromDays ? 'uncertain' : 'certain'
   const shareOf = (test: (day: KnownDay) => boolean) => known.filter(test).length / Math.max(known.length, 1)
   const range = rangeOf(known)
