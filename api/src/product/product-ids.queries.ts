@@ -84,10 +84,20 @@ async function findByReading(connection: Connection, { tokens, readings }: Readi
 const certainty = ({ tokens, readings }: Reading): number =>
   certaintyOf(tokens, groupWords(tokens, readings, { isTolerant: false }))
 
+async function readText(connection: Connection, typed: string | null): Promise<Reading | undefined> {
+  if (typed === null) return undefined
+  const [reading] = await readWords(connection, { typed })
+  return reading && reading.tokens.length > 0 ? reading : undefined
+}
+
+/** A search that is understood so well was typed on the right keyboard layout. */
+const rightLayout = 0.75
+
 async function findByText(connection: Connection, text: string, categoryId: string | null): Promise<Found> {
-  const [plain, other] = await readWords(connection, { typed: text, other: onOtherKeyboard(text) ?? '' })
-  if (!plain || plain.tokens.length + (other?.tokens.length ?? 0) === 0) return foundAs([])
-  if (!other || certainty(other) <= certainty(plain)) return findByReading(connection, plain, categoryId)
+  const plain = await readText(connection, text)
+  const sure = plain ? certainty(plain) : 0
+  const other = sure < rightLayout ? await readText(connection, onOtherKeyboard(text)) : undefined
+  if (!other || certainty(other) <= sure) return plain ? findByReading(connection, plain, categoryId) : foundAs([])
   const found = await findByReading(connection, other, categoryId)
   return { ...found, didYouMean: found.ids.length > 0 ? (found.didYouMean ?? other.tokens.join(' ')) : null }
 }

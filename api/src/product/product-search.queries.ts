@@ -11,24 +11,16 @@ const shown = sql<SqlBool>`product.deleted_at is null and product.merged_into is
 /** Of one category, or of any where it is null. */
 const ofCategory = (id: unknown) => sql<SqlBool>`(${id}::uuid is null or product.category_id = ${id}::uuid)`
 
-/** The words of a search, as typed and as the same keys write on the other layout, and what can stand for each. */
-export const readWords = namedQuery('product-words', (db, input: { typed: string; other: string }) =>
+/** The words of a search, and what can stand for each. */
+export const readWords = namedQuery('product-words', (db, input: { typed: string }) =>
   db
-    .selectFrom(
-      sql<{
-        text: string
-        place: number
-      }>`unnest(array[${input.typed}::text, ${input.other}::text]) with ordinality`.as<'asked'>(
-        sql`asked (text, place)`,
-      ),
-    )
+    .selectFrom(sql<{ tokens: string[] }>`(select (search_tokens(${input.typed}::text))[1:12] as tokens)`.as('asked'))
     .select([
-      sql<string[]>`(search_tokens(asked.text))[1:12]`.as('tokens'),
-      sql<WordReading[]>`coalesce((
-        select json_agg(reading) from word_readings((search_tokens(asked.text))[1:12]) as reading
-      ), '[]')`.as('readings'),
-    ])
-    .orderBy('asked.place'),
+      'asked.tokens',
+      sql<WordReading[]>`coalesce((select json_agg(reading) from word_readings(asked.tokens) as reading), '[]')`.as(
+        'readings',
+      ),
+    ]),
 )
 
 /** Groups of words that one statement asks for. */
