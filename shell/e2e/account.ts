@@ -16,8 +16,11 @@ export const newPerson = (): Person => ({
   password: 'blue door seven',
 })
 
-/** Adds an account by the API alone, with its email verified and its profile complete. */
-export async function makeAccount(context: BrowserContext): Promise<Person> {
+/**
+ * Adds an account by the API alone, with its email verified and its profile complete.
+ * @param entry what it sends beside email and password, such as the code of an invitation.
+ */
+export async function makeAccount(context: Pick<BrowserContext, 'request'>, entry: object = {}): Promise<Person> {
   const person = newPerson()
   const { request } = context
   const origin = process.env.QASIMA_SITE ?? ''
@@ -29,7 +32,11 @@ export async function makeAccount(context: BrowserContext): Promise<Person> {
     expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true)
     return reply.json()
   }
-  const { tokens } = await send('/auth/register', { ...person, confirmPassword: person.password })
+  const { tokens } = await send('/auth/register', {
+    ...person,
+    ...entry,
+    confirmPassword: person.password,
+  })
   const { text } = await mailTo(person.email, /^\d{5}$/m)
   const verified = await send('/auth/verify-email', { token: /^\d{5}$/m.exec(text)?.[0] ?? '' }, tokens.accessToken)
   const profile = { firstName: 'Salma', lastName: 'Haddad', sex: 'FEMALE', birthDate: '1991-03-08', country: 'jo' }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startBazaar } from './bazaar.ts'
 import { startMailbox } from './mailbox.ts'
 import { freePort, type Site, startProcess } from './site-process.ts'
 import { startSplitSite } from './start-split-site.ts'
@@ -32,14 +33,20 @@ export const adminPassword = 'only for journeys on this machine'
 
 /** Starts the site for all journeys of a run, and stops it after the last. */
 export default async function startSiteForJourneys(): Promise<() => Promise<void>> {
-  const mailbox = await startMailbox()
-  const site = await startSite({ SMTP_URL: mailbox.smtpUrl, ADMIN_PASSWORD: adminPassword })
+  const [mailbox, bazaar] = [await startMailbox(), await startBazaar()]
+  const site = await startSite({
+    SMTP_URL: mailbox.smtpUrl,
+    ADMIN_PASSWORD: adminPassword,
+    TURBO_HOSTS: bazaar.turboHosts,
+  })
   process.env.QASIMA_SITE = site.origin
+  process.env.QASIMA_BAZAAR = bazaar.origin
   process.env.QASIMA_MAILBOX = mailbox.readerUrl
   process.env.QASIMA_SMTP = mailbox.smtpUrl
   process.env.QASIMA_ADMIN_PASSWORD = adminPassword
   return async () => {
     await site.stop()
     await mailbox.close()
+    await bazaar.close()
   }
 }

@@ -1,95 +1,198 @@
-import { makeAccount, signIn } from './account.ts'
+import { enterAccount, makeAccount, newPerson } from './account.ts'
+import { noteTries, openStore } from './bazaar.ts'
 import { mailTo } from './mailbox.ts'
-import { violations } from './violations.ts'
-import { expect, screenReady, test } from './visit.ts'
+import { couponOf, expect, StaffApi, test, uniqueWord } from './staff.ts'
+import { withLanguage } from './visit.ts'
 
-/** The demo shop stands two ports behind the site, and opens no other while that one is free. */
-const shopPort = () => Number(new URL(process.env.QASIMA_SITE ?? '').port) + 2
 const endLink = (text: string) => /https?:\/\/\S+\/alert\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
 
-test('a product is added by its address, its price drops, mail and bell say so, and one press ends the alert', async ({
+test('a product is added by its address, reaches its target, and its alert is silenced, ended and set again', async ({
   page,
-  context,
+  open,
+  say,
+  language,
+  admin,
+}) => {
+  const name = `${say('ترمس', 'Flask')} ${uniqueWord()}`
+  const kind = language === 'ar' ? 'arabic-digits' : 'json-ld-graph'
+  const store = await openStore(admin, { kind, title: name, language, currency: 'SAR', price: '200.00' })
+  const person = await enterAccount({ page, open, say, language })
+  const account = await StaffApi.of(page.request, person)
+  const unread = async () => (await account.send('GET', '/notification')).unread
+
+  await test.step('added by its address, with a look at it first', async () => {
+    await page.getByRole('tab', { name: say('المتابعة', 'Tracking') }).click()
+    await page.getByLabel(say('رابط المنتج', 'Product link')).fill(store.url)
+    await page.getByRole('button', { name: say('ابحث', 'Look up'), exact: true }).click()
+    await page.getByRole('button', { name: say('تابع هذا المنتج', 'Track this product') }).click()
+    await page.getByRole('link', { name }).click()
+  })
+
+  await test.step('its page has its chart, and takes a target', async () => {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('slider')).toBeVisible()
+    await page.getByRole('button', { name: say('حدد سعرًا مستهدفًا', 'Set a target price') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('180')
+    await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
+    await expect(page.getByText(say('سننبهك حين يصبح سعره', 'You are alerted when it costs'))).toBeVisible()
+  })
+
+  const bell = page.getByRole('button', { name: new RegExp(say('^الإشعارات', '^Notifications')) })
+  await test.step('the price reaches it: the bell counts on the open page, and a mail comes', async () => {
+    await store.reprice('170.00')
+    await expect(bell).toHaveAccessibleName(say('الإشعارات: واحد غير مقروء', 'Notifications: 1 unread'))
+    await bell.click()
+    const panel = page.getByRole('dialog', { name: say('الإشعارات', 'Notifications') })
+    await expect(panel.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+    await panel.getByRole('link', { name: say('كل الإشعارات', 'All notifications') }).click()
+  })
+
+  const alerts = page.getByRole('list', { name: say('تنبيهاتك', 'Your alerts') })
+  const choose = async (item: string) => {
+    await alerts.getByRole('button').click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const mail = await mailTo(person.email, /unsubscribe/)
+  expect(mail.text).toContain(name)
+  await test.step('silenced, it has nothing to say of the next drop', async () => {
+    await choose(say('إسكات لأسبوع', 'Silence for a week'))
+    await expect(alerts).toContainText(say('صامت حتى', 'Silent until'))
+    // Above the target it is armed again, so that only the silence keeps it.
+    await store.reprice('210.00')
+    await store.reprice('160.00')
+    expect(await unread()).toBe(1)
+    await choose(say('إنهاء الإسكات', 'End the silence'))
+    await expect(alerts).not.toContainText(say('صامت حتى', 'Silent until'))
+  })
+
+  await test.step('ended by the link of the mail, and set again', async () => {
+    await page.goto(endLink(mail.text))
+    // Its language is that of the browser, which journeys in Arabic leave English.
+    const title = page.getByRole('heading')
+    await page.getByRole('button', { name: 'Yes, end it' }).click()
+    await expect(title).toHaveText(`The price alert for ${name} has ended.`)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(title).toHaveText(`The price alert for ${name} is set again.`)
+    await page.getByRole('button', { name: 'Yes, end it' }).click()
+    await expect(title).toHaveText(`The price alert for ${name} has ended.`)
+    await open('/dashboard#alerts')
+    await expect(alerts).toContainText(say('متوقف', 'Ended'))
+    await choose(say('إعادة التفعيل', 'Arm again'))
+    await expect(alerts).not.toContainText(say('متوقف', 'Ended'))
+  })
+  await store.close()
+})
+
+test('a guest tracks on the device, joins, and finds the product in the account', async ({
+  page,
+  open,
+  say,
+  language,
+  admin,
+  request,
+}) => {
+  const person = newPerson()
+  const name = `${say('حقيبة', 'Backpack')} ${uniqueWord()}`
+  const store = await openStore(admin, { kind: 'rdfa', title: name, language, currency: 'SAR', price: '90.00' })
+  const { product } = await store.known({ request })
+  await open(`/product/${product.id}/${product.slug}`)
+  await page.getByRole('button', { name: say('تابع السعر', 'Track price') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('إنشاء حساب', 'Create account') })
+    .click()
+
+  await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
+  await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
+  await page.getByLabel(say('تأكيد كلمة المرور', 'Confirm password'), { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: say('إنشاء حساب', 'Create account'), exact: true }).click()
+  await expect(page).toHaveURL(withLanguage('/verify', language))
+  const { text } = await mailTo(person.email, /^\d{5}$/m)
+  await page.getByRole('textbox').first().focus()
+  await page.keyboard.type(/^\d{5}$/m.exec(text)?.[0] ?? '')
+  await page.getByLabel(say('الاسم الأول', 'First name')).fill(say('سلمى', 'Salma'))
+  await page.getByLabel(say('اسم العائلة', 'Last name')).fill(say('حداد', 'Haddad'))
+  await page.getByText(say('أنثى', 'Female'), { exact: true }).click()
+  await page.getByLabel(say('تاريخ الميلاد', 'Birth date')).fill('1991-03-08')
+  await page.getByLabel(say('الدولة', 'Country')).selectOption('jo')
+  await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
+  await expect(
+    page.getByRole('heading', { name: new RegExp(say('أهلًا بك في قسيمة', 'Welcome to Qasima')) }),
+  ).toBeVisible()
+  await page.route('**/go/*', (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('button', { name: say('متابعة', 'Continue') }).click()
+  await expect(page).toHaveURL(withLanguage('/auto-dl', language))
+
+  await open('/dashboard#tracking')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('tracked-products'))).toBeNull()
+  await store.close()
+})
+
+test('the eleventh product is refused with what to do next, and a friend who joins makes room', async ({
+  page,
   open,
   say,
   language,
 }) => {
-  const person = await makeAccount(context)
-  await open('/signin')
-  await signIn({ page, say }, person)
-  await page.getByRole('tab', { name: say('المتابعة', 'Tracking') }).click()
-  await expect(page).toHaveURL(/#tracking$/)
-  await expect(page.getByText(say('لا تتابع أي منتج بعد', 'You track no product yet'))).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  const person = await enterAccount({ page, open, say, language })
+  const account = await StaffApi.of(page.request, person)
+  const { items } = await account.send('POST', '/product/search', { limit: 11 })
+  const products: { id: string; slug: string; name: string }[] = items
+  const [last, ...ten] = products
+  for (const { id } of ten) await account.send('POST', '/tracking', { productId: id })
 
-  // A page of its own for each language, since both turn the same clock.
-  const product = say('desk-lamp', 'tea-pot')
-  await page
-    .getByLabel(say('رابط المنتج', 'Product link'))
-    .fill(`http://souq.localhost:${shopPort()}/${language}/p/${product}`)
-  await page.getByRole('button', { name: say('ابحث', 'Look up'), exact: true }).click()
-  // An earlier run may have made the page known: then it is shown first.
-  const preview = page.getByRole('button', { name: say('تابع هذا المنتج', 'Track this product') })
-  const name = say('مصباح مكتب بذراع ودرجات ضوء دافئة', 'Glass tea pot with strainer, 1 litre')
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
-  await expect(preview.or(row).first()).toBeVisible({ timeout: 15_000 })
-  if (await preview.isVisible()) await preview.click()
-  await expect(row).toBeVisible({ timeout: 15_000 })
-  await expect(row).toContainText(say('ر.س', 'SAR'))
-
-  await row.getByRole('button', { name: say('ضع تنبيهًا', 'Set an alert') }).click()
-  const dialog = page.getByRole('dialog', { name: say('ضع تنبيهًا', 'Set an alert') })
-  await dialog.getByText(say('يتغير السعر', 'The price changes at all'), { exact: true }).click()
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: say('حفظ التنبيه', 'Save alert') }).click()
-  await expect(dialog).toBeHidden()
-  await expect(row.getByRole('list')).toContainText(say('أي تغيّر في السعر', 'Any change of price'))
-
-  const turned = await context.request.post(`http://127.0.0.1:${shopPort()}/${language}/clock`, {
-    form: { action: 'day' },
-    maxRedirects: 0,
-  })
-  expect(turned.status()).toBe(303)
-  const mail = await mailTo(person.email, /unsubscribe/)
-  expect(mail.text).toContain(name)
-
-  await page.reload()
-  await screenReady(page)
-  const bell = page.getByRole('button', { name: new RegExp(say('^الإشعارات: ', '^Notifications: ')) })
-  await bell.click()
-  const panel = page.getByRole('dialog', { name: say('الإشعارات', 'Notifications') })
-  await expect(panel.getByRole('link', { name: new RegExp(name) })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await panel.getByRole('link', { name: say('كل الإشعارات', 'All notifications') }).click()
-  await expect(page).toHaveURL(/#alerts$/)
-  await expect(page.getByRole('heading', { name: say('تنبيهاتك', 'Your alerts') })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-
-  await page.goto(endLink(mail.text))
-  await page.getByRole('button').click()
-  await expect(page.getByRole('heading')).toHaveText(
-    new RegExp(say('تم إيقاف تنبيه السعر', 'The price alert for .* has ended')),
+  await open(`/product/${last?.id}/${last?.slug}`)
+  const track = page.getByRole('button', { name: say('تابع السعر', 'Track price') })
+  await track.click()
+  const refusal = page.getByRole('alert').filter({ hasText: say('ادعُ صديقًا', 'Invite a friend') })
+  await expect(refusal).toContainText(
+    say('وصلت إلى الحد الأقصى للمنتجات', 'You are tracking as many products as your plan allows'),
   )
-  await open('/dashboard#alerts')
-  await expect(page.getByRole('list', { name: say('تنبيهاتك', 'Your alerts') })).toContainText(say('متوقف', 'Ended'))
+  await refusal.getByRole('link', { name: say('دعوة صديق', 'Invite a friend') }).click()
+  const invitation = await page.getByLabel(say('رابط دعوتك', 'Your invite link')).inputValue()
+  const inviteCode = new URL(invitation).searchParams.get('invite') ?? ''
+
+  await makeAccount(page.context(), { inviteCode })
+  await open(`/product/${last?.id}/${last?.slug}`)
+  await track.click()
+  await expect(page.getByText(say('في قائمة متابعتك', 'On your tracking list'))).toBeVisible()
+  await open('/dashboard#tracking')
+  await expect(page.getByText(say('11 من 12', '11 of 12'))).toBeVisible()
 })
 
-test('what was tracked on this device is in the account after signing in', async ({ page, context, open, say }) => {
-  const person = await makeAccount(context)
-  await open('/products')
-  await page
-    .getByRole('region', { name: say('المنتجات', 'Products') })
-    .getByRole('link')
-    .first()
+test('a new code for all of a store fires an alert on the price after a code', async ({
+  page,
+  open,
+  say,
+  language,
+  admin,
+}) => {
+  const name = `${say('إبريق', 'Tea pot')} ${uniqueWord()}`
+  const store = await openStore(admin, { kind: 'microdata', title: name, language, currency: 'SAR', price: '200.00' })
+  const person = await enterAccount({ page, open, say, language })
+  const account = await StaffApi.of(page.request, person)
+  await account.send('POST', '/tracking', { url: store.url, country: 'sa' })
+
+  await open('/dashboard#tracking')
+  await page.getByRole('button', { name: new RegExp(say('^ضع تنبيهًا: ', '^Set an alert: ')) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByText(say('ينخفض السعر مع كود خصم إلى سعر أحدده', 'The price with a code falls to a target'), { exact: true })
     .click()
-  await expect(page).toHaveURL(/\/product\//)
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await page.getByRole('button', { name: say('تابع السعر', 'Track price') }).click()
-  await open('/signin')
-  await signIn({ page, say }, person)
-  await expect(page.getByText(say('نُقل إلى حسابك منتج', '1 product that you tracked on this device'))).toBeVisible()
-  await page.getByRole('button', { name: say('عرض', 'Show'), exact: true }).click()
-  await expect(page).toHaveURL(/#tracking$/)
-  await expect(page.getByRole('link', { name })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('tracked-products'))).toBeNull()
+  await dialog.getByRole('textbox').fill('160')
+  await dialog.getByRole('button', { name: say('حفظ التنبيه', 'Save alert') }).click()
+  await expect(dialog).toBeHidden()
+
+  const code = uniqueWord().toUpperCase()
+  const proven = { ...couponOf(store.shop, code), percent: 25, appliesToAll: true }
+  const { id } = await admin.make('coupon', proven)
+  await noteTries(String(id), 40)
+  const { text } = await mailTo(person.email, /unsubscribe/)
+  expect(text).toContain(code)
+  await open('/dashboard#alerts')
+  const news = page.getByRole('list', { name: say('الإشعارات', 'Notifications') })
+  await expect(news.getByRole('link', { name: new RegExp(name) })).toContainText(code)
+  await store.close()
 })

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import type { BrowserContext } from 'playwright/test'
+import { openDatabase } from '../../api/src/database/connection.ts'
+import { type PageKind, productPage } from '../../api/src/testing/product-pages.ts'
+import { openForReading } from '../../infra/start/open-cluster.ts'
+import { makeAccount } from './account.ts'
+import { expect, StaffApi, type StoredRecord, uniqueWord } from './staff.ts'
+
+/** Stores that the journeys of one run can open, each at a name of its own. */
+const storeCount = 200
+
+/** What a page of a store shows. */
+interface ProductPage {
+  readonly kind: PageKind
+  readonly title: string
+  readonly language: 'ar' | 'en'
+  readonly currency: string
+  /** In whole units with its decimals. */
+  readonly price: string
+}
+
+/** A server of stores whose pages and prices the journeys write, each at names of its own. */
+export async function startBazaar() {
+  const pages = new Map<string, ProductPage>()
+  const run = Date.now().toString(36)
+  let opened = 0
+  const server = createServer(async (request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+    if (request.method === 'POST') {
+      opened += 1
+      response.end(`bazaar-${run}-${opened % storeCount}.localhost`)
+      return
+    }
+    if (request.method === 'PUT') {
+      const { at, page } = (await json(request)) as { at: string; page: ProductPage }
+      pages.set(at, page)
+      response.end()
+      return
+    }
+    const page = pages.get(`${host}${request.url}`)
+    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(page && written(page, `http://${host}${request.url}`))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** For `TURBO_HOSTS`. */
+    turboHosts: Array.from(
+      { length: storeCount },
+      (_, store) => `bazaar-${run}-${store}.localhost=127.0.0.1:${port}`,
+    ).join(),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const noCodes = { gtin: '', sku: '', image: '' }
+
+function written({ kind, language, ...shown }: ProductPage, url: string): string {
+  const texts = { description: shown.title, brand: 'Rihla', seller: 'Bazaar' }
+  return productPage(kind, { ...shown, ...texts, ...noCodes, url, inStock: true }, language)
+}
+
+const bazaar = () => process.env.QASIMA_BAZAAR ?? ''
+
+/** A store that the service knows, with one product on a page that it can read. */
+export interface BazaarStore {
+  readonly shop: StoredRecord
+  readonly url: string
+  /** Has an account of its own track the product, so that it is known. */
+  known(
+    context: Pick<BrowserContext, 'request'>,
+  ): Promise<{ readonly product: { readonly id: string; readonly slug: string } }>
+  /** Asks another price from now on, and has the page read, as the schedule does in its time. */
+  reprice(price: string): Promise<void>
+  /** Takes the store from the site, with its codes. */
+  close(): Promise<void>
+}
+
+/** Opens a store of this journey alone, whose page shows a product that no other journey has. */
+export async function openStore(admin: StaffApi, page: ProductPage): Promise<BazaarStore> {
+  const domain = await (await fetch(bazaar(), { method: 'POST' })).text()
+  const word = uniqueWord()
+  const { items } = await admin.send('GET', '/category?limit=1')
+  const shop = await admin.make('shop', {
+    shopName: { ar: `متجر ${word}`, en: word },
+    slug: word,
+    domain,
+    categoryId: items[0].id,
+    countries: ['sa', 'eg'],
+    currency: page.currency,
+    checksPerMinute: 600,
+  })
+  const at = `${domain}/p/${word}`
+  const show = async (price: string) =>
+    void (await fetch(bazaar(), { method: 'PUT', body: JSON.stringify({ at, page: { ...page, price } }) }))
+  await show(page.price)
+  return {
+    shop,
+    url: `http://${at}`,
+    known: async ({ request }) =>
+      (await StaffApi.of(request, await makeAccount({ request }))).send('POST', '/tracking', { url: `http://${at}` }),
+    async reprice(price) {
+      await show(price)
+      const [listing] = await admin.all('listing', `filter[shopId]=${shop.id}`)
+      // Refused while a worker reads the page, which may have begun before.
+      await expect(async () => {
+        const { outcome } = await admin.send('POST', '/price/check', { listingId: listing?.id })
+        expect(outcome).toMatch(/^(changed|same)$/)
+      }).toPass({ timeout: 15_000 })
+    },
+    close: async () => void (await admin.send('DELETE', `/shop/${shop.id}`)),
+  }
+}
+
+/** What shoppers found when they tried a code, as if they had said so. */
+export async function noteTries(couponId: string, worked: number): Promise<void> {
+  const dataDir = join(import.meta.dirname, '..', '..', '.cache', 'site')
+  const found = await openForReading({ databaseUrl: undefined, dataDir })
+  const database = openDatabase({ url: found.url, onIdleError: () => {} })
+  try {
+    await database.main.kysely
+      .updateTable('coupon')
+      .set({ worked, last_worked_at: new Date() })
+      .where('id', '=', couponId)
+      .execute()
+  } finally {
+    await database.close()
+    await found.close()
+  }
+}
