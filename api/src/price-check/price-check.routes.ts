@@ -1,5 +1,6 @@
 import { checkPrice, observePrice } from '../../../shared/contract/price-check/price-check.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
@@ -16,7 +17,7 @@ const maxAhead = 300_000
 export const routes: NounRoutes = (serve, { database, limits, turbo }) => {
   const db = database.main.kysely
 
-  serve(checkPrice, async ({ body: { listingId } }) => {
+  serve(checkPrice, async ({ account, body: { listingId } }) => {
     const claim = await claimCheckOf(db, listingId)
     if (!claim) {
       const known = await db.selectFrom('listing').select('id').where('id', '=', listingId).executeTakeFirst()
@@ -27,11 +28,25 @@ export const routes: NounRoutes = (serve, { database, limits, turbo }) => {
     if (outcome === 'away' || outcome === 'busy') throw new ApiError('TURBO_MICROSERVICE_DOWN')
     if (outcome === 'void') throw new ApiError('CONFLICT')
     const check = await db
-      .selectFrom('listing_check')
-      .select('last_failure')
-      .where('listing_id', '=', listingId)
+      .selectFrom('listing')
+      .leftJoin('listing_check', 'listing_check.listing_id', 'listing.id')
+      .select(['listing.product_id', 'last_failure'])
+      .where('listing.id', '=', listingId)
       .executeTakeFirst()
-    return { outcome, failure: check?.last_failure ?? null }
+    const failure = check?.last_failure ?? null
+    if (check) {
+      await db.transaction().execute((tx) =>
+        recordAudit(tx, {
+          actorId: account.id,
+          action: 'update',
+          section: 'product',
+          recordId: check.product_id,
+          before: null,
+          after: { listing: listingId, check: outcome, ...(failure !== null && { failure }) },
+        }),
+      )
+    }
+    return { outcome, failure }
   })
 
   serve(observePrice, async ({ account, body: { url, amount, currency, at } }) => {

@@ -28,7 +28,7 @@ const priceOf = (listingId: string) =>
 
 describe('a check at once', () => {
   it('reads the page of a listing that was never read, for staff who may change prices', async () => {
-    const { id, url } = await makeListing(api, { title: null })
+    const { id, productId, url } = await makeListing(api, { title: null })
     const product = { title: 'Lamp', brand: 'Nour', description: '', url, image: url, gtin: '', sku: 'NR', seller: 'S' }
     turbo.put(url, productPage('json-ld-array', { ...product, price: '219.00', currency: 'SAR', inStock: true }))
     const staff = await api.rows.staff(['update_price'])
@@ -37,6 +37,12 @@ describe('a check at once', () => {
     expect(await priceOf(id)).toEqual({ amount_minor: 21_900, currency: 'SAR' })
     const other = await api.rows.staff(['view_price'])
     expect((await post(other, '/price/check', { listingId: id })).statusCode).toBe(403)
+    const audited = await api.database.main.kysely
+      .selectFrom('audit')
+      .select(['actor_id', 'section', 'after'])
+      .where('record_id', '=', productId)
+      .execute()
+    expect(audited).toEqual([{ actor_id: staff, section: 'product', after: { listing: id, check: 'changed' } }])
   })
 
   it('is refused while a worker reads the page, and says why a page could not be read', async () => {

@@ -41,23 +41,20 @@ export async function countReports(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Resolves or reopens a report; undefined where there is none, and whether it was another way before. */
-export async function settleReport(
-  tx: Transaction<Schema>,
-  id: string,
-  isResolved: boolean,
-): Promise<boolean | undefined> {
+export async function settleReport(tx: Transaction<Schema>, id: string, isResolved: boolean) {
   const report = await tx
     .selectFrom('price_report')
-    .select('resolved_at')
+    .select(['product_id', 'listing_id', 'resolved_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!report) return undefined
-  if ((report.resolved_at !== null) === isResolved) return false
+  const { product_id: productId, listing_id: listingId } = report
+  if ((report.resolved_at !== null) === isResolved) return { productId, listingId, hasChanged: false }
   await tx
     .updateTable('price_report')
     .set({ resolved_at: isResolved ? sql<Date>`now()` : null })
     .where('id', '=', id)
     .execute()
-  return true
+  return { productId, listingId, hasChanged: true }
 }

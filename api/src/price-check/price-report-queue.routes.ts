@@ -18,16 +18,18 @@ export const routes: NounRoutes = (serve, { database: { main } }) => {
 
   serve(settlePriceReport, async ({ account, params: { id }, body: { status } }) => {
     await main.kysely.transaction().execute(async (tx) => {
-      const hasChanged = await settleReport(tx, id, status === 'resolved')
-      if (hasChanged === undefined) throw new ApiError('NOT_FOUND')
-      if (!hasChanged) throw new ApiError('CONFLICT')
+      const report = await settleReport(tx, id, status === 'resolved')
+      if (!report) throw new ApiError('NOT_FOUND')
+      if (!report.hasChanged) throw new ApiError('CONFLICT')
+      const about = { listing: report.listingId, report: id }
+      // A report is no record with a page of its own: its product says what happened to it.
       await recordAudit(tx, {
         actorId: account.id,
         action: 'update',
-        section: 'price',
-        recordId: id,
-        before: { report: status === 'resolved' ? 'open' : 'resolved' },
-        after: { report: status },
+        section: 'product',
+        recordId: report.productId,
+        before: { ...about, status: status === 'resolved' ? 'open' : 'resolved' },
+        after: { ...about, status },
       })
     })
     return acknowledgement()

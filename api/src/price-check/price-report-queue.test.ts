@@ -63,15 +63,18 @@ describe('the queue of reports', () => {
   })
 
   it('loses what is resolved, once, and takes it back', async () => {
-    const { id } = await report()
+    const { id, listingId, shown } = await report()
     expect(await settle(id, 'open')).toMatchObject({ code: 1010 })
     expect(await settle(id, 'resolved')).toMatchObject({ code: 2000 })
     expect(await open()).not.toContain(id)
     expect(await settle(id, 'resolved')).toMatchObject({ code: 1010 })
     expect(await settle(id, 'open')).toMatchObject({ code: 2000 })
     expect(await open()).toContain(id)
-    const audited = (await call('GET', `/audit?filter[recordId]=${id}`)).json().items
-    expect(audited.map(({ after }: { after: object }) => after)).toEqual([{ report: 'open' }, { report: 'resolved' }])
+    const { items } = (await call('GET', `/audit?filter[section]=product&filter[recordId]=${shown.productId}`)).json()
+    expect(items.map(({ after }: { after: object }) => after)).toEqual([
+      { listing: listingId, report: id, status: 'open' },
+      { listing: listingId, report: id, status: 'resolved' },
+    ])
   })
 
   it('is read and settled by staff with the permission', async () => {

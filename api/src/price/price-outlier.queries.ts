@@ -42,7 +42,7 @@ export async function lockOutlier(tx: Transaction<Schema>, id: string) {
   `.execute(tx)
   return tx
     .selectFrom('price_outlier')
-    .select(['id', 'status', 'listing_id', 'amount_minor', 'currency'])
+    .select(['status', 'product_id', 'listing_id', 'amount_minor', 'currency'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

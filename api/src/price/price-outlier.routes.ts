@@ -25,13 +25,15 @@ export const routes: NounRoutes = (serve, { database: { main } }) => {
       // What was confirmed is a price by now, which staff trash like any other.
       if (waiting.status !== (decision === 'wait' ? 'dismissed' : 'pending')) throw new ApiError('CONFLICT')
       await decideOutlier(tx, id, decision)
+      const { status, product_id, listing_id: listing, amount_minor: amount, currency } = waiting
+      // What waits is no record with a page of its own: its product says what happened to it.
       await recordAudit(tx, {
         actorId: account.id,
         action: 'update',
-        section: 'price',
-        recordId: id,
-        before: { status: waiting.status },
-        after: { status: statusAfter[decision] },
+        section: 'product',
+        recordId: product_id,
+        before: { listing, outlier: id, price: { amount, currency }, status },
+        after: { listing, outlier: id, price: { amount, currency }, status: statusAfter[decision] },
       })
     })
     return acknowledgement('SUCCESS')

@@ -50,7 +50,7 @@ export function Merges({ product: item, canMerge }: MergesProps) {
                   <bdi>{names?.get(otherOf(merge)) ?? '…'}</bdi>
                 </Link>
               </Anchor>{' '}
-              <Ago at={merge.createdAt} />
+              <Ago at={merge.createdAt} inSentence />
             </Text>
             {canMerge && (
               <Button size="sm" variant="ghost" onClick={() => void undo(merge.id)}>

@@ -1,6 +1,6 @@
 import { Amount, EmptyValue } from '@qasima/shared/admin/cell'
 import { labelOf, valueLabel } from '@qasima/shared/admin/labels'
-import { sourceLabel } from '@qasima/shared/admin/price-evidence'
+import { sourceLabel, unreadableText } from '@qasima/shared/admin/price-evidence'
 import type { RecipeReading } from '@qasima/shared/contract/price-check/recipe-test.routes'
 import type { Money } from '@qasima/shared/schema/money'
 import { Alert } from '@qasima/shared/ui/alert'
@@ -43,7 +43,7 @@ const amounts = (prices: readonly Money[]): ReactNode =>
 export function RecipeResult({ of: { failure, status, kept, conflicts, candidates } }: { of: RecipeReading }) {
   if (kept === null) {
     const reason = [failure, status].filter((part) => part !== null).join(' ')
-    return <Alert tone="bad">{`The page could not be read: ${reason}.`}</Alert>
+    return <Alert tone="bad">{`The page could not be read: ${unreadableText(reason)}.`}</Alert>
   }
   const { prices, claimedPrice, title, image, stock, seller } = kept
   return (

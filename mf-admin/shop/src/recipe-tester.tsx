@@ -12,7 +12,7 @@ import { recipeToTry } from './recipe.rules.ts'
 import { RecipeResult } from './recipe-result.tsx'
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof ProblemError && error.problem === 'VALIDATION_ERROR'
+  error instanceof ProblemError && error.message === 'VALIDATION_ERROR'
     ? 'Enter the full address of a page of this store, and selectors without spaces at their ends.'
     : failureSentence(error, 'en')
 

@@ -109,7 +109,9 @@ describe('the recipe of a store', () => {
   })
 
   it('says which address is refused, and why a page could not be read', async () => {
-    const { user } = await open([refuse(testRecipe, 'VALIDATION_ERROR')])
+    const { user } = await open([
+      refuse(testRecipe, 'VALIDATION_ERROR', { fields: [{ key: 'url', message: 'INVALID' }] }),
+    ])
     await user.type(
       await screen.findByRole('textbox', { name: 'Address of a product page' }),
       'https://other.example/{Enter}',

@@ -5,6 +5,8 @@ const known: Readonly<Record<string, string>> = {
   deletedAt: 'Deleted',
   startsAt: 'Starts',
   endsAt: 'Ends',
+  gtin: 'GTIN',
+  sku: 'SKU',
 }
 
 /** What a field is called on screen: `shopId` is "Shop", `minimumOrder` is "Minimum order". */

@@ -15,6 +15,7 @@ import { Text } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCan } from '../data/permissions.ts'
 import { Ago, Amount, EmptyValue, StatusBadge } from '../values/cell.tsx'
+import { unreadableText } from './price-evidence.tsx'
 
 type Outcome = ReplyOf<typeof checkPrice>['outcome']
 
@@ -32,8 +33,7 @@ const fine: readonly Outcome[] = ['changed', 'same']
 export async function checkNow(listingId: string): Promise<void> {
   try {
     const { outcome, failure } = await call(checkPrice, { body: { listingId }, language: 'en' })
-    const sentence =
-      outcome === 'failed' ? `${sentences.failed}: ${failure ?? 'no reason is known'}.` : sentences[outcome]
+    const sentence = outcome === 'failed' ? `${sentences.failed}: ${unreadableText(failure)}.` : sentences[outcome]
     if (fine.includes(outcome)) toast.success(sentence)
     else toast.error(sentence)
   } catch (error) {
@@ -60,13 +60,13 @@ export function ListingFacts({
           'Its page was never checked'
         ) : (
           <>
-            Checked <Ago at={checkedAt} />
+            Checked <Ago at={checkedAt} inSentence />
           </>
         )}
       </Text>
       {failingSince && (
         <Text as="span" tone="bad">
-          Failing since <Ago at={failingSince} />: <bdi>{failure}</bdi>
+          Failing since <Ago at={failingSince} inSentence />: {unreadableText(failure)}
         </Text>
       )}
     </HStack>
@@ -90,14 +90,20 @@ export function ListingActions({ of: { id, status }, onChanged }: ListingActions
     await onChanged()
     setRunning(null)
   }
-  async function setStatus() {
+  /** Undo: null once it was taken back. */
+  async function setStatus(next: 'paused' | 'active', undo: (() => void) | null) {
     try {
-      await call(setListingStatus, { params: { id }, body: { status: isActive ? 'paused' : 'active' }, language: 'en' })
-      toast.success(isActive ? 'The listing is checked no more.' : 'The listing is checked again.')
+      await call(setListingStatus, { params: { id }, body: { status: next }, language: 'en' })
+      toast.success(
+        next === 'paused' ? 'The listing is not checked any more.' : 'The listing is checked again.',
+        undo ? { action: { label: 'Undo', onSelect: undo } } : {},
+      )
     } catch (error) {
       toast.error(failureSentence(error, 'en'))
     }
   }
+  const change = isActive ? 'paused' : 'active'
+  const takeBack = () => void setStatus(isActive ? 'active' : 'paused', null).then(onChanged)
 
   return (
     <HStack gap="2">
@@ -117,7 +123,7 @@ export function ListingActions({ of: { id, status }, onChanged }: ListingActions
         variant="ghost"
         loading={running === 'status'}
         disabled={running !== null}
-        onClick={() => void run('status', setStatus)}
+        onClick={() => void run('status', () => setStatus(change, status === 'gone' ? null : takeBack))}
       >
         {isActive ? 'Pause' : 'Resume'}
       </Button>

@@ -18,6 +18,7 @@ const Places = chakra('table', {
     '& thead th': { color: 'muted', fontWeight: 'medium', fontSize: 'xs' },
     '& tbody th': { fontWeight: 'normal', color: 'muted', whiteSpace: 'nowrap' },
     '& tbody tr': { borderBlockStartWidth: '1px' },
+    '& td:not(:last-child)': { whiteSpace: 'nowrap' },
     '& td:last-child': { overflowWrap: 'anywhere' },
   },
 })
@@ -39,6 +40,29 @@ const means: Readonly<Record<PriceSource, string>> = {
   shopper: 'Seen by the browsers of shoppers.',
   staff: 'Entered by staff.',
 }
+
+const failures: Readonly<Record<string, string>> = {
+  address: 'its address is not one of the web',
+  host: 'it leads to another site',
+  network: 'its host is not on the public internet',
+  'name-not-found': 'its host is not known',
+  robots: 'the store asks machines to keep away',
+  busy: 'too many pages of the store wait to be read',
+  redirects: 'it redirects too often',
+  timeout: 'the store took too long',
+  unreachable: 'the store does not answer',
+  'too-large': 'it is too large',
+  content: 'it is not a page',
+  encoding: 'its compression is not understood',
+  'no price': 'no price was found on it',
+  'price ambiguous': 'its price can mean more than one amount',
+}
+
+/** Why a page could not be read, to stand after a colon: `status 503` is "the store answered 503". */
+export const unreadableText = (failure: string | null): string =>
+  failure === null
+    ? 'no reason is known'
+    : (failures[failure] ?? failure.replace(/^status (?=\d)/, 'the store answered '))
 
 interface Place {
   readonly field: string

@@ -39,11 +39,12 @@ export const Amount = ({ of }: { of: Money }) => <bdi dir="ltr">{format.money(of
 const twoDays = 2 * 86_400_000
 
 /** Days, hours or minutes ago; the day when that is over two days away, or yet to come. The moment is in the title. */
-export function Ago({ at }: { at: string }) {
+export function Ago({ at, inSentence }: { at: string; inSentence?: boolean }) {
   const passed = Date.now() - new Date(at).getTime()
+  const text = passed < 0 || passed > twoDays ? dayText(at) : format.ago(at)
   return (
     <time dateTime={at} title={`${at.slice(0, 16).replace('T', ' ')} UTC`}>
-      {passed < 0 || passed > twoDays ? dayText(at) : format.ago(at)}
+      {inSentence ? text.replace(/^Just/, 'just') : text}
     </time>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { useSearchParams } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
-import { Chip, ChipRow } from '@qasima/shared/ui/chip'
+import { Chip } from '@qasima/shared/ui/chip'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Places } from './places.tsx'
@@ -47,13 +47,13 @@ export function Listings() {
   const show = (parts: Record<string, string>) => setQuery({ tab: 'listings', ...parts }, { preventScrollReset: true })
   return (
     <Stack gap="4">
-      <ChipRow role="group" aria-label="Condition">
+      <HStack role="group" aria-label="Condition" gap="2">
         {listingConditions.map((known) => (
           <Chip key={known} pressed={known === condition} onPressedChange={() => show({ condition: known })}>
             {labels[known]}
           </Chip>
         ))}
-      </ChipRow>
+      </HStack>
       {error && !data && <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />}
       {data?.items.length === 0 && <EmptyState title="No listing is in this condition" />}
       <Stack as="ul" gap="3" listStyle="none" aria-busy={isFetching || undefined}>

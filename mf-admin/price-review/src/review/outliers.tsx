@@ -68,7 +68,7 @@ export function Outliers({ data, refetch }: OutliersProps) {
               <Text as="strong" color="fg">
                 <Amount of={item.price} />
               </Text>{' '}
-              <Ago at={item.at} />
+              <Ago at={item.at} inSentence />
             </Text>
             <Text size="sm">
               {changeWords(item.inForce, item.price)}

@@ -68,14 +68,14 @@ export function Reports({ data, refetch }: ReportsProps) {
           <Places {...item} />
           <HStack columnGap="6" rowGap="2">
             <Text size="sm">
-              <strong>{reasons[item.reason]}</strong> <Ago at={item.at} />
+              <strong>{reasons[item.reason]}</strong>, said <Ago at={item.at} inSentence />
             </Text>
             <Text size="sm" tone="muted">
               Shown {item.inForce ? <Amount of={item.inForce} /> : <EmptyValue />}
               {item.inStock === false && ', out of stock'}
               {item.seenAt && (
                 <>
-                  , seen <Ago at={item.seenAt} />
+                  , seen <Ago at={item.seenAt} inSentence />
                 </>
               )}
             </Text>

@@ -198,7 +198,7 @@ describe('the queue of reports', () => {
     expect(await screen.findByText('It costs less.')).toBeVisible()
     expect(screen.getByText(/The shopper saw/)).toHaveTextContent(/90/)
     await user.click(await screen.findByRole('button', { name: 'Check now' }))
-    expect(await screen.findByText('The page could not be read: status 503.')).toBeVisible()
+    expect(await screen.findByText('The page could not be read: the store answered 503.')).toBeVisible()
     expect(checked).toEqual([{ listingId: report.listingId }])
     await user.keyboard('r')
     expect(await screen.findByText('No report is open')).toBeVisible()
@@ -211,7 +211,7 @@ describe('the queue of reports', () => {
 })
 
 describe('the listings', () => {
-  it('are those that fail, until another condition is chosen, and can be paused', async () => {
+  it('are those that fail, until another condition is chosen; a pause is taken back', async () => {
     const asked: (string | null)[] = []
     const set: unknown[] = []
     const { user, router } = await open('?tab=listings', [
@@ -224,10 +224,16 @@ describe('the listings', () => {
         return { ...failing, status: 'paused' as const }
       }),
     ])
-    expect(await screen.findByText(/Failing since/)).toHaveTextContent('status 503')
+    expect(await screen.findByText(/Failing since/)).toHaveTextContent('the store answered 503')
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
-    expect(await screen.findByText('The listing is checked no more.')).toBeVisible()
-    expect(set).toEqual([[failing.id, { status: 'paused' }]])
+    expect(await screen.findByText('The listing is not checked any more.')).toBeVisible()
+    const notifications = within(screen.getByRole('region', { name: 'Notifications' }))
+    await user.click(notifications.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('The listing is checked again.')).toBeVisible()
+    expect(set).toEqual([
+      [failing.id, { status: 'paused' }],
+      [failing.id, { status: 'active' }],
+    ])
     await user.click(screen.getByRole('button', { name: 'Tracked' }))
     expect(await screen.findByText('No listing is in this condition')).toBeVisible()
     expect(router.state.location.search).toBe('?tab=listings&condition=tracked')
