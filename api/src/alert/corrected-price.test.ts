@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { pino } from 'pino'
+import { readConfig } from '../config/config.ts'
+import { deliverAlerts } from '../notification/deliver-alerts.job.ts'
+import { observePrice } from '../price/observe-price.queries.ts'
+import { callAs, makeTestAccount } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { trackedWorld } from '../testing/tracked-world.ts'
+
+let api: TestApi
+let world: ReturnType<typeof trackedWorld>
+let staff: ReturnType<typeof callAs>
+beforeAll(async () => {
+  api = await startTestApi()
+  world = trackedWorld(api.database)
+  staff = callAs(api, await api.tokenOf(await api.rows.staff()))
+})
+afterAll(() => api.close())
+
+const hour = 3_600_000
+const config = readConfig({ NODE_ENV: 'test' })
+const deliver = () => deliverAlerts({ database: api.database, config, log: pino({ level: 'silent' }) })
+
+/** A product that was read off its page at 200, and is watched for 100. */
+async function watchMisread() {
+  const account = await makeTestAccount(api, { email_verified_at: new Date(), language: 'en' })
+  const { productId, listingId } = await world.listing(await world.product('Purifier'))
+  const seen = { listingId, currency: 'SAR', inStock: true, source: 'page' } as const
+  await observePrice(api.database.main.kysely, { ...seen, at: new Date(Date.now() - hour), amount: 20_000 })
+  const tracked = (await account.call('POST', '/tracking', { productId })).json()
+  const alert = { kind: 'target', amount: 10_000, currency: 'SAR' }
+  const { id: alertId } = (await account.call('POST', `/tracking/${tracked.id}/alert`, alert)).json()
+  return { account, productId, listingId, alertId }
+}
+
+describe('a price that staff put right', () => {
+  it.each([
+    [
+      'by another price',
+      async ({ productId, listingId }: Awaited<ReturnType<typeof watchMisread>>, amount: number) =>
+        staff('POST', '/price', {
+          productId,
+          listingId,
+          at: new Date().toISOString(),
+          price: { amount, currency: 'SAR' },
+          inStock: true,
+        }),
+    ],
+    [
+      'by changing it',
+      async ({ listingId }: Awaited<ReturnType<typeof watchMisread>>, amount: number) => {
+        const [point] = (await staff('GET', `/price?filter[listingId]=${listingId}&sort=-at`)).json().items
+        return staff('PATCH', `/price/${point.id}`, { price: { amount, currency: 'SAR' } })
+      },
+    ],
+  ])('%s fires with it what waits for it, and is mailed', async (_, correct) => {
+    const watched = await watchMisread()
+    expect((await correct(watched, 10_001)).statusCode).toBeLessThan(300)
+    expect(await world.firings(watched.alertId)).toEqual([])
+    expect((await correct(watched, 10_000)).statusCode).toBeLessThan(300)
+    // In the transaction of staff: it is there with the reply.
+    expect(await world.firings(watched.alertId)).toMatchObject([
+      { listing_id: watched.listingId, amount_minor: 10_000, previous_minor: 10_001, currency: 'SAR' },
+    ])
+    expect((await watched.account.call('GET', '/notification')).json()).toMatchObject({ unread: 1 })
+    await deliver()
+    const [mail, ...more] = await watched.account.mails('price-alert')
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to_address: watched.account.email })
+    expect(mail?.text_body).toContain('SAR\u00a0100.00')
+  })
+})
