@@ -64,7 +64,7 @@ interface CollectionRules<Written> {
   readonly afterDelete?: (transaction: Transaction<Schema>, id: string | number) => Promise<void>
   /** Judges every change: create, change, trash, restore and permanent deletion, one by one or many at once. */
   readonly guard?: Guard
-  /** Locks what every writer of such a record locks before it, whoever writes. */
+  /** Locks what all writers of such a record lock before it. */
   readonly lockBefore?: (transaction: Transaction<Schema>, id: string | number) => Promise<void>
   /** What else a change writes, in its transaction. */
   readonly save?: (transaction: Transaction<Schema>, id: string | number, change: Change<Written>) => Promise<void>

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 
 /** Where one field stands: the first element of a CSS selector, in its text or in an attribute. */
-export const RecipeField = Exactly({
+const RecipeField = Exactly({
   selector: Type.String({ minLength: 1, maxLength: 300, pattern: '^\\S(.*\\S)?$' }),
   /** Null is its text. */
   attribute: Nullable(Type.String({ maxLength: 100, pattern: '^[A-Za-z_:][\\w:.-]*$' })),
