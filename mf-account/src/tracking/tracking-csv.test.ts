@@ -7,6 +7,7 @@ describe('the addresses of a file', () => {
     ['one a line', 'https://a.example/1\r\n\n https://a.example/2 \n'],
     ['the column url of a CSV file', 'name,url\n"A, B",https://a.example/1\nC,https://a.example/2\n'],
     ['an Arabic heading', 'الاسم,الرابط\nأ,https://a.example/1\nب,https://a.example/2'],
+    ['a heading and cells without spaces', 'url,tags\nhttps://a.example/1,gifts\nhttps://a.example/2,هدايا\n'],
     ['semicolons', 'name;link\nA;https://a.example/1\nB;https://a.example/2'],
     ['a file without headings', 'A,https://a.example/1,12\nB,"https://a.example/2",13'],
     ['one twice, and what is no address', 'https://a.example/1\nhttps://a.example/1\nftp://a\nhttps://a.example/2'],

@@ -36,9 +36,9 @@ export function addressesOf(text: string): string[] {
     .replace(/^\ufeff/, '')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
-  // An address may hold commas itself: a line that is nothing else is one.
-  const rows = lines.map((line) => (isAddress(line.trim()) ? [line.trim()] : cellsOf(line)))
-  const column = rows[0]?.findIndex((cell) => headings.has(cell.toLowerCase())) ?? -1
+  const column = cellsOf(lines[0] ?? '').findIndex((cell) => headings.has(cell.toLowerCase()))
+  // An address may hold commas itself: under no heading, a line that is nothing else is one.
+  const rows = lines.map((line) => (column < 0 && isAddress(line.trim()) ? [line.trim()] : cellsOf(line)))
   const found = rows.map((cells) => (column >= 0 && isAddress(cells[column]) ? cells[column] : cells.find(isAddress)))
   return [...new Set(found.filter(isAddress))].slice(0, maxImportLines)
 }
