@@ -58,6 +58,7 @@ const start = [
 /** Of folders that are not shared as a whole: fetched when a screen asks for them. */
 const onDemand = [
   'prices/verdict-sentence',
+  'push/push-messages',
   'session/account-read',
   'session/use-account-id',
   'tracking/notification-text',
