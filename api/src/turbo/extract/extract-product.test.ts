@@ -276,6 +276,30 @@ describe('a hostile page', () => {
     ['quotes', `<a b="${filled("'")}`],
   ]
 
+  const nested = `${'<div>'.repeat(500)}x`
+  const row = '<i></i>'.repeat(20_000)
+  const selectors: readonly (readonly [string, string])[] = [
+    ['z div div div', nested],
+    ['z div div div div div div', nested],
+    [':is(z div) div div div, div:has(z div)', nested],
+    ['z ~ i ~ i ~ i', row],
+    ['i:nth-last-of-type(2n+99999)', row],
+    ['i:contains("y"), :contains("y")', nested.replace('x', 'x'.repeat(100_000))],
+  ]
+
+  it.each(selectors)('is searched for %s in time, and has nothing of it', (selector, html) => {
+    const before = process.cpuUsage()
+    const fields = { price: { selector }, title: { selector }, image: { selector }, stock: { selector } }
+    const { candidates } = read(html, { recipe: fields })
+    expect(candidates.price).toEqual([])
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
+  })
+
+  it('of many elements is searched to its end for what a recipe usually names', () => {
+    const html = `${'<div class="a"><i class="b">1</i></div>'.repeat(20_000)}<div class="a"><b class="p">SAR 5</b></div>`
+    expect(read(html, { recipe: { price: { selector: '.a > .p' } } }).price).toEqual(sar(500))
+  })
+
   it.each(pages)('of %s is read in time', (_, html) => {
     // Of this process: other work on the machine says nothing of the page.
     const before = process.cpuUsage()

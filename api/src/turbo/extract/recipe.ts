@@ -1,5 +1,5 @@
 import { selectOne } from 'css-select'
-import { type Document, type Element, isTag } from 'domhandler'
+import type { AnyNode, Document, Element } from 'domhandler'
 import { readPrice } from '../../../../shared/prices/read-price.ts'
 import type { ProductRecipe, RecipeField } from '../product-recipe.ts'
 import { plainText, readAddress, readStock } from './field-values.ts'
@@ -7,24 +7,31 @@ import type { PageFacts } from './page-facts.ts'
 import { machineValue, visibleText } from './page-tree.ts'
 import type { CandidateList } from './product-candidates.ts'
 import { readCurrency, usablePrice } from './schema-price.ts'
+import { boundedSteps, type SelectorSteps } from './selector-steps.ts'
 
 const maxSelector = 300
 
-function elementOf(tree: Document, { selector }: RecipeField): Element | undefined {
+interface Searched {
+  readonly tree: Document
+  /** Of all fields together. */
+  readonly steps: SelectorSteps
+}
+
+function elementOf({ tree, steps }: Searched, { selector }: RecipeField): Element | undefined {
   if (selector.length > maxSelector) return undefined
   try {
-    const found = selectOne(selector, tree)
-    return found && isTag(found) ? found : undefined
+    return selectOne<AnyNode, Element>(selector, tree, steps) ?? undefined
   } catch {
-    // No selector; the recipe tester says that nothing was found.
+    // No selector, or too much work for this page; the recipe tester says that nothing was found.
     return undefined
   }
 }
 
 /** What a recipe finds on a page: texts, by its fields. */
 function recipeTexts(tree: Document, recipe: ProductRecipe): Readonly<Partial<Record<keyof ProductRecipe, string>>> {
+  const searched = { tree, steps: boundedSteps() }
   const text = (field: RecipeField | undefined, isVisible = true): string | undefined => {
-    const element = field ? elementOf(tree, field) : undefined
+    const element = field ? elementOf(searched, field) : undefined
     if (!field || !element) return undefined
     if (field.attribute) return element.attribs[field.attribute.toLowerCase()]
     return (isVisible ? element.attribs.content || visibleText(element) : undefined) || machineValue(element)
