@@ -73,7 +73,9 @@ export const routes: NounRoutes = (serve, { database }) => {
       const alert = await lockAlert(tx, { alertId: params.alertId, trackingId: params.id, userId: account.id })
       if (!alert) throw new ApiError('NOT_FOUND')
       assertNoProblems(alertProblems(alert.kind, body, false))
-      return publicAlert(await updateAlert(tx, alert.id, changesOf(body)))
+      const changes = changesOf(body)
+      // `rearm: false` alone asks for nothing.
+      return publicAlert(Object.keys(changes).length > 0 ? await updateAlert(tx, alert.id, changes) : alert)
     }),
   )
 
