@@ -68,6 +68,31 @@ const packs = new RegExp(
   'giu',
 )
 
+/** Things that are sold empty: the litres or kilograms in their names are what they can hold. */
+const vessels =
+  '(?:back|ruck)-?sacks?|back ?packs?|day ?packs?|hydration (?:packs?|bladders?)|suit ?cases?|luggage|duffels?|duffles?' +
+  '|(?:school|travel|hand|tote|gym|sports?|laptop|shoulder|cooler|sleeping) ?-?bags?|brief ?cases?|trolleys?' +
+  '|flasks?|thermos(?:es)?|tumblers?|mugs?|canteens?|jugs?|pitchers?|carafes?|decanters?|kettles?|tea ?pots?|moka pots?' +
+  '|(?:(?<!(?:mineral|spring|drinking|natural|still|sparkling) )water|sports?|gym|insulated|vacuum|thermal|steel|feeding|baby|spray) bottles?' +
+  '|fridges?|refrigerators?|freezers?|cool ?boxes|cool ?box|ice box(?:es)?|coolers?' +
+  '|washing machines?|washers?|dryers?|dishwashers?|microwaves?|ovens?|(?:air )?fryers?|blenders?|mixers?|juicers?' +
+  '|food processors?|(?:rice|pressure|slow|multi) ?cookers?|cook ?ware|casseroles?|stock ?pots?|sauce ?pans?' +
+  '|(?:coffee|espresso) (?:machines?|makers?)|water (?:heaters?|dispensers?)|geysers?|boilers?|tanks?|bins?|buckets?|basins?' +
+  '|(?:storage|lunch|tool) box(?:es)?|(?:food|storage) containers?|canisters?|humidifiers?|dehumidifiers?|air purifiers?' +
+  '|vacuum cleaners?|sprayers?|aquariums?' +
+  '|(?:ال)?(?:حقيبة|حقائب|حقيبه|شنطة|شنط|شنطه|ترمس|تيرمس|ترامس|ثيرموس|مطارة|مطرة|زمزمية|كوب|أكواب|اكواب|مج|إبريق|ابريق|غلاية|غلايات|دلة' +
+  '|ثلاجة|ثلاجات|ثلاجه|براد|برادات|فريزر|مجمد|مجمدة|مبرد|غسالة|غسالات|غساله|نشافة|مجفف|مجففة|جلاية|ميكروويف|مايكروويف|فرن|أفران' +
+  '|قلاية|مقلاة|خلاط|عجانة|عصارة|محضرة|طنجرة|قدر|حلة|سخان|سخانات|خزان|خزانات|سطل|دلو|حوض|مكنسة|مرطب|بخاخة|رضاعة' +
+  '|ماكينة قهوة|صانعة قهوة|صندوق تخزين|صندوق تبريد|علبة طعام|حافظة|حافظات|قارورة رياضية|زجاجة رياضية|زجاجة حرارية)'
+const isVessel = new RegExp(`(?<!${isLetter})(?:${vessels})(?!${isLetter})`, 'iu')
+/** What is used up, though its name says for what: dishwasher salt, oven cleaner, a cake of the mug. */
+const isUsedUp = new RegExp(
+  `(?<!${isLetter})(?:cleaners?(?<!vacuum cleaners?)|cleaning|detergents?|powder|liquid|gel|tablets?|capsules|salt|descalers?|softeners?|refills?|oil|cake|mix|soap|rinse` +
+    '|(?:ال)?(?:منظف|منظفات|مسحوق|سائل|جل|أقراص|كبسولات|ملح|مزيل|معطر|منعم|صابون|زيت|كيك))' +
+    `(?!${isLetter})`,
+  'iu',
+)
+
 /** Invisible signs go, spaces become plain, and digits Latin, so that one pattern reads both languages. */
 const plain = (text: string) =>
   latinDigits(text.normalize('NFKC'))
@@ -114,8 +139,9 @@ function sizeAt(match: RegExpExecArray, text: string): Found | undefined {
 
 /**
  * What a pack holds, read from a product's name in English or Arabic: `6 × 330 ml`, `2 kg`, `pack of 4, 500 g`,
- * `٦ عبوات × ٣٣٠ مل`. Undefined where nothing is said, and where it can be read in two ways: two sizes, an ounce without
- * its kind, pieces beside a weight (`24 pieces, 500 g` may be all or each).
+ * `٦ عبوات × ٣٣٠ مل`. Undefined where nothing is said, where the size is what an empty thing can hold (a backpack of 25
+ * litres, a washing machine for 8 kg), and where it can be read in two ways: two sizes, an ounce without its kind, pieces
+ * beside a weight (`24 pieces, 500 g` may be all or each).
  */
 export function readPackSize(name: string): PackSize | undefined {
   const text = plain(name)
@@ -128,6 +154,8 @@ export function readPackSize(name: string): PackSize | undefined {
   if (!size || read.length !== found.length) return undefined
   // The same size said twice, "2 kg (2000 g)", is one.
   if (read.some(({ amount, unit }) => amount !== size.amount || unit !== size.unit)) return undefined
+
+  if (size.unit !== 'piece' && isVessel.test(text) && !isUsedUp.test(text)) return undefined
 
   const counts = [...new Set([...text.matchAll(packs)].map(({ groups }) => Number(groups?.of ?? groups?.several)))]
   if (counts.length > 1) return undefined

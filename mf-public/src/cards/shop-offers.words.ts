@@ -5,12 +5,12 @@ export const shopOffersWords = defineWords('public.shop-offers', {
     heading: 'انخفض سعرها هنا قريبًا',
     dropped: 'أقل بنسبة {{percent}}',
     moved: 'كيف تغيّر سعر {{name}} في 90 يومًا',
-    about: 'نحو {{price}}، بسعر صرف {{day}}',
+    about: 'نحو {{price}}، بسعر الصرف الساري منذ {{day}}',
   },
   en: {
     heading: 'Dropped here lately',
     dropped: 'Down {{percent}}',
     moved: 'How the price of {{name}} moved in 90 days',
-    about: 'About {{price}}, at the rate of {{day}}',
+    about: 'About {{price}}, at the rate in force since {{day}}',
   },
 })

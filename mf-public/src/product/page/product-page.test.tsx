@@ -99,7 +99,9 @@ describe('a product page', () => {
     })
     await open(english, [answer(productPage, { ...page, listings: [...page.listings, dinars] }), history])
     const rows = within((await screen.findAllByRole('table'))[0] as HTMLElement).getAllByRole('row')
-    expect(plain(rows[1]?.textContent)).toMatch(/^Xcite.*KWD 90About SAR 1,100, at the rate of Nov 20, 2026/)
+    expect(plain(rows[1]?.textContent)).toMatch(
+      /^Xcite.*KWD 90About SAR 1,100, at the rate in force since Nov 20, 2026/,
+    )
   })
 
   it('draws the history of the range that is chosen, a line for each store', async () => {
