@@ -192,7 +192,7 @@ test('a new code for all of a store fires an alert on the price after a code', a
   const { text } = await mailTo(person.email, /unsubscribe/)
   expect(text).toContain(code)
   await open('/dashboard#alerts')
-  const news = page.getByRole('list', { name: say('الإشعارات', 'Notifications') })
+  const news = page.getByRole('list', { name: say('إشعاراتك', 'Your notifications') })
   await expect(news.getByRole('link', { name: new RegExp(name) })).toContainText(code)
   await store.close()
 })

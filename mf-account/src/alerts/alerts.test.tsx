@@ -275,7 +275,7 @@ describe('the alerts of all products', () => {
 
 describe('the notifications', () => {
   const three = [notification(11), notification(12, { isRead: true }), notification(13, { kind: 'test', alert: null })]
-  const rows = async () => within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem')
+  const rows = async () => within(await screen.findByRole('list', { name: 'Your notifications' })).getAllByRole('listitem')
 
   it('say what happened, where and when, and lead to the product', async () => {
     await open([answer(listNotifications, page(three))])
