@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
 import { bases } from '../../../shared/contract/route.ts'
 import type { Schema } from '../database/schema.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
@@ -10,7 +11,7 @@ import { takeUnpushed, wantsPush } from './push.queries.ts'
 import { queuePush } from './send-push.job.ts'
 import { findLinkKey, type UnsubscribeTarget, unsubscribePath, unsubscribeToken } from './unsubscribe-link.ts'
 
-type LinkTo = (target: UnsubscribeTarget) => string
+type LinkTo = (target: UnsubscribeTarget, language: Language) => string
 
 interface Delivery {
   readonly config: JobContext['config']
@@ -24,17 +25,17 @@ async function deliverTo(tx: Transaction<Schema>, { config, linkTo, userId }: De
   const [first] = firings
   if (!account || !first) return
   if (account.byMail && canMail(config)) {
-    const endAllUrl = linkTo({ what: 'mails', id: userId })
+    const endAllUrl = linkTo({ what: 'mails', id: userId }, account.language)
     await queueMail(tx, alertMail, {
       to: account.email,
       userId,
       language: account.language,
-      unsubscribeUrl: firings.length === 1 ? linkTo({ what: 'alert', id: first.alertId }) : endAllUrl,
+      unsubscribeUrl: firings.length === 1 ? linkTo({ what: 'alert', id: first.alertId }, account.language) : endAllUrl,
       values: {
         publicOrigin: config.publicOrigin,
         alerts: firings.map((firing) => ({
           ...firedAlert(firing),
-          endUrl: linkTo({ what: 'alert', id: firing.alertId }),
+          endUrl: linkTo({ what: 'alert', id: firing.alertId }, account.language),
         })),
         endAllUrl,
       },
@@ -54,7 +55,8 @@ export async function deliverAlerts({ database, config, log }: Pick<JobContext, 
   const { kysely }: { readonly kysely: Kysely<Schema> } = database.main
   const key = await findLinkKey(kysely)
   const base = `${config.publicOrigin}${bases.api}${unsubscribePath}`
-  const linkTo: LinkTo = (target) => `${base}?token=${unsubscribeToken(key, target)}`
+  // The page is in the language of its mail, whatever the browser is in that opens it.
+  const linkTo: LinkTo = (target, language) => `${base}?token=${unsubscribeToken(key, target)}&language=${language}`
   const failed = new Set<string>()
   const forEach = async (
     userIds: readonly string[],

@@ -130,7 +130,7 @@ describe('the link that ends an alert', () => {
       (await account.call('GET', '/tracking')).json().items[0].alerts.find(({ id }: { id: string }) => id === alertId)
         .endedAt
 
-    const page = await api.get(url, { 'accept-language': 'en' })
+    const page = await api.get(url, { 'accept-language': 'ar' })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('End the price alert for <bdi>Kettle</bdi>?')
     expect(await ended()).toBeNull()
@@ -153,10 +153,21 @@ describe('the link that ends an alert', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'undo=1',
     })
-    expect(undone.body).toContain('عاد تنبيه السعر للمنتج <bdi>غلاية Kettle</bdi>')
+    expect(undone.body).toContain('The price alert for <bdi>Kettle</bdi> is set again.')
     expect(await ended()).toBeNull()
     await world.price(place, 10_900)
     expect(await world.firings(alertId)).toHaveLength(2)
+  })
+
+  it('is in the language of its mail, and in that of the browser where the link was cut off', async () => {
+    const { place, mails } = await watcher({}, 'ar')
+    await world.price(place, 11_900)
+    await deliver()
+    const { pathname, search } = new URL((await mails())[0]?.unsubscribe_url ?? '')
+    const heading = async (url: string) =>
+      /<h1>(.*)<\/h1>/.exec((await api.get(url, { 'accept-language': 'en' })).body)?.[1]
+    expect(await heading(pathname + search)).toBe('هل تريد إيقاف تنبيه السعر للمنتج <bdi>غلاية Kettle</bdi>؟')
+    expect(await heading(pathname + search.replace(/&.*/, ''))).toBe('End the price alert for <bdi>Kettle</bdi>?')
   })
 
   it('says of an alert that was deleted that it is gone', async () => {

@@ -1,6 +1,12 @@
 import formBody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { directionOf, type Language, languageOfHeader, pathInLanguage } from '../../../shared/contract/language.ts'
+import {
+  directionOf,
+  type Language,
+  languageOfHeader,
+  languages,
+  pathInLanguage,
+} from '../../../shared/contract/language.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { html } from '../outbox/html.ts'
 import { findTarget, setEnded } from './unsubscribe.queries.ts'
@@ -16,6 +22,11 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 type Said = Exclude<keyof Words, 'brand' | 'press' | 'undo' | 'account'>
+
+interface Query {
+  readonly token?: unknown
+  readonly language?: unknown
+}
 
 interface Page {
   readonly language: Language
@@ -60,12 +71,16 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
   await server.register(formBody)
   const { kysely } = database.main
   const config = { audience: 'public', rateLimit: { max: 60, timeWindow: 60_000 } } as const
-  const targetOf = async ({ token }: { readonly token?: unknown }) =>
+  const targetOf = async ({ token }: Query) =>
     typeof token === 'string' ? readUnsubscribeToken(await findLinkKey(kysely), token) : undefined
 
+  /** That of the mail; of the browser where the link was cut off. */
+  const languageOf = ({ query, headers }: FastifyRequest<{ Querystring: Query }>) =>
+    languages.find((language) => language === query.language) ?? languageOfHeader(headers['accept-language'])
+
   /** Answers what a link is for; where it is for nothing, with the page that says so. */
-  async function open(request: FastifyRequest<{ Querystring: { token?: unknown } }>, reply: FastifyReply) {
-    const language = languageOfHeader(request.headers['accept-language'])
+  async function open(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply) {
+    const language = languageOf(request)
     const target = await targetOf(request.query)
     const found = target && (await findTarget(kysely, target))
     if (!target || !found) {
@@ -75,25 +90,21 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
     return { language, target, product: found.product[language] }
   }
 
-  server.get<{ Querystring: { token?: unknown } }>(unsubscribePath, { config }, async (request, reply) => {
+  server.get<{ Querystring: Query }>(unsubscribePath, { config }, async (request, reply) => {
     const opened = await open(request, reply)
     if (!opened) return reply
     const { language, target, product } = opened
     return sendPage(reply, { language, product, said: target.what, button: 'press' })
   })
 
-  server.post<{ Querystring: { token?: unknown }; Body: unknown }>(
-    unsubscribePath,
-    { config },
-    async (request, reply) => {
-      const opened = await open(request, reply)
-      if (!opened) return reply
-      const { language, target, product } = opened
-      const { body } = request
-      const isUndone = typeof body === 'object' && body !== null && 'undo' in body
-      await setEnded(kysely, target, !isUndone)
-      const said = `${target.what}${isUndone ? 'Restored' : 'Ended'}` as const
-      return sendPage(reply, { language, product, said, button: isUndone ? 'press' : 'undo' })
-    },
-  )
+  server.post<{ Querystring: Query; Body: unknown }>(unsubscribePath, { config }, async (request, reply) => {
+    const opened = await open(request, reply)
+    if (!opened) return reply
+    const { language, target, product } = opened
+    const { body } = request
+    const isUndone = typeof body === 'object' && body !== null && 'undo' in body
+    await setEnded(kysely, target, !isUndone)
+    const said = `${target.what}${isUndone ? 'Restored' : 'Ended'}` as const
+    return sendPage(reply, { language, product, said, button: isUndone ? 'press' : 'undo' })
+  })
 }
