@@ -39,7 +39,7 @@ function changesOf(body: BodyOf<typeof changeAlert>): Updateable<Schema['price_a
 export const routes: NounRoutes = (serve, { database }) => {
   const { kysely } = database.main
 
-  serve(addAlert, async ({ account, params: { id }, body: { kind, currency, ...numbers } }) => {
+  serve(addAlert, async ({ account, params: { id }, body: { kind, currency, rearmSeconds, ...numbers } }) => {
     assertNoProblems(alertProblems(kind, numbers, true))
     const home = await countryOfAccount(kysely, account.id)
     return kysely.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ export const routes: NounRoutes = (serve, { database }) => {
         country: kind === 'effective' ? (tracking.country ?? home) : null,
         base_minor: kind === 'percent' ? (price?.amount ?? null) : null,
         base_currency: kind === 'percent' ? (price?.currency ?? null) : null,
-        rearm_seconds: rearmSecondsOf(kind),
+        rearm_seconds: rearmSeconds ?? rearmSecondsOf(kind),
       })
       return publicAlert(alert)
     })

@@ -198,6 +198,23 @@ describe('an alert', () => {
     expect((await account.call('PATCH', address, { rearm: true })).statusCode).toBe(404)
   })
 
+  it('speaks as often as it was set to, and as its kind does where that was not said', async () => {
+    const account = await newAccount()
+    const place = await makePlace()
+    const { id } = await watch(account, { url: place.url })
+    const set = async (body: object) => (await account.call('POST', `/tracking/${id}/alert`, body)).json()
+    expect(await set({ kind: 'change' })).toMatchObject({ rearmSeconds: 0 })
+    expect(await set({ kind: 'stock' })).toMatchObject({ rearmSeconds: 86_400 })
+    const weekly = await set({ kind: 'change', rearmSeconds: 604_800 })
+    expect(weekly).toMatchObject({ rearmSeconds: 604_800 })
+    await world.price(place, 9_900)
+    await world.price(place, 9_800)
+    expect(await world.firings(weekly.id)).toHaveLength(1)
+    await account.call('PATCH', `/tracking/${id}/alert/${weekly.id}`, { rearmSeconds: 0 })
+    await world.price(place, 9_700)
+    expect(await world.firings(weekly.id)).toHaveLength(2)
+  })
+
   it('of a percentage counts from the price at which it was set', async () => {
     const place = await makePlace()
     const { id } = await watch(holder, { url: place.url })

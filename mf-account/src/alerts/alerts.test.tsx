@@ -141,15 +141,15 @@ describe('setting an alert', () => {
     await user.type(field, '99.5')
     await user.click(dialog.getByRole('button', { name: 'Save alert' }))
     await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(sent).toEqual([{ kind: 'target', amount: 9_950, currency: 'SAR' }])
+    expect(sent).toEqual([{ kind: 'target', amount: 9_950, currency: 'SAR', rearmSeconds: 86_400 }])
     expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ amount: 9_950 }))
   })
 
   it.each([
-    ['The price falls by a percentage', { kind: 'percent', percent: 10 }],
-    ['The price is the lowest for a while', { kind: 'lowest', days: 30 }],
-    ['The price changes at all', { kind: 'change' }],
-    ['It is back in stock', { kind: 'stock' }],
+    ['The price falls by a percentage', { kind: 'percent', percent: 10, rearmSeconds: 86_400 }],
+    ['The price is the lowest for a while', { kind: 'lowest', days: 30, rearmSeconds: 86_400 }],
+    ['The price changes at all', { kind: 'change', rearmSeconds: 0 }],
+    ['It is back in stock', { kind: 'stock', rearmSeconds: 86_400 }],
   ])('can be chosen: %s', async (kind, body) => {
     const sent: unknown[] = []
     const { user, dialog } = await openDialog([
@@ -182,7 +182,25 @@ describe('setting an alert', () => {
     await user.type(field, '100')
     await user.click(dialog.getByRole('button', { name: 'Save alert' }))
     await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(sent).toEqual([{ amount: 10_000, currency: 'SAR' }])
+    expect(sent).toEqual([{ amount: 10_000, currency: 'SAR', rearmSeconds: 86_400 }])
+  })
+
+  it('speaks as often as is chosen, and a number that stays is not sent to arm it anew', async () => {
+    const sent: unknown[] = []
+    const { user, dialog } = await openDialog(
+      [
+        answer(changeAlert, ({ body }) => {
+          sent.push(body)
+          return alertOf(1, body as Partial<PriceAlert>)
+        }),
+      ],
+      alertOf(1),
+    )
+    expect(dialog.getByLabelText('How often')).toHaveDisplayValue('At most once a day')
+    await user.selectOptions(dialog.getByLabelText('How often'), 'At most once a week')
+    await user.click(dialog.getByRole('button', { name: 'Save alert' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toEqual([{ rearmSeconds: 604_800 }])
   })
 
   it('says that there are too many', async () => {
@@ -275,7 +293,8 @@ describe('the alerts of all products', () => {
 
 describe('the notifications', () => {
   const three = [notification(11), notification(12, { isRead: true }), notification(13, { kind: 'test', alert: null })]
-  const rows = async () => within(await screen.findByRole('list', { name: 'Your notifications' })).getAllByRole('listitem')
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Your notifications' })).getAllByRole('listitem')
 
   it('say what happened, where and when, and lead to the product', async () => {
     await open([answer(listNotifications, page(three))])

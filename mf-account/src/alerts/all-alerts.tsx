@@ -11,7 +11,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { AlertMenu } from '../price-alert/alert-menu.tsx'
-import { numberOf } from '../price-alert/alert-value.ts'
 import { type PlacedAlert, useAlertActions, withAlert } from '../price-alert/use-alert-actions.ts'
 import { alertState, useAlertText } from '../price-alert/use-alert-text.ts'
 import { useTracked } from '../tracking/use-tracked.ts'
@@ -50,7 +49,7 @@ function AlertRow({ placed, actions, onEdit }: RowProps) {
     <Row>
       <Name to={`/product/${id}/${slug}`}>{name}</Name>
       <HStack gap="2">
-        <AlertMenu placed={placed} actions={actions} {...(numberOf[alert.kind] && { onEdit })}>
+        <AlertMenu placed={placed} actions={actions} onEdit={onEdit}>
           {nameOf(alert)}
         </AlertMenu>
         <Badge tone={tones[alertState(alert)]}>{stateOf(alert)}</Badge>

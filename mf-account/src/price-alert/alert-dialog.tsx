@@ -22,6 +22,7 @@ import { toast } from '@qasima/shared/ui/toast'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { alertDialogWords } from './alert-dialog.words.ts'
 import { type AlertNumber, initialNumber, numberOf, readNumber } from './alert-value.ts'
+import { RearmField, usualRearmSeconds } from './rearm-field.tsx'
 import { useAlertText } from './use-alert-text.ts'
 import { useListingDays } from './use-listing-days.ts'
 
@@ -47,6 +48,8 @@ function useAlertForm({ item, alert, onSaved, onClose }: AlertFormState) {
   const currency = currencyOf(item, alert)
   const [kind, setKind] = useState<AlertKind>(alert?.kind ?? 'target')
   const [typed, setTyped] = useState<Partial<Record<AlertNumber, string>>>({})
+  // Null until it is chosen.
+  const [chosenRearm, setRearm] = useState<number | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -54,14 +57,17 @@ function useAlertForm({ item, alert, onSaved, onClose }: AlertFormState) {
   const number = numberOf[kind]
   const text = number ? (typed[number] ?? initialNumber(number, alert, currency)) : ''
   const value = number ? readNumber(number, text, currency) : null
+  const rearmSeconds = chosenRearm ?? alert?.rearmSeconds ?? usualRearmSeconds(kind)
 
   const send = (): Promise<PriceAlert> => {
-    const numbers = number && value !== null ? { [number]: value, ...(number === 'amount' && { currency }) } : {}
+    // A number that is sent arms it anew, so one that stays is not.
+    const isNew = number !== null && value !== null && value !== alert?.[number]
+    const numbers = isNew ? { [number]: value, ...(number === 'amount' && { currency }) } : {}
     if (alert) {
-      const body: BodyOf<typeof changeAlert> = numbers
+      const body: BodyOf<typeof changeAlert> = { ...numbers, rearmSeconds }
       return call(changeAlert, { params: { id: item.id, alertId: alert.id }, body })
     }
-    return call(addAlert, { params: { id: item.id }, body: { kind, ...numbers } })
+    return call(addAlert, { params: { id: item.id }, body: { kind, ...numbers, rearmSeconds } })
   }
 
   async function submit(event: FormEvent) {
@@ -93,6 +99,8 @@ function useAlertForm({ item, alert, onSaved, onClose }: AlertFormState) {
     text,
     setText: (next: string) => number && setTyped({ ...typed, [number]: next }),
     value,
+    rearmSeconds,
+    setRearm,
     currency,
     isMissing: isChecked && number !== null && value === null,
     isSending,
@@ -203,6 +211,7 @@ export function AlertDialog(props: AlertFormState) {
           )}
           <NumberField form={form} item={item} />
           <Help form={form} item={item} />
+          <RearmField seconds={form.rearmSeconds} onChange={form.setRearm} />
         </Stack>
       </Form>
     </Dialog>

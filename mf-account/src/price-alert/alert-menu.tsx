@@ -10,8 +10,7 @@ import { alertState, useAlertText } from './use-alert-text.ts'
 interface AlertMenuProps {
   readonly placed: PlacedAlert
   readonly actions: ReturnType<typeof useAlertActions>
-  /** Absent for an alert that has nothing to change. */
-  readonly onEdit?: () => void
+  readonly onEdit: () => void
   readonly children: ReactNode
 }
 
@@ -32,7 +31,7 @@ export function AlertMenu({ placed, actions, onEdit, children }: AlertMenuProps)
         </Button>
       }
     >
-      {onEdit && <MenuItem onSelect={onEdit}>{t('edit')}</MenuItem>}
+      <MenuItem onSelect={onEdit}>{t('edit')}</MenuItem>
       {state === 'snoozed' && <MenuItem onSelect={() => actions.wake(placed)}>{t('wake')}</MenuItem>}
       {(state === 'waiting' || state === 'fired') && (
         <>

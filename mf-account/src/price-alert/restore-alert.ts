@@ -4,8 +4,9 @@ import { addAlert, changeAlert } from '@qasima/shared/contract/tracking/tracking
 import { call } from '@qasima/shared/http/call'
 
 /** What sets an alert like this one. */
-const bodyOf = ({ kind, amount, currency, percent, days }: PriceAlert): BodyOf<typeof addAlert> => ({
+const bodyOf = ({ kind, amount, currency, percent, days, rearmSeconds }: PriceAlert): BodyOf<typeof addAlert> => ({
   kind,
+  rearmSeconds,
   ...(amount !== null && { amount }),
   ...(amount !== null && currency !== null && { currency }),
   ...(percent !== null && { percent }),

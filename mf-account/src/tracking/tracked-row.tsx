@@ -11,7 +11,6 @@ import { Menu, MenuItem, MenuSeparator } from '@qasima/shared/ui/menu'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { AlertMenu } from '../price-alert/alert-menu.tsx'
-import { numberOf } from '../price-alert/alert-value.ts'
 import type { useAlertActions } from '../price-alert/use-alert-actions.ts'
 import { alertState, useAlertText } from '../price-alert/use-alert-text.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -90,11 +89,7 @@ function AlertChips({ item, actions }: RowProps) {
     <HStack as="ul" gap="2" aria-label={t('alerts', { product: item.product.name })}>
       {item.alerts.map((alert) => (
         <HStack as="li" key={alert.id} maxInlineSize="full">
-          <AlertMenu
-            placed={{ item, alert }}
-            actions={actions.alerts}
-            {...(numberOf[alert.kind] && { onEdit: () => actions.onAlert(item, alert) })}
-          >
+          <AlertMenu placed={{ item, alert }} actions={actions.alerts} onEdit={() => actions.onAlert(item, alert)}>
             <BellIcon />
             {nameOf(alert)}
             {alertState(alert) !== 'waiting' && (

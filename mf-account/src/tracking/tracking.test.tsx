@@ -220,7 +220,7 @@ describe('a tracked product', () => {
     expect(sent).toEqual([
       { productId: kettle.product.id, country: 'sa' },
       { tags: ['gifts'], note: 'For Eid', isPaused: false, listingId: kettle.listingId, country: 'sa' },
-      { kind: 'target', amount: 11_000, currency: 'SAR' },
+      { kind: 'target', rearmSeconds: 86_400, amount: 11_000, currency: 'SAR' },
     ])
   })
 

@@ -11,5 +11,8 @@ export const maxNoteLength = 500
 /** Days that the lowest price can be looked for in. */
 export const maxLowestDays = 365
 
+/** Seconds that an alert keeps quiet for after it fired, at most: a year. */
+export const maxRearmSeconds = 31_536_000
+
 /** Minutes after a look at a listing before an account may ask for the next one. */
 export const checkMinutes = 10

@@ -8,7 +8,15 @@ import { Acknowledgement } from '../problem.ts'
 import { PriceVerdict, PublicListing, PublicProduct } from '../product/product.ts'
 import { defineRoute } from '../route.ts'
 import { AlertKind, PriceAlert } from './alert.ts'
-import { checkMinutes, maxAlerts, maxLowestDays, maxNoteLength, maxTagLength, maxTags } from './tracking.limits.ts'
+import {
+  checkMinutes,
+  maxAlerts,
+  maxLowestDays,
+  maxNoteLength,
+  maxRearmSeconds,
+  maxTagLength,
+  maxTags,
+} from './tracking.limits.ts'
 
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength, pattern: '^\\S(.*\\S)?$' }), {
   maxItems: maxTags,
@@ -131,6 +139,7 @@ export const untrack = defineRoute({
 
 const Percent = Type.Integer({ minimum: 1, maximum: 99 })
 const Days = Type.Integer({ minimum: 1, maximum: maxLowestDays })
+const RearmSeconds = Type.Integer({ minimum: 0, maximum: maxRearmSeconds })
 const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 
 export const addAlert = defineRoute({
@@ -147,6 +156,8 @@ export const addAlert = defineRoute({
     currency: Type.Optional(CurrencyCode),
     percent: Type.Optional(Percent),
     days: Type.Optional(Days),
+    /** Each change is news; of all others one a day is, where it is not said. */
+    rearmSeconds: Type.Optional(RearmSeconds),
   }),
   reply: PriceAlert,
   status: 201,
@@ -169,7 +180,7 @@ export const changeAlert = defineRoute({
       days: Type.Optional(Days),
       /** Null ends the silence. */
       snoozedUntil: Type.Optional(Nullable(Moment)),
-      rearmSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000 })),
+      rearmSeconds: Type.Optional(RearmSeconds),
       /** Arms it at once, also one that has ended. */
       rearm: Type.Optional(Type.Boolean()),
     },
