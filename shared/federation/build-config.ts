@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { type Configuration, experiments, type RspackPluginInstance, SubresourceIntegrityPlugin } from '@rspack/core'
+import {
+  type Configuration,
+  experiments,
+  NormalModuleReplacementPlugin,
+  type RspackPluginInstance,
+  SubresourceIntegrityPlugin,
+} from '@rspack/core'
 import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
@@ -18,7 +24,9 @@ function versionOf(packageName: string): string {
   return version
 }
 
-const table = shareTable(dirname(import.meta.dirname), {
+const sharedFolder = dirname(import.meta.dirname)
+
+const table = shareTable(sharedFolder, {
   react: versionOf('react'),
   shared: versionOf('@qasima/shared'),
 })
@@ -41,6 +49,21 @@ const consumed = {
   // The contract is written with typebox itself, and needs the part of it that a façade carries.
   typebox: { ...takenFromHost(versionOf('@qasima/shared')), shareKey: '@qasima/shared/schema/type-builders' },
 }
+
+/** The row that a file of `shared` imports by its path, if it is one. */
+function rowOfPath(context: string, path: string): ShareRow | undefined {
+  const name = relative(sharedFolder, join(context, path)).replace(/\.tsx?$/, '')
+  return table.find(({ request }) => request === `@qasima/shared/${name}`)
+}
+
+/**
+ * What a remote brings of `shared` may import façades by their path: they are the host's all the same. A second copy of the
+ * session or of the client would know nothing of the first.
+ */
+const facadesByPath = new NormalModuleReplacementPlugin(/^\.\.?\//, (data) => {
+  const row = rowOfPath(data.context, data.request)
+  if (row) data.request = row.request
+})
 
 // The plugin asks for the CommonJS builds of the federation runtime; its ES builds can be shaken.
 const runtimeAliases = Object.fromEntries(
@@ -145,6 +168,7 @@ export function remoteConfig(folder: string, remote: RemoteDescription): Configu
           experiments: { externalRuntime: true, optimization },
         }),
       ),
+      facadesByPath,
       new RemoteDescriptionPlugin(remote, `^${versionOf('@qasima/shared')}`),
     ],
   }
