@@ -52,6 +52,23 @@ export function dailyPrices(rows: readonly DailyRollup[], window: { readonly fro
   return days
 }
 
+/** The least of what is known; null where nothing is. */
+const least = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one), null)
+
+/** What a product cost on each day where it was cheapest, from the days of each listing in one currency. */
+export function cheapestPrices(listings: readonly (readonly DailyPrice[])[]): DailyPrice[] {
+  const ofDay = Map.groupBy(listings.flat(), ({ day }) => day)
+  return [...ofDay]
+    .map(([day, prices]) => ({
+      day,
+      low: least(prices.map(({ low }) => low)),
+      high: least(prices.map(({ high }) => high)),
+      mean: least(prices.map(({ mean }) => mean)),
+    }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
 const pricesOf = ({ day, low, high, mean }: DailyRollup): DailyPrice => ({ day, low, high, mean })
 
 function carried({ close, stockShare, closeInStock = stockShare > 0 }: DailyRollup, day: Day): DailyPrice {

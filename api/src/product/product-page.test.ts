@@ -112,6 +112,34 @@ describe('the page of a product', () => {
     )
   })
 
+  it('judges by what it cost in any store of the country', async () => {
+    const near = { countries: ['sa'] }
+    await sell(
+      [
+        { at: inDays(-100), amount: 15_000 },
+        { at: inDays(-9), amount: 11_000 },
+      ],
+      near,
+    )
+    await sell(
+      [
+        { at: inDays(-100), amount: 14_000 },
+        { at: inDays(-12), amount: 7_000 },
+        { at: inDays(-9), amount: 12_000 },
+      ],
+      near,
+    )
+    await sell(
+      [
+        { at: inDays(-100), amount: 1_000 },
+        { at: inDays(-9), amount: 20_000 },
+      ],
+      { countries: ['eg'] },
+    )
+    const { verdict } = await page(productId, '?country=sa')
+    expect(verdict).toMatchObject({ level: 'good', lowest: 7_000, highest: 14_000 })
+  })
+
   it('is that of the product which took this one, and none for one that is thrown away', async () => {
     const into = await api.rows.product({ name_en: 'Target' })
     const { kysely } = api.database.main

@@ -7,7 +7,7 @@ import {
   productSearch,
   productSearchByAddress,
 } from '../../../shared/contract/product/product.routes.ts'
-import { dailyPrices } from '../../../shared/prices/daily-prices.ts'
+import { cheapestPrices, dailyPrices } from '../../../shared/prices/daily-prices.ts'
 import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
 import { judgePrice } from '../../../shared/prices/verdict.ts'
 import type { Connection } from '../database/connection.ts'
@@ -25,13 +25,24 @@ const verdictDays = 180
 const daysAgo = (days: number, now: Date): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
-async function verdictOf(connection: Connection, productId: string, best: OfferRow | undefined, now: Date) {
+/**
+ * Judges the best price by what the product cost before where it was cheapest: in the stores that are compared, in the
+ * same currency, since a rate of exchange is no price.
+ */
+async function verdictOf(connection: Connection, productId: string, offers: readonly OfferRow[], now: Date) {
   const today = daysAgo(0, now)
+  const best = bestOf(offers)
+  const { currency } = best ?? {}
   const current = best?.amount ?? null
-  if (!best?.currency || current === null) return judgePrice({ current: null, days: [], today })
+  if (!currency || current === null) return judgePrice({ current: null, days: [], today })
   const from = daysAgo(verdictDays, now)
-  const rows = await findChangedDays(connection, { productId, listingId: best.id, from, currency: best.currency })
-  return judgePrice({ current, days: dailyPrices(rows, { from, to: today }), today })
+  const compared = historyOffers(offers).filter((offer) => offer.currency === currency)
+  const days = await Promise.all(
+    compared.map(async ({ id }) =>
+      dailyPrices(await findChangedDays(connection, { productId, listingId: id, from, currency }), { from, to: today }),
+    ),
+  )
+  return judgePrice({ current, days: cheapestPrices(days), today })
 }
 
 async function productOf(connection: Connection, id: string, language: Language) {
@@ -76,13 +87,12 @@ export const routes: NounRoutes = (serve, context) => {
       country: country?.id ?? null,
       currency,
     })
-    const best = bestOf(offers)
     return {
       product,
       listings: offers.map((offer) => publicListing(offer, product)),
-      best: bestPrice(best),
+      best: bestPrice(bestOf(offers)),
       effective: bestEffective(offers),
-      verdict: await verdictOf(connection, product.id, best, new Date()),
+      verdict: await verdictOf(connection, product.id, offers, new Date()),
     }
   })
 
