@@ -205,7 +205,7 @@ async function openWorld(url: string): Promise<World> {
   const places = async (test: string) =>
     (
       await client.query<Place>(
-        `select product_id as product, listing_id as listing, amount_minor::float8 as minor, listing_price.currency
+        `select listing.product_id as product, listing_id as listing, amount_minor::float8 as minor, listing_price.currency
         from listing join listing_price on listing_price.product_id = listing.product_id and listing_id = listing.id
         where url ~ $1 limit 1000`,
         [test],
