@@ -398,6 +398,14 @@ export interface OutboxMail {
   user_id: string | null;
 }
 
+export interface OverruledPrice {
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  currency: string;
+  listing_id: string;
+  product_id: string;
+}
+
 export interface Passkey {
   created_at: Generated<Timestamp>;
   credential_id: string;
@@ -864,6 +872,7 @@ export interface DB {
   oauth_handover: OauthHandover;
   oauth_identity: OauthIdentity;
   outbox_mail: OutboxMail;
+  overruled_price: OverruledPrice;
   passkey: Passkey;
   plan: Plan;
   price_alert: PriceAlert;

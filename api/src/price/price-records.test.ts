@@ -158,6 +158,77 @@ describe('prices that staff write', () => {
   })
 })
 
+describe('an amount that staff overruled', () => {
+  const minute = 60_000
+  const misread = async (amount = 2_000) => {
+    const listingId = await makeListing()
+    const now = Date.now()
+    const look = async (minutes: number, seen: number) =>
+      (
+        await observePrice(db(), {
+          listingId,
+          at: new Date(now + minutes * minute),
+          amount: seen,
+          currency: 'SAR',
+          inStock: true,
+          source: 'page',
+        })
+      ).outcome
+    expect(await look(-120, amount)).toBe('first')
+    const { items } = (await call('GET', `/price?filter[listingId]=${listingId}`)).json()
+    const right = (value = 1_000) =>
+      call('PATCH', `/price/${items[0].id}`, { price: { amount: value, currency: 'SAR' } })
+    const waiting = async () => {
+      const queue = (await call('GET', '/price/outlier?limit=100')).json().items
+      return queue.filter((held: { listingId: string }) => held.listingId === listingId)
+    }
+    const inForce = async () =>
+      (await db().selectFrom('listing_price').selectAll().where('listing_id', '=', listingId).executeTakeFirst())
+        ?.amount_minor
+    return { listingId, pointId: items[0].id as string, look, right, waiting, inForce }
+  }
+
+  it('waits for staff however often it is read again; another amount does not', async () => {
+    const { look, right, waiting, inForce } = await misread()
+    await right()
+    expect([await look(-90, 2_000), await look(-60, 2_000), await look(-30, 2_000)]).toEqual([
+      'outlier',
+      'outlier',
+      'outlier',
+    ])
+    expect(await inForce()).toBe(1_000)
+    const [held, ...more] = await waiting()
+    expect(more).toEqual([])
+    expect(held).toMatchObject({ price: { amount: 2_000 }, inForce: { amount: 1_000 } })
+    expect(await look(-20, 1_900)).toBe('changed')
+    expect(await waiting()).toEqual([])
+  })
+
+  it('counts again once staff confirm it, or put it back', async () => {
+    const confirmed = await misread()
+    await confirmed.right()
+    await confirmed.look(-90, 2_000)
+    const [held] = await confirmed.waiting()
+    expect((await call('POST', `/price/outlier/${held.id}`, { decision: 'confirm' })).statusCode).toBe(200)
+    expect([await confirmed.look(-60, 1_900), await confirmed.look(-30, 2_000)]).toEqual(['changed', 'changed'])
+    const back = await misread()
+    await back.right()
+    await back.right(2_000)
+    expect([await back.look(-60, 1_900), await back.look(-30, 2_000)]).toEqual(['changed', 'changed'])
+  })
+
+  it('is trashed as well as replaced, and forgotten after thirty days', async () => {
+    const { listingId, pointId, look } = await misread()
+    expect(await look(-100, 1_000)).toBe('changed')
+    expect((await call('DELETE', `/price/${pointId}`)).statusCode).toBe(200)
+    expect(await look(-90, 2_000)).toBe('outlier')
+    await sql`
+      update overruled_price set at = now() - interval '31 days' where listing_id = ${listingId}
+    `.execute(db())
+    expect(await look(-40, 2_000)).toBe('changed')
+  })
+})
+
 describe('the queue of outliers', () => {
   const wait = async (amount = 10_000) => {
     const listingId = await makeListing()
