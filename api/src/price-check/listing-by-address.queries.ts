@@ -73,10 +73,14 @@ const checkSoon = (db: Kysely<Schema>, listingId: string) =>
     .execute()
 
 /**
- * Finds the listing of an address, or reads its page; keeps nothing.
+ * Finds the listing of an address, or reads its page; keeps nothing. What is asked before a page is read may refuse it.
  * @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE`. @throws TurboAway
  */
-export async function findPage({ database, turbo }: Service, url: string): Promise<FoundPage> {
+export async function findPage(
+  { database, turbo }: Service,
+  url: string,
+  beforeReading?: () => Promise<void>,
+): Promise<FoundPage> {
   const { main } = database
   const known = await findListing(main.kysely, url)
   if (known) {
@@ -84,6 +88,7 @@ export async function findPage({ database, turbo }: Service, url: string): Promi
     return { kind: 'known', place: known }
   }
   const shop = await findShop(main, url)
+  await beforeReading?.()
   const page = await turbo.read(requestFor(url, shop))
   const refusal = refusalOf(page)
   if (refusal) throw new ApiError(refusal)
@@ -168,7 +173,11 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
  * The listing of an address, made with its product and its first price where it is not known yet.
  * @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE`. @throws TurboAway
  */
-export async function addByAddress(service: Service, url: string): Promise<ProductPlace> {
-  const found = await findPage(service, url)
+export async function addByAddress(
+  service: Service,
+  url: string,
+  beforeReading?: () => Promise<void>,
+): Promise<ProductPlace> {
+  const found = await findPage(service, url, beforeReading)
   return found.kind === 'known' ? found.place : addListing(service.database, found.shop, found.page)
 }

@@ -17,7 +17,7 @@ export interface Observation {
 
 /**
  * Keeps what a browser saw. It counts once the price in force was seen with the same amount, or another account saw it,
- * within some hours. False where no listing has the address.
+ * within some hours; both with a mailbox that they have proven, since accounts without one cost nothing. False where no listing has the address.
  */
 export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -47,7 +47,10 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
           select from listing_price where listing_id = ${listing.id} and amount_minor = ${amount} and currency = ${currency}
             and seen_at between ${at}::timestamptz - ${range} and ${at}::timestamptz + ${range}
         ) or exists (
-          select from shopper_observation other where other.listing_id = ${listing.id} and other.user_id <> ${userId}
+          select from shopper_observation other
+          join "user" holder on holder.id = other.user_id and holder.email_verified_at is not null
+          where exists (select from "user" where id = ${userId} and email_verified_at is not null)
+            and other.listing_id = ${listing.id} and other.user_id <> ${userId}
             and other.amount_minor = ${amount} and other.currency = ${currency}
             and other.at between ${at}::timestamptz - ${range} and ${at}::timestamptz + ${range}
         ) as counts

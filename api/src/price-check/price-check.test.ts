@@ -63,12 +63,21 @@ describe('what a browser saw', () => {
 
   it('counts once another account saw the same, and not before', async () => {
     const { id, url } = await makeListing(api)
-    const [one, other] = [await api.rows.user(), await api.rows.user()]
+    const isProven = { email_verified_at: new Date() }
+    const [one, other] = [await api.rows.user(isProven), await api.rows.user(isProven)]
     expect((await post(one, '/product/observation', seen(url, 9_900))).statusCode).toBe(200)
     await post(one, '/product/observation', seen(url, 9_900))
     expect(await priceOf(id)).toBeUndefined()
     await post(other, '/product/observation', seen(`${url}?utm_source=mail`, 9_900))
     expect(await priceOf(id)).toEqual({ amount_minor: 9_900, currency: 'SAR' })
+  })
+
+  it('by accounts that have proven no mailbox counts for nothing, with one that has neither', async () => {
+    const { id, url } = await makeListing(api)
+    const proven = await api.rows.user({ email_verified_at: new Date() })
+    for (const account of [await api.rows.user(), await api.rows.user(), proven])
+      expect((await post(account, '/product/observation', seen(url, 100))).statusCode).toBe(200)
+    expect(await priceOf(id)).toBeUndefined()
   })
 
   it('is refused of yesterday, of tomorrow, and of an address that is no listing', async () => {

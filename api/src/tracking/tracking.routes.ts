@@ -49,6 +49,12 @@ async function placeOfProduct({ database }: ApiContext, id: string): Promise<Wat
   return { productId: product.id, listingId: null }
 }
 
+/** Before a page is read: what it would add to the catalogue is for those who can watch it. @throws ApiError `TRACKING_LIMIT_REACHED` */
+async function assertRoom({ database }: ApiContext, userId: string): Promise<void> {
+  const { tracked, limit } = await countTracking(database.main.kysely, userId)
+  if (tracked >= limit) throw new ApiError('TRACKING_LIMIT_REACHED')
+}
+
 /** Watches it once, however often it is asked for. @throws ApiError `TRACKING_LIMIT_REACHED` */
 const startTracking = ({ database }: ApiContext, row: WatchedPlace & { userId: string; country: string | null }) =>
   database.main.kysely.transaction().execute(async (tx) => {
@@ -101,8 +107,10 @@ export const routes: NounRoutes = (serve, context) => {
     if (!url === !productId) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: url ? 'INVALID' : 'REQUIRED' }] })
     }
-    const place = url ? await addByAddress(context, url) : await placeOfProduct(context, productId ?? '')
     const userId = account.id
+    const place = url
+      ? await addByAddress(context, url, () => assertRoom(context, userId))
+      : await placeOfProduct(context, productId ?? '')
     const id = await startTracking(context, {
       ...place,
       userId,

@@ -98,6 +98,9 @@ describe('how many an account may watch', () => {
       message: 'TRACKING_LIMIT_REACHED',
       detail: expect.stringContaining('Invite a friend'),
     })
+    // A page that is not known is not even read: without Turbo that would be another refusal.
+    const { url } = await makePlace()
+    expect((await account.call('POST', '/tracking', { url: `${url}/unknown` })).json()).toMatchObject({ code: 1601 })
     const { items, tracked, limit } = (await account.call('GET', '/tracking')).json()
     expect({ shown: items.length, tracked, limit }).toEqual({ shown: 10, tracked: 10, limit: 10 })
   })
@@ -191,6 +194,7 @@ describe('an alert', () => {
     expect((await account.call('PATCH', address, { snoozedUntil })).json()).toMatchObject({ snoozedUntil })
     await world.price(place, 9_800)
     expect(await world.firings(alert.id)).toHaveLength(1)
+    expect((await account.call('PATCH', address, { rearm: false })).json()).toMatchObject({ snoozedUntil })
     expect((await account.call('PATCH', address, { rearm: true })).json()).toMatchObject({ snoozedUntil: null })
     await world.price(place, 9_700)
     expect(await world.firings(alert.id)).toHaveLength(2)
