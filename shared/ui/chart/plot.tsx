@@ -137,6 +137,7 @@ export function Plot(props: PlotProps) {
           <Bands {...props} />
           <Grid {...props} />
           <Lines {...props} />
+          <Amounts {...props} />
           {props.isRead && (
             <Cursor>
               <line x1={readAt} x2={readAt} y1="0" y2="100%" />
@@ -184,25 +185,29 @@ function Bands({ periods, span }: PlotProps) {
   )
 }
 
-function Grid({ axis, currency }: PlotProps) {
+function Grid({ axis }: PlotProps) {
+  return (
+    <Rules>
+      {axis.ticks.map((tick) => (
+        <line key={tick} x1="0" x2="100%" y1={down(tick, axis)} y2={down(tick, axis)} />
+      ))}
+    </Rules>
+  )
+}
+
+/** The amounts of the axis, above the lines, which begin under them. */
+function Amounts({ axis, currency }: PlotProps) {
   const format = useFormat()
   const direction = useDirection()
   return (
-    <>
-      <Rules>
-        {axis.ticks.map((tick) => (
-          <line key={tick} x1="0" x2="100%" y1={down(tick, axis)} y2={down(tick, axis)} />
-        ))}
-      </Rules>
-      <Labels direction={direction}>
-        {axis.ticks.map((tick) => (
-          // The end of a line of Arabic is on its left, where the axis is.
-          <text key={tick} x="2" y={down(tick, axis)} dy="-5" textAnchor={direction === 'rtl' ? 'end' : 'start'}>
-            {format.money({ amount: tick, currency })}
-          </text>
-        ))}
-      </Labels>
-    </>
+    <Labels direction={direction}>
+      {axis.ticks.map((tick) => (
+        // The end of a line of Arabic is on its left, where the axis is.
+        <text key={tick} x="2" y={down(tick, axis)} dy="-5" textAnchor={direction === 'rtl' ? 'end' : 'start'}>
+          {format.money({ amount: tick, currency })}
+        </text>
+      ))}
+    </Labels>
   )
 }
 

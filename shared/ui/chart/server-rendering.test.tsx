@@ -21,6 +21,8 @@ it('a chart is drawn where there is no browser, whole, with its table, and witho
     </UiProvider>,
   )
   expect(html).toMatch(/ d="M0 [\d.]+H50V[\d.]+H100"/)
+  // The amounts of the axis are above the lines.
+  expect(html.indexOf('text-anchor="end"')).toBeGreaterThan(html.lastIndexOf('vector-effect'))
   expect(html).toContain('<table')
   expect(html).not.toContain(' style="')
 })
