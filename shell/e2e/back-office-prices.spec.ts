@@ -51,8 +51,8 @@ test('a shopper reports a wrong price, staff correct it, and history and alerts 
   await field.fill(String(amount / 100))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  const told = async () => JSON.stringify((await account.send('GET', '/notification')).items)
-  await expect.poll(told, { timeout: 30_000 }).toContain(product.id)
+  const notified = async () => JSON.stringify((await account.send('GET', '/notification')).items)
+  await expect.poll(notified, { timeout: 30_000 }).toContain(product.id)
 
   await page.goto(`/en${queue}`)
   await screenReady(page)

@@ -197,6 +197,7 @@ const compileItems = (language: Language) =>
                 sql`lp.amount_minor / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last`,
               )
               .orderBy('lp.amount_minor')
+              .orderBy(sql`${beganLately} and lp.previous_minor > lp.amount_minor desc nulls last`)
               .limit(sql.lit(1))
               .as('best'),
           (join) => join.onTrue(),

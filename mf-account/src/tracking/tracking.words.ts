@@ -20,7 +20,8 @@ export const trackingWords = defineWords('account.tracking', {
     name: 'Name',
     noneFits: 'No product fits this choice.',
     emptyTitle: 'You track no product yet',
-    emptyText: 'Paste the link of a product above. We look at its price and write to you when it is worth buying.',
+    emptyText:
+      'Paste the link of a product above. We keep an eye on its price. Set an alert, and we write to you when it is worth buying.',
     browse: 'Find products',
     import: 'Import',
     export: 'Export',
@@ -44,7 +45,7 @@ export const trackingWords = defineWords('account.tracking', {
     name: 'الاسم',
     noneFits: 'لا منتج يوافق هذا الاختيار.',
     emptyTitle: 'لا تتابع أي منتج بعد',
-    emptyText: 'ألصق رابط منتج في الأعلى، وسنراقب سعره ونكتب إليك عندما يستحق الشراء.',
+    emptyText: 'ألصق رابط منتج في الأعلى لنراقب سعره، ثم أضف تنبيهًا لنكتب إليك عندما يستحق الشراء.',
     browse: 'ابحث عن منتجات',
     import: 'استيراد',
     export: 'تصدير',

@@ -36,7 +36,7 @@ export const productPageWords = defineWords('public.product', {
     shop: 'المتجر',
     price: 'السعر',
     afterCode: 'بعد الكود',
-    noCode: 'لا كود',
+    noCode: 'بلا كود',
     stock: 'التوفر',
     stockShare_zero: 'متوفر {{percent}} من الوقت',
     stockShare_one: 'متوفر {{percent}} من آخر يوم',
