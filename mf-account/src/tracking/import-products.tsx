@@ -1,9 +1,4 @@
-import { type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
-import { failureSentence } from '@qasima/shared/form/contract-form'
-import { call } from '@qasima/shared/http/call'
-import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
-import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
@@ -11,84 +6,48 @@ import { Field, Input, Textarea } from '@qasima/shared/ui/field'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { ProgressBar } from '@qasima/shared/ui/progress-bar'
 import { Bdi, Text } from '@qasima/shared/ui/text'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { importProductsWords } from './import-products.words.ts'
-import { addressesOf, maxImportLines } from './tracking-csv.ts'
+import { decodeImport, type ImportLine, maxImportLines, readImport } from './read-import.ts'
+import { type ImportResult, type ImportSetting, useImport } from './use-import.ts'
 
-interface Result {
-  readonly url: string
-  readonly isGood: boolean
-  readonly text: string
+/** More is no list of links. */
+const maxFileBytes = 1_000_000
+
+interface ResultsProps {
+  readonly results: readonly ImportResult[]
+  readonly count: number
+  readonly isRunning: boolean
 }
 
-interface ImportSetting {
-  /** Takes a product into the list. @returns whether it is new there. */
-  readonly onAdded: (item: TrackedProduct) => boolean
-}
-
-/** Reads the pages one after the other; what one of them says keeps none of the others back, the limit does. */
-function useImport({ onAdded }: ImportSetting) {
-  const t = useWords(importProductsWords)
-  const language = useLanguage()
-  const [results, setResults] = useState<readonly Result[]>([])
-  const [running, setRunning] = useState<AbortController | null>(null)
-  const [count, setCount] = useState(0)
-  const current = useRef<AbortController | null>(null)
-  useEffect(() => () => current.current?.abort(), [])
-
-  async function resultOf(url: string, signal: AbortSignal): Promise<Result & { readonly isFull?: true }> {
-    try {
-      const item = await call(track, { body: { url }, signal })
-      const product = `\u2068${item.product.name}\u2069`
-      return { url, isGood: true, text: t(onAdded(item) ? 'added' : 'known', { product }) }
-    } catch (error) {
-      if (signal.aborted) throw error
-      const isFull = error instanceof ProblemError && error.problem === 'TRACKING_LIMIT_REACHED'
-      return { url, isGood: false, text: failureSentence(error, language), ...(isFull && { isFull }) }
-    }
-  }
-
-  async function start(urls: readonly string[]) {
-    const control = new AbortController()
-    current.current = control
-    setRunning(control)
-    setCount(urls.length)
-    setResults([])
-    for (const [place, url] of urls.entries()) {
-      const result = await resultOf(url, control.signal).catch(() => null)
-      if (!result) break
-      setResults((before) => [...before, result])
-      if (!result.isFull) continue
-      const others = urls.slice(place + 1).map((skipped) => ({ url: skipped, isGood: false, text: t('skipped') }))
-      setResults((before) => [...before, ...others])
-      break
-    }
-    setRunning(null)
-  }
-
-  return { results, count, isRunning: running !== null, start, stop: () => running?.abort() }
-}
-
-/** How far it is, and what came of each address. */
-function Results({ results, count }: { results: readonly Result[]; count: number }) {
+/** How far it is, and what came of each line. */
+function Results({ results, count, isRunning }: ResultsProps) {
   const t = useWords(importProductsWords)
   const format = useFormat()
+  const number = (...outcomes: readonly ImportResult['outcome'][]) =>
+    format.number(results.filter(({ outcome }) => outcomes.includes(outcome)).length)
   return (
     <Stack gap="3">
       <HStack>
         <ProgressBar aria-label={t('running')} value={results.length} max={count} />
-        <Text size="sm" tone="muted" role="status" numeric>
+        <Text size="sm" tone="muted" numeric whiteSpace="nowrap" role={isRunning ? 'status' : undefined}>
           {t('progress', { done: format.number(results.length), count: format.number(count) })}
         </Text>
       </HStack>
+      {!isRunning && (
+        <Text size="sm" numeric role="status">
+          {t('summary', { added: number('added'), known: number('known'), failed: number('failed', 'left') })}
+        </Text>
+      )}
       <Stack as="ul" gap="3" aria-label={t('results')}>
-        {results.map(({ url, isGood, text }) => (
-          <Stack as="li" key={url} gap="0.5">
-            <Text size="sm" tone={isGood ? 'good' : 'bad'} overflowWrap="anywhere">
+        {results.map(({ line, outcome, text }) => (
+          <Stack as="li" key={line.line} gap="0.5">
+            <Text size="sm" tone={outcome === 'failed' || outcome === 'left' ? 'bad' : 'good'} overflowWrap="anywhere">
               {text}
             </Text>
             <Text size="xs" tone="muted" overflowWrap="anywhere">
-              <Bdi dir="ltr">{url}</Bdi>
+              {t('line', { line: format.number(line.line) })} ·{' '}
+              <Bdi dir={line.url ? 'ltr' : undefined}>{line.text}</Bdi>
             </Text>
           </Stack>
         ))}
@@ -97,30 +56,73 @@ function Results({ results, count }: { results: readonly Result[]; count: number
   )
 }
 
+interface GoProps {
+  readonly isRunning: boolean
+  readonly hasRest: boolean
+  readonly onStart: () => void
+  readonly onStop: () => void
+}
+
+/** Begins, ends, or goes on with what was left. */
+function Go({ isRunning, hasRest, onStart, onStop }: GoProps) {
+  const t = useWords(importProductsWords)
+  if (!isRunning) return <Button onClick={onStart}>{t(hasRest ? 'rest' : 'start')}</Button>
+  return (
+    <Button variant="secondary" onClick={onStop}>
+      {t('stop')}
+    </Button>
+  )
+}
+
+type FileText =
+  | { readonly text: string; readonly problem: null }
+  | { readonly text: null; readonly problem: 'unread' | 'tooLarge' }
+
+async function textOf(file: File): Promise<FileText> {
+  if (file.size > maxFileBytes) return { text: null, problem: 'tooLarge' }
+  try {
+    return { text: decodeImport(await file.arrayBuffer()), problem: null }
+  } catch {
+    return { text: null, problem: 'unread' }
+  }
+}
+
 /** Watches the products of a list of addresses, and says of each what came of it. */
 export function ImportProducts({ onAdded, onClose }: ImportSetting & { readonly onClose: () => void }) {
   const t = useWords(importProductsWords)
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<'none' | 'unread' | null>(null)
+  const [problem, setProblem] = useState<'none' | null>(null)
+  const [fileProblem, setFileProblem] = useState<'unread' | 'tooLarge' | null>(null)
+  const [hasBegun, setBegun] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { results, count, isRunning, start, stop } = useImport({ onAdded })
+
+  // Lines that were left can be read in a second go, as long as the text is what they came from.
+  const rest: readonly ImportLine[] = hasBegun
+    ? results.filter(({ outcome }) => outcome === 'left').map(({ line }) => line)
+    : []
+
+  function edit(typed: string) {
+    setText(typed)
+    setProblem(null)
+    setBegun(false)
+  }
 
   async function take({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (!file) return
-    try {
-      setText(addressesOf(await file.text()).join('\n'))
-      setProblem(null)
-    } catch {
-      setProblem('unread')
-    }
+    const read = await textOf(file)
+    setFileProblem(read.problem)
+    if (read.text !== null) edit(read.text)
   }
 
   function begin() {
-    const urls = addressesOf(text)
-    setProblem(urls.length === 0 ? 'none' : null)
-    if (urls.length === 0) field.current?.focus()
-    else void start(urls)
+    const lines = readImport(text)
+    const isEmpty = lines.every(({ url }) => url === null)
+    setProblem(isEmpty ? 'none' : null)
+    setBegun(!isEmpty)
+    if (isEmpty) field.current?.focus()
+    else void start(lines)
   }
 
   function close() {
@@ -139,19 +141,18 @@ export function ImportProducts({ onAdded, onClose }: ImportSetting & { readonly 
           <Button variant="ghost" onClick={close}>
             {t('close')}
           </Button>
-          {isRunning ? (
-            <Button variant="secondary" onClick={stop}>
-              {t('stop')}
-            </Button>
-          ) : (
-            <Button onClick={begin}>{t('start')}</Button>
-          )}
+          <Go
+            isRunning={isRunning}
+            hasRest={rest.length > 0}
+            onStop={stop}
+            onStart={rest.length > 0 ? () => void start(rest) : begin}
+          />
         </>
       }
     >
       <Stack gap="5">
         <Text tone="muted">{t('text', { max: maxImportLines })}</Text>
-        <Field label={t('file')}>
+        <Field label={t('file')} error={fileProblem ? t(fileProblem) : undefined}>
           <Input
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
@@ -167,10 +168,10 @@ export function ImportProducts({ onAdded, onClose }: ImportSetting & { readonly 
             spellCheck={false}
             readOnly={isRunning}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => edit(event.target.value)}
           />
         </Field>
-        {count > 0 && <Results results={results} count={count} />}
+        {count > 0 && <Results results={results} count={count} isRunning={isRunning} />}
       </Stack>
     </Dialog>
   )

@@ -1,41 +1,134 @@
 import { describe, expect, it } from '@jest/globals'
-import { kettle, listingOf, trackedOf } from './tracked.sample.ts'
-import { addressesOf, csvOf, maxImportLines } from './tracking-csv.ts'
+import { decodeImport, maxImportLines, readImport } from './read-import.ts'
+import { alertOf, kettle, listingOf, trackedOf } from './tracked.sample.ts'
+import { csvOf } from './tracking-csv.ts'
+
+const site = 'https://qasima.example'
+const urlsOf = (text: string) => readImport(text).flatMap(({ url }) => url ?? [])
 
 describe('the addresses of a file', () => {
   it.each([
     ['one a line', 'https://a.example/1\r\n\n https://a.example/2 \n'],
     ['the column url of a CSV file', 'name,url\n"A, B",https://a.example/1\nC,https://a.example/2\n'],
     ['an Arabic heading', 'الاسم,الرابط\nأ,https://a.example/1\nب,https://a.example/2'],
+    ['semicolons', 'name;link\nA, B;https://a.example/1\nB;https://a.example/2'],
     ['a heading and cells without spaces', 'url,tags\nhttps://a.example/1,gifts\nhttps://a.example/2,هدايا\n'],
-    ['semicolons', 'name;link\nA;https://a.example/1\nB;https://a.example/2'],
+    ['tabs', 'name\tlink\nA, B\thttps://a.example/1\nB\thttps://a.example/2'],
+    ['a sheet that names its delimiter', '\ufeffsep=;\r\nname;url\r\nA;https://a.example/1\r\nB;https://a.example/2'],
     ['a file without headings', 'A,https://a.example/1,12\nB,"https://a.example/2",13'],
+    ['a heading in another language', 'Produit,Adresse du produit\nA,https://a.example/1\nB,https://a.example/2'],
+    ['addresses without their scheme', 'url,name\na.example/1,A\na.example/2,B'],
+    ['a quote that is not closed', 'url,note\nhttps://a.example/1,"for Eid\nhttps://a.example/2,home'],
     ['one twice, and what is no address', 'https://a.example/1\nhttps://a.example/1\nftp://a\nhttps://a.example/2'],
   ])('are read from %s', (_, text) => {
-    expect(addressesOf(text)).toEqual(['https://a.example/1', 'https://a.example/2'])
+    expect(urlsOf(text)).toEqual(['https://a.example/1', 'https://a.example/2'])
   })
 
-  it('may hold commas, and are not without bounds', () => {
-    expect(addressesOf('https://a.example/1,2')).toEqual(['https://a.example/1,2'])
-    const many = Array.from({ length: 300 }, (_, line) => `https://a.example/${line}`).join('\n')
-    expect(addressesOf(many)).toHaveLength(maxImportLines)
+  it('may hold commas, and beside other columns end at one', () => {
+    expect(urlsOf('https://a.example/1,2')).toEqual(['https://a.example/1,2'])
+    expect(urlsOf('url,price\nhttps://a.example/1,120')).toEqual(['https://a.example/1'])
+  })
+})
+
+describe('a line of a file', () => {
+  it('is numbered as an editor shows it, and says why it is not taken', () => {
+    const text = 'url,note\n\nhttps://a.example/1,"two\r\nlines"\nnothing,here\nhttps://a.example/1,again\n'
+    expect(readImport(text).map(({ line, url, note, problems }) => ({ line, url, note, problems }))).toEqual([
+      { line: 3, url: 'https://a.example/1', note: 'two\nlines', problems: [] },
+      { line: 5, url: null, note: null, problems: ['noLink'] },
+      { line: 6, url: null, note: null, problems: ['repeated'] },
+    ])
+  })
+
+  it('is named where there are too many before it', () => {
+    const many = Array.from({ length: 102 }, (_, place) => `https://a.example/${place}`).join('\n')
+    const lines = readImport(many)
+    expect(lines.filter(({ url }) => url !== null)).toHaveLength(maxImportLines)
+    expect(lines.slice(100).map(({ line, problems }) => [line, ...problems])).toEqual([
+      [101, 'tooMany'],
+      [102, 'tooMany'],
+    ])
+  })
+
+  it.each([
+    ['Arabic digits', '١٢٠٫٥', 'SAR', [{ amount: 12_050, currency: 'SAR' }]],
+    ['a currency in words', '120', 'ر.س', [{ amount: 12_000, currency: 'SAR' }]],
+    ['dinars', '1.250 KWD', '', [{ amount: 1_250, currency: 'KWD' }]],
+    [
+      'two targets',
+      '110.00 SAR | 30 USD',
+      'SAR',
+      [
+        { amount: 11_000, currency: 'SAR' },
+        { amount: 3_000, currency: 'USD' },
+      ],
+    ],
+  ])('may say its target in %s', (_, target, currency, targets) => {
+    const [line] = readImport(`url;target;currency\nhttps://a.example/1;${target};${currency}`)
+    expect(line).toMatchObject({ targets, problems: [] })
+  })
+
+  it('keeps the rest where its target, a tag or its note cannot be taken', () => {
+    const [line] = readImport(
+      `url;target;tags;note\nhttps://a.example/1;cheap;gifts, ${'t'.repeat(41)};${'n'.repeat(501)}`,
+    )
+    expect(line).toMatchObject({
+      url: 'https://a.example/1',
+      tags: ['gifts'],
+      note: 'n'.repeat(500),
+      targets: [],
+      problems: ['target', 'tags', 'note'],
+    })
   })
 })
 
 describe('the file of what is watched', () => {
-  it('has a row for each product, and can be read in again', () => {
-    const file = csvOf([kettle, trackedOf(2, 'Fan "Turbo"', { listing: null })])
-    expect(file.split('\r\n')).toEqual([
-      '\ufeff"url","product","store","price","currency","tags","note"',
-      '"https://noon.example/p/1","Kettle","Noon","120.00","SAR","gifts","For Eid"',
-      '"","Fan ""Turbo""","","","","",""',
+  const items = [
+    {
+      ...kettle,
+      tags: ['gifts', 'home'],
+      note: 'For "Eid",\nor later',
+      alerts: [alertOf(1), alertOf(2, { kind: 'stock' })],
+    },
+    trackedOf(2, 'Fan', { listingId: null, listing: null }),
+  ]
+
+  it('has a row for each product', () => {
+    expect(csvOf(items, site).split('\r\n')).toEqual([
+      '\ufeff"url","product","store","price","currency","target","tags","note"',
+      '"https://noon.example/p/1","Kettle","Noon","120.00","SAR","110.00 SAR","gifts | home","For ""Eid"",\nor later"',
+      `"${site}/product/${items[1]?.product.id}/${items[1]?.product.slug}","Fan","","","","","",""`,
       '',
     ])
-    expect(addressesOf(file)).toEqual(['https://noon.example/p/1'])
   })
 
-  it('holds nothing that a sheet would run', () => {
-    const item = { ...kettle, note: '=HYPERLINK("x")', listing: listingOf(1) }
-    expect(csvOf([item])).toContain(`"'=HYPERLINK(""x"")"`)
+  it('can be read in again with its tags, notes and targets', () => {
+    const [first, second] = readImport(csvOf(items, site))
+    expect(first).toEqual({
+      line: 2,
+      text: 'https://noon.example/p/1',
+      url: 'https://noon.example/p/1',
+      tags: ['gifts', 'home'],
+      note: 'For "Eid",\nor later',
+      targets: [{ amount: 11_000, currency: 'SAR' }],
+      problems: [],
+    })
+    expect(second).toMatchObject({ line: 4, url: expect.stringContaining(`${site}/product/`), tags: [], note: null })
+  })
+
+  it('holds nothing that a sheet would run, and the note is what it was when read in again', () => {
+    const file = csvOf([{ ...kettle, note: '=HYPERLINK("x")', listing: listingOf(1) }], site)
+    expect(file).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(readImport(file)[0]?.note).toBe('=HYPERLINK("x")')
+  })
+})
+
+describe('the bytes of a file', () => {
+  it.each([
+    ['UTF-8', [0xd9, 0x82]],
+    ['UTF-16', [0xff, 0xfe, 0x42, 0x06]],
+    ['Windows Arabic', [0xde]],
+  ])('are read as %s', (_, bytes) => {
+    expect(decodeImport(new Uint8Array(bytes).buffer)).toBe('ق')
   })
 })

@@ -250,7 +250,11 @@ export function TrackingTab() {
   }
 
   function exportAll(items: readonly TrackedProduct[]) {
-    saveFile(`qasima-products-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(items), 'text/csv;charset=utf-8')
+    saveFile(
+      `qasima-products-${new Date().toISOString().slice(0, 10)}.csv`,
+      csvOf(items, location.origin),
+      'text/csv;charset=utf-8',
+    )
     toast.success(t('exported'))
   }
 
