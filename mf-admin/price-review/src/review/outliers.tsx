@@ -47,15 +47,18 @@ export function Outliers({ data, refetch }: OutliersProps) {
       takeBack: () => send(id, 'wait'),
     })
 
-  if (items.length === 0) {
-    return <EmptyState title="No price waits" description="A price far from the one in force waits here for you." />
-  }
   const keys = [
     { key: 'c', what: 'Confirm', act: confirm },
     { key: 'd', what: 'Dismiss', act: dismiss },
   ]
   return (
-    <Queue label="Prices that wait" items={items} keys={mayDecide ? keys : []} onUndo={undo}>
+    <Queue
+      label="Prices that wait"
+      items={items}
+      keys={mayDecide ? keys : []}
+      onUndo={undo}
+      empty={<EmptyState title="No price waits" description="A price far from the one in force waits here for you." />}
+    >
       {(item, isCurrent) => (
         <Stack gap="3">
           <Places {...item} />

@@ -33,6 +33,8 @@ interface QueueProps<Item> {
   readonly items: readonly Item[]
   readonly keys: readonly QueueKey<Item>[]
   readonly onUndo: (() => void) | null
+  /** What stands here when nothing waits; undo goes on. */
+  readonly empty: ReactNode
   readonly children: (item: Item, isCurrent: boolean) => ReactNode
 }
 
@@ -42,6 +44,7 @@ export function Queue<Item extends { readonly id: string }>({
   items,
   keys,
   onUndo,
+  empty,
   children,
 }: QueueProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
@@ -52,15 +55,16 @@ export function Queue<Item extends { readonly id: string }>({
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
     const isTyped = event.target instanceof Element && event.target.matches(fields)
-    if (!isPlain || isTyped || !current || document.querySelector('dialog[open]')) return
+    if (!isPlain || isTyped || document.querySelector('dialog[open]')) return
     const step = { j: 1, k: -1 }[event.key]
     const known = keys.find(({ key }) => key === event.key)
-    if (step === undefined && !known && !(event.key === 'u' && onUndo)) return
+    if (event.key === 'u' ? !onUndo : !current || (step === undefined && !known)) return
     event.preventDefault()
     isKeyed.current = true
-    if (step !== undefined) setPlace(Math.max(0, Math.min(items.indexOf(current) + step, items.length - 1)))
-    else if (known) known.act(current)
-    else onUndo?.()
+    if (event.key === 'u') onUndo?.()
+    else if (current && step !== undefined)
+      setPlace(Math.max(0, Math.min(items.indexOf(current) + step, items.length - 1)))
+    else if (current) known?.act(current)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event)
@@ -74,6 +78,7 @@ export function Queue<Item extends { readonly id: string }>({
     list.current?.querySelector<HTMLElement>(`[data-entry="${current.id}"]`)?.focus()
   }, [current])
 
+  if (items.length === 0) return empty
   return (
     <>
       <HStack gap="4" marginBlockEnd="4" display={{ base: 'none', md: 'flex' }}>

@@ -54,15 +54,18 @@ export function Reports({ data, refetch }: ReportsProps) {
     setChecking(null)
   }
 
-  if (items.length === 0) {
-    return <EmptyState title="No report is open" description="What shoppers say is wrong with prices comes here." />
-  }
   const keys = [
     { key: 'r', what: 'Resolve', act: resolve },
     { key: 'h', what: 'Check now', act: (item: PriceReport) => void check(item) },
   ]
   return (
-    <Queue label="Reports of wrong prices" items={items} keys={mayResolve ? keys : []} onUndo={undo}>
+    <Queue
+      label="Reports of wrong prices"
+      items={items}
+      keys={mayResolve ? keys : []}
+      onUndo={undo}
+      empty={<EmptyState title="No report is open" description="What shoppers say is wrong with prices comes here." />}
+    >
       {(item) => (
         <Stack gap="3">
           <Places {...item} />

@@ -207,6 +207,14 @@ describe('the queue of reports', () => {
     )
     expect(await screen.findByText('It costs less.')).toBeVisible()
     expect(settled).toEqual([{ status: 'resolved' }, { status: 'open' }])
+    await user.keyboard('r')
+    expect(await screen.findByText('No report is open')).toBeVisible()
+    // The key works as well where no entry is left, as soon as it is settled.
+    await waitFor(async () => {
+      await user.keyboard('u')
+      expect(screen.getByText('It costs less.')).toBeVisible()
+    })
+    expect(settled.slice(2)).toEqual([{ status: 'resolved' }, { status: 'open' }])
   })
 })
 
