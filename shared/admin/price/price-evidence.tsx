@@ -19,7 +19,8 @@ const Places = chakra('table', {
     '& tbody th': { fontWeight: 'normal', color: 'muted', whiteSpace: 'nowrap' },
     '& tbody tr': { borderBlockStartWidth: '1px' },
     '& td:not(:last-child)': { whiteSpace: 'nowrap' },
-    '& td:last-child': { overflowWrap: 'anywhere' },
+    // Every element breaks words of its own accord; this one has to do so when the width of the table is measured, too.
+    '& td:last-child bdi': { overflowWrap: 'anywhere' },
   },
 })
 
