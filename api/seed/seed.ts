@@ -40,8 +40,8 @@ export interface SeedOptions {
 /** What happened: the world was made, was there already, or the database holds stores of its own. */
 export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 
-const worldTables = `price_point, price_day, price_window, price_outlier, price_report, shopper_observation, listing_price,
-  listing_check, alert_firing, price_alert, tracking, product_merge,
+const worldTables = `price_point, price_day, price_window, price_outlier, overruled_price, price_report,
+  shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
   code_change, shop_check_pace, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
   shortner, provider, ads, campaign, uninstall_feedback`
 

@@ -182,7 +182,7 @@ describe('a database that is killed in the middle', () => {
     await until(
       'every mail',
       async () => {
-        await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`).catch(() => {})
+        await hurry().catch(() => {})
         await queue(deliverFiredAlerts).catch(() => {})
         const sent = await mails().catch(() => [])
         return sent.length === productCount && sent.every(({ sent_at }) => sent_at !== null)

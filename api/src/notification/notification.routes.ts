@@ -29,7 +29,7 @@ const order = 'notification'
 const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 async function mailTest({ database, config }: ApiContext, userId: string, language: Language): Promise<void> {
-  if (!canMail(config)) throw new ApiError('SERVICE_UNAVAILABLE')
+  if (!canMail(config)) throw new ApiError('NOT_FOUND')
   await database.main.kysely.transaction().execute(async (tx) => {
     const { email } = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
     const values = { publicOrigin: config.publicOrigin }
@@ -39,7 +39,7 @@ async function mailTest({ database, config }: ApiContext, userId: string, langua
 
 /** @throws ApiError where no push messages are sent, or the account has no device. */
 async function pushTest({ database, config }: ApiContext, userId: string): Promise<void> {
-  if (!config.push.vapid) throw new ApiError('SERVICE_UNAVAILABLE')
+  if (!config.push.vapid) throw new ApiError('NOT_FOUND')
   const devices = await database.main.kysely.transaction().execute((tx) => queuePush(tx, userId, []))
   if (devices === 0) throw new ApiError('NOT_FOUND')
 }

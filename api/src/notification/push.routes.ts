@@ -13,7 +13,7 @@ export const routes: NounRoutes = (serve, { database, config: { push } }) => {
   serve(readPush, async () => ({ publicKey: push.vapid?.publicKey ?? null }))
 
   serve(addPushDevice, async ({ account, body: { endpoint, keys }, language }) => {
-    if (!push.vapid) throw new ApiError('SERVICE_UNAVAILABLE')
+    if (!push.vapid) throw new ApiError('NOT_FOUND')
     if (!pushAddress(endpoint, push)) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'endpoint', message: 'INVALID' }] })
     }

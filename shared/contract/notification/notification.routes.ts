@@ -143,6 +143,7 @@ export const testNotification = defineRoute({
   body: Exactly({ channel: OneOf(['app', 'mail', 'push']) }),
   reply: Acknowledgement,
   status: 202,
-  errors: ['SERVICE_UNAVAILABLE', 'NOT_FOUND'],
+  /** Not found: the service has no such channel, or the account no device for it. */
+  errors: ['NOT_FOUND'],
   limit: { calls: 5, seconds: 60 },
 })

@@ -34,7 +34,7 @@ export const addPushDevice = defineRoute({
   }),
   reply: Acknowledgement,
   status: 201,
-  errors: ['SERVICE_UNAVAILABLE'],
+  errors: ['NOT_FOUND'],
   limit,
 })
 

@@ -70,6 +70,7 @@ export const productMerges = defineRoute({
   audience: 'view_product',
   params: Exactly({ id: Id }),
   reply: Exactly({ items: Type.Array(ProductMerge) }),
+  errors: ['NOT_FOUND'],
   limit,
 })
 

@@ -117,6 +117,7 @@ export const shopProducts = defineRoute({
   params: Exactly({ shopId: ShortId }),
   query: Exactly({ country: Type.Optional(CountryId) }),
   reply: Exactly({ items: Type.Array(ShopOffer) }),
+  errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 300 },
 })

@@ -53,3 +53,9 @@ describe('a table is refused', () => {
     await expect(read(`${header}\n${','.repeat(1_000_000)}`)).rejects.toMatchObject(refused)
   })
 })
+
+describe('a text that is no table', () => {
+  it.each(['{"a": 1}', 'code,shopId\nx"y,1', 'code,shopId\n"x"y,1'])('is refused: %j', async (text) => {
+    await expect(read(text)).rejects.toMatchObject({ fields: [{ key: 'file', message: 'INVALID' }] })
+  })
+})

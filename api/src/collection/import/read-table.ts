@@ -1,10 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { maxImportColumns, maxImportRows } from '../../../../shared/contract/collection.limits.ts'
 import { type Delimiter, delimiterSigns, delimiters } from '../../../../shared/contract/collection-import.ts'
-import { errorCode } from '../../../../shared/server/error-code.ts'
 import { wrongFile } from './decode-table.ts'
 
 /** One row, numbered as a spreadsheet shows it: every line that it shows counts, the header and empty ones too. */
@@ -114,7 +113,7 @@ export async function readTable(whole: string, { delimiter, isKnown }: Reading):
       }
     })
   } catch (error) {
-    if (errorCode(error)?.startsWith('CSV_')) throw wrongFile('INVALID', { cause: error })
+    if (error instanceof CsvError) throw wrongFile('INVALID', { cause: error })
     throw error
   }
   if (header === undefined) throw wrongFile('REQUIRED')
