@@ -128,8 +128,11 @@ test('a guest tracks on the device, joins, and finds the product in the account'
     page.getByRole('heading', { name: new RegExp(say('أهلًا بك في قسيمة', 'Welcome to Qasima')) }),
   ).toBeVisible()
   await page.route('**/go/*', (route) => route.fulfill({ status: 204 }))
+  const download = page.waitForRequest('**/go/*')
   await page.getByRole('button', { name: say('متابعة', 'Continue') }).click()
+  await download
   await expect(page).toHaveURL(withLanguage('/auto-dl', language))
+  await page.unroute('**/go/*')
 
   await open('/dashboard#tracking')
   await expect(page.getByRole('link', { name })).toBeVisible()
