@@ -8,6 +8,7 @@ import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
 import { sendJob } from '../worker/job-queue.ts'
+import { checkSoon } from './listing-check.queries.ts'
 import { observePage } from './observe.queries.ts'
 import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
 
@@ -57,20 +58,6 @@ async function findShop(connection: Connection, url: string): Promise<KnownShop>
     .executeTakeFirstOrThrow()
   return { id, domain, currency, countries, categoryId: category_id, recipe: product_recipe }
 }
-
-/** Minutes after which a listing that is asked for by its address is looked at again. */
-const freshMinutes = 60
-
-const checkSoon = (db: Kysely<Schema>, listingId: string) =>
-  db
-    .updateTable('listing_check')
-    .set({ due_at: sql`now()` })
-    .where('listing_id', '=', listingId)
-    .where('due_at', '>', sql<Date>`now()`)
-    .where('failures', '=', 0)
-    .where('paused_reason', 'is', null)
-    .where('checked_at', '<', sql<Date>`now() - make_interval(mins => ${freshMinutes})`)
-    .execute()
 
 /**
  * Finds the listing of an address, or reads its page; keeps nothing. What is asked before a page is read may refuse it.

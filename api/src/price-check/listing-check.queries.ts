@@ -73,6 +73,21 @@ export async function claimStaleCheck(db: Db, listingId: string, minutes: number
   throw lately ? new ApiError('TOO_MANY_REQUESTS', { retryAfter: lately.wait }) : new ApiError('CONFLICT')
 }
 
+/** Minutes after which a listing that people ask about is looked at again. */
+const freshMinutes = 60
+
+/** Has a listing looked at next, unless it was lately, its page cannot be read, or its store asks robots to stay away. */
+export const checkSoon = (db: Db, listingId: string) =>
+  db
+    .updateTable('listing_check')
+    .set({ due_at: sql`now()` })
+    .where('listing_id', '=', listingId)
+    .where('due_at', '>', sql<Date>`now()`)
+    .where('failures', '=', 0)
+    .where('paused_reason', 'is', null)
+    .where('checked_at', '<', sql<Date>`now() - make_interval(mins => ${freshMinutes})`)
+    .execute()
+
 /** What a look at a listing needs to know. */
 export interface CheckedListing {
   readonly id: string

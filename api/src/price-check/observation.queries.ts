@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { observePrice } from '../price/observe-price.queries.ts'
-import { lockPrice } from './observe.queries.ts'
-
-/** Time within which two sources have to have seen the same. */
-const range = sql`interval '6 hours'`
+import { checkSoon } from './listing-check.queries.ts'
 
 /** What a browser saw. */
 export interface Observation {
@@ -16,13 +13,12 @@ export interface Observation {
 }
 
 /**
- * Keeps what a browser saw. It counts once the price in force was seen with the same amount, or another account saw it,
- * within some hours; both with a mailbox that they have proven, since accounts without one cost nothing. False where no listing has the address.
+ * Keeps what a browser saw. It counts where it agrees with a page that was read (ADR 41); what differs has the page read
+ * again. Accounts that have proven no mailbox cost nothing, and count for nothing. False where no listing has the address.
  */
 export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { userId, url, amount, currency, at } = seen
-    // Two accounts at once: the second one finds the first.
     const listing = await tx
       .selectFrom('listing')
       .select(['id', 'product_id'])
@@ -30,6 +26,14 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!listing) return false
+    const { isProven } = await tx
+      .selectFrom('user')
+      .select(sql<boolean>`email_verified_at is not null`.as('isProven'))
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const { outcome } = isProven
+      ? await observePrice(tx, { listingId: listing.id, at, amount, currency, inStock: true, source: 'shopper' })
+      : { outcome: 'ignored' }
     await tx
       .insertInto('shopper_observation')
       .values({
@@ -39,40 +43,10 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
         at,
         amount_minor: amount,
         currency,
+        counted_at: outcome === 'ignored' ? null : new Date(),
       })
       .execute()
-    const { rows: counted } = await sql<{ at: Date }>`
-      with agreed as (
-        select exists (
-          select from listing_price where listing_id = ${listing.id} and amount_minor = ${amount} and currency = ${currency}
-            and seen_at between ${at}::timestamptz - ${range} and ${at}::timestamptz + ${range}
-        ) or exists (
-          select from shopper_observation other
-          join "user" holder on holder.id = other.user_id and holder.email_verified_at is not null
-          where exists (select from "user" where id = ${userId} and email_verified_at is not null)
-            and other.listing_id = ${listing.id} and other.user_id <> ${userId}
-            and other.amount_minor = ${amount} and other.currency = ${currency}
-            and other.at between ${at}::timestamptz - ${range} and ${at}::timestamptz + ${range}
-        ) as counts
-      )
-      update shopper_observation set counted_at = now()
-      where (select counts from agreed) and listing_id = ${listing.id} and counted_at is null
-        and amount_minor = ${amount} and currency = ${currency}
-        and at between ${at}::timestamptz - ${range} and ${at}::timestamptz + ${range}
-      returning at
-    `.execute(tx)
-    const known = await lockPrice(tx, listing.id)
-    for (const look of counted.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-      await observePrice(tx, {
-        listingId: listing.id,
-        at: look.at,
-        amount,
-        currency,
-        inStock: known?.inStock ?? true,
-        stock: known?.stock ?? 'unknown',
-        source: 'shopper',
-      })
-    }
+    if (isProven && outcome === 'ignored') await checkSoon(tx, listing.id)
     return true
   })
 

@@ -24,7 +24,7 @@ export async function observePage(tx: Tx, listingId: string, at: Date, page: Rea
 }
 
 /** The price in force of a listing, read with the listing locked, so that no other price takes its place meanwhile. */
-export async function lockPrice(tx: Tx, listingId: string) {
+async function lockPrice(tx: Tx, listingId: string) {
   await tx.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()
   return tx
     .selectFrom('listing_price')

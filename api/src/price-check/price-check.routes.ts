@@ -11,8 +11,9 @@ import { keepObservation } from './observation.queries.ts'
 
 /** Of one account. */
 const observationsADay: Limit = { name: 'shopper-observation', times: 500, seconds: 86_400 }
-const maxAge = 86_400_000
-const maxAhead = 300_000
+/** Milliseconds for which what a browser saw may have been on its way, and by which its clock may be ahead. */
+const maxAge = 600_000
+const maxAhead = 60_000
 
 export const routes: NounRoutes = (serve, { database, limits, turbo }) => {
   const db = database.main.kysely
@@ -56,7 +57,8 @@ export const routes: NounRoutes = (serve, { database, limits, turbo }) => {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'at', message: 'OUT_OF_RANGE' }] })
     }
     await limits.consume(observationsADay, account.id)
-    const isKept = await keepObservation(db, { userId: account.id, url, amount, currency, at: moment })
+    const seenAt = new Date(Math.min(moment.getTime(), Date.now()))
+    const isKept = await keepObservation(db, { userId: account.id, url, amount, currency, at: seenAt })
     if (!isKept) throw new ApiError('NOT_FOUND')
     return acknowledgement()
   })
