@@ -5,20 +5,21 @@ import { readEvents } from '../http/read-events.ts'
 const maxKnown = 200
 
 /**
- * Hears of notifications of the account as they come, and of how many are unread, for as long as the page is looked at.
+ * Hears of notifications of the account as they come, of how many are unread, and of what the account changes elsewhere,
+ * for as long as the page is looked at.
  * @returns stops it.
  */
 export function watchNotifications(onEvent: (event: NotificationEvent) => void): () => void {
   const known = new Set<string>()
   return readEvents(streamNotifications, {
-    onEvent: ({ unread, items }) => {
+    onEvent: ({ items, ...event }) => {
       const fresh = items.filter(({ id }) => !known.has(id))
       for (const { id } of fresh) known.add(id)
       for (const id of known) {
         if (known.size <= maxKnown) break
         known.delete(id)
       }
-      onEvent({ unread, items: fresh })
+      onEvent({ ...event, items: fresh })
     },
   })
 }

@@ -11,6 +11,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { trackedWorld } from '../testing/tracked-world.ts'
 import { until } from '../testing/until.ts'
 import { openStreams } from './notification-streams.ts'
+import { findLinkKey, unsubscribePath, unsubscribeToken } from './unsubscribe-link.ts'
 
 // Hundreds of connections, on machines with little to spare.
 jest.setTimeout(60_000)
@@ -159,6 +160,43 @@ describe('a stream of notifications', () => {
     await stream.next()
     await account.call('POST', '/notification/read', { all: true })
     expect(await stream.next()).toMatchObject({ unread: 0, items: [] })
+  })
+
+  it('says what the account changed elsewhere, and nothing of it when an alert fires', async () => {
+    const { account, price } = await watcher()
+    const trackingId = await world.track(account.id, await world.product('Lamp'))
+    const alertId = await world.alert(trackingId, { kind: 'change' })
+    const stream = await readStream(account)
+    expect((await stream.next())?.changed).toBeUndefined()
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+    await account.call('PATCH', `/tracking/${trackingId}/alert/${alertId}`, { snoozedUntil: inAnHour })
+    expect(await stream.next()).toMatchObject({ unread: 0, items: [], changed: ['alerts'] })
+    await account.call('PATCH', `/tracking/${trackingId}`, { tags: ['light'] })
+    expect((await stream.next())?.changed).toEqual(['tracking'])
+    await account.call('PATCH', '/notification/settings', { digest: 'daily' })
+    expect((await stream.next())?.changed).toEqual(['settings'])
+
+    const key = await findLinkKey(api.database.main.kysely)
+    const url = `/api/v1${unsubscribePath}?token=${unsubscribeToken(key, { what: 'alert', id: alertId })}`
+    expect((await api.request({ method: 'POST', url })).statusCode).toBe(200)
+    expect((await stream.next())?.changed).toEqual(['alerts'])
+    await price(11_900)
+    expect(await stream.next()).toEqual({ id: expect.anything(), unread: 1, items: [expect.anything()] })
+    await account.call('DELETE', `/tracking/${trackingId}`)
+    // The alert that went with it is not said by itself.
+    expect((await stream.next())?.changed).toEqual(['tracking'])
+  })
+
+  it('has a reader that was away read again what can have changed', async () => {
+    const { account, price } = await watcher()
+    const first = await readStream(account)
+    await first.next()
+    await price(11_900)
+    const seen = await first.next()
+    expect(seen?.changed).toBeUndefined()
+    first.hangUp()
+    const again = await readStream(account, { 'last-event-id': seen?.id ?? '' })
+    expect((await again.next())?.changed).toEqual(['alerts', 'tracking', 'settings'])
   })
 
   it('ends with its session', async () => {

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { NotificationEvent } from '../../../shared/contract/notification/notification.routes.ts'
+import type { AccountChange, NotificationEvent } from '../../../shared/contract/notification/notification.routes.ts'
 
 /**
  * Milliseconds before the newest notification in which another may still come: its id is as old as its transaction, and
  * it is seen when that ends.
  */
 const lateness = 60_000
+
+/** All that can change; what a reader that was away reads again. */
+export const anyChange = ['alerts', 'tracking', 'settings'] as const satisfies readonly AccountChange[]
 
 /** Bytes that a reader may leave unread before its stream is ended; it comes back and asks for what it missed. */
 const maxUnread = 262_144
@@ -47,6 +50,7 @@ export class NotificationStream {
   readonly body = new Readable({ read: () => {}, highWaterMark: 16_384 })
   readonly #findNews: FindNews
   readonly #known = new Set<string>()
+  readonly #changed = new Set<AccountChange>()
   #newest: string
   #state: 'idle' | 'reading' | 'asked again' = 'idle'
 
@@ -63,12 +67,17 @@ export class NotificationStream {
   async begin(): Promise<void> {
     this.#state = 'reading'
     const news = await this.#read()
+    if (this.reader.after) this.#note(anyChange)
     this.#write(this.reader.after ? news : { ...news, items: [] })
     this.#goOn()
   }
 
-  /** Writes what is new. @throws what keeps it from the database; what is new then comes with the next event. */
-  async wake(): Promise<void> {
+  /**
+   * Writes what is new, and what was changed elsewhere; where it may have missed that, all that can change.
+   * @throws what keeps it from the database; what is new then comes with the next event.
+   */
+  async wake(changed: readonly AccountChange[] = []): Promise<void> {
+    this.#note(changed)
     if (this.#state !== 'idle') {
       this.#state = 'asked again'
       return
@@ -88,6 +97,10 @@ export class NotificationStream {
 
   end(): void {
     if (!this.body.destroyed && !this.body.readableEnded) this.body.push(null)
+  }
+
+  #note(changed: readonly AccountChange[]): void {
+    for (const what of changed) this.#changed.add(what)
   }
 
   #goOn(): void {
@@ -110,7 +123,8 @@ export class NotificationStream {
   }
 
   #write({ unread, items }: NotificationEvent): void {
-    const data: NotificationEvent = { unread, items }
+    const data: NotificationEvent = { unread, items, ...(this.#changed.size > 0 && { changed: [...this.#changed] }) }
+    this.#changed.clear()
     this.#push(`id: ${this.#newest}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 

@@ -1,4 +1,5 @@
 import { maxStreamsOfAccount, streamHeartbeat } from '../../../shared/contract/notification/notification.limits.ts'
+import type { AccountChange } from '../../../shared/contract/notification/notification.routes.ts'
 import { counter } from '../../../shared/server/counter.ts'
 import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
@@ -7,7 +8,7 @@ import { ApiError } from '../http/api-error.ts'
 import { semaphore } from '../http/semaphore.ts'
 import { findAliveSessions } from '../identity/session/session.queries.ts'
 import { countUnread, findNotifications, publicNotification } from './notification.queries.ts'
-import { type FindNews, NotificationStream, type StreamReader } from './notification-stream.ts'
+import { anyChange, type FindNews, NotificationStream, type StreamReader } from './notification-stream.ts'
 
 /** Streams that a process has open at once. */
 const maxStreams = 5_000
@@ -18,8 +19,11 @@ const fullRetryAfter = 30
 /** Notifications of one event. */
 const eventSize = 20
 
-/** What a payload of the channel begins with that names a session which ended; others are the id of an account. */
+/** What a payload of the channel begins with that names a session which ended. */
 const endedPrefix = 'ended '
+
+/** What was changed, and of which account; any other payload is the id of an account. */
+const changeForm = /^changed (alerts|tracking|settings) (.+)$/
 
 let open = 0
 
@@ -124,16 +128,21 @@ export class NotificationStreams {
     if (payload.startsWith(endedPrefix)) {
       const sessionId = payload.slice(endedPrefix.length)
       for (const stream of this.#all()) if (stream.reader.sessionId === sessionId) stream.end()
-    } else for (const stream of this.#streams.get(payload) ?? []) this.#wake(stream)
+      return
+    }
+    const change = changeForm.exec(payload)
+    const userId = change?.[2] ?? payload
+    const what = anyChange.filter((name) => name === change?.[1])
+    for (const stream of this.#streams.get(userId) ?? []) this.#wake(stream, what)
   }
 
-  #wake(stream: NotificationStream): void {
+  #wake(stream: NotificationStream, changed: readonly AccountChange[]): void {
     // Without the database a stream says nothing; when that is back, all are woken.
-    stream.wake().catch(() => {})
+    stream.wake(changed).catch(() => {})
   }
 
   #wakeAll(): void {
-    for (const stream of this.#all()) this.#wake(stream)
+    for (const stream of this.#all()) this.#wake(stream, anyChange)
   }
 
   /** A sign of life for every reader; and the end for those whose session is over, which nothing announces of one that ran out. */

@@ -64,8 +64,16 @@ export const listNotifications = defineRoute({
   limit,
 })
 
+const AccountChange = OneOf(['alerts', 'tracking', 'settings'])
+/** What was changed in another tab, on another device or by the link of a mail, so that pages read it again. */
+export type AccountChange = Type.Static<typeof AccountChange>
+
 /** What came under the bell since the last event, the newest first, at most twenty; the list has what is before them. */
-export const NotificationEvent = Exactly({ unread: Type.Integer(), items: Type.Array(Notification) })
+export const NotificationEvent = Exactly({
+  unread: Type.Integer(),
+  items: Type.Array(Notification),
+  changed: Type.Optional(Type.Array(AccountChange)),
+})
 export type NotificationEvent = Type.Static<typeof NotificationEvent>
 
 export const streamNotifications = defineRoute({
@@ -73,7 +81,7 @@ export const streamNotifications = defineRoute({
   path: '/notification/stream',
   base: 'api',
   summary:
-    'What comes under the bell, as it comes; after `Last-Event-ID` what was missed, of which some can come again',
+    'What comes under the bell, and what the account changes elsewhere, as it comes; after `Last-Event-ID` what was missed, of which some can come again',
   audience: 'user',
   reply: NotificationEvent,
   produces: eventStreamType,

@@ -8,7 +8,8 @@ import {
 } from '@qasima/shared/contract/notification/notification.routes'
 import { eventStreamType } from '@qasima/shared/contract/route'
 import '@qasima/shared/contract/tracking/tracking.failures'
-import { type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { listTracking, type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { useAccountRead } from '@qasima/shared/session/account-read'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
 import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -60,6 +61,16 @@ const stream = () => {
 }
 const live: Answers[number] = { route: streamNotifications, respond: stream }
 const Tools = () => <AccountTools userId={userId} />
+/** As a screen of the account's products reads them. */
+const ToolsAndProducts = () => {
+  const { reply } = useAccountRead(listTracking)
+  return (
+    <>
+      <Tools />
+      <p>{reply?.tracked} tracked</p>
+    </>
+  )
+}
 const open = (answers: Answers = [], at = '/en/') =>
   renderScreen({ Component: Tools }, { path: '/', at, answers: [...answers, none, live] })
 
@@ -139,6 +150,20 @@ describe('the bell', () => {
     await openLive([answer(listNotifications, page([notification(1)]))])
     act(() => say({ unread: 0, items: [] }))
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
+  })
+
+  it('has the products read again that were changed in another tab or by the link of a mail', async () => {
+    let tracked = 1
+    const products = answer(listTracking, () => ({ items: [], tracked, limit: 10, nextCursor: null }))
+    const answers = [products, answer(listNotifications, page([])), live]
+    const { called } = await renderScreen({ Component: ToolsAndProducts }, { path: '/', at: '/en/', answers })
+    await screen.findByText('1 tracked')
+    await waitFor(() => expect(called.some((path) => path.endsWith('/notification/stream'))).toBe(true))
+    act(() => say({ unread: 0, items: [] }))
+    tracked = 2
+    act(() => say({ unread: 0, items: [], changed: ['alerts', 'tracking'] }))
+    expect(await screen.findByText('2 tracked')).toBeVisible()
+    expect(called.filter((path) => path.endsWith('/tracking'))).toHaveLength(2)
   })
 
   it('reads the list anew where more has changed than was said', async () => {

@@ -1,10 +1,22 @@
-import { listNotifications, readNotifications } from '@qasima/shared/contract/notification/notification.routes'
+import {
+  type AccountChange,
+  listNotifications,
+  readNotificationSettings,
+  readNotifications,
+} from '@qasima/shared/contract/notification/notification.routes'
 import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { call } from '@qasima/shared/http/call'
 import { watchNotifications } from '@qasima/shared/notification/watch-notifications'
 import { renewAccountRead, useAccountRead } from '@qasima/shared/session/account-read'
 import { markedRead, type Notifications, withNews, withOlder } from '@qasima/shared/tracking/notification-list'
 import { useEffect, useRef } from 'react'
+
+/** The reads that show what was changed. */
+const readsOf = {
+  alerts: listTracking,
+  tracking: listTracking,
+  settings: readNotificationSettings,
+} as const satisfies Record<AccountChange, unknown>
 
 /**
  * The notifications of the account, with those that come while the page is looked at. The list of the account's own
@@ -34,8 +46,10 @@ export function useNotifications() {
     }
     return watchNotifications((event) => {
       const { reply, refetch } = latest.current
+      const changed = new Set<(typeof readsOf)[AccountChange]>(event.changed?.map((what) => readsOf[what]))
       // What moved a price moved what is said of its product.
-      if (event.items.some(({ alert }) => alert !== null)) renewAccountRead(listTracking)
+      if (event.items.some(({ alert }) => alert !== null)) changed.add(listTracking)
+      for (const route of changed) renewAccountRead(route)
       if (!reply) return refetch()
       const next = withNews(reply, event)
       if (!next) void renew()
