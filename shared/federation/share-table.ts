@@ -56,13 +56,7 @@ const start = [
 ]
 
 /** Of folders that are not shared as a whole: fetched when a screen asks for them. */
-const onDemand = [
-  'prices/verdict-sentence',
-  'push/push-messages',
-  'session/account-read',
-  'session/use-account-id',
-  'tracking/notification-text',
-]
+const onDemand = ['prices/verdict-sentence', 'session/account-read', 'tracking/notification-text']
 
 /** Folder whose every façade is shared. */
 const interfaceFacades = (sharedFolder: string): string[] =>
