@@ -9,6 +9,7 @@ import {
   shopProducts,
 } from './product.routes.ts'
 import type { ProductListing, PublicListing, PublicProduct } from './product.ts'
+import { productInsights } from './product-insights.routes.ts'
 import { lookUpProduct } from './product-lookup.routes.ts'
 import {
   mergeProducts,
@@ -122,6 +123,27 @@ export const examples = [
         { kind: 'sale', from: '2026-11-10', to: '2026-11-12', name: '11.11' },
         { kind: 'code', from: '2026-11-01', to: '2026-11-22', name: 'SAVE15 · Noon' },
       ],
+    },
+  }),
+  exampleOf(productInsights, {
+    params: { id },
+    query: { country: 'sa' },
+    reply: {
+      insights: {
+        currency: 'SAR',
+        otherCurrencies: false,
+        from: '2026-08-24',
+        days: 90,
+        bands: [
+          { from: 12_500, below: 13_000, days: 9, isCurrent: true },
+          { from: 13_000, below: 13_500, days: 81, isCurrent: false },
+        ],
+        drops: [{ listingId, day: '2026-11-14', from: 13_400, to: 12_900, days: 9, isRunning: true }],
+        dropCount: 1,
+        months: [],
+        wins: [],
+        comparedDays: 0,
+      },
     },
   }),
   exampleOf(lookUpProduct, {
