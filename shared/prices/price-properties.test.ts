@@ -154,6 +154,62 @@ describe('noise around a price', () => {
   })
 })
 
+describe('two sums', () => {
+  const shown = fc.record({
+    low: fc.integer({ min: 100, max: 9_999_99 }),
+    share: fc.integer({ min: 3, max: 80 }),
+    currency: fc.constantFrom('SAR', 'AED', 'EGP', 'QAR', 'USD'),
+    isLowFirst: fc.boolean(),
+    label: fc.constantFrom('-20%', '20% OFF', '(-20%)', 'Save 20%', 'خصم 20%', 'وفر ٢٠٪'),
+  })
+  const written = (amount: number, currency: string) =>
+    `${currency} ${(amount / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
+  const textOf = (
+    { low, share, currency, isLowFirst, label }: typeof shown extends fc.Arbitrary<infer V> ? V : never,
+    off = 0,
+  ) => {
+    const high = Math.round(low / (1 - share / 100))
+    const sums = [written(low, currency), written(high, currency)]
+    const percent = String(share + off)
+    return `${(isLowFirst ? sums : sums.reverse()).join(' ')} ${label.replace(/20|٢٠/, percent)}`
+  }
+
+  it('are distinguished by the discount that is written beside them, in either order', () => {
+    fc.assert(
+      fc.property(shown, (price) => {
+        const text = textOf(price)
+        expect({ text, read: readPrice(text) }).toEqual({ text, read: { amount: price.low, currency: price.currency } })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('stay open where the discount is another one, or asks for a code', () => {
+    fc.assert(
+      fc.property(shown, fc.integer({ min: 2, max: 15 }), (price, off) => {
+        expect(meaningsOf(readPrice(textOf(price, off)))).toHaveLength(2)
+        expect(meaningsOf(readPrice(`${textOf(price)} with code X`))).toHaveLength(2)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('a sum of a computer', () => {
+  it('is read as it was before halves of it were lost', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 99 }), (amount, times) => {
+        const text = String(((amount / 100) * times) / times)
+        expect({ text, read: readPrice(text, { currency: 'SAR' }) }).toEqual({
+          text,
+          read: { amount, currency: 'SAR' },
+        })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
 describe('any text', () => {
   const pieces = [
     ...[

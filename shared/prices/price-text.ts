@@ -3,6 +3,9 @@ import { latinDigits } from '../schema/units.ts'
 const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const lowered = (raised: string) => [...raised].map((sign) => raisedDigits.indexOf(sign)).join('')
 
+/** Spaces and marks of direction that a shop encoded once too often. */
+const entities = /&(?:nbsp|ensp|emsp|thinsp|#160|#x[aA]0|#8239|lrm|rlm|#820[67]);/g
+
 /**
  * A text in the one form in which prices are read: Latin digits, Arabic letters for their Persian twins, one kind of
  * space, no marks of direction, no vowels, no tatweel. Raised cents, as on a shelf, become a fraction: `12⁹⁹` is `12.99`.
@@ -10,6 +13,7 @@ const lowered = (raised: string) => [...raised].map((sign) => raisedDigits.index
  */
 export function priceText(text: string): string {
   return latinDigits(text)
+    .replace(entities, (entity) => (/rm|lm|820[67]/.test(entity) ? '' : ' '))
     .replace(/[\u00ad\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
     .replace(
       /(\d)[.,]?\s?([⁰¹²³⁴⁵⁶⁷⁸⁹]{2,3})(?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g,

@@ -63,7 +63,7 @@ export const pricesInTexts: Readonly<Record<string, readonly PriceCase[]>> = {
   ],
   'shops of the Gulf and Egypt': [
     ['SAR\n3,899\n.\n00', 'SAR 3899.00'],
-    ['SAR 3,899.00 SAR 4,599.00 15% Off', 'SAR 3899.00 | SAR 4599.00'],
+    ['SAR 3,899.00 SAR 4,599.00 15% Off', 'SAR 3899.00'],
     ['AED 3,329.00 Inclusive of VAT', 'AED 3329.00'],
     ['درهم 3,329.00', 'AED 3329.00', { country: 'ae' }],
     ['EGP\u00a045,999\u00a0.\u00a000', 'EGP 45999.00'],
@@ -290,6 +290,6 @@ export const pricesInTexts: Readonly<Record<string, readonly PriceCase[]>> = {
     ['SAR 99 + SAR 15 shipping', 'SAR 99.00'],
     ['SAR 99 (SAR 9.90 / 100 g)', 'SAR 99.00'],
     ['45 ر.س (9 ر.س / كجم)', 'SAR 45.00'],
-    ['SAR 99.00 excl. tax SAR 113.85 incl. tax', 'SAR 99.00 | SAR 113.85'],
+    ['SAR 99.00 excl. tax SAR 113.85 incl. tax', 'SAR 113.85'],
   ],
 }

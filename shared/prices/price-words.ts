@@ -19,10 +19,12 @@ export const priceWords = {
   /** The sum behind it is what the thing cost before. */
   old: withLetters(`
     was before old reg orig prev original originally regular regularly list rrp msrp mrp retail instead
-    avant lieu ancien barré eski önce önceki
+    avant lieu ancien était barré eski önce önceki orijinal antes comp compare comparable strikethrough
     كان كانت قبل بدلا بدل سابقا السابق القديم الأصلي الاصلي`),
   /** Beside "price" only, what it cost before: a soap may be normal as well. */
-  oldBesidePrice: setOf('normal normale habituel initial public usual العادي المعتاد الأساسي'),
+  oldBesidePrice: setOf('normal normale habituel habitual initial public usual العادي المعتاد الأساسي'),
+  /** Beside "price", what it costs where no price of a sale stands by: themes label the only price like this as well. */
+  regular: setOf('regular normal normale habituel habitual العادي عادي'),
   /** The sum behind it is taken off; behind the price of these, or after these, it is what is left. */
   discount: withLetters(`
     discount off save saves saved saving savings cashback coupon voucher économisez économie remise indirim kazanç
@@ -43,11 +45,11 @@ export const priceWords = {
     discount cashback saved savings less coupon voucher monthly shipping delivery installments instalments
     remise indirim taksit kargo livraison
     خصم توفير استرداد كاش كوبون قسيمة شهريا شحن توصيل أقساط اقساط قسط تقسيط`),
-  price: setOf('price prices prix fiyat fiyatı السعر سعر بسعر سعره'),
+  price: setOf('price prices value prix precio fiyat fiyatı السعر سعر بسعر سعره'),
   after: setOf('after après sonrası بعد'),
   /** The sum behind it is what the thing costs, whatever was said before. */
   now: setOf(`
-    now sale current today only total maintenant seulement şimdi
+    now sale current today only total actuel maintenant seulement şimdi andaki ahora
     الآن الان اليوم الحالي الإجمالي الاجمالي المجموع النهائي الجديد فقط صار أصبح`),
   /** They say nothing of what a sum is; a bare number among these is a price. */
   neutral: setOf(`
@@ -58,6 +60,13 @@ export const priceWords = {
     إضافي اضافي بدون فوائد هو إلى الى حتى على عن أكثر اكثر إضافية اضافية`),
   /** They say that another sum is not asked: what stands before them counts. */
   free: setOf('free gratuit gratuite gratuits gratuites ücretsiz bedava مجاني مجانا مجانية'),
+  /** Beside a word for tax, the sum is without it. */
+  without: setOf('excl excluding exclusive ex without before hors بدون غير قبل hariç'),
+  tax: withLetters('tax taxes vat gst tva kdv ضريبة الضريبة'),
+  /** One of these makes a lower price one for some: with a code, in the app, for members, in the cart. */
+  condition: withLetters(`
+    code codes coupon voucher promo with app member members membership prime plus club card sepette kod kupon üye carte membre
+    كود رمز كوبون قسيمة التطبيق تطبيق أعضاء للأعضاء الأعضاء عضو العضو بطاقة البطاقة عضوية العضوية`),
   /** Between the ends of a range. */
   to: setOf('to إلى الى حتى à ile'),
   between: setOf('between entre بين'),

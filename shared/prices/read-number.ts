@@ -110,6 +110,9 @@ function readingsOf({ text, scale, mayBeFraction }: WrittenNumber, currency: str
 /** A price of a million millions is a number of something else. */
 const maxDigits = 12
 
+/** What is left of 89.99 where a computer added in halves: 89.99000000000001, 89.98999999999999. */
+const machineNoise = /^(?:0{6,}\d{1,6}|9{6,}\d{0,6})$/
+
 /**
  * The amounts in minor units of ISO 4217 that a number can mean as money of a currency: none where it cannot be any,
  * several where its marks do not tell. A fraction that the currency does not have is no amount of it.
@@ -118,8 +121,10 @@ export function amountsOf(number: WrittenNumber, currency: string, hints: Number
   const digits = minorDigits(currency) + Math.log10(number.scale)
   const amounts = readingsOf(number, currency, hints).flatMap(({ whole, fraction }) => {
     const [kept, rest] = [fraction.slice(0, digits).padEnd(digits, '0'), fraction.slice(digits)]
-    const amount = Number(whole + kept)
-    const isMoney = whole.length <= maxDigits && !/[1-9]/.test(rest) && Number.isSafeInteger(amount)
+    const isNoise = number.scale === 1 && machineNoise.test(rest)
+    const amount = Number(whole + kept) + (isNoise && rest.includes('999999') ? 1 : 0)
+    const isExact = isNoise || !/[1-9]/.test(rest)
+    const isMoney = whole.length <= maxDigits && isExact && Number.isSafeInteger(amount)
     return isMoney ? [amount] : []
   })
   return [...new Set(amounts)]

@@ -6,6 +6,7 @@ import { pricesByCountry } from './read-price.cases.ts'
 import { type PriceHints, readPrice } from './read-price.ts'
 import { pricesOnShelves } from './shelf-prices.cases.ts'
 import { pricesOfShops } from './shop-prices.cases.ts'
+import { pricesOfThemes } from './theme-prices.cases.ts'
 
 /** `KWD 1.250 | KWD 1250.000` as the reader answers it; the order of what stays open says nothing. */
 function answerOf(says: string): readonly string[] {
@@ -25,7 +26,14 @@ function read(text: string, hints?: PriceHints): readonly string[] {
 }
 
 describe.each(
-  Object.entries({ ...pricesByCountry, ...pricesInTexts, ...pricesOfShops, ...pricesOnPages, ...pricesOnShelves }),
+  Object.entries({
+    ...pricesByCountry,
+    ...pricesInTexts,
+    ...pricesOfShops,
+    ...pricesOnPages,
+    ...pricesOnShelves,
+    ...pricesOfThemes,
+  }),
 )('%s', (_, cases) => {
   it.each(cases)('%j is %j %j', (...[text, says, hints]) => {
     expect([...read(text, hints)].sort()).toEqual([...answerOf(says)].sort())

@@ -1,5 +1,7 @@
 import type { Money } from '../schema/money.ts'
 import { type CurrencyHints, expectedCurrency } from './currency-signs.ts'
+import { isMinorWord, minorSums, withMinor } from './minor-units.ts'
+import { provenByDiscount, type Sum, withoutRepeats, withTax } from './price-sums.ts'
 import { priceText } from './price-text.ts'
 import { type NumberToken, type PriceToken, priceTokens, type SignToken } from './price-tokens.ts'
 import { isPlainWord, isPriceWord, priceWords } from './price-words.ts'
@@ -14,19 +16,8 @@ export interface PriceHints extends CurrencyHints {
 /** One price in minor units of ISO 4217, or all that the text can mean where it does not say which. */
 export type ReadPrice = Money | { readonly ambiguous: readonly Money[] }
 
-/** A number that is money by a sign beside it. */
-interface Sum {
-  readonly number: NumberToken
-  readonly currencies: readonly string[]
-  /** Places among the tokens: of the first and the last that belong to it. */
-  readonly first: number
-  readonly last: number
-}
-
 const glue = new Set([':', '(', ')', '[', ']'])
 const rangeMarks = new Set(['-', '–', '—', '~', '∼', '〜'])
-const minorWords =
-  /^(?:هلل[هة]|هللات|قرشا?|قروش|فلسا?|فلوس|سنتا?|سنتات|halalas?|piast(?:re|er)s?|fils|cents?|kuruş|millimes?|بيس[هة]|بيسات|bai[sz]as?)$/u
 const joins = new Set(['و', 'and', 'et', 've'])
 const ors = new Set(['or', 'ou', 'veya', 'أو', 'او'])
 
@@ -52,7 +43,7 @@ function chainsOf(tokens: readonly PriceToken[]): number[][] {
   }
   for (const [place, token] of tokens.entries()) {
     if (isMark(token, glue)) continue
-    const isMinor = minorWords.test(wordAt(tokens, place + 1) ?? '')
+    const isMinor = isMinorWord(textAt(tokens, place + 1))
     const belongs = token.kind === 'sign' || (isAmount(token) && !isMinor && !isMeasure(tokens, place))
     if (!belongs || tokens[open.at(-1) ?? -1]?.kind === token.kind) close()
     if (belongs) open.push(place)
@@ -128,7 +119,7 @@ function rangeEnds(tokens: readonly PriceToken[], sums: readonly Sum[]): Sum[] {
   })
 }
 
-const abbreviations = new Set(['reg', 'orig', 'prev', 'min', 'tel'])
+const abbreviations = new Set(['reg', 'orig', 'prev', 'comp', 'min', 'tel'])
 const sentenceEnds = new Set(['.', '!', '?', '|', '•', '·', ';'])
 
 /** Whether the words beside a sum say that it is another one than what the thing costs now. */
@@ -151,7 +142,7 @@ function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolea
     if (word === undefined || priceWords.now.has(word)) return isPlusOf(tokens, place + 1)
     if (priceWords.old.has(word) || priceWords.otherSum.has(word)) return true
     if (priceWords.discount.has(word)) return isTakenOff(tokens, place)
-    const lead = wordAt(tokens, place - 1) ?? ''
+    const lead = leadOf(tokens, place)
     if (priceWords.price.has(word)) return priceWords.old.has(lead) || priceWords.oldBesidePrice.has(lead)
     // `3x sans frais`; by itself it is as often "fresh".
     if (word === 'frais' && lead === 'sans') return true
@@ -159,6 +150,20 @@ function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolea
     if (!isPassed(word)) return isPlusOf(tokens, place)
   }
   return false
+}
+
+/** `Regular price SAR 120`: where nothing says that less is asked, it is the price. */
+function isRegular(tokens: readonly PriceToken[], { first }: Sum): boolean {
+  const places = [first - 1, first - 2, first - 3].filter((place) => !isMark(tokens[place], glue))
+  const [one, other] = places.map((place) => wordAt(tokens, place) ?? '')
+  const isPair = (name = '', price = '') => priceWords.regular.has(name) && priceWords.price.has(price)
+  return isPair(one, other) || isPair(other, one)
+}
+
+/** The word before a word, also where it is cut short: `Comp. value`. */
+const leadOf = (tokens: readonly PriceToken[], place: number): string => {
+  const cut = textAt(tokens, place - 1) === '.' ? (wordAt(tokens, place - 2) ?? '') : ''
+  return abbreviations.has(cut) ? cut : (wordAt(tokens, place - 1) ?? '')
 }
 
 /** Marks that end no sentence, the full stop of `reg.` too, and how long is paid: `12 months`. */
@@ -221,29 +226,6 @@ function isPerUnit(tokens: readonly PriceToken[], { last }: Sum): boolean {
 const isMultiplied = (tokens: readonly PriceToken[], { last }: Sum): boolean =>
   times.has(textAt(tokens, last + 1)) && tokens[last + 2]?.kind === 'number'
 
-const parts = new Map([
-  ['ونصف', '5'],
-  ['ونص', '5'],
-  ['وربع', '25'],
-])
-/** `12 ريالا و 50 هللة`, `18 دينار ونصف`: hundredths in words, as a fraction of the number. */
-function withMinor(tokens: readonly PriceToken[], sum: Sum): Sum {
-  const part = parts.get(wordAt(tokens, sum.last + 1) ?? '')
-  if (part !== undefined && sum.number.scale === 1 && /^\d+$/.test(sum.number.text))
-    return { ...sum, number: { ...sum.number, text: `${sum.number.text}٫${part}` }, last: sum.last + 1 }
-  const place = joins.has(wordAt(tokens, sum.last + 1) ?? '') ? sum.last + 2 : sum.last + 1
-  const minor = tokens[place]
-  if (!isAmount(minor) || !/^\d{1,3}$/.test(minor.text) || !minorWords.test(wordAt(tokens, place + 1) ?? '')) return sum
-  if (!/^\d+$/.test(sum.number.text)) return sum
-  const digits =
-    /^(?:فلسا?|فلوس|fils|millimes?|بيس[هة]|بيسات|bai[sz]as?)$/.test(wordAt(tokens, place + 1) ?? '') &&
-    sum.currencies[0] !== 'AED'
-      ? 3
-      : 2
-  const text = `${sum.number.text}٫${minor.text.padStart(digits, '0')}`
-  return { ...sum, number: { ...sum.number, text }, last: place + 1 }
-}
-
 /** A number by itself, among words that say no more than "price": its currency is the one that is expected. */
 function bareSums(tokens: readonly PriceToken[], hints: PriceHints): Sum[] {
   const currency = expectedCurrency(hints)
@@ -265,6 +247,46 @@ function bareSums(tokens: readonly PriceToken[], hints: PriceHints): Sum[] {
   )
 }
 
+/** The sums of a text that can be what is asked now. */
+function askedSums(tokens: readonly PriceToken[], hints: PriceHints): readonly Sum[] {
+  const signed = chainsOf(tokens).flatMap((chain) => sumsOf(tokens, chain))
+  const small = signed.length > 0 ? [] : minorSums(tokens, hints)
+  const bare = signed.length > 0 || small.length > 0 ? [] : bareSums(tokens, hints)
+  const inTurn = [...signed, ...rangeEnds(tokens, signed), ...small, ...bare].sort(
+    (one, other) => one.first - other.first,
+  )
+  const found = withoutRepeats(tokens, inTurn).map((sum) => withMinor(tokens, sum))
+  const asked = found.filter((sum) => !isOtherSum(tokens, sum) && !isPerUnit(tokens, sum))
+  const whole = asked.filter((sum) => !isMultiplied(tokens, sum))
+  const isLone = found.length === 1 && !tokens.some((token) => token.kind === 'number' && token.isPercent)
+  if (isLone && asked.length === 0) return found.filter((sum) => isRegular(tokens, sum) && !isPerUnit(tokens, sum))
+  return withTax(tokens, whole.length > 0 ? whole : asked)
+}
+
+const pricesOf = ({ number, currencies }: Sum, hints: PriceHints): readonly Money[] =>
+  currencies.flatMap((currency) => amountsOf(number, currency, hints).map((amount): Money => ({ amount, currency })))
+
+interface PricedSum {
+  readonly sum: Sum
+  readonly prices: readonly Money[]
+}
+
+/** Of two sums of which one is a range's end nothing is known; of others, the one that a discount proves. */
+function discounted(
+  tokens: readonly PriceToken[],
+  [one, other, ...more]: readonly PricedSum[],
+): PricedSum[] | undefined {
+  if (!one || !other || more.length > 0) return undefined
+  const [[first, ...otherFirst], [second, ...otherSecond]] = [one.prices, other.prices]
+  if (!first || !second || otherFirst.length + otherSecond.length > 0 || first.currency !== second.currency)
+    return undefined
+  const inside = tokens.slice(one.sum.last + 1, other.sum.first)
+  if (inside.some((token) => isMark(token, rangeMarks) || (token.kind === 'word' && priceWords.to.has(token.text))))
+    return undefined
+  const proven = provenByDiscount(tokens, [one.sum, other.sum], [first.amount, second.amount])
+  return proven && [one, other].filter(({ sum }) => sum === proven)
+}
+
 /** A text that is longer is a page, not a price. */
 const maxLength = 10_000
 
@@ -280,16 +302,9 @@ const maxLength = 10_000
 export function readPrice(text: string, hints: PriceHints = {}): ReadPrice | undefined {
   if (text.length > maxLength) return undefined
   const tokens = priceTokens(priceText(text), hints)
-  const signed = chainsOf(tokens).flatMap((chain) => sumsOf(tokens, chain))
-  const found = signed.length > 0 ? [...signed, ...rangeEnds(tokens, signed)] : bareSums(tokens, hints)
-  const asked = found
-    .map((sum) => withMinor(tokens, sum))
-    .filter((sum) => !isOtherSum(tokens, sum) && !isPerUnit(tokens, sum))
-    .sort((one, other) => one.first - other.first)
-  const whole = asked.filter((sum) => !isMultiplied(tokens, sum))
-  const meanings = (whole.length > 0 ? whole : asked).flatMap(({ number, currencies }) =>
-    currencies.flatMap((currency) => amountsOf(number, currency, hints).map((amount): Money => ({ amount, currency }))),
-  )
+  const asked = askedSums(tokens, hints)
+  const priced = asked.map((sum) => ({ sum, prices: pricesOf(sum, hints) }))
+  const meanings = (discounted(tokens, priced) ?? priced).flatMap(({ prices }) => prices)
   const different = [...new Map(meanings.map((money) => [`${money.amount} ${money.currency}`, money])).values()]
   // The same price in two currencies: the one that is expected.
   const expected = different.filter(({ currency }) => currency === expectedCurrency(hints))
