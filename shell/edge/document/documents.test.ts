@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { edge, names, stateOf } from '../testing/edge.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await edge()
+})
+afterAll(() => app.close())
+
+describe('documents', () => {
+  it('are Arabic and right to left without a prefix, English and left to right under /en', async () => {
+    const arabic = await app.inject('/')
+    const english = await app.inject('/en')
+    expect(arabic.body).toContain('<html lang="ar" dir="rtl"')
+    expect(english.body).toContain('<html lang="en" dir="ltr"')
+    expect(arabic.body).toContain('<title>قسيمة</title>')
+    expect(english.body).toContain('<title>Qasima</title>')
+    expect(arabic.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(arabic.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('name both languages and one canonical address', async () => {
+    const { body } = await app.inject('/en/shop/12/noon')
+    expect(body).toContain('<link rel="canonical" href="https://qasima.example/en/shop/12/noon">')
+    expect(body).toContain('hreflang="ar" href="https://qasima.example/shop/12/noon"')
+    expect(body).toContain('hreflang="en" href="https://qasima.example/en/shop/12/noon"')
+    expect(body).toContain('hreflang="x-default" href="https://qasima.example/shop/12/noon"')
+  })
+
+  it.each([
+    ['/en/shop/12/old-slug?country=sa', '/en/shop/12/noon?country=sa'],
+    ['/shop/12', '/shop/12/noon'],
+    ['/shop/12/noon/', '/shop/12/noon'],
+  ])('of %s are for good at %s', async (url, place) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers.location]).toEqual([301, place])
+  })
+
+  it('carry the reply the screen starts with, in the language of the page', async () => {
+    const { body } = await app.inject('/en/shop/12/noon?country=sa&other=1')
+    expect(stateOf(body).replies).toEqual({
+      '/api/v1/shop/shop-list/12?country=sa': { shop: { id: 12, slug: 'noon', shopName: names.en } },
+    })
+  })
+
+  it('cannot be broken out of by a name', async () => {
+    const { body } = await app.inject('/en/shop/12/noon')
+    expect(body).not.toContain('</script>"')
+    expect(body).not.toContain('<noon>')
+    expect(body).toContain('<title>&lt;noon&gt; &amp; &quot;friends&quot;&lt;/script&gt; codes | Qasima</title>')
+  })
+
+  it('preload every file of the first screen once, with its integrity', async () => {
+    const { body } = await app.inject('/shop/12/noon')
+    const preloads = [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"[^>]*?(?:integrity="([^"]+)")?>/g)]
+    expect(preloads.map(([, as, href]) => `${as} ${href}`)).toEqual([
+      'font /fonts/readex-pro-arabic-5.3.0.woff2',
+      'font /fonts/readex-pro-latin-5.3.0.woff2',
+      'script /remotes/r1/entry.js',
+      'script /remotes/r1/expose.js',
+      'script /remotes/r1/shop.js',
+      'script /assets/sheet.js',
+    ])
+    expect(body).toContain('href="/remotes/r1/shop.js" crossorigin="anonymous" integrity="sha384-shop"')
+  })
+
+  it('allow only scripts of our own and of this very document', async () => {
+    const first = await app.inject('/')
+    const second = await app.inject('/')
+    const policy = String(first.headers['content-security-policy'])
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(nonce).toBeTruthy()
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toMatch(
+      /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/www\.tiktok\.com https:\/\/www\.instagram\.com;/,
+    )
+    expect(second.headers['content-security-policy']).not.toBe(policy)
+    const inline = [...first.body.matchAll(/<(?:script|style)(?![^>]*application\/(?:ld\+)?json)([^>]*)>/g)]
+    expect(inline.length).toBeGreaterThan(2)
+    for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`)
+  })
+
+  it('open the policy for configured services only', async () => {
+    const other = await edge({
+      analytics: { own: false, ga4: 'G-1', plausible: 'https://stats.example/script.js' },
+      chat: { service: 'crisp', id: 'a-site' },
+      apiOrigins: ['', 'https://api-2.example'],
+    })
+    const policy = String((await other.inject('/')).headers['content-security-policy'])
+    expect(policy).toContain('https://www.googletagmanager.com')
+    expect(policy).toContain('https://stats.example')
+    const allowed = (directive: string) => new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
+    expect(allowed('connect-src')).toEqual(
+      expect.arrayContaining(["'self'", 'https://api-2.example', 'wss://client.relay.crisp.chat']),
+    )
+    expect(allowed('script-src')).toContain('https://client.crisp.chat')
+    expect(allowed('script-src')).not.toContain("'unsafe-inline'")
+    expect(policy).not.toContain('intercom')
+    await other.close()
+  })
+
+  it('name the origins that calls rotate over', async () => {
+    const origins = ['https://api-1.example', 'https://api-2.example']
+    const other = await edge({ apiOrigins: origins })
+    expect(stateOf((await other.inject('/')).body).apiOrigins).toEqual(origins)
+    expect(stateOf((await app.inject('/')).body).apiOrigins).toEqual([''])
+    await other.close()
+  })
+
+  it.each(['/nowhere', '/en/nowhere', '/EN', '/entertainment', '/shop/404/x', '/shop/abc'])(
+    'answer 404 for %s',
+    async (path) => {
+      const reply = await app.inject(path)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).toContain('<meta name="robots" content="noindex">')
+      expect(reply.body).toContain('id="root"')
+    },
+  )
+
+  it('still open when a first read fails', async () => {
+    const reply = await app.inject('/shop/500/x')
+    expect(reply.statusCode).toBe(200)
+    expect(stateOf(reply.body).replies).toEqual({})
+  })
+
+  it('do not wait for a read that hangs', async () => {
+    const reply = await app.inject('/shop/999/x')
+    expect(reply.statusCode).toBe(200)
+  })
+
+  it('keep utility screens out of search engines', async () => {
+    const { body } = await app.inject('/installed')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('rel="canonical"')
+  })
+})
+
+describe('documents of screens that not every visitor may see', () => {
+  const session = { cookie: 'theme=dark; session=c2VhbGVk' }
+  const preloaded = (html: string) =>
+    [...html.matchAll(/as="script" href="\/remotes\/r1\/(\w+)\.js"/g)].map(([, file]) => file)
+
+  it.each([
+    ['/signin', {}, ['entry', 'expose', 'signin']],
+    ['/signin', session, []],
+    ['/signin', { cookie: 'session=; theme=dark' }, ['entry', 'expose', 'signin']],
+    ['/signin', { cookie: 'other_session=x' }, ['entry', 'expose', 'signin']],
+    ['/en/dashboard', {}, []],
+    ['/en/dashboard', session, ['entry', 'expose', 'dashboard']],
+    ['/verify', {}, []],
+    ['/verify', session, ['entry', 'expose', 'verify']],
+    ['/', session, ['entry', 'expose']],
+  ])('preload at %s with %j only what this visitor may see', async (url, headers, files) => {
+    const { body, statusCode } = await app.inject({ url, headers })
+    expect(statusCode).toBe(200)
+    expect(preloaded(body)).toEqual(files)
+  })
+
+  it('read nothing for those who are sent on', async () => {
+    expect(Object.keys(stateOf((await app.inject('/signin')).body).replies)).toEqual(['/api/v1/shop/shop-list/12'])
+    expect(stateOf((await app.inject({ url: '/signin', headers: session })).body).replies).toEqual({})
+  })
+
+  it.each(['/signin', '/dashboard', '/verify', '/admin/coupon'])('at %s are kept by no cache', async (url) => {
+    const { headers, body } = await app.inject(url)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('leave public ones the same for every visitor', async () => {
+    const { headers } = await app.inject({ url: '/', headers: session })
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { FastifyInstance } from 'fastify'
+import { edge } from '../testing/edge.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await edge()
+})
+afterAll(() => app.close())
+
+describe('the back-office', () => {
+  const registry = (token?: string) =>
+    app.inject({ url: '/edge/v1/registry', headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const ids = ({ json }: Awaited<ReturnType<typeof registry>>) => json<RegistryEntry[]>().map(({ id }) => id)
+
+  it.each([
+    [undefined, []],
+    ['shopper', []],
+    ['left', []],
+    ['nothing', ['admin-media']],
+    ['coupons', ['admin-coupon', 'admin-media']],
+    ['everything', ['admin-coupon', 'admin-media', 'admin-ads']],
+  ])('is shown to a bearer of %p as far as they may see it, in the order of its menu', async (token, admin) => {
+    const reply = await registry(token)
+    expect(reply.statusCode).toBe(200)
+    expect(ids(reply)).toEqual(['public', ...admin])
+  })
+
+  it('counts to them only what they may look at', async () => {
+    const figures = (reply: Awaited<ReturnType<typeof registry>>) =>
+      reply.json<RegistryEntry[]>().flatMap((remote) => remote.figures?.map(({ collection }) => collection) ?? [])
+    expect(figures(await registry('coupons'))).toEqual(['coupon', 'coupon'])
+    expect(figures(await registry('nothing'))).toEqual([])
+  })
+
+  it('sends an account without view_ads not a byte of that section', async () => {
+    const session = { cookie: 'session=c2VhbGVk', authorization: 'Bearer coupons' }
+    const replies = await Promise.all(
+      ['/edge/v1/registry', '/admin', '/admin/coupon', '/en/admin/coupon', '/', '/dashboard'].map((url) =>
+        app.inject({ url, headers: session }),
+      ),
+    )
+    for (const { body, headers } of replies) expect(body + JSON.stringify(headers)).not.toMatch(/ads|banner/i)
+  })
+
+  it('is in no document, whatever account asks for it', async () => {
+    for (const url of ['/', '/admin', '/admin/ads', '/en/admin/media', '/sitemap.xml']) {
+      const { body } = await app.inject({
+        url,
+        headers: { cookie: 'session=c2VhbGVk', authorization: 'Bearer everything' },
+      })
+      expect(body.replaceAll(url, '')).not.toMatch(/admin-|release-of|Banners|Codes|Pictures/)
+    }
+  })
+
+  it('is kept by no cache between the edge and the caller', async () => {
+    for (const token of [undefined, 'everything', 'busy']) {
+      const { headers } = await registry(token)
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(headers.vary).toBe('authorization')
+    }
+  })
+
+  it('passes on why the API does not answer', async () => {
+    const [busy, forged] = await Promise.all([registry('busy'), registry('forged')])
+    expect([busy.statusCode, busy.headers['retry-after'], busy.json().message]).toEqual([
+      503,
+      '5',
+      'SERVICE_UNAVAILABLE',
+    ])
+    expect([forged.statusCode, forged.json().message]).toEqual([401, 'UNAUTHORIZED'])
+  })
+
+  it.each(['/admin', '/admin/', '/admin/ads', '/en/admin/no/such/place?page=2'])(
+    'has at %s a document of the shell alone, in English and left to right',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject({ url, headers: { cookie: 'session=c2VhbGVk' } })
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body).toContain('<html lang="en" dir="ltr"')
+      expect(body).toContain('<meta name="robots" content="noindex">')
+      expect(body).toContain('<title>Back-office | Qasima</title>')
+      expect(body).not.toMatch(/href="\/remotes\//)
+    },
+  )
+
+  it('does not begin where another word only starts like it', async () => {
+    expect((await app.inject('/administrator')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from '@jest/globals'
+import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { RouteAccess } from '@qasima/shared/federation/remote'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { apiInProcess } from '../api-client.ts'
+import type { EdgeOptions } from '../edge-options.ts'
+import { edgePlugin } from '../edge-plugin.ts'
+import { localRegistry } from '../registry/local-registry.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
+for (const file of ['shell.js', 'entry.js', 'entry.js.map']) writeFileSync(join(folder, file), `// ${file}`)
+writeFileSync(join(folder, 'entry.js.br'), 'brotli')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const entry: RegistryEntry = {
+  id: 'public',
+  release: 'r1',
+  shared: '^0.1.0',
+  entry: { file: 'entry.js', integrity: 'sha384-entry' },
+  expose: [{ file: 'expose.js', integrity: 'sha384-expose' }],
+  screens: {
+    landing: { files: [], facades: [] },
+    shop: { files: [{ file: 'shop.js', integrity: 'sha384-shop' }], facades: ['@qasima/shared/ui/sheet'] },
+    tour: { files: [], facades: [] },
+    post: { files: [], facades: [] },
+    signin: { files: [{ file: 'signin.js', integrity: 'sha384-signin' }], facades: [] },
+    dashboard: { files: [{ file: 'dashboard.js', integrity: 'sha384-dashboard' }], facades: [] },
+    verify: { files: [{ file: 'verify.js', integrity: 'sha384-verify' }], facades: [] },
+  },
+  routes: {
+    landing: { path: '/', title: { ar: 'قسيمة', en: 'Qasima' } },
+    shop: {
+      path: '/shop/:shopId/:slug?',
+      title: { ar: 'أكواد {shop.shopName}', en: '{shop.shopName} codes' },
+      description: { ar: 'كل أكواد {shop.shopName}', en: 'Every code of {shop.shopName}' },
+      data: ['/api/v1/shop/shop-list/{shopId}{?country}'],
+      canonical: '/shop/{shop.id}/{shop.slug}',
+    },
+    tour: { path: '/installed', title: { ar: 'جولة', en: 'Tour' }, unlisted: true },
+    signin: {
+      path: '/signin',
+      title: { ar: 'تسجيل الدخول', en: 'Sign in' },
+      data: ['/api/v1/shop/shop-list/12'],
+      access: 'guest',
+    },
+    dashboard: { path: '/dashboard', title: { ar: 'حسابي', en: 'Account' }, access: 'user' },
+    verify: { path: '/verify', title: { ar: 'تأكيد', en: 'Verify' }, access: 'setup' },
+    post: {
+      path: '/blog/:slug',
+      title: { ar: '{post.title}', en: '{post.title}' },
+      pages: { first: { title: { ar: 'مقال أول', en: 'A first post' }, description: { ar: 'عنه', en: 'About it' } } },
+    },
+  },
+}
+
+/** A section of the back-office, with its own words in everything that the registry says of it. */
+const section = (name: string, label: string, order: number, view: RouteAccess = `view_${name}`): RegistryEntry => ({
+  id: `admin-${name}`,
+  release: `release-of-${name}`,
+  shared: '^0.1.0',
+  entry: { file: `${name}-entry.js`, integrity: `sha384-${name}` },
+  expose: [],
+  screens: { list: { files: [], facades: [] }, create: { files: [], facades: [] } },
+  routes: {
+    list: { path: `/admin/${name}`, title: { ar: label, en: label }, layout: 'admin', access: view },
+    create: {
+      path: `/admin/${name}/new`,
+      title: { ar: label, en: label },
+      layout: 'admin',
+      access: `create_${name}`,
+    },
+  },
+  menu: [{ path: `/admin/${name}`, label: { ar: label, en: label }, icon: 'tag', order }],
+  figures: ['ads', 'coupon'].map((collection) => ({ label: `How many ${collection}`, collection })),
+})
+const sections = [section('ads', 'Banners', 3), section('coupon', 'Codes', 1), section('media', 'Pictures', 2, 'staff')]
+
+/** What the bearer of each token may do, as the API answers it. */
+const holders: Readonly<Record<string, unknown>> = {
+  everything: { hasAccess: true, permissions: ['view_ads', 'view_coupon', 'create_coupon'] },
+  coupons: { hasAccess: true, permissions: ['view_coupon', 'view_ads_report', 'create_ads'] },
+  nothing: { hasAccess: true, permissions: [] },
+  shopper: { hasAccess: false, permissions: [] },
+  left: { hasAccess: false, permissions: ['view_ads'] },
+}
+
+/** Of the only store, as hostile to a document as a name can be. */
+export const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends"</script>' }
+
+/** The edge before an API and a registry of a few screens and sections; the caller closes it. */
+export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Promise<FastifyInstance> {
+  const app = Fastify({ trustProxy: trustProxy ?? false })
+  app.get<{ Params: { id: string } }>('/api/v1/shop/shop-list/:id', (request, reply) => {
+    if (request.params.id === 'abc') return reply.code(400).send({})
+    if (request.params.id === '404') return reply.code(404).send({})
+    if (request.params.id === '500') return reply.code(500).send({})
+    if (request.params.id === '999') return
+    const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
+    return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
+  })
+  app.get<{ Querystring: { cursor?: string } }>('/api/v1/shop/shop-list', ({ query }) =>
+    query.cursor
+      ? { items: [{ id: 3, slug: 'jarir', couponCount: 2 }], total: 3, nextCursor: null }
+      : {
+          items: [
+            { id: 1, slug: 'noon', couponCount: 4 },
+            { id: 2, slug: 'empty', couponCount: 0 },
+          ],
+          total: 3,
+          nextCursor: 'more',
+        },
+  )
+  app.get('/api/v1/auth/permissions', (request, reply) => {
+    const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+    if (token === 'busy') return reply.code(503).header('retry-after', 5).send({ message: 'SERVICE_UNAVAILABLE' })
+    return token in holders ? reply.send(holders[token]) : reply.code(401).send({ message: 'UNAUTHORIZED' })
+  })
+  const api = apiInProcess(app)
+  await app.register(edgePlugin, {
+    host: {
+      folder,
+      scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
+      shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
+    },
+    api,
+    registry: localRegistry({ registry: [entry, ...sections], folders: new Map([['r1', folder]]) }, api),
+    publicOrigin: 'https://qasima.example',
+    defaultCountry: 'EG',
+    appRedirects: ['qasima://'],
+    analytics: { own: false, ga4: null, plausible: null },
+    chat: null,
+    contact: { email: 'hello@qasima.example', whatsapp: '' },
+    ...options,
+  })
+  return app
+}
+
+/** What a document says to the shell. */
+export const stateOf = (html: string) => {
+  const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
+  return JSON.parse(text) as Pick<DocumentState, 'replies' | 'country' | 'language' | 'apiOrigins'>
+}
