@@ -16,7 +16,12 @@ export const Card = chakra('div', {
     boxShadow: 'card',
   },
   variants: {
-    padding: { none: {}, sm: { padding: '4' }, md: { padding: '5' }, lg: { padding: { base: '5', md: '8' } } },
+    padding: {
+      none: {},
+      sm: { padding: '4' },
+      md: { padding: '5' },
+      lg: { padding: { base: 'min({spacing.5}, 6vw)', md: '8' } },
+    },
     interactive: {
       true: {
         transitionProperty: 'border-color, background-color',

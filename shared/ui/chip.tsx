@@ -98,7 +98,7 @@ export const ChipRow = chakra('div', {
     scrollbarWidth: 'none',
     paddingBlock: '1',
     // The row bleeds to the edge of the phone, so that a cut chip says there is more.
-    marginInline: { base: '-5', md: '0' },
-    paddingInline: { base: '5', md: '0' },
+    marginInline: { base: 'max(-1.25rem, -6vw)', md: '0' },
+    paddingInline: { base: 'min({spacing.5}, 6vw)', md: '0' },
   },
 })

@@ -6,14 +6,14 @@ import { Modal, type ModalProps } from './floating/modal.tsx'
 
 const surface = {
   '--enter-from': 'translateY(12px) scale(0.98)',
-  inlineSize: 'min(30rem, calc(100vw - 2rem))',
+  inlineSize: 'min(30rem, calc(100vw - min(2rem, 10vw)))',
   margin: 'auto',
   inset: '0',
   blockSize: 'fit-content',
   borderRadius: 'card',
 }
 
-const wideSurface = { ...surface, inlineSize: 'min(60rem, calc(100vw - 2rem))' }
+const wideSurface = { ...surface, inlineSize: 'min(60rem, calc(100vw - min(2rem, 10vw)))' }
 
 /** Wide is one that shows a table. */
 export function Dialog({ isWide = false, ...props }: ModalProps & { isWide?: boolean }) {

@@ -15,11 +15,14 @@ export const HStack = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap', minInlineSize: '0' },
 })
 
+/** Large text takes no more than its share of a phone's width for the space beside it. */
+const pageEdge = 'min({spacing.5}, 6vw)'
+
 export const Container = chakra('div', {
-  base: { inlineSize: 'full', maxInlineSize: 'calc(70rem + 2.5rem)', marginInline: 'auto', paddingInline: '5' },
+  base: { inlineSize: 'full', maxInlineSize: 'calc(70rem + 2.5rem)', marginInline: 'auto', paddingInline: pageEdge },
 })
 export const Reading = chakra('div', {
-  base: { inlineSize: 'full', maxInlineSize: 'calc(42.5rem + 2.5rem)', marginInline: 'auto', paddingInline: '5' },
+  base: { inlineSize: 'full', maxInlineSize: 'calc(42.5rem + 2.5rem)', marginInline: 'auto', paddingInline: pageEdge },
 })
 export const Section = chakra('section', { base: { paddingBlock: { base: '12', md: '20' }, position: 'relative' } })
 

@@ -52,7 +52,9 @@ function AlertRow({ placed, actions, onEdit }: RowProps) {
         <AlertMenu placed={placed} actions={actions} onEdit={onEdit}>
           {nameOf(alert)}
         </AlertMenu>
-        <Badge tone={tones[alertState(alert)]}>{stateOf(alert)}</Badge>
+        <Badge tone={tones[alertState(alert)]} maxInlineSize="full" whiteSpace="normal">
+          {stateOf(alert)}
+        </Badge>
       </HStack>
     </Row>
   )

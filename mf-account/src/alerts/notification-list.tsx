@@ -31,7 +31,7 @@ const Row = chakra('li', {
     display: 'flex',
     alignItems: 'flex-start',
     justifyContent: 'space-between',
-    flexWrap: { base: 'wrap', sm: 'nowrap' },
+    flexWrap: 'wrap',
     gap: '3',
     paddingBlock: '4',
     _notFirst: { borderBlockStartWidth: '1px' },

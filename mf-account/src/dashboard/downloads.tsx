@@ -25,7 +25,10 @@ export function Downloads() {
       <Text id={id} size="sm" tone="muted">
         {t('downloads')}
       </Text>
-      <Grid gap="2" gridTemplateColumns={{ base: '1fr 1fr', sm: 'repeat(4, max-content)' }}>
+      <Grid
+        gap="2"
+        gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))', sm: 'repeat(4, max-content)' }}
+      >
         {places.map(({ slug, name, Icon }) => (
           <Button key={slug} asChild variant="secondary" size="sm">
             <a

@@ -2,6 +2,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { ChevronDownIcon } from '@qasima/shared/ui/icon'
 import { Menu, MenuItem, MenuSeparator } from '@qasima/shared/ui/menu'
+import { Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
 import { alertWords } from './alert.words.ts'
 import type { PlacedAlert, useAlertActions } from './use-alert-actions.ts'
@@ -11,11 +12,12 @@ interface AlertMenuProps {
   readonly placed: PlacedAlert
   readonly actions: ReturnType<typeof useAlertActions>
   readonly onEdit: () => void
+  readonly icon?: ReactNode
   readonly children: ReactNode
 }
 
 /** What can be done with an alert, under a button that says what it is. */
-export function AlertMenu({ placed, actions, onEdit, children }: AlertMenuProps) {
+export function AlertMenu({ placed, actions, onEdit, icon, children }: AlertMenuProps) {
   const t = useWords(alertWords)
   const { nameOf } = useAlertText()
   const { alert, item } = placed
@@ -26,7 +28,11 @@ export function AlertMenu({ placed, actions, onEdit, children }: AlertMenuProps)
       label={label}
       trigger={
         <Button variant="secondary" size="sm" aria-label={label} textAlign="start" maxInlineSize="full">
-          {children}
+          {icon}
+          {/* In large text an amount breaks rather than leave the screen. */}
+          <Text as="span" overflowWrap="anywhere">
+            {children}
+          </Text>
           <ChevronDownIcon />
         </Button>
       }

@@ -261,7 +261,7 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
   return (
     <Panel title={t('title')}>
       <Form noValidate onSubmit={submit}>
-        <Flex gap="3" alignItems="flex-start" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <Flex gap="3" alignItems="flex-start" flexWrap="wrap">
           <Box flex="1 1 16rem">
             <Field label={t('address')} hint={t('hint')} error={isMissing ? t('problem') : undefined} required>
               <Input

@@ -26,10 +26,12 @@ function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> })
   return (
     <Stack gap="1">
       <HStack gap="2" alignItems="baseline">
-        <Text size="lg" fontWeight="semibold" numeric>
+        <Text size="lg" fontWeight="semibold" numeric minInlineSize="0">
           {price ? <Bdi>{format.money(price)}</Bdi> : t('noPrice')}
         </Text>
-        <Badge tone={inStock ? 'good' : 'bad'}>{inStock ? t('inStock') : t('outOfStock')}</Badge>
+        <Badge tone={inStock ? 'good' : 'bad'} whiteSpace="normal">
+          {inStock ? t('inStock') : t('outOfStock')}
+        </Badge>
       </HStack>
       {converted && (
         <Text size="sm" tone="muted" numeric>
@@ -89,9 +91,9 @@ export function PreviewedProduct({ preview, children }: ProductPreviewProps) {
     <Group ref={group} role="group" aria-label={t('heading')} tabIndex={-1}>
       <Stack gap="4">
         <Text fontWeight="medium">{t('heading')}</Text>
-        <Flex gap="4">
+        <Flex gap="4" flexWrap="wrap">
           <ProductPicture product={product} />
-          <Stack gap="2" flex="1">
+          <Stack gap="2" flex="1 1 10rem">
             <Text overflowWrap="anywhere" dir="auto">
               {product.name}
             </Text>

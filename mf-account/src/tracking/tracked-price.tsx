@@ -21,7 +21,7 @@ export function TrackedPrice({ item: { listing, previous, verdict } }: { item: T
   return (
     <Stack gap="1.5">
       <HStack gap="2" alignItems="baseline">
-        <Text size="lg" fontWeight="semibold" numeric>
+        <Text size="lg" fontWeight="semibold" numeric minInlineSize="0">
           {price ? <Bdi>{format.money(price)}</Bdi> : t('noPrice')}
         </Text>
         {price && previous && previous.currency === price.currency && previous.amount > price.amount && (
@@ -29,7 +29,7 @@ export function TrackedPrice({ item: { listing, previous, verdict } }: { item: T
             {t('before', { price: isolated(format.money(previous)) })}
           </Text>
         )}
-        {listing && !listing.inStock && <Badge>{t('outOfStock')}</Badge>}
+        {listing && !listing.inStock && <Badge whiteSpace="normal">{t('outOfStock')}</Badge>}
       </HStack>
       {listing?.effective && (
         <Text size="sm" tone="good" numeric>
@@ -39,7 +39,9 @@ export function TrackedPrice({ item: { listing, previous, verdict } }: { item: T
       )}
       {price && listing.inStock && (
         <Stack gap="1" alignItems="flex-start">
-          <Badge tone={tones[verdict.level]}>{label}</Badge>
+          <Badge tone={tones[verdict.level]} whiteSpace="normal">
+            {label}
+          </Badge>
           <Text size="sm" tone="muted" numeric>
             {sentence}
           </Text>

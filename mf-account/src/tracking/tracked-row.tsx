@@ -21,6 +21,8 @@ const Row = chakra('li', {
   base: {
     display: 'flex',
     alignItems: 'flex-start',
+    // With large text on a phone the picture stands above.
+    flexWrap: 'wrap',
     gap: '4',
     paddingBlock: '5',
     _notFirst: { borderBlockStartWidth: '1px' },
@@ -89,9 +91,13 @@ function AlertChips({ item, actions }: RowProps) {
     <HStack as="ul" gap="2" aria-label={t('alerts', { product: item.product.name })}>
       {item.alerts.map((alert) => (
         <HStack as="li" key={alert.id} maxInlineSize="full">
-          <AlertMenu placed={{ item, alert }} actions={actions.alerts} onEdit={() => actions.onAlert(item, alert)}>
-            <BellIcon />
-            {nameOf(alert)}
+          <AlertMenu
+            placed={{ item, alert }}
+            actions={actions.alerts}
+            icon={<BellIcon />}
+            onEdit={() => actions.onAlert(item, alert)}
+          >
+            {nameOf(alert)}{' '}
             {alertState(alert) !== 'waiting' && (
               <Text as="span" tone="muted" fontWeight="normal">
                 {stateOf(alert)}
@@ -112,7 +118,7 @@ export function TrackedRow({ item, actions }: RowProps) {
   return (
     <Row>
       <ProductPicture product={product} />
-      <Stack gap="3" flex="1">
+      <Stack gap="3" flex="1 1 10rem">
         <Stack gap="1">
           <Name to={`/product/${product.id}/${product.slug}`}>{product.name}</Name>
           {place && (

@@ -84,7 +84,7 @@ export function Component() {
           <HStack justifyContent="space-between">
             <Progress step={step} />
             {next && (
-              <Anchor asChild variant="nav" marginInlineEnd="-3">
+              <Anchor asChild variant="nav" marginInlineEnd="max(-0.75rem, -4vw)">
                 <Link to="/shops">{t('skip')}</Link>
               </Anchor>
             )}

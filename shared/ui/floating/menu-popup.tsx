@@ -7,8 +7,9 @@ import { Directed, Positioner, placing } from './positioner.tsx'
 
 const Popup = chakra('div', {
   base: {
-    minInlineSize: '12rem',
-    maxInlineSize: 'calc(100vw - 1rem)',
+    minInlineSize: 'min(12rem, 100vw - 16px)',
+    // As far from the sides as it is placed.
+    maxInlineSize: 'calc(100vw - 16px)',
     maxBlockSize: 'var(--available-height)',
     overflowY: 'auto',
     padding: '1.5',

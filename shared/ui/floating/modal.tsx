@@ -8,6 +8,9 @@ import { CloseIcon } from '../icon.tsx'
 import { chakra, type SystemStyleObject } from '../styled.tsx'
 import { Heading } from '../text.tsx'
 
+/** Large text leaves the most of a phone's width to what is said. */
+const edge = 'min({spacing.5}, 6vw)'
+
 const Root = chakra('dialog', {
   base: {
     position: 'fixed',
@@ -38,24 +41,23 @@ const Head = chakra('header', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '3',
-    paddingInlineStart: '5',
+    gap: '2',
+    paddingInlineStart: edge,
     paddingInlineEnd: '2',
     paddingBlock: '2',
     borderBlockEndWidth: '1px',
   },
 })
 const Body = chakra('div', {
-  base: { flex: '1', minBlockSize: '0', overflowY: 'auto', overscrollBehavior: 'contain', padding: '5' },
+  base: { flex: '1', minBlockSize: '0', overflowY: 'auto', overscrollBehavior: 'contain', padding: edge },
 })
 const Foot = chakra('footer', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    whiteSpace: 'nowrap',
     gap: '3',
     justifyContent: 'flex-end',
-    paddingInline: '5',
+    paddingInline: edge,
     paddingBlockStart: '3',
     paddingBlockEnd: 'calc(0.75rem + env(safe-area-inset-bottom))',
     borderBlockStartWidth: '1px',
@@ -110,7 +112,7 @@ export function Modal({
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <Head>
-        <Heading id={titleId} size="sm">
+        <Heading id={titleId} size="sm" minInlineSize="0" overflowWrap="anywhere">
           {title}
         </Heading>
         <IconButton label={closeLabel} onClick={onClose}>

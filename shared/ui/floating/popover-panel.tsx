@@ -5,8 +5,8 @@ import { Directed, Positioner, placing } from './positioner.tsx'
 
 const Panel = chakra('div', {
   base: {
-    minInlineSize: '15rem',
-    maxInlineSize: 'min(24rem, calc(100vw - 1rem))',
+    minInlineSize: 'min(15rem, 100vw - 16px)',
+    maxInlineSize: 'min(24rem, 100vw - 16px)',
     maxBlockSize: 'min(30rem, 70dvh)',
     overflowY: 'auto',
     overscrollBehavior: 'contain',

@@ -5,7 +5,7 @@ import { Directed, Positioner, placing } from './positioner.tsx'
 
 const Bubble = chakra('div', {
   base: {
-    maxInlineSize: '18rem',
+    maxInlineSize: 'min(18rem, 100vw - 16px)',
     paddingInline: '3',
     paddingBlock: '2',
     borderRadius: 'control',

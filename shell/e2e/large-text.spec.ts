@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test'
+import { enterAccount } from './account.ts'
+import { openStore } from './bazaar.ts'
+import { expect, StaffApi, test, uniqueWord } from './staff.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Text at 200 %, as browsers make it. What scrolls by itself on purpose, such as a row of filters, is left out. */
+async function tooWide(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  return page.evaluate(() => {
+    const isOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (left < -1 || right > innerWidth + 1)
+    }
+    const found = [...document.querySelectorAll('[role=tabpanel] *, dialog[open] *, [role=menu] *')]
+      .filter((element) => isOut(element) && !element.closest('[role=group]:has(> [aria-pressed])'))
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+    const { scrollWidth } = document.documentElement
+    return scrollWidth > innerWidth ? [`page ${scrollWidth}`, ...found] : found
+  })
+}
+
+test('tracked products and alerts fit a phone with text at 200 %', async ({ page, open, say, language, admin }) => {
+  const name = `${say('ترمس', 'Flask')} ${uniqueWord()}`
+  const store = await openStore(admin, { kind: 'microdata', title: name, language, currency: 'JOD', price: '1249.900' })
+  const account = await StaffApi.of(page.request, await enterAccount({ page, open, say, language }))
+  const { id } = await account.send('POST', '/tracking', { url: store.url })
+  await account.send('POST', `/tracking/${id}/alert`, { kind: 'target', amount: 1_000_500, currency: 'JOD' })
+  const silent = await account.send('POST', `/tracking/${id}/alert`, { kind: 'lowest', days: 30 })
+  const snoozedUntil = new Date(Date.now() + 86_400_000).toISOString()
+  await account.send('PATCH', `/tracking/${id}/alert/${silent.id}`, { snoozedUntil })
+  await account.send('POST', '/notification/test', { channel: 'app' })
+
+  await test.step('the list, and what opens from it', async () => {
+    await open('/dashboard#tracking')
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    expect(await tooWide(page)).toEqual([])
+    await page.getByRole('button', { name: new RegExp(say('^المزيد: ', '^More: ')) }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await tooWide(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    for (const opener of [new RegExp(say('^ضع تنبيهًا: ', '^Set an alert: ')), say('استيراد', 'Import')]) {
+      await page.getByRole('button', { name: opener }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await tooWide(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+
+  await test.step('a page that is looked at before it is tracked', async () => {
+    await page.getByLabel(say('رابط المنتج', 'Product link')).fill(store.url)
+    await page.getByRole('button', { name: say('ابحث', 'Look up'), exact: true }).click()
+    await expect(page.getByRole('group', { name: say('هل هذا هو المنتج؟', 'Is this the product?') })).toBeVisible()
+    expect(await tooWide(page)).toEqual([])
+  })
+
+  await test.step('the alerts', async () => {
+    await open('/dashboard#alerts')
+    await expect(page.getByRole('list', { name: say('تنبيهاتك', 'Your alerts') })).toBeVisible()
+    await expect(page.getByRole('list', { name: say('إشعاراتك', 'Your notifications') })).toBeVisible()
+    await expect(page.getByRole('switch').first()).toBeVisible()
+    expect(await tooWide(page)).toEqual([])
+  })
+  await store.close()
+})
