@@ -23,11 +23,21 @@ export interface HistoryRow {
   readonly high: number | null
 }
 
+/** What the amounts of a row are converted by; no row where they are in the currency of the answer. */
+const rateOf = (table: string, day: string, currency: unknown) =>
+  sql<{ theirs: number; ours: number; shift: number }>`(
+    select theirs, ours, shift from exchange_rate(${sql.ref(`${table}.currency`)}, ${currency}::text, ${sql.raw(day)})
+    where ${sql.ref(`${table}.currency`)} <> ${currency}
+  )`.as<'rate'>(sql.raw('rate'))
+
 /** An amount in the currency of the answer, by the rate of its own day; null while there is none. */
-const worth = (amount: string, table: string, day: string, currency: unknown) => sql<number | null>`case
+const worth = (amount: string, table: string, currency: unknown) => sql<number | null>`case
   when ${sql.ref(`${table}.currency`)} = ${currency} then ${sql.ref(`${table}.${amount}`)}
-  else convert_minor(${sql.ref(`${table}.${amount}`)}, ${sql.ref(`${table}.currency`)}, ${currency}, ${sql.raw(day)})
+  else round(${sql.ref(`${table}.${amount}`)} * rate.theirs / rate.ours * rate.shift)::bigint
 end`
+
+const listingsOf = ({ listingIds }: Pick<PointsInput, 'listingIds'>) =>
+  sql<{ id: string }>`unnest(${listingIds}::uuid[])`.as<'wanted'>(sql`wanted (id)`)
 
 const isOfListings = (table: string, { productId, listingIds }: Pick<PointsInput, 'listingIds' | 'productId'>) =>
   sql<SqlBool>`${sql.ref(`${table}.product_id`)} = ${productId} and ${sql.ref(`${table}.listing_id`)} = any (${listingIds}::uuid[])`
@@ -35,7 +45,7 @@ const isOfListings = (table: string, { productId, listingIds }: Pick<PointsInput
 /** The price of each listing when the range begins: the close of the last day before it on which it changed. */
 const pricesInForce = (db: ExpressionBuilder<Schema, never>, input: PointsInput) =>
   db
-    .selectFrom(sql<{ id: string }>`unnest(${input.listingIds}::uuid[])`.as<'wanted'>(sql`wanted (id)`))
+    .selectFrom(listingsOf(input))
     .innerJoinLateral(
       (inner) =>
         inner
@@ -49,10 +59,11 @@ const pricesInForce = (db: ExpressionBuilder<Schema, never>, input: PointsInput)
           .as('before'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(rateOf('before', 'before.day', input.currency), (join) => join.onTrue())
     .select([
       'before.listing_id as listingId',
       sql<Date>`${input.from}::date::timestamptz`.as('at'),
-      worth('close_minor', 'before', 'before.day', input.currency).as('amount'),
+      worth('close_minor', 'before', input.currency).as('amount'),
       'before.close_in_stock as inStock',
       sql<number | null>`null::bigint`.as('low'),
       sql<number | null>`null::bigint`.as('high'),
@@ -64,10 +75,11 @@ export const findChanges = namedQuery('product-changes', (db, input: PointsInput
     .selectFrom((from) =>
       from
         .selectFrom('price_point as point')
+        .leftJoinLateral(rateOf('point', 'point.at::date', input.currency), (join) => join.onTrue())
         .select([
           'point.listing_id as listingId',
           'point.at',
-          worth('amount_minor', 'point', 'point.at::date', input.currency).as('amount'),
+          worth('amount_minor', 'point', input.currency).as('amount'),
           'point.in_stock as inStock',
           sql<number | null>`null::bigint`.as('low'),
           sql<number | null>`null::bigint`.as('high'),
@@ -92,10 +104,13 @@ export const findSteps = namedQuery('product-steps', (db, input: PointsInput) =>
   db
     .with('changed', (changed) =>
       changed
-        .selectFrom('price_day')
-        .selectAll()
+        // One listing after the other: of a list the planner knows the length only by planning it anew each time.
+        .selectFrom(listingsOf(input))
+        .innerJoin('price_day', (join) =>
+          join.on('price_day.product_id', '=', input.productId).onRef('price_day.listing_id', '=', 'wanted.id'),
+        )
+        .selectAll('price_day')
         .select(sql<number>`(day - ${input.from}::date) / ${input.size}::integer`.as('step'))
-        .where(isOfListings('price_day', input))
         .where(sql<SqlBool>`day >= ${input.from}::date`),
     )
     .with('ranked', (ranked) =>
@@ -112,16 +127,17 @@ export const findSteps = namedQuery('product-steps', (db, input: PointsInput) =>
         ]),
     )
     .selectFrom('ranked')
+    .leftJoinLateral(rateOf('ranked', 'ranked.day', input.currency), (join) => join.onTrue())
     .select([
       'ranked.listing_id as listingId',
       sql<Date>`ranked.day::timestamptz`.as('at'),
       sql<number | null>`case when from_end = 1
-        then ${worth('close_minor', 'ranked', 'ranked.day', input.currency)}
-        else ${worth('low_minor', 'ranked', 'ranked.day', input.currency)}
+        then ${worth('close_minor', 'ranked', input.currency)}
+        else ${worth('low_minor', 'ranked', input.currency)}
       end`.as('amount'),
       sql<boolean>`from_end > 1 or close_in_stock`.as('inStock'),
-      worth('step_low', 'ranked', 'ranked.day', input.currency).as('low'),
-      worth('step_high', 'ranked', 'ranked.day', input.currency).as('high'),
+      worth('step_low', 'ranked', input.currency).as('low'),
+      worth('step_high', 'ranked', input.currency).as('high'),
     ])
     .where(sql<SqlBool>`from_end = 1 or (from_low = 1 and low_minor is not null)`)
     .unionAll((other) => pricesInForce(other, input))
@@ -178,9 +194,19 @@ const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
 /** What the listings cost, from day to day: a row holds until the next one. */
 const heldPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
   db
-    .selectFrom('price_day')
-    .innerJoin('listing', (join) =>
-      join.onRef('listing.product_id', '=', 'price_day.product_id').onRef('listing.id', '=', 'price_day.listing_id'),
+    .selectFrom('listing')
+    .innerJoin('price_day', (join) =>
+      join
+        .onRef('price_day.product_id', '=', 'listing.product_id')
+        .onRef('price_day.listing_id', '=', 'listing.id')
+        // Of the listing and not of the day, so that it is looked up once for each listing.
+        .on(
+          sql<SqlBool>`price_day.day >= coalesce((
+            select max(earlier.day) from price_day as earlier
+            where earlier.product_id = listing.product_id and earlier.listing_id = listing.id
+              and earlier.day < ${input.from}::date
+          ), ${input.from}::date)`,
+        ),
     )
     .select([
       'listing.shop_id',
@@ -193,59 +219,82 @@ const heldPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
         'next_day',
       ),
     ])
-    .where(isOfListings('price_day', input))
-    .where(
-      sql<SqlBool>`price_day.day >= coalesce((
-        select max(earlier.day) from price_day as earlier
-        where earlier.product_id = price_day.product_id and earlier.listing_id = price_day.listing_id
-          and earlier.day < ${input.from}::date
-      ), ${input.from}::date)`,
+    .where(sql<SqlBool>`listing.product_id = ${input.productId} and listing.id = any (${input.listingIds}::uuid[])`)
+
+/** What each code took off each price that it held for, and when. */
+const loweredPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
+  db
+    .with('tried', (tried) => triedCodes(tried, input))
+    .with('held', (held) => heldPrices(held, input))
+    .with('lowered', (lowered) =>
+      lowered
+        .selectFrom('tried')
+        .innerJoin('held', 'held.shop_id', 'tried.shop_id')
+        .select([
+          'tried.id',
+          'held.listing_id',
+          'held.day',
+          'held.close_minor',
+          sql<Date>`greatest(tried.begins, held.day)`.as('from_day'),
+          sql<Date>`least(tried.ends + 1, held.next_day)`.as('to_day'),
+          sql<boolean>`tried.begins <= held.day and tried.ends + 1 >= held.next_day`.as('is_whole'),
+          sql<number>`least(
+            held.close_minor,
+            case tried.discount_type
+              when 'percent' then round(held.close_minor * tried.percent / 100.0)::bigint else tried.amount_minor
+            end,
+            tried.maximum_discount_minor
+          )`.as('discount'),
+        ])
+        .where('held.close_in_stock', '=', sql.lit(true))
+        .where(sql<SqlBool>`tried.begins < held.next_day and tried.ends >= held.day`)
+        .where(sql<SqlBool>`(tried.currency is null or tried.currency = held.currency)`)
+        .where(sql<SqlBool>`(tried.minimum_order_minor is null or tried.minimum_order_minor <= held.close_minor)`),
     )
 
 const compileCodePeriods = (language: Language) =>
   namedQuery('product-code-periods', (db, input: PeriodsInput) =>
-    db
-      .with('tried', (tried) => triedCodes(tried, input))
-      .with('held', (held) => heldPrices(held, input))
-      .with('lowered', (lowered) =>
-        lowered
-          .selectFrom('tried')
-          .innerJoin('held', 'held.shop_id', 'tried.shop_id')
-          .select([
-            'tried.id',
-            'held.listing_id',
-            'held.close_minor',
-            sql<Date>`greatest(tried.begins, held.day)`.as('from_day'),
-            sql<Date>`least(tried.ends + 1, held.next_day)`.as('to_day'),
-            sql<number>`least(
-              held.close_minor,
-              case tried.discount_type
-                when 'percent' then round(held.close_minor * tried.percent / 100.0)::bigint else tried.amount_minor
-              end,
-              tried.maximum_discount_minor
-            )`.as('discount'),
-          ])
-          .where('held.close_in_stock', '=', sql.lit(true))
-          .where(sql<SqlBool>`tried.begins < held.next_day and tried.ends >= held.day`)
-          .where(sql<SqlBool>`(tried.currency is null or tried.currency = held.currency)`)
-          .where(sql<SqlBool>`(tried.minimum_order_minor is null or tried.minimum_order_minor <= held.close_minor)`),
+    loweredPrices(db, input)
+      .with('ranked', (ranked) =>
+        ranked
+          .selectFrom('lowered')
+          .selectAll()
+          .select(
+            sql<number | null>`max(discount) filter (where is_whole) over (partition by listing_id, day)`.as(
+              'whole_discount',
+            ),
+          )
+          .where('discount', '>', sql.lit(0)),
+      )
+      // A code begins and ends once: it holds for a part of two prices of a listing, and for the whole of the others.
+      .with('partial', (partial) => partial.selectFrom('ranked').selectAll().where('is_whole', '=', sql.lit(false)))
+      // Another code that took more off for all of that time left this one without any effect.
+      .with('visible', (visible) =>
+        visible
+          .selectFrom('ranked')
+          .select(['id', 'discount', 'close_minor'])
+          .where(sql<SqlBool>`is_whole and discount = whole_discount`)
+          .unionAll((other) =>
+            other
+              .selectFrom('partial as own')
+              .select(['own.id', 'own.discount', 'own.close_minor'])
+              .where(sql<SqlBool>`own.discount >= coalesce(own.whole_discount, 0)`)
+              .where(
+                sql<SqlBool>`not exists (
+                  select from partial as other
+                  where other.listing_id = own.listing_id and other.day = own.day and other.discount > own.discount
+                    and other.from_day <= own.from_day and other.to_day >= own.to_day
+                )`,
+              ),
+          ),
       )
       .with('effective', (effective) =>
         effective
-          .selectFrom('lowered as own')
-          .select(['own.id', sql<number>`max(own.discount::float8 / own.close_minor)`.as('share')])
-          .where('own.discount', '>', sql.lit(0))
-          // Another code that took more off for all of that time left this one without any effect.
-          .where(
-            sql<SqlBool>`not exists (
-              select from lowered as other
-              where other.listing_id = own.listing_id and other.id <> own.id and other.discount > own.discount
-                and other.from_day <= own.from_day and other.to_day >= own.to_day
-            )`,
-          )
-          .groupBy('own.id')
+          .selectFrom('visible')
+          .select(['id', sql<number>`max(discount::float8 / close_minor)`.as('share')])
+          .groupBy('id')
           .orderBy('share', 'desc')
-          .orderBy('own.id', 'desc')
+          .orderBy('id', 'desc')
           .limit(sql.lit(periodsShown)),
       )
       .selectFrom('effective')

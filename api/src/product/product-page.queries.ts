@@ -108,7 +108,6 @@ const compileOffers = (language: Language) =>
       )
       .selectFrom('offer')
       .innerJoin('target', (join) => join.onTrue())
-      .leftJoin('coupon', 'coupon.id', 'offer.couponId')
       .leftJoinLateral(
         sql<{ amount_minor: number; rate_day: string }>`(
           select amount_minor, rate_day::text from converted(offer.amount, offer.currency, target.currency, current_date)
@@ -124,9 +123,15 @@ const compileOffers = (language: Language) =>
         (join) => join.onTrue(),
       )
       .selectAll('offer')
+      // By the key of each: of offers whose number the planner has to guess it would rather read all coupons.
+      .select(({ selectFrom }) =>
+        selectFrom('coupon')
+          .select(`coupon.description_${language} as description`)
+          .whereRef('coupon.id', '=', 'offer.couponId')
+          .as('description'),
+      )
       .select([
         'target.currency as targetCurrency',
-        `coupon.description_${language} as description`,
         'other.amount_minor as converted',
         'other.rate_day as rateDay',
         'cheaper.amount_minor as effectiveConverted',

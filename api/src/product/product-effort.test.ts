@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { CompiledQuery, sql } from 'kysely'
+import { buildRows, inDays } from '../testing/builders.ts'
+import { givePrices } from '../testing/price-rows.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { findCodePeriods, findSteps } from './product-history.queries.ts'
+import { findOffers } from './product-page.queries.ts'
+
+interface Node {
+  readonly 'Actual Loops': number
+  readonly 'Actual Rows': number
+  readonly 'Rows Removed by Join Filter'?: number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Node[]
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** What the database did for a statement: figures that a busy machine does not change. */
+const effortOf = ({ text, values }: { text: string; values: unknown[] }) =>
+  database.main.kysely.transaction().execute(async (tx) => {
+    await sql`set local track_functions = 'all'`.execute(tx)
+    // What travels as a prepared statement is planned once for all values.
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    const explained = CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, values)
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>(explained)
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    if (!plan) throw new Error('The statement has no plan')
+    const removed = (node: Node) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops']
+    const called = await sql<{ calls: number }>`
+      select coalesce(sum(calls), 0)::integer as calls from pg_stat_xact_user_functions
+      where funcname in ('rate_on', 'exchange_rate', 'converted', 'convert_minor', 'minor_digits')
+    `.execute(tx)
+    return {
+      pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+      compared: nodesOf(plan).reduce((sum, node) => sum + removed(node), 0),
+      indexes: nodesOf(plan).flatMap((node) => node['Index Name'] ?? []),
+      conversions: called.rows[0]?.calls,
+    }
+  })
+
+describe('what a product page asks of the database', () => {
+  let productId = ''
+  let listingIds: string[] = []
+  beforeAll(async () => {
+    const rows = buildRows(database)
+    const { kysely } = database.main
+    productId = await rows.product()
+    const shops = [await rows.shop(), await rows.shop({ currency: 'AED' })]
+    listingIds = await Promise.all(shops.map((shop) => rows.listing({ product_id: productId, shop_id: shop })))
+    for (const [index, id] of listingIds.entries()) {
+      const currency = index === 0 ? 'SAR' : 'AED'
+      const prices = Array.from({ length: 360 }, (_, day) => ({ at: inDays(day - 360), amount: 9_000 + day, currency }))
+      await givePrices(kysely, id, prices)
+    }
+    for (let percent = 1; percent <= 12; percent += 1)
+      await rows.coupon({ shop_id: shops[0] ?? 0, percent, worked: 40, failed: 1 })
+    // Codes of other shops, in the same country.
+    const others = await Promise.all(Array.from({ length: 100 }, () => rows.shop()))
+    await sql`
+      insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, applies_to_all, countries,
+        starts_at, worked)
+      select shop_id, 'CODE' || number, 'خصم', 'Discount', 'percent', 10, true, '{sa}', '2025-01-01', 40
+      from unnest(${others}::integer[]) as shop_id, generate_series(1, 200) as number
+    `.execute(kysely)
+    await sql`vacuum (analyze) coupon, listing, listing_price, price_day, shop`.execute(kysely)
+  }, 60_000)
+
+  it('reads the codes of its own stores, not those of its country', async () => {
+    const { pages, indexes } = await effortOf(findOffers.en.statement({ productId, country: 'sa', currency: 'SAR' }))
+    expect(indexes).toContain('coupon_usable_idx')
+    expect(indexes).not.toContain('coupon_countries_idx')
+    expect(pages).toBeLessThan(100)
+  })
+
+  it('compares a code with those that held at the same price, not with those of the whole year', async () => {
+    const from = inDays(-365).toISOString().slice(0, 10)
+    const { compared } = await effortOf(findCodePeriods.en.statement({ productId, listingIds, country: 'sa', from }))
+    expect(compared).toBeLessThan(20_000)
+  })
+
+  it('converts the prices of a chart within its statement, without a call for each', async () => {
+    const from = inDays(-365).toISOString().slice(0, 10)
+    const { conversions } = await effortOf(
+      findSteps.statement({ productId, listingIds, from, currency: 'SAR', size: 1 }),
+    )
+    // A few constants of the statement are worked out when it is planned.
+    expect(conversions).toBeLessThan(20)
+  })
+})
