@@ -46,6 +46,12 @@ interface OffersInput {
 const dollars = (amount: string, rate: string) =>
   sql<number | null>`(${sql.ref(amount)} / power(10::numeric, minor_digits(lp.currency)) / ${sql.ref(rate)})::float8`
 
+/** By the key of each code: a join of offers whose number the planner has to guess would rather read all coupons. */
+const codeDescription = (language: Language) =>
+  sql<string | null>`(
+    select ${sql.ref(`coupon.description_${language}`)} from coupon where coupon.id = offer."couponId"
+  )`.as('description')
+
 const compileOffers = (language: Language) =>
   namedQuery('product-offers', (db, input: OffersInput) =>
     db
@@ -123,15 +129,9 @@ const compileOffers = (language: Language) =>
         (join) => join.onTrue(),
       )
       .selectAll('offer')
-      // By the key of each: of offers whose number the planner has to guess it would rather read all coupons.
-      .select(({ selectFrom }) =>
-        selectFrom('coupon')
-          .select(`coupon.description_${language} as description`)
-          .whereRef('coupon.id', '=', 'offer.couponId')
-          .as('description'),
-      )
       .select([
         'target.currency as targetCurrency',
+        codeDescription(language),
         'other.amount_minor as converted',
         'other.rate_day as rateDay',
         'cheaper.amount_minor as effectiveConverted',
