@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { configureCalls } from '../http/client-settings.ts'
-import { readPushState, turnPushOff, turnPushOn } from './push-messages.ts'
+import { readPushState, restorePush, turnPushOff, turnPushOn } from './push-messages.ts'
 
 const publicKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 const endpoint = 'https://push.example/send/1'
+const userId = '019aa000-0000-7000-8000-000000000001'
+const otherId = '019aa000-0000-7000-8000-000000000002'
 
 interface Sent {
   readonly method: string | undefined
@@ -63,6 +65,7 @@ function browser({ answer = 'granted', key = publicKey as string | null } = {}) 
 }
 
 const { fetch } = globalThis
+beforeEach(() => localStorage.clear())
 beforeEach(() => configureCalls({ origins: [''], isOnline: () => true, wait: async () => {} }))
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
@@ -73,7 +76,7 @@ afterEach(() => {
 describe('push messages of this browser', () => {
   it('are not there for a browser that knows none', async () => {
     expect(await readPushState()).toBe('unsupported')
-    expect(await turnPushOn()).toBe('unsupported')
+    expect(await turnPushOn(userId)).toBe('unsupported')
   })
 
   it('are not offered by a service without a key', async () => {
@@ -86,7 +89,7 @@ describe('push messages of this browser', () => {
     expect(await readPushState()).toBe('off')
     expect(requestPermission).not.toHaveBeenCalled()
     expect(register).not.toHaveBeenCalled()
-    expect(await turnPushOn()).toBe('on')
+    expect(await turnPushOn(userId)).toBe('on')
     expect(register).toHaveBeenCalledWith('/push-worker.js', { scope: '/push/' })
     const [options] = subscribe.mock.calls[0] ?? []
     expect(options?.userVisibleOnly).toBe(true)
@@ -97,21 +100,21 @@ describe('push messages of this browser', () => {
 
   it('are not subscribed to where the visitor says no', async () => {
     const { subscribe } = browser({ answer: 'denied' })
-    expect(await turnPushOn()).toBe('denied')
+    expect(await turnPushOn(userId)).toBe('denied')
     expect(subscribe).not.toHaveBeenCalled()
   })
 
   it('are not half on where the service refuses the device', async () => {
     const { world, unsubscribe } = browser()
     world.status = 400
-    await expect(turnPushOn()).rejects.toThrow()
+    await expect(turnPushOn(userId)).rejects.toThrow()
     expect(unsubscribe).toHaveBeenCalledTimes(1)
     expect(await readPushState()).toBe('off')
   })
 
   it('are turned off here and at the service', async () => {
     const { sent, unsubscribe } = browser()
-    await turnPushOn()
+    await turnPushOn(userId)
     await turnPushOff()
     expect(unsubscribe).toHaveBeenCalledTimes(1)
     expect(sent.at(-1)).toEqual({ method: 'DELETE', body: { endpoint } })
@@ -120,28 +123,77 @@ describe('push messages of this browser', () => {
 
   it('are off where the service cannot be reached, and not where the browser fails too', async () => {
     const { world, unsubscribe } = browser()
-    await turnPushOn()
+    await turnPushOn(userId)
     world.status = 503
     await turnPushOff()
     expect(await readPushState()).toBe('off')
     world.status = 201
-    await turnPushOn()
+    await turnPushOn(userId)
     world.status = 503
     unsubscribe.mockRejectedValueOnce(new Error('no'))
     await expect(turnPushOff()).rejects.toThrow('no')
     expect(await readPushState()).toBe('on')
   })
 
+  it('begin again for the account that asked for them, when its session ended elsewhere', async () => {
+    const { sent, subscribe, requestPermission } = browser()
+    await restorePush(userId)
+    expect(sent).toEqual([])
+    await turnPushOn(userId)
+    sent.length = 0
+    await restorePush(userId)
+    expect(sent.at(-1)).toEqual({ method: 'POST', body: { endpoint, keys: { p256dh: 'point', auth: 'secret' } } })
+    expect(subscribe).toHaveBeenCalledTimes(1)
+    expect(requestPermission).toHaveBeenCalledTimes(1)
+  })
+
+  it('do not begin for another account of the browser, and end there', async () => {
+    const { sent, unsubscribe } = browser()
+    await turnPushOn(userId)
+    sent.length = 0
+    await restorePush(otherId)
+    expect(sent).toEqual([])
+    expect(unsubscribe).toHaveBeenCalledTimes(1)
+    expect(await readPushState()).toBe('off')
+  })
+
+  it('do not begin again where the visitor turned them off, or took the permission back', async () => {
+    const { sent, world } = browser()
+    await turnPushOn(userId)
+    world.permission = 'denied'
+    sent.length = 0
+    await restorePush(userId)
+    world.permission = 'granted'
+    await turnPushOff()
+    sent.length = 0
+    await restorePush(userId)
+    expect(sent).toEqual([])
+  })
+
+  it('stay where the service cannot be reached when they are to begin again', async () => {
+    const { world, unsubscribe } = browser()
+    await turnPushOn(userId)
+    world.status = 503
+    await expect(restorePush(userId)).rejects.toThrow()
+    expect(unsubscribe).not.toHaveBeenCalled()
+  })
+
   it('are off where the service has another key by now', async () => {
-    browser()
-    await turnPushOn()
+    const { subscribe } = browser()
+    await turnPushOn(userId)
     expect(await readPushState()).toBe('on')
     const other = `B${'A'.repeat(86)}`
     const { fetch } = globalThis
     globalThis.fetch = async (address, request) => {
       const response = await fetch(address, request)
+      if (request?.method !== 'GET') return response
       return { ...response, text: async () => JSON.stringify({ publicKey: other }) } as Response
     }
     expect(await readPushState()).toBe('off')
+    await restorePush(userId)
+    expect(
+      Buffer.from(subscribe.mock.calls.at(-1)?.[0]?.applicationServerKey as Uint8Array).toString('base64url'),
+    ).toBe(other)
+    expect(await readPushState()).toBe('on')
   })
 })

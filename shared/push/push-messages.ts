@@ -12,6 +12,9 @@ const workerAddress = '/push-worker.js'
 /** No page lies in it: the worker is for messages alone, and has no say in what pages load. */
 const workerScope = '/push/'
 
+/** Key of the account that asked for push messages in this browser. */
+const accountKey = 'push-account'
+
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
@@ -58,31 +61,73 @@ function keysOf(made: PushSubscription): { readonly p256dh: string; readonly aut
   return { p256dh, auth }
 }
 
+function accountOfPush(): string | null {
+  try {
+    return localStorage.getItem(accountKey)
+  } catch {
+    return null
+  }
+}
+
+function keepAccount(userId: string): void {
+  try {
+    localStorage.setItem(accountKey, userId)
+  } catch {
+    // The next account of this browser then has them too, until it turns them off.
+  }
+}
+
+/** The subscription of this browser for a key: the one that is there, or another one. */
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await activeWorker()
+  // One that was made for another key gets nothing any more.
+  const present = await pushManager.getSubscription()
+  if (present && isOfKey(present, publicKey)) return present
+  await present?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
+}
+
+async function add(made: PushSubscription, userId: string): Promise<void> {
+  await call(addPushDevice, { body: { endpoint: made.endpoint, keys: keysOf(made) } })
+  keepAccount(userId)
+}
+
 /**
- * Sends push messages to this browser from now on. Only from a press: browsers ask the visitor then.
+ * Sends push messages of an account to this browser from now on. Only from a press: browsers ask the visitor then.
  * @throws ProblemError as `call` does, and what the browser says when it cannot subscribe.
  */
-export async function turnPushOn(): Promise<PushState> {
+export async function turnPushOn(userId: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   // First, and before anything is waited for: some browsers ask in the moment of a press alone.
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   const { publicKey } = await call(readPush)
   if (publicKey === null) return 'unavailable'
-  const { pushManager } = await activeWorker()
-  const applicationServerKey = bytesOf(publicKey)
-  // One that was made for another key gets nothing any more.
-  const present = await pushManager.getSubscription()
-  const kept = present && isOfKey(present, publicKey) ? present : null
-  if (present && !kept) await present.unsubscribe()
-  const made = kept ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const made = await subscribe(publicKey)
   try {
-    await call(addPushDevice, { body: { endpoint: made.endpoint, keys: keysOf(made) } })
+    await add(made, userId)
   } catch (error) {
     // Half of it would look as if it were on.
     await made.unsubscribe()
     throw error
   }
   return 'on'
+}
+
+/**
+ * Sends push messages to this browser again where the account had asked for them in a session that has ended. In a browser
+ * in which another account asked for them, they are off.
+ * @throws as `turnPushOn`.
+ */
+export async function restorePush(userId: string): Promise<void> {
+  if (!isSupported() || Notification.permission !== 'granted') return
+  const present = await subscription()
+  if (!present) return
+  if ((accountOfPush() ?? userId) !== userId) {
+    await present.unsubscribe()
+    return
+  }
+  const { publicKey } = await call(readPush)
+  if (publicKey !== null) await add(await subscribe(publicKey), userId)
 }
 
 interface Leaving {

@@ -577,6 +577,7 @@ export interface PushSubscription {
   language: string;
   last_failure: string | null;
   p256dh: string;
+  session_id: string;
   used_at: Timestamp | null;
   user_id: string;
 }

@@ -4,6 +4,7 @@ import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { Schema } from '../database/schema.ts'
 import { productSlug } from '../product/product-page.rules.ts'
 import type { FiredAlert } from './alert-text.ts'
+import { alivePushDevices } from './push.queries.ts'
 
 const accountsAtOnce = 1_000
 /** Alerts of one mail; what is above goes into the next. */
@@ -25,7 +26,7 @@ export async function findPushableAccounts(db: Kysely<Schema>): Promise<readonly
     ), local as (
       select waiting.user_id, setting.quiet_from, setting.quiet_to,
         coalesce(setting.by_push, true)
-          and exists (select from push_subscription where push_subscription.user_id = waiting.user_id) as is_wanted,
+          and exists (${alivePushDevices(db).whereRef('push_subscription.user_id', '=', sql.ref('waiting.user_id'))}) as is_wanted,
         now() at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here
       from waiting left join notification_setting as setting on setting.user_id = waiting.user_id
     )

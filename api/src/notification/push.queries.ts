@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { maxPushDevices } from '../../../shared/contract/notification/notification.limits.ts'
 import type { Schema } from '../database/schema.ts'
+import { isAlive } from '../identity/session/session.queries.ts'
 import type { PushKeys } from './push-message.ts'
 
 declare module '../database/schema.ts' {
@@ -15,14 +16,25 @@ const maxFailures = 20
 
 interface PushDevice extends PushKeys {
   readonly userId: string
+  /** With which its messages end. */
+  readonly sessionId: string
   readonly endpoint: string
   readonly language: Language
 }
 
 /** Keeps a device, which belongs to the account that was last signed in on it. */
 export async function savePushDevice(tx: Transaction<Schema>, device: PushDevice): Promise<void> {
-  const { userId: user_id, endpoint, p256dh, auth, language } = device
-  const values = { user_id, p256dh, auth, language, failures: 0, last_failure: null, created_at: sql<Date>`now()` }
+  const { userId: user_id, sessionId: session_id, endpoint, p256dh, auth, language } = device
+  const values = {
+    user_id,
+    session_id,
+    p256dh,
+    auth,
+    language,
+    failures: 0,
+    last_failure: null,
+    created_at: sql<Date>`now()`,
+  }
   await tx
     .insertInto('push_subscription')
     .values({ endpoint, ...values })
@@ -50,15 +62,32 @@ export const removePushDevices = (db: Kysely<Schema>, device: Pick<PushDevice, '
     .where('endpoint', '=', device.endpoint)
     .execute()
 
+/** Devices whose session can be used now, of accounts that are active. */
+export const alivePushDevices = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('push_subscription')
+    .innerJoin('user_session', 'user_session.id', 'push_subscription.session_id')
+    .innerJoin('user', 'user.id', 'push_subscription.user_id')
+    .where(isAlive)
+    .where('user.status', '=', 'active')
+    .where('user.deleted_at', 'is', null)
+
 export const findPushDevices = async (db: Kysely<Schema>, userId: string): Promise<readonly string[]> =>
-  (await db.selectFrom('push_subscription').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id)
+  (
+    await alivePushDevices(db).select('push_subscription.id').where('push_subscription.user_id', '=', userId).execute()
+  ).map(({ id }) => id)
 
 /** A device as far as sending needs it. */
 export const findPushDevice = (db: Kysely<Schema>, id: string) =>
-  db
-    .selectFrom('push_subscription')
-    .select(['id', 'user_id as userId', 'endpoint', 'p256dh', 'auth', 'language'])
-    .where('id', '=', id)
+  alivePushDevices(db)
+    .select([
+      'push_subscription.id',
+      'push_subscription.endpoint',
+      'push_subscription.p256dh',
+      'push_subscription.auth',
+      'push_subscription.language',
+    ])
+    .where('push_subscription.id', '=', id)
     .executeTakeFirst()
 
 export const markPushSent = (db: Kysely<Schema>, id: string) =>

@@ -18,7 +18,7 @@ export const routes: NounRoutes = (serve, { database, config: { push } }) => {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'endpoint', message: 'INVALID' }] })
     }
     if (!arePushKeys(keys)) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'keys', message: 'INVALID' }] })
-    const device = { userId: account.id, endpoint, ...keys, language }
+    const device = { userId: account.id, sessionId: account.sessionId, endpoint, ...keys, language }
     await kysely.transaction().execute((tx) => savePushDevice(tx, device))
     return acknowledgement()
   })

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
 import { readConfig } from '../config/config.ts'
-import { makeTestAccount } from '../testing/test-account.ts'
+import { callAs, makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { trackedWorld } from '../testing/tracked-world.ts'
 import { deliverAlerts } from './deliver-alerts.job.ts'
@@ -312,6 +312,77 @@ describe('a device', () => {
     const { kysely } = api.database.main
     const kept = await kysely.selectFrom('push_subscription').select('id').where('user_id', '=', second.id).execute()
     expect(kept).toHaveLength(1)
+  })
+
+  const password = { password: 'a good long password', confirmPassword: 'a good long password' }
+  it.each<[string, (own: TestAccount, other: TestAccount['call']) => Promise<{ statusCode: number }>]>([
+    ['is signed out', ({ call, refreshToken }) => call('POST', '/auth/logout', { refreshToken })],
+    ['is ended from another device', ({ sessionId }, other) => other('DELETE', `/auth/sessions/${sessionId}`)],
+    ['is ended with all sessions', (_own, other) => other('DELETE', '/auth/sessions')],
+    [
+      'ends by a new password',
+      async ({ email, mailedToken }, other) => {
+        await other('POST', '/auth/forgot-password', { email })
+        return other('POST', '/auth/reset-password', { token: await mailedToken(), ...password })
+      },
+    ],
+    ['ends with its account', (_own, other) => other('POST', '/auth/delete-account', {})],
+  ])('gets no more when its session %s, and waits for nothing', async (_, end) => {
+    const { account, add, devices, price } = await watcher()
+    const other = await api.signedIn(account.id)
+    await price(11_900)
+    // What is in the queue by then is not sent.
+    await deliverAlerts({ database: api.database, config, log: pino({ level: 'silent' }) })
+    expect((await end(account, callAs(api, other.accessToken))).statusCode).toBeLessThan(300)
+    expect(await devices()).toEqual([])
+    expect(await deliver()).toEqual([])
+    expect(received).toEqual([])
+    expect((await add(browser('late').device)).statusCode).toBe(401)
+  })
+
+  it('keeps what its own session asked for, when another one ends', async () => {
+    const { account, devices, price } = await watcher()
+    const other = await api.signedIn(account.id)
+    const { device } = browser('other-session')
+    await callAs(api, other.accessToken)('POST', '/notification/push', device)
+    expect(await devices()).toHaveLength(2)
+    await account.call('DELETE', `/auth/sessions/${other.sessionId}`)
+    expect(await devices()).toHaveLength(1)
+    await price(11_900)
+    await deliver()
+    expect(received).toHaveLength(1)
+    expect(received[0]?.path).not.toBe(new URL(device.endpoint).pathname)
+  })
+
+  it('gets nothing while its account is suspended, and nothing of that time later', async () => {
+    const { account, price } = await watcher()
+    const { kysely } = api.database.main
+    const setStatus = (status: 'active' | 'suspended') =>
+      kysely.updateTable('user').set({ status }).where('id', '=', account.id).execute()
+    await price(11_900)
+    await deliverAlerts({ database: api.database, config, log: pino({ level: 'silent' }) })
+    await setStatus('suspended')
+    await price(11_800)
+    await deliver()
+    await setStatus('active')
+    await deliver()
+    expect(received).toEqual([])
+    await price(11_700)
+    await deliver()
+    expect(received).toHaveLength(1)
+  })
+
+  it('gets nothing of a session that ran out', async () => {
+    const { account, price } = await watcher()
+    const { kysely } = api.database.main
+    await kysely
+      .updateTable('user_session')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', account.sessionId)
+      .execute()
+    await price(11_900)
+    await deliver()
+    expect(received).toEqual([])
   })
 
   it('is one of ten, of which the newest stay', async () => {

@@ -12,10 +12,10 @@ import { addPushDevice, readPush, removePushDevice } from '@qasima/shared/contra
 import { productHistory } from '@qasima/shared/contract/product/product.routes'
 import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import { addAlert, changeAlert, listTracking, removeAlert } from '@qasima/shared/contract/tracking/tracking.routes'
-import { clearSession } from '@qasima/shared/session/session'
+import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
-import { acknowledgement } from '../dashboard/dashboard.sample.ts'
+import { acknowledgement, noura, tokens } from '../dashboard/dashboard.sample.ts'
 import { AlertDialog } from '../price-alert/alert-dialog.tsx'
 import { readNumber } from '../price-alert/alert-value.ts'
 import { alertOf, kettle, lamp, reply } from '../tracking/tracked.sample.ts'
@@ -408,6 +408,7 @@ describe('how the account is notified', () => {
 describe('alerts on this device', () => {
   const endpoint = 'https://push.example/1'
   const publicKey = `B${'A'.repeat(86)}`
+  beforeEach(() => storeSession({ user: noura, tokens }))
 
   /** A browser that can get push messages, and what the service was asked. */
   function device(permission: NotificationPermission = 'default', answered: NotificationPermission = 'granted') {

@@ -9,6 +9,7 @@ import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '@qasima/shared/push/push-messages'
 import type { AccountRead } from '@qasima/shared/session/account-read'
+import { session } from '@qasima/shared/session/session'
 import { toast } from '@qasima/shared/ui/toast'
 import { useEffect, useState } from 'react'
 import { notificationSettingsWords } from './notification-settings.words.ts'
@@ -43,7 +44,8 @@ export function usePush({ reply: settings, replace }: AccountRead<Settings>) {
   }, [])
 
   async function turnOn(): Promise<PushState> {
-    const next = await turnPushOn()
+    const { user } = session.getState()
+    const next = user ? await turnPushOn(user.id) : 'off'
     if (next === 'on' && settings && !settings.byPush) {
       replace(await call(changeNotificationSettings, { body: { byPush: true } }))
     }

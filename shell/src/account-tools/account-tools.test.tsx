@@ -6,10 +6,12 @@ import {
   readNotifications,
   streamNotifications,
 } from '@qasima/shared/contract/notification/notification.routes'
+import { addPushDevice, readPush } from '@qasima/shared/contract/notification/push.routes'
 import { eventStreamType } from '@qasima/shared/contract/route'
 import '@qasima/shared/contract/tracking/tracking.failures'
 import { listTracking, type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
 import { useAccountRead } from '@qasima/shared/session/account-read'
+import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
 import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -189,6 +191,56 @@ describe('the bell', () => {
     down = false
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/No notification yet/)).toBeVisible()
+  })
+})
+
+describe('push messages of this browser', () => {
+  const token = (sid: string) => `header.${btoa(JSON.stringify({ sid }))}.signature`
+  const signIn = (sid: string) =>
+    storeSession({ user: shopper, tokens: { accessToken: token(sid), refreshToken: sid } })
+  const shopper = {
+    id: userId,
+    email: 'noura@qasima.example',
+    firstName: 'Noura',
+    lastName: 'Alali',
+    sex: 'FEMALE' as const,
+    birthDate: '1994-05-01',
+    country: 'sa' as const,
+    isEmailVerified: true,
+    avatarUrl: null,
+  }
+  const publicKey = `B${'A'.repeat(86)}`
+  const applicationServerKey = Uint8Array.from(atob(`${publicKey}=`), (sign) => sign.charCodeAt(0))
+  const subscription = {
+    endpoint: 'https://push.example/1',
+    options: { applicationServerKey },
+    toJSON: () => ({ keys: { p256dh: 'point', auth: 'secret' } }),
+  }
+  afterEach(async () => {
+    await act(() => clearSession())
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
+  })
+
+  it('go on in the next session, once for each', async () => {
+    const worker = { active: {}, pushManager: { getSubscription: async () => subscription } }
+    const serviceWorker = { register: async () => worker, getRegistration: async () => worker }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+    Object.assign(globalThis, { PushManager: class {}, Notification: { permission: 'granted' } })
+    const sent: unknown[] = []
+    const keyed = answer(readPush, { publicKey })
+    const added = answer(addPushDevice, ({ body }) => {
+      sent.push(body)
+      return { code: 2000, name: 'Success', message: 'SUCCESS' }
+    })
+    await signIn('one')
+    const first = await open([keyed, added])
+    await waitFor(() => expect(sent).toEqual([{ endpoint: subscription.endpoint, keys: subscription.toJSON().keys }]))
+    await waitFor(() => expect(sessionStorage.getItem('push-session')).toBe('one'))
+    first.unmount()
+    await open([keyed, added])
+    await act(() => signIn('two'))
+    await waitFor(() => expect(sent).toHaveLength(2))
   })
 })
 

@@ -162,9 +162,14 @@ async function insertShopping(user_id: string, name: string): Promise<void> {
     .execute()
   await kysely.insertInto('notification').values({ user_id, kind: 'price', data: { name } }).execute()
   await kysely.insertInto('notification_setting').values({ user_id }).execute()
+  const { id: session_id } = await kysely
+    .insertInto('user_session')
+    .values({ user_id, user_agent: name, expires_at: inDays(1) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await kysely
     .insertInto('push_subscription')
-    .values({ user_id, endpoint: `https://push.example/${name}`, p256dh: name, auth: name, language: 'ar' })
+    .values({ user_id, session_id, endpoint: `https://push.example/${name}`, p256dh: name, auth: name, language: 'ar' })
     .execute()
   await kysely
     .insertInto('price_report')
