@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Parser } from 'htmlparser2'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import { isCurrency } from '../../../shared/server/currency.ts'
 
 /** How much of a currency one dollar buys on a day; a decimal, written out. */
 export interface Rate {
@@ -15,10 +16,7 @@ interface EuroRates {
   readonly perEuro: ReadonlyMap<string, number>
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
 const decimal = /^\d{1,9}(?:\.\d{1,12})?$/
-
-const isCurrency = (code: string): boolean => currencies.has(code)
 
 /** A day of the calendar, not one such as the 31st of February. */
 function isDay(text: string): boolean {

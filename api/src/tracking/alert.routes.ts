@@ -40,7 +40,7 @@ export const routes: NounRoutes = (serve, { database }) => {
   const { kysely } = database.main
 
   serve(addAlert, async ({ account, params: { id }, body: { kind, currency, rearmSeconds, ...numbers } }) => {
-    assertNoProblems(alertProblems(kind, numbers, true))
+    assertNoProblems(alertProblems(kind, { ...numbers, ...(currency && { currency }) }, true))
     const home = await countryOfAccount(kysely, account.id)
     return kysely.transaction().execute(async (tx) => {
       const tracking = await lockTracking(tx, id, account.id)

@@ -1,7 +1,12 @@
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
+import { isCurrency } from '../../../shared/server/currency.ts'
 
 type Numbers = Readonly<Partial<Record<'amount' | 'percent' | 'days', number>>>
+
+interface Threshold extends Numbers {
+  readonly currency?: string
+}
 
 /** The number that each kind fires by; the others have none. */
 const numberOf: Readonly<Record<AlertKind, keyof Numbers | null>> = {
@@ -13,13 +18,16 @@ const numberOf: Readonly<Record<AlertKind, keyof Numbers | null>> = {
   effective: 'amount',
 }
 
-/** Fields that an alert of a kind lacks, and those that mean nothing to it. */
-export function alertProblems(kind: AlertKind, { amount, percent, days }: Numbers, isNew: boolean): FieldProblem[] {
+/** Fields that an alert of a kind lacks, those that mean nothing to it, and a currency in which nothing is ever sold. */
+export function alertProblems(kind: AlertKind, threshold: Threshold, isNew: boolean): FieldProblem[] {
+  const { currency, amount, percent, days } = threshold
   const needed = numberOf[kind]
-  return Object.entries({ amount, percent, days }).flatMap(([key, value]): FieldProblem[] => {
+  const numbers = Object.entries({ amount, percent, days }).flatMap(([key, value]): FieldProblem[] => {
     if (key === needed) return value === undefined && isNew ? [{ key, message: 'REQUIRED' }] : []
     return value === undefined ? [] : [{ key, message: 'INVALID' }]
   })
+  const isKnown = currency === undefined || isCurrency(currency)
+  return isKnown ? numbers : [...numbers, { key: 'currency', message: 'INVALID' }]
 }
 
 /** Seconds before an alert fires again: each change is news, of all others one a day is. */

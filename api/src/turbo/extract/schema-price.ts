@@ -1,6 +1,7 @@
 import { type PriceHints, type ReadPrice, readPrice } from '../../../../shared/prices/read-price.ts'
 import type { Money } from '../../../../shared/schema/money.ts'
 import { minorDigits } from '../../../../shared/schema/units.ts'
+import { isCurrency } from '../../../../shared/server/currency.ts'
 
 const maxAmount = 1_000_000_000_000
 
@@ -31,15 +32,13 @@ function dotDecimal(text: string, currency: string): ReadPrice | undefined {
   return only && others.length > 0 ? { ambiguous: prices } : only
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
 /** ISO 4217 code of what a page calls its currency: `sar`, `SR`, `ر.س`. */
 export function readCurrency(text: string | undefined, hints: PriceHints = {}): string | undefined {
   const written = text?.trim()
   if (!written || written.length > 30) return undefined
   const read = readPrice(`10 ${written}`, hints)
   if (read && 'currency' in read) return read.currency
-  return /^[a-z]{3}$/i.test(written) && currencies.has(written.toUpperCase()) ? written.toUpperCase() : undefined
+  return isCurrency(written.toUpperCase()) ? written.toUpperCase() : undefined
 }
 
 /** A price where structured data has one: a number by its rule, or a text as people write it. */
