@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Connection, Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Limit } from '../http/limiter.ts'
 import { productPictureQueue } from '../media/product-picture.rules.ts'
 import { matchProduct } from '../product/match-product.queries.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
@@ -11,6 +12,9 @@ import { sendJob } from '../worker/job-queue.ts'
 import { checkSoon } from './listing-check.queries.ts'
 import { observePage } from './observe.queries.ts'
 import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
+
+/** Of one network address: pages that are looked up, and those that are tracked by their address. */
+export const pagesADay: Limit = { name: 'product-lookup', times: 300, seconds: 86_400 }
 
 /** Characters of an address that is fetched. */
 const maxAddress = 4_000

@@ -4,18 +4,14 @@ import { lookUpProduct, type ProductFilters } from '../../../shared/contract/pro
 import type { ReplyOf } from '../../../shared/contract/route.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
-import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findProductByGtin } from '../product/match-product.queries.ts'
 import { findProducts } from '../product/product-ids.queries.ts'
 import { findOffers, findProduct } from '../product/product-page.queries.ts'
 import { bestOf, publicListing, publicProduct, shownOffer } from '../product/product-page.rules.ts'
-import { type FoundPage, findPage } from './listing-by-address.queries.ts'
+import { type FoundPage, findPage, pagesADay } from './listing-by-address.queries.ts'
 import { evidenceOf, saidOf, singlePrice } from './page-look.rules.ts'
 import { findBestListing, findEvidence, findPreview } from './product-lookup.queries.ts'
-
-/** Of one address: each may have a page of a store read. */
-const addressesADay: Limit = { name: 'product-lookup', times: 300, seconds: 86_400 }
 
 type Reply = ReplyOf<typeof lookUpProduct>
 
@@ -129,7 +125,7 @@ export const routes: NounRoutes = (serve, context) => {
     const asker = { context, language, country: findCountry(country) }
     if (filters) return fittingProduct(asker, filters)
     if (url) {
-      await context.limits.consume(addressesADay, address)
+      await context.limits.consume(pagesADay, address)
       const found = await findPage(context, url)
       return found.kind === 'known' ? knownProduct(asker, found.place) : readPage(asker, found)
     }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import { checkMinutes } from '../../../shared/contract/tracking/tracking.limits.ts'
+import { checkMinutes, maxTrackedProducts } from '../../../shared/contract/tracking/tracking.limits.ts'
 import {
   changeTracking,
   checkTracking,
@@ -12,10 +12,11 @@ import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
+import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countChecks } from '../price-check/check-figures.queries.ts'
 import { checkListing } from '../price-check/check-listing.queries.ts'
-import { addByAddress } from '../price-check/listing-by-address.queries.ts'
+import { addByAddress, pagesADay } from '../price-check/listing-by-address.queries.ts'
 import { claimStaleCheck } from '../price-check/listing-check.queries.ts'
 import { findProduct } from '../product/product-page.queries.ts'
 import { trackedProducts } from './tracked-products.ts'
@@ -49,10 +50,14 @@ async function placeOfProduct({ database }: ApiContext, id: string): Promise<Wat
   return { productId: product.id, listingId: null }
 }
 
+/** Of one account, which may watch products and leave them again: what it adds to the catalogue stays. */
+const additionsADay: Limit = { name: 'added-products', times: maxTrackedProducts, seconds: 86_400 }
+
 /** Before a page is read: what it would add to the catalogue is for those who can watch it. @throws ApiError `TRACKING_LIMIT_REACHED` */
-async function assertRoom({ database }: ApiContext, userId: string): Promise<void> {
+async function assertRoom({ database, limits }: ApiContext, userId: string): Promise<void> {
   const { tracked, limit } = await countTracking(database.main.kysely, userId)
   if (tracked >= limit) throw new ApiError('TRACKING_LIMIT_REACHED')
+  await limits.consume(additionsADay, userId)
 }
 
 /** Watches it once, however often it is asked for. @throws ApiError `TRACKING_LIMIT_REACHED` */
@@ -103,11 +108,12 @@ export const routes: NounRoutes = (serve, context) => {
     }
   })
 
-  serve(track, async ({ account, body: { url, productId, country }, language }) => {
+  serve(track, async ({ account, body: { url, productId, country }, language, address }) => {
     if (!url === !productId) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: url ? 'INVALID' : 'REQUIRED' }] })
     }
     const userId = account.id
+    if (url) await context.limits.consume(pagesADay, address)
     const place = url
       ? await addByAddress(context, url, () => assertRoom(context, userId))
       : await placeOfProduct(context, productId ?? '')

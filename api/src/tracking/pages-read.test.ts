@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createLimits } from '../http/limiter.ts'
+import { pagesADay } from '../price-check/listing-by-address.queries.ts'
+import { pageTurbo } from '../testing/page-turbo.ts'
+import { productPage } from '../testing/product-pages.ts'
+import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+const turbo = pageTurbo()
+const callLimits = createLimits({ on: true, redis: undefined })
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({}, { turbo, callLimits })
+  await api.rows.shop({ domain: 'souq.example', currency: 'SAR' })
+})
+afterAll(() => api.close())
+
+let number = 0
+function stand(): string {
+  number += 1
+  const url = `https://souq.example/p/${number}`
+  const product = { title: `Lamp ${number}`, brand: 'Nour', description: '', url, image: url, seller: 'Souq' }
+  const offer = { gtin: '', sku: `NR-${number}`, price: '129.00', currency: 'SAR', inStock: true }
+  turbo.put(url, productPage('json-ld-array', { ...product, ...offer }))
+  return url
+}
+const track = (account: TestAccount, url = stand()) => account.call('POST', '/tracking', { url })
+const untrack = (account: TestAccount, { id }: { id: string }) => account.call('DELETE', `/tracking/${id}`)
+
+describe('pages of stores that are read for one network address', () => {
+  it('are counted together, whether they are looked up or tracked', async () => {
+    const account = await makeTestAccount(api)
+    for (let page = 0; page < pagesADay.times - 2; page += 1) await callLimits.consume(pagesADay, '127.0.0.1')
+    expect((await account.call('POST', '/product/ssearch', { url: stand() })).statusCode).toBe(200)
+    expect((await track(account)).statusCode).toBe(201)
+    const read = turbo.asked.length
+    expect((await track(account)).json()).toMatchObject({ code: 1007 })
+    expect((await account.call('POST', '/product/ssearch', { url: stand() })).json()).toMatchObject({ code: 1007 })
+    expect(turbo.asked).toHaveLength(read)
+    await callLimits.forget(pagesADay, '127.0.0.1')
+  })
+})
+
+describe('an account that tracks and leaves products in turns', () => {
+  it('adds so many to the catalogue in a day, from wherever it calls, and still tracks what is known', async () => {
+    const account = await makeTestAccount(api)
+    const known = stand()
+    let added = (await track(account, known)).json()
+    let times = 0
+    for (let reply = await track(account); reply.statusCode === 201; reply = await track(account)) {
+      await untrack(account, added)
+      added = reply.json()
+      times += 1
+      expect(times).toBeLessThan(60)
+    }
+    expect(times).toBe(49)
+    await untrack(account, added)
+    const read = turbo.asked.length
+    expect((await track(account)).json()).toMatchObject({ code: 1007 })
+    expect(turbo.asked).toHaveLength(read)
+    expect((await track(account, known)).statusCode).toBe(201)
+  })
+})
