@@ -233,7 +233,11 @@ describe('an alert', () => {
     ['a target without an amount', { kind: 'target' }, [{ key: 'amount', message: 'REQUIRED' }]],
     ['a percentage without one', { kind: 'percent' }, [{ key: 'percent', message: 'REQUIRED' }]],
     ['the lowest of no days', { kind: 'lowest' }, [{ key: 'days', message: 'REQUIRED' }]],
-    ['a currency that is none', { kind: 'target', amount: 1, currency: 'XXX' }, [{ key: 'currency', message: 'INVALID' }]],
+    [
+      'a currency that is none',
+      { kind: 'target', amount: 1, currency: 'XXX' },
+      [{ key: 'currency', message: 'INVALID' }],
+    ],
     ['days where they mean nothing', { kind: 'stock', days: 3 }, [{ key: 'days', message: 'INVALID' }]],
   ])('is refused: %s', async (_, body, message) => {
     const { id } = await watch(holder, { productId: (await makePlace()).productId })
