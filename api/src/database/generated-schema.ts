@@ -342,6 +342,8 @@ export interface NotificationSetting {
   daily_cap: Generated<number>;
   digest: Generated<string>;
   digest_sent_at: Timestamp | null;
+  mail_ended_at: Timestamp | null;
+  mail_ended_by: string | null;
   quiet_from: string | null;
   quiet_to: string | null;
   time_zone: Generated<string>;
@@ -435,6 +437,7 @@ export interface PriceAlert {
   currency: string | null;
   days: number | null;
   ended_at: Timestamp | null;
+  ended_by: string | null;
   id: Generated<string>;
   is_watching: Generated<boolean>;
   kind: string;

@@ -48,6 +48,9 @@ export const saveSettings = (db: Kysely<Schema>, userId: string, settings: Notif
     quiet_from: settings.quietFrom,
     quiet_to: settings.quietTo,
     time_zone: settings.timeZone,
+    // What the holder saves is undone by no link of a mail.
+    mail_ended_by: null,
+    mail_ended_at: null,
   }
   return db
     .insertInto('notification_setting')

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
@@ -9,25 +9,37 @@ export interface UnsubscribeTarget {
   readonly id: string
 }
 
+/** A link of one mail. */
+export interface UnsubscribeLink extends UnsubscribeTarget {
+  /** What is kept with that which it ends, so that this link undoes it and no other does. */
+  readonly mark: string
+  readonly isExpired: boolean
+}
+
 export const unsubscribePath = '/alert/unsubscribe'
 
-const tokenForm = /^(alert|mails)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/
+/** Days for which the link of a mail works. */
+export const linkDays = 90
 
-const signatureOf = (key: Buffer, { what, id }: UnsubscribeTarget): Buffer =>
-  createHmac('sha256', key).update(`${what}.${id}`).digest()
+const tokenForm = /^(alert|mails)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\da-z]{6,8})\.([\w-]{43})$/
+
+const signatureOf = (key: Buffer, signed: string): Buffer => createHmac('sha256', key).update(signed).digest()
 
 /** The key that signs links; it stays in the database. */
 export const findLinkKey = async (db: Kysely<Schema>): Promise<Buffer> =>
   (await db.selectFrom('alert_clock').select('link_key').executeTakeFirstOrThrow()).link_key
 
-export const unsubscribeToken = (key: Buffer, target: UnsubscribeTarget): string =>
-  `${target.what}.${target.id}.${signatureOf(key, target).toString('base64url')}`
+export function unsubscribeToken(key: Buffer, { what, id }: UnsubscribeTarget, now = new Date()): string {
+  const signed = `${what}.${id}.${Math.floor(now.getTime() / 1_000).toString(36)}`
+  return `${signed}.${signatureOf(key, signed).toString('base64url')}`
+}
 
 /** What a token ends; undefined for one that was not signed here. */
-export function readUnsubscribeToken(key: Buffer, token: string): UnsubscribeTarget | undefined {
-  const [, what, id = '', signature = ''] = tokenForm.exec(token) ?? []
+export function readUnsubscribeToken(key: Buffer, token: string, now = new Date()): UnsubscribeLink | undefined {
+  const [, what, id = '', issued = '', signature = ''] = tokenForm.exec(token) ?? []
   if (what !== 'alert' && what !== 'mails') return undefined
   const given = Buffer.from(signature, 'base64url')
-  const target = { what, id } as const
-  return timingSafeEqual(given, signatureOf(key, target)) ? target : undefined
+  if (!timingSafeEqual(given, signatureOf(key, `${what}.${id}.${issued}`))) return undefined
+  const age = now.getTime() - Number.parseInt(issued, 36) * 1_000
+  return { what, id, mark: hash('sha256', token, 'base64url'), isExpired: age > linkDays * 86_400_000 }
 }

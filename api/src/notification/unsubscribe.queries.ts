@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import type { UnsubscribeTarget } from './unsubscribe-link.ts'
+import type { UnsubscribeLink, UnsubscribeTarget } from './unsubscribe-link.ts'
+
+/** Minutes for which the page of a link offers to undo what it ended. */
+const undoMinutes = 60
 
 /** What a link ends, as its page names it; undefined where it is gone: an alert that was deleted, a former account. */
 export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTarget) {
@@ -17,26 +20,49 @@ export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTa
   return alert && { product: alert }
 }
 
-/** Ends it, or sets it again where that is undone; harmlessly the second time. */
-export async function setEnded(db: Kysely<Schema>, { what, id }: UnsubscribeTarget, isEnded: boolean): Promise<void> {
+/** Ends it; harmlessly the second time. What had ended already is not this link's to undo. */
+export async function endByLink(db: Kysely<Schema>, { what, id, mark }: UnsubscribeLink): Promise<void> {
   if (what === 'alert') {
     await db
       .updateTable('price_alert')
-      .set({ ended_at: isEnded ? sql<Date>`now()` : null })
+      .set({ ended_at: sql<Date>`now()`, ended_by: mark })
       .where('id', '=', id)
-      .where('ended_at', isEnded ? 'is' : 'is not', null)
+      .where('ended_at', 'is', null)
       .execute()
     return
   }
+  const ended = { by_mail: false, mail_ended_by: mark, mail_ended_at: sql<Date>`now()` }
   await db
     .insertInto('notification_setting')
-    .columns(['user_id', 'by_mail'])
-    .expression((row) =>
+    .values({ user_id: id, ...ended })
+    .onConflict((row) =>
       row
-        .selectFrom('user')
-        .select(['id', sql.lit(!isEnded).as('by_mail')])
-        .where('id', '=', id),
+        .column('user_id')
+        .doUpdateSet({ ...ended, updated_at: sql<Date>`now()` })
+        .where('notification_setting.by_mail', '=', true),
     )
-    .onConflict((row) => row.column('user_id').doUpdateSet({ by_mail: !isEnded, updated_at: sql<Date>`now()` }))
     .execute()
+}
+
+const lately = sql<Date>`now() - make_interval(mins => ${undoMinutes})`
+
+/** Sets again what this link ended a short while ago; false where there is no such thing, or the holder chose since. */
+export async function undoByLink(db: Kysely<Schema>, { what, id, mark }: UnsubscribeLink): Promise<boolean> {
+  const { numUpdatedRows } =
+    what === 'alert'
+      ? await db
+          .updateTable('price_alert')
+          .set({ ended_at: null, ended_by: null })
+          .where('id', '=', id)
+          .where('ended_by', '=', mark)
+          .where('ended_at', '>', lately)
+          .executeTakeFirst()
+      : await db
+          .updateTable('notification_setting')
+          .set({ by_mail: true, mail_ended_by: null, mail_ended_at: null, updated_at: sql<Date>`now()` })
+          .where('user_id', '=', id)
+          .where('mail_ended_by', '=', mark)
+          .where('mail_ended_at', '>', lately)
+          .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

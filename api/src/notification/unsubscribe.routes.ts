@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/language.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { html } from '../outbox/html.ts'
-import { findTarget, setEnded } from './unsubscribe.queries.ts'
+import { endByLink, findTarget, undoByLink } from './unsubscribe.queries.ts'
 import { unsubscribeWords } from './unsubscribe.words.ts'
 import { findLinkKey, readUnsubscribeToken, unsubscribePath } from './unsubscribe-link.ts'
 
@@ -71,7 +71,7 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
   await server.register(formBody)
   const { kysely } = database.main
   const config = { audience: 'public', rateLimit: { max: 60, timeWindow: 60_000 } } as const
-  const targetOf = async ({ token }: Query) =>
+  const linkOf = async ({ token }: Query) =>
     typeof token === 'string' ? readUnsubscribeToken(await findLinkKey(kysely), token) : undefined
 
   /** That of the mail; of the browser where the link was cut off. */
@@ -81,30 +81,34 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
   /** Answers what a link is for; where it is for nothing, with the page that says so. */
   async function open(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply) {
     const language = languageOf(request)
-    const target = await targetOf(request.query)
-    const found = target && (await findTarget(kysely, target))
-    if (!target || !found) {
-      await sendPage(reply.code(target ? 410 : 404), { language, said: target ? 'gone' : 'unknown' })
+    const link = await linkOf(request.query)
+    const found = link && (await findTarget(kysely, link))
+    if (!found || link.isExpired) {
+      const said = !link ? 'unknown' : link.isExpired ? 'expired' : 'gone'
+      await sendPage(reply.code(link ? 410 : 404), { language, said })
       return undefined
     }
-    return { language, target, product: found.product[language] }
+    return { language, link, product: found.product[language] }
   }
 
   server.get<{ Querystring: Query }>(unsubscribePath, { config }, async (request, reply) => {
     const opened = await open(request, reply)
     if (!opened) return reply
-    const { language, target, product } = opened
-    return sendPage(reply, { language, product, said: target.what, button: 'press' })
+    const { language, link, product } = opened
+    return sendPage(reply, { language, product, said: link.what, button: 'press' })
   })
 
   server.post<{ Querystring: Query; Body: unknown }>(unsubscribePath, { config }, async (request, reply) => {
     const opened = await open(request, reply)
     if (!opened) return reply
-    const { language, target, product } = opened
+    const { language, link, product } = opened
     const { body } = request
-    const isUndone = typeof body === 'object' && body !== null && 'undo' in body
-    await setEnded(kysely, target, !isUndone)
-    const said = `${target.what}${isUndone ? 'Restored' : 'Ended'}` as const
-    return sendPage(reply, { language, product, said, button: isUndone ? 'press' : 'undo' })
+    if (typeof body === 'object' && body !== null && 'undo' in body) {
+      const isUndone = await undoByLink(kysely, link)
+      if (!isUndone) return sendPage(reply.code(409), { language, said: 'tooLate' })
+      return sendPage(reply, { language, product, said: `${link.what}Restored`, button: 'press' })
+    }
+    await endByLink(kysely, link)
+    return sendPage(reply, { language, product, said: `${link.what}Ended`, button: 'undo' })
   })
 }

@@ -32,7 +32,7 @@ function changesOf(body: BodyOf<typeof changeAlert>): Updateable<Schema['price_a
     ...(snoozedUntil !== undefined && { snoozed_until: snoozedUntil }),
     ...(rearmSeconds !== undefined && { rearm_seconds: rearmSeconds }),
     ...(isAfresh && { armed: true, last_fired_at: null }),
-    ...(rearm && { ended_at: null, snoozed_until: null }),
+    ...(rearm && { ended_at: null, ended_by: null, snoozed_until: null }),
   }
 }
 
