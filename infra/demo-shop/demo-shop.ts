@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { listenOnLoopback, stopServer } from '../../shared/server/loopback-server.ts'
 import { demoProducts } from './demo-products.ts'
 import { type ShopLanguage, shopPolicy } from './shop-frame.ts'
 import { clockPage, homePage, missingPage, productPage, type ShopTime, type ShopView } from './shop-pages.ts'
@@ -87,7 +87,7 @@ async function answer(path: string, view: ShopView, request: IncomingMessage, re
 export async function startDemoShop({ port, onTurn }: DemoShopOptions): Promise<DemoShop> {
   let time = start
   const server = createServer()
-  const listening = await listen(server, port)
+  const listening = await listenOnLoopback(server, port)
   const origin = `http://${demoShopDomain}:${listening}`
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -122,20 +122,6 @@ export async function startDemoShop({ port, onTurn }: DemoShopOptions): Promise<
     origin,
     domain: demoShopDomain,
     turboHost: `${demoShopDomain}=127.0.0.1:${listening}`,
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop: () => stopServer(server),
   }
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  const attempt = async (on: number) => {
-    server.listen(on, '127.0.0.1')
-    await once(server, 'listening')
-    // Only a server that listens on a socket, or not yet, has another address.
-    return (server.address() as { port: number }).port
-  }
-  return attempt(port).catch(() => attempt(0))
 }

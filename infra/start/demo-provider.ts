@@ -1,12 +1,12 @@
 import { generateKeyPair, hash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { type Adapter, type AdapterPayload, interactionPolicy, Provider } from 'oidc-provider'
 import type { OAuthClients } from '../../api/src/config/config.ts'
 import { type OAuthProvider, oauthProviders } from '../../shared/contract/identity/oauth.routes.ts'
 import { languageOfHeader } from '../../shared/contract/language.ts'
+import { listenOnLoopback, stopServer } from '../../shared/server/loopback-server.ts'
 import { accountPage, expiredPage, pagePolicy } from './demo-page.ts'
 
 export interface DemoProvider {
@@ -149,7 +149,7 @@ export async function startDemoProvider(options: DemoProviderOptions): Promise<D
   // Cookies of `localhost` are not those of `127.0.0.1`; the site's own name keeps both of one site.
   const { hostname } = new URL(publicOrigin)
   const host = hostname === '127.0.0.1' ? hostname : 'localhost'
-  const issuer = `http://${host}:${await listen(server, port)}`
+  const issuer = `http://${host}:${await listenOnLoopback(server, port)}`
 
   const secrets = Object.fromEntries(oauthProviders.map((name) => [name, randomBytes(32).toString('base64url')]))
   const people = new Map<string, Record<string, string | boolean>>()
@@ -196,20 +196,6 @@ export async function startDemoProvider(options: DemoProviderOptions): Promise<D
     clients: Object.fromEntries(
       oauthProviders.map((name) => [name, { clientId: clientId(name), credential: { secret: secrets[name] }, issuer }]),
     ),
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop: () => stopServer(server),
   }
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  const attempt = async (on: number) => {
-    server.listen(on, '127.0.0.1')
-    await once(server, 'listening')
-    // Only a server that listens on a socket, or not yet, has another address.
-    return (server.address() as { port: number }).port
-  }
-  return attempt(port).catch(() => attempt(0))
 }

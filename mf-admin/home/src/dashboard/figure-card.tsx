@@ -6,20 +6,13 @@ import type { AnyCollection } from '@qasima/shared/contract/collection'
 import type { Figure } from '@qasima/shared/federation/remote'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { formatFor } from '@qasima/shared/i18n/format'
-import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
-import { Card, CardLink } from '@qasima/shared/ui/card'
 import { RetryIcon } from '@qasima/shared/ui/icon'
-import { Skeleton } from '@qasima/shared/ui/skeleton'
-import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { queryOn } from './days.ts'
+import { FigureTile, FigureValue, FigureWaiting } from './figure-tile.tsx'
 
 const format = formatFor('en')
-
-const Value = chakra('p', {
-  base: { fontSize: '2xl', fontWeight: 'semibold', lineHeight: 'heading', fontVariantNumeric: 'tabular-nums' },
-})
 
 /** One figure, which leads to the records it counts. */
 export function FigureCard({ figure, now }: { figure: Figure; now: Date }) {
@@ -29,26 +22,11 @@ export function FigureCard({ figure, now }: { figure: Figure; now: Date }) {
   // A section may count what is another one's to show.
   if (collection && !may('view', collection)) return null
   return (
-    <Card
-      as="li"
-      interactive
-      padding="sm"
-      display="flex"
-      flexDirection="column"
-      justifyContent="space-between"
-      gap="2"
-      minBlockSize="28"
-      listStyle="none"
-    >
-      <CardLink asChild fontSize="sm" fontWeight="medium">
-        <Link to={pathOfSection(figure.collection) + (query && `?${query}`)}>{figure.label}</Link>
-      </CardLink>
-      {collection ? <Count collection={collection} query={query} /> : <Waiting />}
-    </Card>
+    <FigureTile label={figure.label} to={pathOfSection(figure.collection) + (query && `?${query}`)}>
+      {collection ? <Count collection={collection} query={query} /> : <FigureWaiting />}
+    </FigureTile>
   )
 }
-
-const Waiting = () => <Skeleton h="8" w="16" />
 
 function Count({ collection, query }: { collection: AnyCollection; query: string }) {
   const { data, error, refetch, isFetching } = useRecords(collection, {
@@ -76,15 +54,15 @@ function Count({ collection, query }: { collection: AnyCollection; query: string
       </div>
     )
   }
-  if (!data) return <Waiting />
+  if (!data) return <FigureWaiting />
   return (
-    <Value>
+    <FigureValue>
       {data.isEstimate && (
         <Text as="span" size="sm">
           about{' '}
         </Text>
       )}
       {format.number(data.total)}
-    </Value>
+    </FigureValue>
   )
 }

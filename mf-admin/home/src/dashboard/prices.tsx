@@ -3,14 +3,12 @@ import { pathOfSection } from '@qasima/shared/admin/section'
 import { type PriceInsights, priceInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { formatFor } from '@qasima/shared/i18n/format'
-import { Link } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
-import { Card, CardLink } from '@qasima/shared/ui/card'
 import { RetryIcon } from '@qasima/shared/ui/icon'
 import { Grid, Stack } from '@qasima/shared/ui/layout'
-import { Skeleton } from '@qasima/shared/ui/skeleton'
-import { Heading, Text } from '@qasima/shared/ui/text'
+import { Heading } from '@qasima/shared/ui/text'
+import { FigureTile, FigureValue, FigureWaiting } from './figure-tile.tsx'
 
 const format = formatFor('en')
 const review = '/admin/price-review'
@@ -53,29 +51,9 @@ export function Prices({ today, columns }: { today: string; columns: Readonly<Re
       ) : (
         <Grid as="ul" gap="3" gridTemplateColumns={columns}>
           {figures.map(({ name, label, path }) => (
-            <Card
-              key={name}
-              as="li"
-              interactive
-              padding="sm"
-              display="flex"
-              flexDirection="column"
-              justifyContent="space-between"
-              gap="2"
-              minBlockSize="28"
-              listStyle="none"
-            >
-              <CardLink asChild fontSize="sm" fontWeight="medium">
-                <Link to={path.replace('{today}', today)}>{label}</Link>
-              </CardLink>
-              {data ? (
-                <Text size="xl" fontWeight="semibold" numeric>
-                  {format.number(data[name])}
-                </Text>
-              ) : (
-                <Skeleton h="8" w="16" />
-              )}
-            </Card>
+            <FigureTile key={name} label={label} to={path.replace('{today}', today)}>
+              {data ? <FigureValue>{format.number(data[name])}</FigureValue> : <FigureWaiting />}
+            </FigureTile>
           ))}
         </Grid>
       )}

@@ -1,0 +1,33 @@
+import { Link } from '@qasima/shared/router/router'
+import { Card, CardLink } from '@qasima/shared/ui/card'
+import { Skeleton } from '@qasima/shared/ui/skeleton'
+import { chakra } from '@qasima/shared/ui/styled'
+import type { ReactNode } from 'react'
+
+/** A figure in a list of figures; the whole tile leads to what it counts. */
+export function FigureTile({ label, to, children }: { label: string; to: string; children: ReactNode }) {
+  return (
+    <Card
+      as="li"
+      interactive
+      padding="sm"
+      display="flex"
+      flexDirection="column"
+      justifyContent="space-between"
+      gap="2"
+      minBlockSize="28"
+      listStyle="none"
+    >
+      <CardLink asChild fontSize="sm" fontWeight="medium">
+        <Link to={to}>{label}</Link>
+      </CardLink>
+      {children}
+    </Card>
+  )
+}
+
+export const FigureValue = chakra('p', {
+  base: { fontSize: '2xl', fontWeight: 'semibold', lineHeight: 'heading', fontVariantNumeric: 'tabular-nums' },
+})
+
+export const FigureWaiting = () => <Skeleton h="8" w="16" />
