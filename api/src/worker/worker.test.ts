@@ -310,6 +310,24 @@ describe('the worker', () => {
     )
   })
 
+  it('begins a round of what begins each minute when it starts, once for all workers, and of nothing else', async () => {
+    await database.main.pool.query('delete from pgboss.job')
+    await Promise.all([work(), work()])
+    const minutely = jobs.flatMap(({ queue: { name }, schedule }) => (schedule === '* * * * *' ? [name] : []))
+    expect(minutely).toContain('deliver-alerts')
+    // The key lets in one a minute; the two may have started at the turn of one.
+    const started = await database.main.pool.query(
+      `select distinct name from pgboss.job where singleton_key = 'start' order by name collate "C"`,
+    )
+    expect(started.rows.map(({ name }) => name)).toEqual(minutely.toSorted())
+    await until('the work', async () => {
+      const { rows } = await database.main.pool.query(
+        `select distinct name from pgboss.job where singleton_key = 'start' and state <> 'created'`,
+      )
+      return rows.length === minutely.length
+    })
+  })
+
   it('finishes sending a mail before it stops', async () => {
     await queue()
     const worker = await work()

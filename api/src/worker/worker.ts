@@ -28,6 +28,11 @@ export interface Worker {
 
 const atOnce = 10
 
+const everyMinute = '* * * * *'
+
+/** Of all workers that start in the same minute, one begins a round of what begins each minute. */
+const atStart = { singletonKey: 'start', singletonSeconds: 60 }
+
 /** Takes up background work. Its statements go through the pool of the database, which it leaves open. */
 export const startWorker = (options: WorkerOptions): Promise<Worker> => inPool('worker', () => start(options))
 
@@ -50,6 +55,8 @@ async function start(options: WorkerOptions): Promise<Worker> {
   await boss.start()
   for (const job of jobs) {
     if (job.schedule) await boss.schedule(job.queue.name, job.schedule)
+    // What waited for a worker does not wait for the next full minute as well.
+    if (job.schedule === everyMinute) await boss.send(job.queue.name, {}, atStart)
     await boss.work<object, object>(
       job.queue.name,
       {
