@@ -1,4 +1,4 @@
-import { extractProduct } from './extract/extract-product.ts'
+import { readApart } from './extract/read-apart.ts'
 import type { PageFetcher } from './fetch/page-fetcher.ts'
 import { isHostOf } from './fetch/shop-domains.ts'
 import {
@@ -31,7 +31,9 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
       const { outcome, failure, status, retryAfter } = page
       return { outcome, failure, url: page.url, status, retryAfter }
     }
-    const product = extractProduct(page.text, { url: page.url, hints, recipe })
+    const product = await readApart(page.text, { url: page.url, hints, recipe })
+    if (!product)
+      return { outcome: 'failed', failure: 'too-large', url: page.url, status: undefined, retryAfter: undefined }
     return { outcome: 'read', url: page.url, product, etag: page.etag, lastModified: page.lastModified }
   }
 

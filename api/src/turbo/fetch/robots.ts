@@ -24,6 +24,19 @@ const longestGap = 5_000
 /** Characters of the file that are read, as RFC 9309 says. */
 const maxText = 512_000
 
+/**
+ * Steps that the rules of a site may take for one address. Stars cost as many as the pattern and the address are long, times
+ * each other: half a megabyte of them would keep a process busy for seconds.
+ */
+const maxSteps = 10_000_000
+
+/** For each character of an address: one for each rule, and one for each character of a rule with a star. */
+function stepsOf(text: string): number {
+  let steps = 0
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) steps += line.includes('*') ? line.length : 1
+  return steps
+}
+
 interface Kept {
   readonly until: number
   readonly rules: Promise<RobotRules>
@@ -33,9 +46,12 @@ interface Kept {
 function rulesOf(address: string, { status, text }: RobotsAnswer, agent: string): RobotRules {
   if (status >= 400 && status < 500) return everything
   if (status < 200 || status > 299) return nothing
-  const robots = robotsParser(address, text.slice(0, maxText))
+  const read = text.slice(0, maxText)
+  const robots = robotsParser(address, read)
+  const steps = stepsOf(read)
   return {
-    isAllowed: (page) => robots.isAllowed(page, agent) ?? true,
+    // Where rules are too much work, the site is left alone: only one that wants to be slow has them.
+    isAllowed: (page) => page.length * steps <= maxSteps && (robots.isAllowed(page, agent) ?? true),
     gap: Math.min(longestGap, (robots.getCrawlDelay(agent) ?? 0) * 1_000),
   }
 }

@@ -1,0 +1,40 @@
+import { Piscina } from 'piscina'
+import { errorCode, toError } from '../../../../shared/server/error-code.ts'
+import { semaphore } from '../../http/semaphore.ts'
+import type { ProductReading } from '../product-reading.ts'
+import type { ExtractOptions } from './extract-product.ts'
+
+/** Milliseconds for one page. Those of people take some fifty; the longest and worst of others two thousand. */
+const pageDeadline = 5_000
+const maxMegabytes = 512
+
+const inTurn = semaphore({ concurrent: 1, waiting: 1_000 })
+
+interface Page {
+  readonly html: string
+  readonly options: ExtractOptions
+}
+
+/** A page is of others, and may be made to be slow: it is read beside the thread that answers, one after the other. */
+const thread = new Piscina<Page, ProductReading>({
+  filename: new URL('extract-thread.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
+})
+
+/** Reads the product of a page; undefined where that takes more time or memory than any page of people does. */
+export const readApart = (
+  html: string,
+  options: ExtractOptions,
+  { deadline = pageDeadline } = {},
+): Promise<ProductReading | undefined> =>
+  inTurn(async () => {
+    try {
+      return await thread.run({ html, options }, { signal: AbortSignal.timeout(deadline) })
+    } catch (error) {
+      if (toError(error).name === 'AbortError' || errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return undefined
+      throw error
+    }
+  })
