@@ -46,7 +46,7 @@ export interface PageFetcher {
 /** Milliseconds for a page with all its redirects, its turn and its rules for machines. */
 const pageDeadline = 10_000
 
-export interface FetchLimits {
+interface FetchLimits {
   readonly deadline: number
   /** After decompression. */
   readonly maxBytes: number
