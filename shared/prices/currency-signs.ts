@@ -142,6 +142,9 @@ const codes = new Set([
   'INR',
   'CAD',
   'AUD',
+  'NZD',
+  'SGD',
+  'HKD',
   'CHF',
 ])
 

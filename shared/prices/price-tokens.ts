@@ -37,9 +37,18 @@ const word = /(?:(?=\p{Script=Arabic})[\p{L}\p{M}])+|(?:(?!\p{Script=Arabic})[\p
 const dotted = /(?:\p{Script=Latin}\.){2,}(?:\p{Script=Latin}(?!\p{L}))?/uy
 /** `m` is no million: it is a metre as often. */
 const scales: readonly (readonly [RegExp, WrittenNumber['scale']])[] = [
-  [/ ?(?:[أا]لفا?|آلاف|الاف|thousand|bin)(?!\p{L})|k(?!\p{L})/iuy, 1_000],
-  [/ ?(?:مليونا?|ملايين|millions?|milyon)(?!\p{L})/iuy, 1_000_000],
+  [/ ?(?:[أا]لفا?|آلاف|الاف|هزار|هەزار|ہزار|thousand|bin|mil|тыс|ribu|rb)(?!\p{L})|k(?!\p{L})/iuy, 1_000],
+  [/ ?(?:مليونا?|ملايين|مي?ليون|millions?|millones|milyon)(?!\p{L})/iuy, 1_000_000],
 ]
+/** Behind a sum these are no metre and no size: `EGP 7.4M`, `AED 1.5 K`. */
+const signedScales: typeof scales = [
+  [/M(?!\p{L})| ?(?:mn|mln|mio)(?!\p{L})/uy, 1_000_000],
+  [/ K(?![\p{L}-])/uy, 1_000],
+]
+/** What can be millions as well as a metre or a size, or is more than a price: `$5m`, `EGP 7.4 M`, `AED 2bn`, `₹5 lakh`. */
+const unclearScale =
+  /[ml](?!\p{L})|(?<=[.,]\d) [mM](?!\p{L})| ?(?:b|bn|billions?|lakhs?|lacs?|cr|crores?|مليارا?|لا[كک]ھ|लाख|हज़ार)(?![\p{L}\p{M}])/iuy
+
 /** `25,-`, `25.–` and `25/-` say that there is no fraction. */
 const noFraction = /[.,/][-–—](?!\d)/uy
 const percentBehind = / ?[%٪]/uy
@@ -49,8 +58,12 @@ const matchAt = (pattern: RegExp, text: string, place: number): string | undefin
   return pattern.exec(text)?.[0]
 }
 
-function scaleAt(text: string, place: number): { readonly scale: WrittenNumber['scale']; readonly length: number } {
-  for (const [pattern, scale] of scales) {
+function scaleAt(
+  text: string,
+  place: number,
+  isSigned: boolean,
+): { readonly scale: WrittenNumber['scale']; readonly length: number } {
+  for (const [pattern, scale] of isSigned ? [...signedScales, ...scales] : scales) {
     const match = matchAt(pattern, text, place)
     if (match !== undefined) return { scale, length: match.length }
   }
@@ -63,7 +76,8 @@ function numberAt(text: string, start: number, before: PriceToken | undefined): 
   const isPercentMark = before?.kind === 'mark' && /[%٪]/.test(before.text)
   // `%19 649,99 TL` is a percentage and a sum.
   const digits = isPercentMark && before.end === start ? read.replace(/ .*/, '') : read
-  const { scale, length } = scaleAt(text, start + digits.length)
+  const isSigned = before?.kind === 'sign'
+  const { scale, length } = scaleAt(text, start + digits.length, isSigned)
   const written = start + digits.length + length
   const end = written + (matchAt(noFraction, text, written)?.length ?? 0)
   // The sign in `30% 209.30` is that of the number before it.
@@ -75,10 +89,27 @@ function numberAt(text: string, start: number, before: PriceToken | undefined): 
     before?.kind === 'mark' && before.text === '-' && before.end === start && !/[\d\p{L}]/u.test(text[start - 2] ?? '')
   // `0501234567`, `1e5`, `10^3`
   const isOther = /^0\d/.test(digits) || /^(?:e\d|\^)/i.test(text.slice(end, end + 2))
+  const isUnclear = isSigned && scale === 1 && matchAt(unclearScale, text, end) !== undefined
   const isYear = /\d[/-]\d{1,2}[/-]$/.test(text.slice(Math.max(0, start - 6), start))
-  const isAmount = !isPercent && !isName && !isNegative && !isOther && !isYear
+  const isAmount = !isPercent && !isName && !isNegative && !isOther && !isYear && !isUnclear
   const mayBeFraction = before?.kind === 'sign' && before.end === start && text[start - 1] === '.'
   return { kind: 'number', text: digits, scale, start, end, isPercent, isAmount, mayBeFraction }
+}
+
+const dollars = new Set(['CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
+
+/** What two signs of one number can both mean: `£ 50 EGP` is Egyptian, and a dollar beside `AUD` is Australian. */
+export function sharedCurrencies(one: readonly string[], other: readonly string[]): readonly string[] {
+  const dollar = [one, other].find((each) => each.length === 1 && dollars.has(each[0] ?? ''))
+  if (dollar && [one, other].some((each) => each.join() === 'USD')) return dollar
+  return one.filter((currency) => other.includes(currency))
+}
+
+/** `CAD $45`, `EGP £ 50`: the second sign by the first. */
+function narrowed(token: PriceToken, before: PriceToken | undefined): PriceToken {
+  if (token.kind !== 'sign' || before?.kind !== 'sign') return token
+  const currencies = sharedCurrencies(before.currencies, token.currencies)
+  return currencies.length > 0 ? { ...token, currencies } : token
 }
 
 /** What a text consists of, in its order, without spaces. */
@@ -90,7 +121,7 @@ export function priceTokens(text: string, hints: CurrencyHints): PriceToken[] {
       continue
     }
     const token = tokenAt(text, start, tokens.at(-1), hints)
-    tokens.push(token)
+    tokens.push(narrowed(token, tokens.at(-1)))
     start = token.end
   }
   return joinedFractions(tokens)
@@ -122,7 +153,9 @@ function joinedFractions(tokens: readonly PriceToken[]): PriceToken[] {
       two?.kind === 'number' &&
       isOpen(two) &&
       /^\d{2,3}$/.test(token.text) &&
-      (one.text !== ',' || one.start > two.end)
+      (one.text !== ',' ||
+        one.start > two.end ||
+        isCommaFraction(tokens, place, isColon(joined.at(-3)) ? joined.at(-4) : joined.at(-3)))
     ) {
       joined.splice(-2, 2, { ...two, text: `${two.text}${one.text}${token.text}`, end: token.end })
     } else if (
@@ -140,6 +173,18 @@ function joinedFractions(tokens: readonly PriceToken[]): PriceToken[] {
     } else joined.push(token)
   }
   return joined
+}
+
+const isColon = (token: PriceToken | undefined) => token?.kind === 'mark' && token.text === ':'
+
+/** `1.837, 32 €`, `118, 99 TL`: the comma of a fraction, not of a list such as `iPhone 15, 99 SAR`. */
+function isCommaFraction(tokens: readonly PriceToken[], place: number, lead: PriceToken | undefined): boolean {
+  const [whole, , minor, after] = tokens.slice(place - 2, place + 2)
+  if (whole?.kind !== 'number' || minor?.kind !== 'number' || !/^\d{2}$/.test(minor.text) || !minor.isAmount)
+    return false
+  const isAlone = lead === undefined || lead.kind === 'sign' || (lead.kind === 'word' && isPriceWord(lead.text))
+  const isEnd = after === undefined || (after.kind === 'sign' && lead?.kind !== 'sign')
+  return isEnd && (isAlone || /[.٬ ]/.test(whole.text))
 }
 
 const oneOf = new Map<string, WrittenNumber['scale']>([

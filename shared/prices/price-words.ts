@@ -28,11 +28,11 @@ export const priceWords = {
   /** The sum behind it is taken off; behind the price of these, or after these, it is what is left. */
   discount: withLetters(`
     discount off save saves saved saving savings cashback coupon voucher économisez économie remise indirim kazanç
-    وفر يوفر توفر توفير وفرت خصم الخصم تخفيض التخفيض استرداد كاش باك كوبون قسيمة`),
+    وفر وفري وفروا يوفر توفر توفير وفرت خصم الخصم تخفيض التخفيض استرداد كاش باك كوبون قسيمة`),
   /** The sum behind it is a fee, an instalment, a minimum, or a number to call. */
   otherSum: withLetters(`
     shipping delivery fee fees postage deposit installment installments instalment instalments payment payments monthly
-    minimum min orders order over above spend exceeding phone tel call whatsapp livraison acompte kargo taksit
+    minimum min orders order over above spend exceeding phone tel call whatsapp livraison commande commandes acompte kargo taksit
     شحن الشحن توصيل التوصيل رسوم الرسوم دفعات دفعة أقساط اقساط قسط القسط تقسيط التقسيط شهريا للطلبات الطلبات فوق عربون مقدم المقدم
     شهري شهرية للطلب worth pay ادفع monthly mensualité aylık
     هاتف اتصل واتساب جوال kilosu litresi metresi الكيلو اللتر المتر`),
@@ -54,14 +54,14 @@ export const priceWords = {
   /** They say nothing of what a sum is; a bare number among these is a price. */
   neutral: setOf(`
     from starting starts at just for the is as low special offer deal our new each a an vat incl including inclusive inc
-    excl excluding exclusive tax taxes with in of up extra more than your you final net
-    dès partir de à tva ttc ht le başlayan ile kdv dahil sadece yalnızca
+    excl exc excluding exclusive tax taxes gst with in of up extra more than your you final net
+    dès partir de plus les pour à tva ttc ht le başlayan ile kdv dahil sadece yalnızca
     من ابتداء ابتداءا يبدأ تبدأ بدءا عرض العرض شامل شاملا شاملة الضريبة ضريبة القيمة المضافة المضافه بقيمة ب ل لك يصل غير خاص
     إضافي اضافي بدون فوائد هو إلى الى حتى على عن أكثر اكثر إضافية اضافية`),
   /** They say that another sum is not asked: what stands before them counts. */
   free: setOf('free gratuit gratuite gratuits gratuites ücretsiz bedava مجاني مجانا مجانية'),
   /** Beside a word for tax, the sum is without it. */
-  without: setOf('excl excluding exclusive ex without before hors بدون غير قبل hariç'),
+  without: setOf('excl exc excluding exclusive ex without before hors بدون غير قبل hariç'),
   tax: withLetters('tax taxes vat gst tva kdv ضريبة الضريبة'),
   /** One of these makes a lower price one for some: with a code, in the app, for members, in the cart. */
   condition: withLetters(`

@@ -83,7 +83,8 @@ function readSpaced(text: string, currency: string, hints: NumberHints): Reading
 }
 
 function readingsOf({ text, scale, mayBeFraction }: WrittenNumber, currency: string, hints: NumberHints): Reading[] {
-  const plain = text.replaceAll('،', ',')
+  // Beside commas the Arabic one is the decimal mark, as Urdu is written.
+  const plain = text.replaceAll('،', /,.*،\d+$/.test(text) ? '٫' : ',')
   const marks = plain.replace(/\d/g, '')
   const last = marks.at(-1)
   if (last === undefined) {

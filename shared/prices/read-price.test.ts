@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { minorDigits } from '../schema/units.ts'
 import { pricesOnPages } from './page-prices.cases.ts'
 import { pricesInTexts } from './price-texts.cases.ts'
+import { pricesInPublic } from './public-prices.cases.ts'
 import { pricesByCountry } from './read-price.cases.ts'
 import { type PriceHints, readPrice } from './read-price.ts'
 import { pricesOnShelves } from './shelf-prices.cases.ts'
@@ -33,6 +34,7 @@ describe.each(
     ...pricesOnPages,
     ...pricesOnShelves,
     ...pricesOfThemes,
+    ...pricesInPublic,
   }),
 )('%s', (_, cases) => {
   it.each(cases)('%j is %j %j', (...[text, says, hints]) => {

@@ -3,7 +3,7 @@ import { type CurrencyHints, expectedCurrency } from './currency-signs.ts'
 import { isMinorWord, minorSums, withMinor } from './minor-units.ts'
 import { provenByDiscount, type Sum, withoutRepeats, withTax } from './price-sums.ts'
 import { priceText } from './price-text.ts'
-import { type NumberToken, type PriceToken, priceTokens, type SignToken } from './price-tokens.ts'
+import { type NumberToken, type PriceToken, priceTokens, type SignToken, sharedCurrencies } from './price-tokens.ts'
 import { isPlainWord, isPriceWord, priceWords } from './price-words.ts'
 import { amountsOf } from './read-number.ts'
 
@@ -94,9 +94,9 @@ function sumsOf(tokens: readonly PriceToken[], all: readonly number[]): Sum[] {
   return sums
 }
 
-/** What all signs of a number can mean; `£ 50 EGP` is Egyptian. */
+/** What all signs of a number can mean. */
 function shared([sign, second]: readonly SignToken[]): readonly string[] {
-  const both = sign?.currencies.filter((currency) => second?.currencies.includes(currency)) ?? []
+  const both = sign && second ? sharedCurrencies(sign.currencies, second.currencies) : []
   return both.length > 0 ? both : (sign?.currencies ?? [])
 }
 
@@ -108,15 +108,23 @@ function rangeEnds(tokens: readonly PriceToken[], sums: readonly Sum[]): Sum[] {
     return isMark(tokens[place], rangeMarks) || priceWords.to.has(word)
   }
   const taken = new Set(sums.map(({ number }) => number))
-  return sums.flatMap(({ currencies, first, last }) => {
+  return sums.flatMap(({ number: signedNumber, currencies, first, last }) => {
     const isPrefixed = tokens[first]?.kind === 'sign'
     const place = isPrefixed ? last + 2 : first - 2
     const number = tokens[place]
     if (!isAmount(number) || taken.has(number) || !isBetween(isPrefixed ? last + 1 : first - 1)) return []
     return endsName(tokens, place) && !priceWords.between.has(wordAt(tokens, place - 1) ?? '')
       ? []
-      : [{ number, currencies, first: place, last: place }]
+      : [{ number: scaledLike(number, signedNumber), currencies, first: place, last: place }]
   })
+}
+
+/** `200-400 thousand`: the first end is of thousands as well, where that leaves it the lower one. */
+function scaledLike(end: NumberToken, other: NumberToken): NumberToken {
+  const isShort = end.scale === 1 && other.scale > 1 && /^\d{1,3}$/.test(end.text) && /^\d+$/.test(other.text)
+  return isShort && end.start < other.start && Number(end.text) <= Number(other.text)
+    ? { ...end, scale: other.scale }
+    : end
 }
 
 const abbreviations = new Set(['reg', 'orig', 'prev', 'comp', 'min', 'tel'])
@@ -140,6 +148,7 @@ function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolea
     // `Pay in 4: AED 525`
     if (wordAt(tokens, place - 1) === 'in' && wordAt(tokens, place - 2) === 'pay') return true
     if (word === undefined || priceWords.now.has(word)) return isPlusOf(tokens, place + 1)
+    if (pays.has(word)) return !isReplacement(tokens, last)
     if (priceWords.old.has(word) || priceWords.otherSum.has(word)) return true
     if (priceWords.discount.has(word)) return isTakenOff(tokens, place)
     const lead = leadOf(tokens, place)
@@ -150,6 +159,15 @@ function isOtherSum(tokens: readonly PriceToken[], { first, last }: Sum): boolea
     if (!isPassed(word)) return isPlusOf(tokens, place)
   }
   return false
+}
+
+const pays = new Set(['pay', 'ادفع', 'ادفعي'])
+const insteadOf = new Set(['instead', 'lieu', 'بدل', 'بدلا'])
+/** `Pay 20 EGP instead of 44 EGP`: all that is paid, not a part of it. */
+function isReplacement(tokens: readonly PriceToken[], last: number): boolean {
+  const next = wordAt(tokens, last + 1) ?? ''
+  const isInstead = insteadOf.has(next) || (next === 'au' && wordAt(tokens, last + 2) === 'lieu')
+  return isInstead && tokens.slice(last + 2, last + 6).some((token) => token.kind === 'number')
 }
 
 /** `Regular price SAR 120`: where nothing says that less is asked, it is the price. */
@@ -235,7 +253,7 @@ function bareSums(tokens: readonly PriceToken[], hints: PriceHints): Sum[] {
     if (token.kind === 'word') return isPlainWord(token.text) || priceWords.old.has(token.text)
     // `18:30` is a time.
     if (isMark(token, glue)) return tokens[place - 1]?.kind !== 'number'
-    return isMark(token, rangeMarks) || isMark(token, new Set(['.', ',']))
+    return isMark(token, rangeMarks) || isMark(token, new Set(['.', ',', '*']))
   })
   // Without a sign, eight digits and more are a phone number or a barcode.
   const isPrice = numbers.every((token) => isAmount(token) && !/^\d{8}/.test(token.text))
@@ -247,6 +265,11 @@ function bareSums(tokens: readonly PriceToken[], hints: PriceHints): Sum[] {
   )
 }
 
+/** Whether two sums are the ends of one range: what is said of one, `/month`, is said of both. */
+function isRange(tokens: readonly PriceToken[], one: Sum | undefined, other: Sum | undefined): boolean {
+  return one !== undefined && other?.first === one.last + 2 && isMark(tokens[one.last + 1], rangeMarks)
+}
+
 /** The sums of a text that can be what is asked now. */
 function askedSums(tokens: readonly PriceToken[], hints: PriceHints): readonly Sum[] {
   const signed = chainsOf(tokens).flatMap((chain) => sumsOf(tokens, chain))
@@ -256,7 +279,13 @@ function askedSums(tokens: readonly PriceToken[], hints: PriceHints): readonly S
     (one, other) => one.first - other.first,
   )
   const found = withoutRepeats(tokens, inTurn).map((sum) => withMinor(tokens, sum))
-  const asked = found.filter((sum) => !isOtherSum(tokens, sum) && !isPerUnit(tokens, sum))
+  const isOther = found.map((sum) => isOtherSum(tokens, sum) || isPerUnit(tokens, sum))
+  const asked = found.filter(
+    (sum, place) =>
+      !isOther[place] &&
+      !(isOther[place + 1] && isRange(tokens, sum, found[place + 1])) &&
+      !(isOther[place - 1] && isRange(tokens, found[place - 1], sum)),
+  )
   const whole = asked.filter((sum) => !isMultiplied(tokens, sum))
   const isLone = found.length === 1 && !tokens.some((token) => token.kind === 'number' && token.isPercent)
   if (isLone && asked.length === 0) return found.filter((sum) => isRegular(tokens, sum) && !isPerUnit(tokens, sum))
