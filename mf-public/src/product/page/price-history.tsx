@@ -1,6 +1,6 @@
 import type { PublicListing } from '@qasima/shared/contract/product/product'
 import { historyRanges } from '@qasima/shared/contract/product/product.routes'
-import { ProblemError } from '@qasima/shared/http/problem-error'
+import { clientProblem, ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -9,16 +9,15 @@ import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
 import { Box, Stack } from '@qasima/shared/ui/layout'
+import { onDemand } from '@qasima/shared/ui/on-demand'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { lazy, Suspense } from 'react'
 import { productPageWords } from './product-page.words.ts'
-import type { HistoryState, useHistory } from './use-history.ts'
+import { useCode } from './use-code.ts'
+import type { History, HistoryState, useHistory } from './use-history.ts'
 
-// Drawn when the history is there, so that no first view waits for its code.
-const PriceChart = lazy(async () => ({
-  default: (await import('@qasima/shared/ui/price-chart')).PriceChart,
-}))
+// Fetched when the history is there, so that no first view waits for its code.
+const chart = onDemand(() => import('@qasima/shared/ui/price-chart'))
 
 /** About that of the chart, so that nothing below it moves far. */
 const chartHeight = '26rem'
@@ -68,32 +67,50 @@ interface FoundProps {
 
 /** The chart, why there is none, or its place. */
 function Found({ history, listings, target, isWaiting, onTryAgain }: FoundProps) {
-  const t = useWords(productPageWords)
-  const format = useFormat()
-  const language = useLanguage()
   if (history === null) return <Skeleton h={chartHeight} aria-hidden />
   if (history instanceof ProblemError) {
-    const action = (
-      <Button size="sm" loading={isWaiting} onClick={onTryAgain}>
-        {t('tryAgain')}
-      </Button>
-    )
-    return (
-      <Alert tone="bad" title={t('historyFailed')} action={action}>
-        {history.sentence(language)}
-      </Alert>
-    )
+    return <HistoryFailure problem={history} isWaiting={isWaiting} onTryAgain={onTryAgain} />
   }
+  return <Chart history={history} listings={listings} target={target} />
+}
+
+interface HistoryFailureProps {
+  readonly problem: ProblemError
+  readonly isWaiting: boolean
+  readonly onTryAgain: () => void
+}
+
+function HistoryFailure({ problem, isWaiting, onTryAgain }: HistoryFailureProps) {
+  const t = useWords(productPageWords)
+  const language = useLanguage()
+  const action = (
+    <Button size="sm" loading={isWaiting} onClick={onTryAgain}>
+      {t('tryAgain')}
+    </Button>
+  )
+  return (
+    <Alert tone="bad" title={t('historyFailed')} action={action}>
+      {problem.sentence(language)}
+    </Alert>
+  )
+}
+
+function Chart({ history, listings, target }: Pick<FoundProps, 'listings' | 'target'> & { readonly history: History }) {
+  const t = useWords(productPageWords)
+  const format = useFormat()
+  const { part, hasFailed, tryAgain } = useCode(chart)
+  if (hasFailed) {
+    return <HistoryFailure problem={clientProblem('NETWORK_ERROR')} isWaiting={false} onTryAgain={tryAgain} />
+  }
+  if (!part) return <Skeleton h={chartHeight} aria-hidden />
   return (
     <Stack gap="4">
-      <Suspense fallback={<Skeleton h={chartHeight} aria-hidden />}>
-        <PriceChart
-          history={history}
-          listings={listings.map(({ id, shop }) => ({ id, name: shop.shopName }))}
-          to={history.readAt}
-          target={target?.currency === history.currency ? target.amount : undefined}
-        />
-      </Suspense>
+      <part.PriceChart
+        history={history}
+        listings={listings.map(({ id, shop }) => ({ id, name: shop.shopName }))}
+        to={history.readAt}
+        target={target?.currency === history.currency ? target.amount : undefined}
+      />
       {history.conversions.map((conversion) => (
         <Text key={conversion.currency} size="xs" tone="muted">
           {t('converted', { currency: conversion.currency, day: format.date(conversion.rateDay) })}

@@ -4,11 +4,14 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
+import { Button } from '@qasima/shared/ui/button'
 import { Box, Container, HStack, Stack } from '@qasima/shared/ui/layout'
+import { onDemand } from '@qasima/shared/ui/on-demand'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { PicturePlate } from '../../cards/picture-plate.tsx'
+import type { AccountTracking } from './account-tracking.tsx'
 import { BestPrice } from './best-price.tsx'
 import { claimedListings } from './claimed-listings.ts'
 import { PriceHistory } from './price-history.tsx'
@@ -17,16 +20,26 @@ import { productPageWords } from './product-page.words.ts'
 import { ShareButton } from './share-button.tsx'
 import { ShopComparison } from './shop-comparison.tsx'
 import { TrackButton } from './track-button.tsx'
+import { useCode } from './use-code.ts'
 import { useHistory } from './use-history.ts'
 import { targetOf, useProductTracking } from './use-product-tracking.ts'
 
 // For account holders, and for stores that claim a discount: no other first view waits for their code.
-const AccountTracking = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "pressed" */ './account-tracking.tsx')).AccountTracking,
-}))
-const ClaimedDiscounts = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "pressed" */ './claimed-discount.tsx')).ClaimedDiscounts,
-}))
+const accountTracking = onDemand(() => import(/* webpackChunkName: "pressed" */ './account-tracking.tsx'))
+// The page is whole without these: where their code cannot be fetched, nothing stands in their place.
+const Nothing = () => null
+const ClaimedDiscounts = lazy(() =>
+  import(/* webpackChunkName: "pressed" */ './claimed-discount.tsx').then(
+    (part) => ({ default: part.ClaimedDiscounts }),
+    () => ({ default: Nothing }),
+  ),
+)
+const PriceInsights = lazy(() =>
+  import(/* webpackChunkName: "pressed" */ './price-insights.tsx').then(
+    (part) => ({ default: part.PriceInsights }),
+    () => ({ default: Nothing }),
+  ),
+)
 
 const Top = chakra('div', {
   base: {
@@ -80,9 +93,7 @@ export function ProductContent({ product, listings, best, effective, verdict, co
           )}
           <HStack alignItems="flex-start" flexWrap="wrap" _print={{ display: 'none' }}>
             {tracking ? (
-              <Suspense fallback={<Box flex="1 1 14rem" minBlockSize="hit" />}>
-                <AccountTracking {...{ tracking, best, country }} productId={product.id} />
-              </Suspense>
+              <AccountPart {...{ tracking, best, country }} productId={product.id} />
             ) : (
               <TrackButton productId={product.id} />
             )}
@@ -92,6 +103,28 @@ export function ProductContent({ product, listings, best, effective, verdict, co
       </Top>
       <PriceHistory state={history} listings={listings} target={awaited} />
       <ShopComparison listings={listings} country={country} lately={history.lately} />
+      <Suspense>
+        <PriceInsights {...{ listings, country }} productId={product.id} />
+      </Suspense>
     </Container>
+  )
+}
+
+/** Tracking in the account, its place, or that its code could not be fetched. */
+function AccountPart(props: ComponentProps<typeof AccountTracking>) {
+  const t = useWords(productPageWords)
+  const { part, hasFailed, tryAgain } = useCode(accountTracking)
+  if (part) return <part.AccountTracking {...props} />
+  return (
+    <Box flex="1 1 14rem" minBlockSize="hit" role="alert">
+      {hasFailed && (
+        <Text size="sm" tone="muted">
+          {t('trackUnavailable')}{' '}
+          <Button size="sm" variant="ghost" onClick={tryAgain}>
+            {t('tryAgain')}
+          </Button>
+        </Text>
+      )}
+    </Box>
   )
 }

@@ -80,6 +80,8 @@ export const productPageWords = defineWords('public.product', {
     trackFull_other: 'يحفظ هذا المتصفح {{shown}} منتج. أوقف متابعة أحدها أو أنشئ حسابًا.',
     trackRefused: 'لا يسمح هذا المتصفح بحفظ شيء. أنشئ حسابًا لتتابع السعر.',
 
+    trackUnavailable: 'تعذّر تحميل أدوات المتابعة.',
+
     share: 'مشاركة',
     linkCopied: 'نُسخ رابط المنتج.',
     linkNotCopied: 'لم يسمح المتصفح بالنسخ. الرابط في شريط العنوان.',
@@ -158,6 +160,8 @@ export const productPageWords = defineWords('public.product', {
     trackFull_one: 'This browser keeps {{shown}} product. Stop tracking it or create an account.',
     trackFull_other: 'This browser keeps {{shown}} products. Stop tracking one or create an account.',
     trackRefused: 'This browser does not allow keeping anything. Create an account to track the price.',
+
+    trackUnavailable: 'Tracking could not be loaded.',
 
     share: 'Share',
     linkCopied: 'The product’s link is copied.',

@@ -2,7 +2,7 @@ import type { CountryId } from '@qasima/shared/contract/country'
 import { type HistoryRange, productHistory } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
-import { ProblemError } from '@qasima/shared/http/problem-error'
+import { clientProblem, ProblemError } from '@qasima/shared/http/problem-error'
 import { useCallback, useEffect, useState } from 'react'
 
 /** With the moment at which it was read, up to which the last prices hold. */
@@ -25,16 +25,12 @@ export function useHistory(productId: string, country: CountryId | undefined) {
   useEffect(() => {
     const leaving = new AbortController()
     setWaiting(true)
-    readHistory(productId, range, country, leaving.signal)
-      .then((next) => {
-        if (leaving.signal.aborted) return
-        setHistory(next)
-        if (range === firstRange && !(next instanceof ProblemError)) setLately(next)
-        setWaiting(false)
-      })
-      .catch((error) => {
-        if (!leaving.signal.aborted) throw error
-      })
+    readHistory(productId, range, country, leaving.signal).then((next) => {
+      if (leaving.signal.aborted) return
+      setHistory(next)
+      if (range === firstRange && !(next instanceof ProblemError)) setLately(next)
+      setWaiting(false)
+    })
     return () => leaving.abort()
   }, [productId, country, range, attempt])
 
@@ -43,7 +39,10 @@ export function useHistory(productId: string, country: CountryId | undefined) {
   return { range, setRange, history, lately, isWaiting, tryAgain }
 }
 
-/** The history, or why it could not be read. @throws the signal's own reason. */
+/** All tries together: four of twenty seconds each would be a grey box for more than a minute on a bad line. */
+const deadline = 20_000
+
+/** The history, or why it could not be read: whatever went wrong, it ends, so that the page can say so. */
 async function readHistory(
   productId: string,
   range: HistoryRange,
@@ -51,11 +50,10 @@ async function readHistory(
   signal: AbortSignal,
 ): Promise<History | ProblemError> {
   try {
-    const reply = await call(productHistory, { params: { id: productId }, query: { range, country }, signal })
+    const reply = await call(productHistory, { params: { id: productId }, query: { range, country }, signal, deadline })
     return { ...reply, readAt: new Date().toISOString() }
   } catch (error) {
-    if (error instanceof ProblemError) return error
-    throw error
+    return error instanceof ProblemError ? error : clientProblem('NETWORK_ERROR', error)
   }
 }
 
@@ -64,11 +62,9 @@ export function useYear(productId: string, country: CountryId | undefined): Hist
   const [year, setYear] = useState<History | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    readHistory(productId, '1y', country, leaving.signal)
-      .then((read) => !leaving.signal.aborted && setYear(read instanceof ProblemError ? null : read))
-      .catch((error) => {
-        if (!leaving.signal.aborted) throw error
-      })
+    readHistory(productId, '1y', country, leaving.signal).then(
+      (read) => !leaving.signal.aborted && setYear(read instanceof ProblemError ? null : read),
+    )
     return () => leaving.abort()
   }, [productId, country])
   return year
