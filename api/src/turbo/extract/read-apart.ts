@@ -1,14 +1,11 @@
 import { Piscina } from 'piscina'
 import { errorCode, toError } from '../../../../shared/server/error-code.ts'
-import { semaphore } from '../../http/semaphore.ts'
 import type { ProductReading } from '../product-reading.ts'
 import type { ExtractOptions } from './extract-product.ts'
 
 /** Milliseconds for one page. Those of people take some fifty; the longest and worst of others two thousand. */
 const pageDeadline = 5_000
 const maxMegabytes = 512
-
-const inTurn = semaphore({ concurrent: 1, waiting: 1_000 })
 
 interface Page {
   readonly html: string
@@ -24,13 +21,16 @@ const thread = new Piscina<Page, ProductReading>({
   resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
 })
 
+let last: Promise<unknown> = Promise.resolve()
+
 /** Reads the product of a page; undefined where that takes more time or memory than any page of people does. */
-export const readApart = (
+export function readApart(
   html: string,
   options: ExtractOptions,
   { deadline = pageDeadline } = {},
-): Promise<ProductReading | undefined> =>
-  inTurn(async () => {
+): Promise<ProductReading | undefined> {
+  // Its time begins with its turn.
+  const reading = last.then(async () => {
     try {
       return await thread.run({ html, options }, { signal: AbortSignal.timeout(deadline) })
     } catch (error) {
@@ -38,3 +38,6 @@ export const readApart = (
       throw error
     }
   })
+  last = reading.catch(() => {})
+  return reading
+}
