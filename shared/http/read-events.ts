@@ -12,7 +12,9 @@ const longestDelay = 60_000
 
 interface EventStream<Route> {
   readonly query?: QueryOf<Route>
-  readonly onEvent: (event: ReplyOf<Route>) => void
+  /** The id of the last event that is known; what came after it is read. */
+  readonly after?: string | undefined
+  readonly onEvent: (event: ReplyOf<Route>, id: string | undefined) => void
   /** Hears that the API refused the caller, after which nothing is read any more. */
   readonly onRefused?: () => void
 }
@@ -76,9 +78,9 @@ function eventReader(take: (data: string, id: string | undefined) => void): (tex
  * @returns stops reading.
  */
 export function readEvents<Route extends RouteContract>(route: Route, options: EventStream<Route>): () => void {
-  const { query, onEvent, onRefused } = options
+  const { query, after, onEvent, onRefused } = options
   const stopping = new AbortController()
-  let lastEventId: string | undefined
+  let lastEventId = after
 
   /** One connection, to its end. Answers whether an event came. */
   async function readOnce(): Promise<boolean> {
@@ -91,7 +93,7 @@ export function readEvents<Route extends RouteContract>(route: Route, options: E
       if (!isReplyOf(route, event)) return
       lastEventId = id ?? lastEventId
       hasRead = true
-      onEvent(event)
+      onEvent(event, lastEventId)
     })
     const pause = () => globalThis.document?.visibilityState === 'hidden' && reading.abort()
     let silence: ReturnType<typeof setTimeout> | undefined

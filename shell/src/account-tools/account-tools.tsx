@@ -9,5 +9,5 @@ import { useTakeOver } from './use-take-over.ts'
 export function AccountTools({ userId }: { userId: string }) {
   useTakeOver(userId)
   useKeptPush(userId)
-  return <Bell />
+  return <Bell userId={userId} />
 }

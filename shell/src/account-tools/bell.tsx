@@ -148,10 +148,10 @@ function Panel({ notifications: { read, markRead }, onClose }: PanelProps) {
 }
 
 /** The newest notifications under a bell that counts those that were not read. */
-export function Bell() {
+export function Bell({ userId }: { readonly userId: string }) {
   const t = useWords(accountToolsWords)
   const format = useFormat()
-  const notifications = useNotifications()
+  const notifications = useNotifications(userId)
   const unread = notifications.read.reply?.unread ?? 0
   const label = unread > 0 ? t('bellUnread', { count: unread }) : t('bell')
   return (

@@ -6,6 +6,7 @@ import {
 } from '@qasima/shared/contract/notification/notification.routes'
 import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { call } from '@qasima/shared/http/call'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { watchNotifications } from '@qasima/shared/notification/watch-notifications'
 import { renewAccountRead, useAccountRead } from '@qasima/shared/session/account-read'
 import { markedRead, type Notifications, withNews, withOlder } from '@qasima/shared/tracking/notification-list'
@@ -22,7 +23,8 @@ const readsOf = {
  * The notifications of the account, with those that come while the page is looked at. The list of the account's own
  * screen is the same one.
  */
-export function useNotifications() {
+export function useNotifications(account: string) {
+  const language = useLanguage()
   const read = useAccountRead(listNotifications)
   const latest = useRef(read)
   latest.current = read
@@ -44,7 +46,7 @@ export function useNotifications() {
       const fresh = await call(listNotifications).catch(() => null)
       if (fresh) putLatest.current(withOlder(fresh, latest.current.reply))
     }
-    return watchNotifications((event) => {
+    return watchNotifications({ account, language }, (event) => {
       const { reply, refetch } = latest.current
       const changed = new Set<(typeof readsOf)[AccountChange]>(event.changed?.map((what) => readsOf[what]))
       // What moved a price moved what is said of its product.
@@ -55,7 +57,7 @@ export function useNotifications() {
       if (!next) void renew()
       else if (next !== reply) putLatest.current(next)
     })
-  }, [isAsked])
+  }, [isAsked, account, language])
 
   /** Marks some as read, all where none is named. */
   async function markRead(ids: readonly string[] | null): Promise<void> {
