@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startBazaar } from './bazaar.ts'
 import { startMailbox } from './mailbox.ts'
+import { startPushService } from './push-service.ts'
 import { freePort, type Site, startProcess } from './site-process.ts'
 import { startSplitSite } from './start-split-site.ts'
 
@@ -33,14 +34,16 @@ export const adminPassword = 'only for journeys on this machine'
 
 /** Starts the site for all journeys of a run, and stops it after the last. */
 export default async function startSiteForJourneys(): Promise<() => Promise<void>> {
-  const [mailbox, bazaar] = [await startMailbox(), await startBazaar()]
+  const [mailbox, bazaar, push] = [await startMailbox(), await startBazaar(), await startPushService()]
   const site = await startSite({
     SMTP_URL: mailbox.smtpUrl,
     ADMIN_PASSWORD: adminPassword,
     TURBO_HOSTS: bazaar.turboHosts,
+    ...push.settings,
   })
   process.env.QASIMA_SITE = site.origin
   process.env.QASIMA_BAZAAR = bazaar.origin
+  process.env.QASIMA_PUSH_SERVICE = push.origin
   process.env.QASIMA_MAILBOX = mailbox.readerUrl
   process.env.QASIMA_SMTP = mailbox.smtpUrl
   process.env.QASIMA_ADMIN_PASSWORD = adminPassword
@@ -48,5 +51,6 @@ export default async function startSiteForJourneys(): Promise<() => Promise<void
     await site.stop()
     await mailbox.close()
     await bazaar.close()
+    await push.close()
   }
 }

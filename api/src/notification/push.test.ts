@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,48 +6,15 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
 import { readConfig } from '../config/config.ts'
+import { p256Keys, pushBrowser } from '../testing/push-browser.ts'
 import { callAs, makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { trackedWorld } from '../testing/tracked-world.ts'
 import { deliverAlerts } from './deliver-alerts.job.ts'
 import { sendPush } from './send-push.job.ts'
 
-const keyPair = () => {
-  const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys().toString('base64url')
-  return { pair, publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') }
-}
-const vapid = keyPair()
-
-/** A browser as a push service knows it: with the keys that alone read what is sent to it. */
-function browser(name: string) {
-  const { pair, publicKey } = keyPair()
-  const auth = randomBytes(16)
-  const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number) =>
-    Buffer.from(hkdfSync('sha256', key, salt, info, length))
-  /** By the receiver's side of RFC 8188 and RFC 8291. */
-  const decrypt = (body: Buffer) => {
-    const salt = body.subarray(0, 16)
-    const sender = body.subarray(21, 21 + body.readUInt8(20))
-    const sealed = body.subarray(21 + sender.length)
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
-    const secret = derive(pair.computeSecret(sender), auth, info, 32)
-    const decipher = createDecipheriv(
-      'aes-128-gcm',
-      derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16),
-      derive(secret, salt, 'Content-Encoding: nonce\0', 12),
-    )
-    decipher.setAuthTag(sealed.subarray(-16))
-    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    const text = padded.subarray(0, padded.lastIndexOf(2))
-    return JSON.parse(text.toString())
-  }
-  const device = {
-    endpoint: `https://push.test/send/${name}`,
-    keys: { p256dh: publicKey, auth: auth.toString('base64url') },
-  }
-  return { device, decrypt }
-}
+const vapid = p256Keys()
+const browser = (name: string) => pushBrowser(`https://push.test/send/${name}`)
 
 interface Pushed {
   readonly path: string
