@@ -16,18 +16,18 @@ interface PointsInput {
 /** A price that began at a moment, with the extremes of what the row stands for while in stock. */
 export interface HistoryRow {
   readonly listingId: string
-  readonly at: Date
+  /** Milliseconds since 1970. */
+  readonly at: number
   readonly amount: number
   readonly inStock: boolean
   readonly low: number | null
   readonly high: number | null
 }
 
-/** What the amounts of a row are converted by; no row where they are in the currency of the answer. */
+/** What the amounts of a row are converted by; nothing is looked up where they are in the currency of the answer. */
 const rateOf = (table: string, day: string, currency: unknown) =>
-  sql<{ theirs: number; ours: number; shift: number }>`(
-    select theirs, ours, shift from exchange_rate(${sql.ref(`${table}.currency`)}, ${currency}::text, ${sql.raw(day)})
-    where ${sql.ref(`${table}.currency`)} <> ${currency}
+  sql<{ theirs: number; ours: number; shift: number }>`exchange_rate(
+    nullif(${sql.ref(`${table}.currency`)}, ${currency}::text), ${currency}::text, ${sql.raw(day)}
   )`.as<'rate'>(sql.raw('rate'))
 
 /** An amount in the currency of the answer, by the rate of its own day; null while there is none. */
@@ -42,8 +42,11 @@ const listingsOf = ({ listingIds }: Pick<PointsInput, 'listingIds'>) =>
 const isOfListings = (table: string, { productId, listingIds }: Pick<PointsInput, 'listingIds' | 'productId'>) =>
   sql<SqlBool>`${sql.ref(`${table}.product_id`)} = ${productId} and ${sql.ref(`${table}.listing_id`)} = any (${listingIds}::uuid[])`
 
+/** Milliseconds since 1970 at which a day begins; read in half the time that a moment takes. */
+const beginOf = (day: string) => sql<number>`(${sql.raw(day)} - date '1970-01-01') * 86400000::bigint`
+
 /** The price of each listing when the range begins: the close of the last day before it on which it changed. */
-const pricesInForce = (db: ExpressionBuilder<Schema, never>, input: PointsInput) =>
+const pricesInForce = (db: ExpressionBuilder<Schema, never>, input: Omit<PointsInput, 'size'>) =>
   db
     .selectFrom(listingsOf(input))
     .innerJoinLateral(
@@ -62,7 +65,7 @@ const pricesInForce = (db: ExpressionBuilder<Schema, never>, input: PointsInput)
     .leftJoinLateral(rateOf('before', 'before.day', input.currency), (join) => join.onTrue())
     .select([
       'before.listing_id as listingId',
-      sql<Date>`${input.from}::date::timestamptz`.as('at'),
+      sql<number>`(${input.from}::date - date '1970-01-01') * 86400000::bigint`.as('at'),
       worth('close_minor', 'before', input.currency).as('amount'),
       'before.close_in_stock as inStock',
       sql<number | null>`null::bigint`.as('low'),
@@ -78,7 +81,7 @@ export const findChanges = namedQuery('product-changes', (db, input: PointsInput
         .leftJoinLateral(rateOf('point', 'point.at::date', input.currency), (join) => join.onTrue())
         .select([
           'point.listing_id as listingId',
-          'point.at',
+          sql<number>`floor(extract(epoch from point.at) * 1000)::bigint`.as('at'),
           worth('amount_minor', 'point', input.currency).as('amount'),
           'point.in_stock as inStock',
           sql<number | null>`null::bigint`.as('low'),
@@ -92,6 +95,27 @@ export const findChanges = namedQuery('product-changes', (db, input: PointsInput
         .as('change'),
     )
     .selectAll()
+    .unionAll((other) => pricesInForce(other, input))
+    .orderBy('at'),
+)
+
+/** The close of each changed day, and what was in force when the range began. */
+export const findDays = namedQuery('product-days', (db, input: Omit<PointsInput, 'size'>) =>
+  db
+    .selectFrom(listingsOf(input))
+    .innerJoin('price_day as held', (join) =>
+      join.on('held.product_id', '=', input.productId).onRef('held.listing_id', '=', 'wanted.id'),
+    )
+    .leftJoinLateral(rateOf('held', 'held.day', input.currency), (join) => join.onTrue())
+    .select([
+      'held.listing_id as listingId',
+      beginOf('held.day').as('at'),
+      worth('close_minor', 'held', input.currency).as('amount'),
+      'held.close_in_stock as inStock',
+      worth('low_minor', 'held', input.currency).as('low'),
+      worth('high_minor', 'held', input.currency).as('high'),
+    ])
+    .where(sql<SqlBool>`held.day >= ${input.from}::date`)
     .unionAll((other) => pricesInForce(other, input))
     .orderBy('at'),
 )
@@ -130,7 +154,7 @@ export const findSteps = namedQuery('product-steps', (db, input: PointsInput) =>
     .leftJoinLateral(rateOf('ranked', 'ranked.day', input.currency), (join) => join.onTrue())
     .select([
       'ranked.listing_id as listingId',
-      sql<Date>`ranked.day::timestamptz`.as('at'),
+      beginOf('ranked.day').as('at'),
       sql<number | null>`case when from_end = 1
         then ${worth('close_minor', 'ranked', input.currency)}
         else ${worth('low_minor', 'ranked', input.currency)}

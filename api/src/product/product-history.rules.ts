@@ -34,8 +34,8 @@ export function summaryOf(rows: readonly HistoryRow[], now: Date) {
   let weight = 0
   let sum = 0
   for (const { listingId, at, amount, inStock: counts } of rows.toReversed()) {
-    const time = Math.max((ends.get(listingId) ?? now.getTime()) - at.getTime(), 0)
-    ends.set(listingId, at.getTime())
+    const time = Math.max((ends.get(listingId) ?? now.getTime()) - at, 0)
+    ends.set(listingId, at)
     if (!counts) continue
     weight += time
     sum += time * amount

@@ -36,6 +36,7 @@ const compileProduct = (language: Language) =>
 export const findProduct = { ar: compileProduct('ar'), en: compileProduct('en') }
 
 interface OffersInput {
+  /** One that was merged has the offers of the product that took it. */
   readonly productId: string
   /** Both null where no country is asked for. */
   readonly country: string | null
@@ -52,6 +53,30 @@ const codeDescription = (language: Language) =>
     select ${sql.ref(`coupon.description_${language}`)} from coupon where coupon.id = offer."couponId"
   )`.as('description')
 
+/** Of a listing, its shop, its price `lp` and what its best code makes it `worth`. */
+const offerColumns = <L extends Language>(language: L) =>
+  [
+    'listing.id',
+    'listing.product_id as productId',
+    'listing.url',
+    'listing.shop_id as shopId',
+    'lp.amount_minor as amount',
+    'lp.currency',
+    'lp.in_stock as inStock',
+    'lp.stock',
+    'lp.since',
+    'lp.seen_at as seenAt',
+    'lp.claimed_minor as claimed',
+    'lp.first_at as firstAt',
+    'worth.coupon_id as couponId',
+    'worth.code',
+    'worth.effective_minor as effective',
+    `shop.name_${language} as shopName`,
+    'shop.slug as shopSlug',
+    'shop.logo',
+    'shop.domain',
+  ] as const
+
 const compileOffers = (language: Language) =>
   namedQuery('product-offers', (db, input: OffersInput) =>
     db
@@ -59,6 +84,7 @@ const compileOffers = (language: Language) =>
         offers
           .selectFrom('listing')
           .innerJoin('shop', 'shop.id', 'listing.shop_id')
+          .innerJoin('product', 'product.id', 'listing.product_id')
           .leftJoin('listing_price as lp', (join) =>
             join.onRef('lp.product_id', '=', 'listing.product_id').onRef('lp.listing_id', '=', 'listing.id'),
           )
@@ -72,26 +98,7 @@ const compileOffers = (language: Language) =>
             )`.as('worth'),
             (join) => join.onTrue(),
           )
-          .select([
-            'listing.id',
-            'listing.url',
-            'listing.shop_id as shopId',
-            'lp.amount_minor as amount',
-            'lp.currency',
-            'lp.in_stock as inStock',
-            'lp.stock',
-            'lp.since',
-            'lp.seen_at as seenAt',
-            'lp.claimed_minor as claimed',
-            'lp.first_at as firstAt',
-            'worth.coupon_id as couponId',
-            'worth.code',
-            'worth.effective_minor as effective',
-            `shop.name_${language} as shopName`,
-            'shop.slug as shopSlug',
-            'shop.logo',
-            'shop.domain',
-          ])
+          .select(offerColumns(language))
           .select([
             sql<boolean>`${input.country}::text is null or shop.countries @> array[${input.country}::text]`.as(
               'delivers',
@@ -99,7 +106,8 @@ const compileOffers = (language: Language) =>
             dollars('lp.amount_minor', 'rate.per_dollar').as('dollars'),
             dollars('worth.effective_minor', 'rate.per_dollar').as('effectiveDollars'),
           ])
-          .where('listing.product_id', '=', input.productId)
+          .where('listing.product_id', '=', present(input.productId))
+          .where('product.deleted_at', 'is', null)
           .where('listing.status', '<>', sql.lit('gone'))
           .where('shop.status', '=', sql.lit('ACTIVE'))
           .where('shop.deleted_at', 'is', null),

@@ -46,7 +46,7 @@ const convertedOf = (
     : { amount, currency: row.targetCurrency, rateDay: row.rateDay }
 
 /** What is shown of an offer, whether a listing of ours stands behind it or a page that was only looked at. */
-type ShownOffer = Omit<OfferRow, 'id' | 'dollars' | 'effectiveDollars' | 'firstAt' | 'effectiveConverted'>
+type ShownOffer = Omit<OfferRow, 'id' | 'productId' | 'dollars' | 'effectiveDollars' | 'firstAt' | 'effectiveConverted'>
 
 export function shownOffer(row: ShownOffer, product: Pick<PublicProduct, 'pack'>): Omit<PublicListing, 'id'> {
   const { shopId, shopName, shopSlug, logo, domain, url, delivers, amount, currency, claimed } = row

@@ -13,7 +13,7 @@ import { judgePrice } from '../../../shared/prices/verdict.ts'
 import type { Connection } from '../database/connection.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { findChanges, findCodePeriods, findSteps, type HistoryRow } from './product-history.queries.ts'
+import { findChanges, findCodePeriods, findDays, findSteps, type HistoryRow } from './product-history.queries.ts'
 import { firstDayOf, isByChange, maxPoints, stepDays, summaryOf } from './product-history.rules.ts'
 import { findChangedDays, findOffers, findProduct, type OfferRow } from './product-page.queries.ts'
 import { bestEffective, bestOf, bestPrice, historyOffers, publicListing, publicProduct } from './product-page.rules.ts'
@@ -71,7 +71,8 @@ async function pointsOf(connection: Connection, question: HistoryQuestion): Prom
     const changes = await findChanges(connection, { ...input, size: maxPoints + 1 })
     if (changes.length <= maxPoints) return known(changes)
   }
-  return known(await findSteps(connection, { ...input, size: stepDays(from, now, offers.length) }))
+  const size = stepDays(from, now, offers.length)
+  return known(size === 1 ? await findDays(connection, input) : await findSteps(connection, { ...input, size }))
 }
 
 export const routes: NounRoutes = (serve, context) => {
@@ -79,14 +80,12 @@ export const routes: NounRoutes = (serve, context) => {
 
   serve(productPage, async ({ params, query, language }) => {
     const connection = database.replica
-    const product = await productOf(connection, params.id, language)
     const country = findCountry(query.country)
     const currency = country?.currency ?? null
-    const offers = await findOffers[language](connection, {
-      productId: product.id,
-      country: country?.id ?? null,
-      currency,
-    })
+    const [product, offers] = await Promise.all([
+      productOf(connection, params.id, language),
+      findOffers[language](connection, { productId: params.id, country: country?.id ?? null, currency }),
+    ])
     return {
       product,
       listings: offers.map((offer) => publicListing(offer, product)),
@@ -98,12 +97,13 @@ export const routes: NounRoutes = (serve, context) => {
 
   serve(productHistory, async ({ params, query: { range = '90d', country }, language }) => {
     const connection = database.replica
-    const product = await productOf(connection, params.id, language)
     const all = await findOffers[language](connection, {
-      productId: product.id,
+      productId: params.id,
       country: country ?? null,
       currency: null,
     })
+    // Where nothing is offered there may be no such product either.
+    const productId = all[0]?.productId ?? (await productOf(connection, params.id, language)).id
     const offers = historyOffers(all)
     const now = new Date()
     const starts = offers.flatMap(({ firstAt }) => firstAt?.getTime() ?? [])
@@ -111,8 +111,8 @@ export const routes: NounRoutes = (serve, context) => {
 
     const listingIds = offers.map(({ id }) => id)
     const [rows, codes] = await Promise.all([
-      pointsOf(connection, { productId: product.id, offers, range, from, now }),
-      findCodePeriods[language](connection, { productId: product.id, listingIds, country: country ?? null, from }),
+      pointsOf(connection, { productId, offers, range, from, now }),
+      findCodePeriods[language](connection, { productId, listingIds, country: country ?? null, from }),
     ])
     const currency = offers[0]?.targetCurrency ?? findCountry(country)?.currency ?? 'USD'
     const conversions = new Map(
@@ -121,7 +121,12 @@ export const routes: NounRoutes = (serve, context) => {
     return {
       currency,
       conversions: [...conversions].map(([own = '', rateDay = '']) => ({ currency: own, rateDay })),
-      points: rows.map(({ at, amount, listingId, inStock }) => ({ at: at.toISOString(), amount, listingId, inStock })),
+      points: rows.map(({ at, amount, listingId, inStock }) => ({
+        at: new Date(at).toISOString(),
+        amount,
+        listingId,
+        inStock,
+      })),
       summary: summaryOf(rows, now),
       periods: [
         ...salesBetween(from, daysAgo(0, now), country).map(({ from: begins, to, name }) => ({

@@ -37,15 +37,17 @@ async function trackedProduct(
   row: TrackingRow,
   { connection, language, country: home }: Reader,
 ): Promise<Omit<TrackedProduct, 'alerts'> | undefined> {
-  const [found] = await findProduct[language](connection, { id: row.productId })
+  const country = findCountry(row.country ?? home ?? undefined)
+  const [[found], offers] = await Promise.all([
+    findProduct[language](connection, { id: row.productId }),
+    findOffers[language](connection, {
+      productId: row.productId,
+      country: country?.id ?? null,
+      currency: country?.currency ?? null,
+    }),
+  ])
   if (!found) return undefined
   const product = publicProduct(found)
-  const country = findCountry(row.country ?? home ?? undefined)
-  const offers = await findOffers[language](connection, {
-    productId: product.id,
-    country: country?.id ?? null,
-    currency: country?.currency ?? null,
-  })
   const offer = row.listingId ? offers.find(({ id }) => id === row.listingId) : (bestOf(offers) ?? offers[0])
   const [verdict, checks] = await Promise.all([
     verdictOf(connection, product.id, offer),
