@@ -42,7 +42,7 @@ const scales: readonly (readonly [RegExp, WrittenNumber['scale']])[] = [
 ]
 /** Behind a sum these are no metre and no size: `EGP 7.4M`, `AED 1.5 K`. */
 const signedScales: typeof scales = [
-  [/M(?!\p{L})| ?(?:mn|mln|mio)(?!\p{L})/uy, 1_000_000],
+  [/M(?!\p{L})| ?[mM](?:n|ln|io)(?!\p{L})/uy, 1_000_000],
   [/ K(?![\p{L}-])/uy, 1_000],
 ]
 /** What can be millions as well as a metre or a size, or is more than a price: `$5m`, `EGP 7.4 M`, `AED 2bn`, `₹5 lakh`. */

@@ -156,6 +156,7 @@ export const pricesInPublic: Readonly<Record<string, readonly PriceCase[]>> = {
   'of thousands and millions, and with marks apart': [
     ['AED 2.5M', 'AED 2500000.00'],
     ['AED 2.5mn', 'AED 2500000.00'],
+    ['EGP 1 Mn', 'EGP 1000000.00'],
     ['EGP 7.4 M', ''],
     ['$5m', ''],
     ['AED 2bn', ''],
