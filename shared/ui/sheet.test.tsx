@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { renderUi } from '../testing/render-ui.tsx'
 import { Dialog } from './dialog.tsx'
 import { Sheet } from './sheet.tsx'
@@ -17,7 +17,7 @@ beforeEach(() => {
   }
 })
 
-function Filters({ as: Layer }: { as: typeof Sheet }) {
+function Filters({ as: Layer, children }: { as: typeof Sheet; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -26,6 +26,7 @@ function Filters({ as: Layer }: { as: typeof Sheet }) {
       </button>
       <Layer open={open} onClose={() => setOpen(false)} title="تصفية النتائج" closeLabel="إغلاق">
         <p>الدولة</p>
+        {children}
       </Layer>
     </>
   )
@@ -53,6 +54,22 @@ describe.each([
     await user.click(screen.getByRole('button', { name: 'إغلاق' }))
     expect(layer()).not.toBeInTheDocument()
     expect(opener()).toHaveFocus()
+  })
+
+  it('begins on the first control that can be used', async () => {
+    const user = userEvent.setup()
+    renderUi(
+      <Filters as={Layer}>
+        <input type="hidden" name="page" />
+        <button type="button" disabled>
+          مصر
+        </button>
+        <input type="radio" aria-label="قطر" name="country" />
+        <input type="radio" aria-label="عُمان" name="country" defaultChecked />
+      </Filters>,
+    )
+    await user.click(opener())
+    expect(screen.getByRole('radio', { name: 'عُمان' })).toHaveFocus()
   })
 
   it('closes by Escape, which the browser says as cancel', async () => {

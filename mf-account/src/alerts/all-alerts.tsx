@@ -10,7 +10,8 @@ import { Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
-import { AlertMenu } from '../price-alert/alert-menu.tsx'
+import { useArrivalFocus } from '../panel/use-arrival-focus.ts'
+import { AlertMenu, alertId } from '../price-alert/alert-menu.tsx'
 import { type PlacedAlert, useAlertActions, withAlert } from '../price-alert/use-alert-actions.ts'
 import { alertState, useAlertText } from '../price-alert/use-alert-text.ts'
 import { useTracked } from '../tracking/use-tracked.ts'
@@ -93,22 +94,31 @@ export function AllAlerts() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { read, edit } = useTracked()
   const [open, setOpen] = useState<PlacedAlert | null>(null)
-  // The row goes, and its button with it.
-  const actions = useAlertActions({ edit, onRemoved: () => heading.current?.focus() })
+  const all = placedAlerts(read.reply?.items ?? [])
+  const focusWhenShown = useArrivalFocus(
+    all.map(({ alert }) => alertId(alert)),
+    heading,
+  )
+  const actions = useAlertActions({
+    edit,
+    // The row goes, and its button with it.
+    onRemoved: () => heading.current?.focus(),
+    onRestored: (alert) => focusWhenShown(alertId(alert)),
+  })
   return (
     <Panel title={t('alerts')} text={t('alertsText')} headingRef={heading}>
       <AccountData read={read} awaited={<Awaited />} failed={t('alertsFailed')}>
-        {({ items }) => {
-          const all = placedAlerts(items)
-          if (all.length === 0) return <NoAlert />
-          return (
+        {() =>
+          all.length === 0 ? (
+            <NoAlert />
+          ) : (
             <Stack as="ul" gap="0" aria-label={t('alerts')}>
               {all.map((placed) => (
                 <AlertRow key={placed.alert.id} placed={placed} actions={actions} onEdit={() => setOpen(placed)} />
               ))}
             </Stack>
           )
-        }}
+        }
       </AccountData>
       {open && (
         <Suspense>

@@ -1,3 +1,4 @@
+import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { ChevronDownIcon } from '@qasima/shared/ui/icon'
@@ -7,6 +8,9 @@ import type { ReactNode } from 'react'
 import { alertWords } from './alert.words.ts'
 import type { PlacedAlert, useAlertActions } from './use-alert-actions.ts'
 import { alertState, useAlertText } from './use-alert-text.ts'
+
+/** Id of the button of an alert. */
+export const alertId = ({ id }: Pick<PriceAlert, 'id'>) => `alert-${id}`
 
 interface AlertMenuProps {
   readonly placed: PlacedAlert
@@ -27,7 +31,14 @@ export function AlertMenu({ placed, actions, onEdit, icon, children }: AlertMenu
     <Menu
       label={label}
       trigger={
-        <Button variant="secondary" size="sm" aria-label={label} textAlign="start" maxInlineSize="full">
+        <Button
+          id={alertId(alert)}
+          variant="secondary"
+          size="sm"
+          aria-label={label}
+          textAlign="start"
+          maxInlineSize="full"
+        >
           {icon}
           {/* In large text an amount breaks rather than leave the screen. */}
           <Text as="span" overflowWrap="anywhere">

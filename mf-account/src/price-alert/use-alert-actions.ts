@@ -45,10 +45,12 @@ interface AlertActionsSetting {
   readonly edit: (id: string, edit: (item: TrackedProduct) => TrackedProduct) => void
   /** The row of an alert is about to go. */
   readonly onRemoved?: () => void
+  /** One that was removed is set again. */
+  readonly onRestored?: (alert: PriceAlert) => void
 }
 
 /** Silences, wakes, arms and ends alerts; each says what came of it. */
-export function useAlertActions({ edit, onRemoved }: AlertActionsSetting) {
+export function useAlertActions({ edit, onRemoved, onRestored }: AlertActionsSetting) {
   const t = useWords(alertWords)
   const format = useFormat()
   const language = useLanguage()
@@ -62,6 +64,7 @@ export function useAlertActions({ edit, onRemoved }: AlertActionsSetting) {
 
   async function restore({ item, alert }: PlacedAlert) {
     const restored = await restoreAlert(item.id, alert)
+    onRestored?.(restored)
     edit(item.id, (now) => withAlert(now, restored))
     toast.success(t('restored'))
   }

@@ -258,6 +258,12 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
     field.current?.focus()
   }
 
+  function tryAgain() {
+    // The button goes with what failed.
+    field.current?.focus()
+    void (preview ? adding.save(preview) : adding.look())
+  }
+
   return (
     <Panel title={t('title')}>
       <Form noValidate onSubmit={submit}>
@@ -300,11 +306,7 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
         />
       )}
       {phase.name === 'failed' && (
-        <AddingFailure
-          error={phase.error}
-          limit={tracked.read.reply?.limit ?? 0}
-          onTryAgain={() => void (preview ? adding.save(preview) : adding.look())}
-        />
+        <AddingFailure error={phase.error} limit={tracked.read.reply?.limit ?? 0} onTryAgain={tryAgain} />
       )}
     </Panel>
   )

@@ -33,6 +33,9 @@ const Name = chakra(Link, {
   base: { fontWeight: 'medium', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 })
 
+/** Id of what reading a row begins with. */
+export const rowId = ({ id }: Pick<TrackedProduct, 'id'>) => `tracked-${id}`
+
 /** What can be done with a row. */
 export interface RowActions {
   readonly onAlert: (item: TrackedProduct, alert: PriceAlert | null) => void
@@ -120,7 +123,9 @@ export function TrackedRow({ item, actions }: RowProps) {
       <ProductPicture product={product} />
       <Stack gap="3" flex="1 1 10rem">
         <Stack gap="1">
-          <Name to={`/product/${product.id}/${product.slug}`}>{product.name}</Name>
+          <Name id={rowId(item)} to={`/product/${product.id}/${product.slug}`}>
+            {product.name}
+          </Name>
           {place && (
             <Text size="sm" tone="muted">
               {place}

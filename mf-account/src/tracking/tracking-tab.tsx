@@ -15,6 +15,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { saveFile } from '../account-settings/save-file.ts'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
+import { useArrivalFocus } from '../panel/use-arrival-focus.ts'
+import { alertId } from '../price-alert/alert-menu.tsx'
 import { useAlertActions, withAlert } from '../price-alert/use-alert-actions.ts'
 import { AddProduct } from './add-product.tsx'
 import { addProductWords } from './add-product.words.ts'
@@ -29,7 +31,7 @@ import {
   sectionsOf,
   tagsOf,
 } from './tracked-groups.ts'
-import { type RowActions, TrackedRow } from './tracked-row.tsx'
+import { type RowActions, rowId, TrackedRow } from './tracked-row.tsx'
 import { trackingWords } from './tracking.words.ts'
 import { csvOf } from './tracking-csv.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -221,6 +223,8 @@ function Dialogs({ open, tracked, onClose }: DialogsProps) {
   )
 }
 
+const idsOf = (item: TrackedProduct) => [rowId(item), ...item.alerts.map(alertId)]
+
 /** What the account watches, and the ways to watch more. */
 export function TrackingTab() {
   const t = useWords(trackingWords)
@@ -231,8 +235,17 @@ export function TrackingTab() {
   const tracked = useTracked()
   // A row goes, and its buttons with it: reading continues at the heading.
   const toHeading = () => heading.current?.focus()
-  const rows = useRowActions(tracked, toHeading)
-  const alerts = useAlertActions({ edit: tracked.edit, onRemoved: toHeading })
+  const focusWhenShown = useArrivalFocus((tracked.read.reply?.items ?? []).flatMap(idsOf), heading)
+  const rows = useRowActions({
+    tracked,
+    onRemoved: toHeading,
+    onRestored: (item) => focusWhenShown(rowId(item)),
+  })
+  const alerts = useAlertActions({
+    edit: tracked.edit,
+    onRemoved: toHeading,
+    onRestored: (alert) => focusWhenShown(alertId(alert)),
+  })
   const setAlert = (item: TrackedProduct, alert: PriceAlert | null) => setOpen({ dialog: 'alert', item, alert })
   const actions: RowActions = {
     ...rows,
@@ -244,7 +257,15 @@ export function TrackingTab() {
   function added(item: TrackedProduct) {
     const product = `\u2068${item.product.name}\u2069`
     const isNew = tracked.put(item)
-    const action = { label: adding('setAlert'), onSelect: () => setAlert(item, null) }
+    focusWhenShown(rowId(item))
+    const action = {
+      label: adding('setAlert'),
+      onSelect() {
+        // Where the dialog gives the focus back to: this message is gone by then.
+        document.getElementById(rowId(item))?.focus()
+        setAlert(item, null)
+      },
+    }
     if (isNew) toast.success(adding('added', { product }), { action })
     else toast.info(adding('known', { product }))
   }

@@ -75,8 +75,16 @@ function useChecking(tracked: Tracked) {
   return { checking, onCheck: (item: TrackedProduct) => void check(item) }
 }
 
-/** Checks, pauses, resumes and ends watching a product. `onRemoved`: its row is about to go. */
-export function useRowActions(tracked: Tracked, onRemoved: () => void) {
+interface RowsSetting {
+  readonly tracked: Tracked
+  /** A row is about to go. */
+  readonly onRemoved: () => void
+  /** A row is about to come back. */
+  readonly onRestored: (item: TrackedProduct) => void
+}
+
+/** Checks, pauses, resumes and ends watching a product. */
+export function useRowActions({ tracked, onRemoved, onRestored }: RowsSetting) {
   const t = useWords(trackedRowWords)
   const language = useLanguage()
   const checks = useChecking(tracked)
@@ -91,11 +99,14 @@ export function useRowActions(tracked: Tracked, onRemoved: () => void) {
 
   async function restore(item: TrackedProduct) {
     try {
-      tracked.put(await restoreTracked(item))
+      const restored = await restoreTracked(item)
+      onRestored(restored)
+      tracked.put(restored)
       toast.success(t('restored', named(item)))
     } catch (error) {
       // Some of it may be back.
       tracked.read.refetch()
+      onRemoved()
       throw error
     }
   }

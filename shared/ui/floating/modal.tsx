@@ -64,6 +64,21 @@ const Foot = chakra('footer', {
   },
 })
 
+const controls =
+  'input:not([type=hidden]):not([type=radio]:not(:checked)), select, textarea, button, a[href], summary, [tabindex="0"]'
+
+/** Begins on the first control of what is asked, or else of the foot; the browser would begin on the button that closes. */
+function enter(dialog: HTMLDialogElement) {
+  if (dialog.querySelector('[autofocus]')) return
+  for (const part of dialog.querySelectorAll('[data-part=body], [data-part=foot]')) {
+    for (const control of part.querySelectorAll<HTMLElement>(controls)) {
+      control.focus()
+      // What is disabled or hidden does not take it.
+      if (document.activeElement === control) return
+    }
+  }
+}
+
 export type ModalProps = {
   open: boolean
   onClose: () => void
@@ -91,6 +106,7 @@ export function Modal({
     if (!open || !element) return
     const before = document.activeElement
     element.showModal()
+    enter(element)
     return () => {
       element.close()
       if (before instanceof HTMLElement) before.focus()
@@ -119,8 +135,8 @@ export function Modal({
           <CloseIcon />
         </IconButton>
       </Head>
-      <Body>{children}</Body>
-      {footer && <Foot>{footer}</Foot>}
+      <Body data-part="body">{children}</Body>
+      {footer && <Foot data-part="foot">{footer}</Foot>}
     </Root>
   )
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  changeNotificationSettings,
+  type NotificationSettings as Settings,
+  testNotification,
+} from '@qasima/shared/contract/notification/notification.routes'
+import { answer } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor } from '@testing-library/react'
+import { acknowledgement } from '../dashboard/dashboard.sample.ts'
+import { prepareScreens, type User } from '../tracking/testing/open-tracking.tsx'
+import { open, settings } from './testing/open-alerts.tsx'
+
+prepareScreens()
+
+describe('how the account is notified', () => {
+  // Whether messages come to a device is not of this form.
+  const { byPush: _, ...chosen } = settings
+  const saved = async (change: (user: User) => Promise<void>) => {
+    const sent: unknown[] = []
+    const { user } = await open([
+      answer(changeNotificationSettings, ({ body }) => {
+        sent.push(body)
+        return { ...settings, ...(body as Partial<Settings>) }
+      }),
+    ])
+    await screen.findByRole('switch', { name: 'By email' })
+    await change(user)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    return sent
+  }
+
+  it('is changed: gathered mails, fewer of them, quiet hours', async () => {
+    const sent = await saved(async (user) => {
+      await user.selectOptions(screen.getByLabelText('Emails come'), 'daily')
+      await user.clear(screen.getByLabelText('Emails a day at most'))
+      await user.type(screen.getByLabelText('Emails a day at most'), '٥')
+      await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+    })
+    expect(await screen.findByText('Your settings are saved')).toBeVisible()
+    expect(sent).toEqual([{ ...chosen, digest: 'daily', dailyCap: 5, quietFrom: '22:00', quietTo: '07:00' }])
+  })
+
+  it('has no email at all when that is switched off', async () => {
+    const sent = await saved(async (user) => {
+      await user.click(screen.getByRole('switch', { name: 'By email' }))
+      expect(screen.queryByLabelText('Emails come')).toBeNull()
+    })
+    await waitFor(() => expect(sent).toEqual([{ ...chosen, byMail: false }]))
+  })
+
+  it('says beside the field what is wrong', async () => {
+    const sent = await saved(async (user) => {
+      await user.clear(screen.getByLabelText('Emails a day at most'))
+      await user.type(screen.getByLabelText('Emails a day at most'), '900')
+    })
+    expect(screen.getByLabelText('Emails a day at most')).toHaveAccessibleDescription(/a whole number from 1 to 200/)
+    expect(screen.getByLabelText('Emails a day at most')).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  it('is tried out', async () => {
+    const sent: unknown[] = []
+    const { user } = await open([
+      answer(testNotification, ({ body }) => {
+        sent.push(body)
+        return acknowledgement
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Send me a test email' }))
+    expect(await screen.findByText('A test email is on its way')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send a test to the bell' }))
+    await waitFor(() => expect(sent).toEqual([{ channel: 'mail' }, { channel: 'app' }]))
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals'
+import '@qasima/shared/contract/product/product.failures'
+import '@qasima/shared/contract/tracking/tracking.failures'
+import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
+import { listTracking, track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { answer, problem, refuse } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import { open, openWith, plain, prepareScreens, rowOf, type User } from './testing/open-tracking.tsx'
+import { lamp, previewOf, reply, trackedOf } from './tracked.sample.ts'
+
+prepareScreens()
+
+const address = 'https://noon.example/p/7'
+
+describe('adding by address', () => {
+  const added = trackedOf(7, 'Toaster')
+  const type = async (user: User, text: string) => {
+    await user.type(await screen.findByLabelText('Product link'), text)
+    await user.click(screen.getByRole('button', { name: 'Look up' }))
+  }
+
+  it('asks for a whole address, beside the field', async () => {
+    const { user, called } = await openWith([])
+    await type(user, 'noon')
+    expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(/Enter the full link of a product/)
+    expect(screen.getByLabelText('Product link')).toHaveFocus()
+    expect(called.filter((path) => path.includes('ssearch'))).toEqual([])
+  })
+
+  it('shows what is on the page first, and then tracks it', async () => {
+    const sent: unknown[] = []
+    const { user } = await openWith(
+      [lamp],
+      [
+        answer(track, ({ body }) => {
+          sent.push(body)
+          return added
+        }),
+      ],
+    )
+    await type(user, address)
+    const preview = await screen.findByRole('group', { name: 'Is this the product?' })
+    expect(preview).toHaveFocus()
+    for (const part of ['Toaster', 'SAR 99', 'In stock', 'At Noon']) expect(plain(preview.textContent)).toContain(part)
+    expect(sent).toEqual([])
+    await user.click(within(preview).getByRole('button', { name: 'Track this product' }))
+    expect(await rowOf('Toaster')).toBeVisible()
+    expect(sent).toEqual([{ url: address }])
+    expect(screen.getByText('2 of 10 products')).toBeVisible()
+    expect(screen.getByLabelText('Product link')).toHaveValue('')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Toaster' })).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Set an alert' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Set an alert' })
+    expect(dialog).toHaveTextContent('Toaster')
+    expect(within(dialog).getByRole('radio', { checked: true })).toHaveFocus()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('link', { name: 'Toaster' })).toHaveFocus()
+  })
+
+  it('shows what was read from where, and that the page says more than one price', async () => {
+    const { user } = await openWith(
+      [lamp],
+      [
+        answer(
+          lookUpProduct,
+          previewOf({
+            evidence: [
+              { field: 'price', source: 'json-ld', text: '99.00' },
+              { field: 'price', source: 'open-graph', text: '119.00' },
+            ],
+          }),
+        ),
+      ],
+    )
+    await type(user, address)
+    const preview = await screen.findByRole('group', { name: 'Is this the product?' })
+    const text = plain(preview.textContent)
+    expect(text).toContain('Price, product data of the page (JSON-LD): 99.00')
+    expect(text).toContain('We go by SAR 99. Elsewhere the page says 119.00.')
+  })
+
+  it('says that the page is read, and stops when asked', async () => {
+    const { user } = await openWith([lamp], [answer(lookUpProduct, () => new Promise<never>(() => {}))])
+    await type(user, address)
+    expect(await screen.findByText('Reading the page of the store')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText('Reading the page of the store')).toBeNull()
+    expect(screen.getByLabelText('Product link')).toHaveFocus()
+    expect(screen.getByLabelText('Product link')).toHaveValue(address)
+  })
+
+  it('says before it is saved that a product is tracked already', async () => {
+    const { user } = await openWith([lamp], [answer(lookUpProduct, { ...previewOf(), product: lamp.product })])
+    await type(user, address)
+    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You track Lamp already')
+    expect(screen.queryByRole('button', { name: 'Track this product' })).toBeNull()
+  })
+
+  it('says so where that comes out only when it is saved', async () => {
+    const { user } = await openWith([lamp], [answer(track, lamp)])
+    await type(user, address)
+    await user.click(await screen.findByRole('button', { name: 'Track this product' }))
+    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You track Lamp already')
+    expect(screen.getByText('1 of 10 products')).toBeVisible()
+  })
+
+  it.each([
+    ['PRODUCT_PAGE_UNREADABLE', 'This page does not say one clear price'],
+    ['SHOP_NOT_SUPPORTED', 'We do not know this store yet'],
+    ['TURBO_MICROSERVICE_DOWN', 'Pages of stores cannot be read right now'],
+    ['SERVICE_UNAVAILABLE', 'The product could not be added'],
+  ] as const)('says of %s what can be done, and keeps the address', async (key, said) => {
+    const { user } = await openWith([lamp], [refuse(lookUpProduct, key)])
+    await type(user, address)
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    expect(screen.getByLabelText('Product link')).toHaveValue(address)
+    const suggestion = screen.queryByRole('link', { name: 'Suggest a store' })
+    expect(suggestion?.getAttribute('href')).toBe(key === 'SHOP_NOT_SUPPORTED' ? '/en/add-store' : undefined)
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(key === 'SHOP_NOT_SUPPORTED' ? 0 : 1)
+  })
+
+  it('finds the page on another try', async () => {
+    let isAway = true
+    const { user } = await openWith(
+      [lamp],
+      [
+        answer(lookUpProduct, () => {
+          if (isAway) throw problem('TURBO_MICROSERVICE_DOWN')
+          return previewOf()
+        }),
+      ],
+    )
+    await type(user, address)
+    await screen.findByRole('alert')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('alert')
+    expect(screen.getByLabelText('Product link')).toHaveFocus()
+    isAway = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('group', { name: 'Is this the product?' })).toBeVisible()
+  })
+
+  it.each([
+    ['found', () => open([answer(listTracking, reply([lamp], 1)), refuse(track, 'TRACKING_LIMIT_REACHED')])],
+    ['saved', () => openWith([lamp], [refuse(track, 'TRACKING_LIMIT_REACHED')])],
+  ])('says of one too many what can be done, when it is %s', async (when, opened) => {
+    const { user } = await opened()
+    await rowOf('Lamp')
+    await type(user, address)
+    if (when === 'saved') await user.click(await screen.findByRole('button', { name: 'Track this product' }))
+    const said = await screen.findByRole('alert')
+    expect(said).toHaveTextContent('Every friend who joins by your invitation lets you track 2 products more.')
+    expect(said).toHaveTextContent('Or stop tracking a product of the list below.')
+    expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/en/dashboard#profile')
+    expect(screen.getByRole('group', { name: 'Is this the product?' })).toHaveTextContent('Toaster')
+    expect(screen.getByLabelText('Product link')).toHaveValue(address)
+  })
+
+  it('offers no invitation to an account that no friend can raise', async () => {
+    const { user } = await open([answer(listTracking, reply([lamp], 50)), refuse(track, 'TRACKING_LIMIT_REACHED')])
+    await rowOf('Lamp')
+    await type(user, address)
+    await user.click(await screen.findByRole('button', { name: 'Track this product' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('No account tracks more than 50')
+    expect(screen.queryByRole('link', { name: 'Invite a friend' })).toBeNull()
+  })
+})
