@@ -68,7 +68,7 @@ describe('times', () => {
   const minute = 60_000
 
   it.each([
-    [10_000, 'Just now', 'الآن'],
+    [10_000, 'just now', 'الآن'],
     [minute, '1 minute ago', 'قبل دقيقة واحدة'],
     [2 * minute, '2 minutes ago', 'قبل دقيقتين'],
     [5 * minute, '5 minutes ago', 'قبل 5 دقائق'],

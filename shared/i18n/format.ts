@@ -2,15 +2,12 @@ import { useMemo } from 'react'
 import { findCountry } from '../contract/country.ts'
 import type { Language } from '../contract/language.ts'
 import type { Money } from '../schema/money.ts'
-import { minorDigits } from '../schema/units.ts'
+import { localeOf, moneyText } from '../schema/money-text.ts'
 import { type Digits, useDigits } from './digits.ts'
 import { useLanguage } from './language-context.ts'
 
-/** Digits and calendar are always said: the runtime's own default differs by system. */
-const localeOf = (language: Language, digits: Digits): string =>
-  language === 'en' ? 'en-u-nu-latn-ca-gregory' : `ar-EG-u-nu-${digits}-ca-gregory`
-
-const justNow: Record<Language, string> = { ar: 'الآن', en: 'Just now' }
+// Inside a line as all others of them: `Checked: just now`.
+const justNow: Record<Language, string> = { ar: 'الآن', en: 'just now' }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -31,7 +28,7 @@ export interface Format {
   longDate(value: string | Date): string
   /** Day and time where the reader is: `21 Nov 2026, 14:05`. */
   moment(value: string | Date): string
-  /** A short date when over two days away; otherwise days, hours or minutes ago, or `Just now`. */
+  /** A short date when over two days away; otherwise days, hours or minutes ago, or `just now`. */
   ago(value: string | Date, now?: Date): string
   /** `Egypt, Qatar, and Oman`. */
   list(values: readonly string[]): string
@@ -54,28 +51,12 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const money = new Map<string, Intl.NumberFormat>()
 
   const format: Format = {
     number: (value) => number.format(value),
     compact: (value) => compact.format(value),
     percent: (value) => percent.format(value / 100),
-    money({ amount, currency }) {
-      const digits = minorDigits(currency)
-      const whole = amount % 10 ** digits === 0
-      const key = `${currency}${whole}`
-      let formatter = money.get(key)
-      if (!formatter) {
-        formatter = new Intl.NumberFormat(locale, {
-          style: 'currency',
-          currency,
-          minimumFractionDigits: whole ? 0 : digits,
-          maximumFractionDigits: whole ? 0 : digits,
-        })
-        money.set(key, formatter)
-      }
-      return formatter.format(amount / 10 ** digits)
-    },
+    money: (value) => moneyText(locale, value),
     date: (value) => date.format(new Date(value)),
     longDate: (value) => longDate.format(new Date(value)),
     moment: (value) => moment.format(new Date(value)),

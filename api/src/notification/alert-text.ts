@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
-import { majorUnits } from '../../../shared/schema/units.ts'
+import { localeOf, moneyText } from '../../../shared/schema/money-text.ts'
 import { alertWords } from './alert-mail.words.ts'
 
 /** An alert that fired, as mails and push messages say it. */
@@ -21,25 +21,14 @@ export interface FiredAlert {
   readonly days: number | null
 }
 
-const locales = { ar: 'ar-u-nu-latn', en: 'en' } as const
-
-function amountIn(language: Language, money: Money | null): string {
-  if (!money) return ''
-  const amount = majorUnits(money)
-  const [, fraction = ''] = amount.split('.')
-  return new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency: money.currency,
-    minimumFractionDigits: fraction.length,
-    maximumFractionDigits: fraction.length,
-  }).format(Number(amount))
-}
+const amountIn = (language: Language, money: Money | null): string =>
+  money ? moneyText(localeOf(language), money) : ''
 
 /** How many alerts fired. */
 export function countIn(language: Language, count: number): string {
   const forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = alertWords[language].many
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
-  return form.replace('{count}', new Intl.NumberFormat(locales[language]).format(count))
+  return form.replace('{count}', new Intl.NumberFormat(localeOf(language)).format(count))
 }
 
 /** The values of a sentence, in the form of its language. */

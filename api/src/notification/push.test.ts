@@ -100,7 +100,7 @@ describe('a push message', () => {
     })
     expect(receiver.decrypt(message?.body ?? Buffer.alloc(0))).toEqual({
       title: 'Kettle',
-      body: 'Now SAR\u00a0119.00. At Noon.',
+      body: 'Now SAR\u00a0119. At Noon.',
       path: `/en/product/${place.productId}/kettle`,
       tag: alertId,
       language: 'en',

@@ -129,10 +129,11 @@ describe('a product that is added by its address', () => {
     expect(kept).toEqual([])
   })
 
-  it('is refused where the store is unknown, the page says no price, or Turbo is away', async () => {
+  it('is refused where the store or the page is unknown, the page says no price, or Turbo is away', async () => {
     await expect(addByAddress(service(), 'https://unknown.example/p/1')).rejects.toThrow('SHOP_NOT_SUPPORTED')
     turbo.put('https://souq.example/empty', '<title>Nothing</title>')
     await expect(addByAddress(service(), 'https://souq.example/empty')).rejects.toThrow('PRODUCT_PAGE_UNREADABLE')
+    await expect(addByAddress(service(), 'https://souq.example/none')).rejects.toThrow('PRODUCT_PAGE_MISSING')
     turbo.isAway = true
     await expect(addByAddress(service(), 'https://souq.example/p/away')).rejects.toThrow('a test says so')
   })

@@ -123,7 +123,7 @@ describe('a reading', () => {
     expect(await turbo.read({ ...request, etag: '"1"' })).toEqual({ outcome: 'not-modified', url: kettle.url })
     const gone = await turbo.read({ ...request, url: 'https://shop.example/gone' })
     expect(gone).toMatchObject({ outcome: 'failed', failure: 'status', status: 410 })
-    expect(refusalOf(gone)).toBe('PRODUCT_PAGE_UNREADABLE')
+    expect(refusalOf(gone)).toBe('PRODUCT_PAGE_MISSING')
     const elsewhere = await turbo.read({ ...request, url: 'https://other.example/' })
     expect(refusalOf(elsewhere)).toBe('SHOP_NOT_SUPPORTED')
   })

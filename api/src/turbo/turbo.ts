@@ -79,6 +79,7 @@ export function refusalOf(reading: TurboReading): ErrorKey | undefined {
     return reading.product.price && !('ambiguous' in reading.product.price) ? undefined : 'PRODUCT_PAGE_UNREADABLE'
   if (reading.outcome === 'not-modified') return undefined
   if (reading.failure === 'busy') return 'TURBO_MICROSERVICE_DOWN'
+  if (reading.failure === 'status' && (reading.status === 404 || reading.status === 410)) return 'PRODUCT_PAGE_MISSING'
   return ['address', 'host', 'network', 'robots'].includes(reading.failure)
     ? 'SHOP_NOT_SUPPORTED'
     : 'PRODUCT_PAGE_UNREADABLE'

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import { addAlert, changeAlert, listTracking, removeAlert } from '@qasima/shared/contract/tracking/tracking.routes'
 import { answer } from '@qasima/shared/testing/render-screen'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { acknowledgement } from '../dashboard/dashboard.sample.ts'
 import { plain, prepareScreens, type User } from '../tracking/testing/open-tracking.tsx'
 import { alertOf, kettle, lamp, reply } from '../tracking/tracked.sample.ts'
@@ -27,6 +27,15 @@ describe('the alerts of all products', () => {
     await open([answer(listTracking, reply([lamp]))])
     expect(await screen.findByText(/You have no alert/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Tracked products' })).toHaveAttribute('href', '/en/dashboard#tracking')
+  })
+
+  it('are read again when the visitor comes back, after the link of a mail ended one', async () => {
+    let alert = alertOf(1, { snoozedUntil: '2100-01-01T00:00:00.000Z' })
+    await open([answer(listTracking, () => reply([{ ...kettle, alerts: [alert] }]))])
+    expect(await screen.findByText(/^Silent until/)).toBeVisible()
+    alert = alertOf(1, { endedAt: new Date().toISOString() })
+    fireEvent.focus(window)
+    expect(await screen.findByText('Ended')).toBeVisible()
   })
 
   it('are silenced for a week', async () => {

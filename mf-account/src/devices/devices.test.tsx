@@ -79,7 +79,7 @@ describe('the devices', () => {
   it('are listed by name, place and last use, this one marked and without a sign-out button', async () => {
     await open([answer(listDevices, { items: [here, phone, script] })])
     const texts = (await rows()).map((row) => plain(row.textContent))
-    expect(texts[0]).toContain('Chrome on WindowsThis deviceLast used: Just now · Egypt')
+    expect(texts[0]).toContain('Chrome on WindowsThis deviceLast used: just now · Egypt')
     expect(texts[1]).toContain('Safari on iOSLast used: 5 minutes ago · Saudi Arabia')
     expect(texts[1]).toContain('Signed in: Oct 1, 2026')
     expect(texts[2]).toContain('Unknown device')

@@ -3,6 +3,7 @@ import '@qasima/shared/contract/product/product.failures'
 import '@qasima/shared/contract/tracking/tracking.failures'
 import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
 import { listTracking, track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { clientProblem } from '@qasima/shared/http/problem-error'
 import { answer, problem, refuse } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { open, openWith, plain, prepareScreens, rowOf, type User } from './testing/open-tracking.tsx'
@@ -106,9 +107,10 @@ describe('adding by address', () => {
 
   it.each([
     ['PRODUCT_PAGE_UNREADABLE', 'This page does not say one clear price'],
+    ['PRODUCT_PAGE_MISSING', 'The store has no page at this link'],
     ['SHOP_NOT_SUPPORTED', 'We do not know this store yet'],
     ['TURBO_MICROSERVICE_DOWN', 'Pages of stores cannot be read right now'],
-    ['SERVICE_UNAVAILABLE', 'The product could not be added'],
+    ['SERVICE_UNAVAILABLE', 'The product could not be looked up'],
   ] as const)('says of %s what can be done, and keeps the address', async (key, said) => {
     const { user } = await openWith([lamp], [refuse(lookUpProduct, key)])
     await type(user, address)
@@ -117,6 +119,16 @@ describe('adding by address', () => {
     const suggestion = screen.queryByRole('link', { name: 'Suggest a store' })
     expect(suggestion?.getAttribute('href')).toBe(key === 'SHOP_NOT_SUPPORTED' ? '/en/add-store' : undefined)
     expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(key === 'SHOP_NOT_SUPPORTED' ? 0 : 1)
+  })
+
+  it.each([
+    ['looked up', [answer(lookUpProduct, () => Promise.reject(clientProblem('OFFLINE')))]],
+    ['added', [answer(track, () => Promise.reject(clientProblem('OFFLINE')))]],
+  ])('says without a connection that the product could not be %s', async (step, answers) => {
+    const { user } = await openWith([lamp], answers)
+    await type(user, address)
+    if (step === 'added') await user.click(await screen.findByRole('button', { name: 'Track this product' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(`The product could not be ${step}`)
   })
 
   it('finds the page on another try', async () => {

@@ -130,12 +130,14 @@ function LimitReached({ limit }: { limit: number }) {
 
 interface FailureProps {
   readonly error: unknown
+  /** What failed: looking at the page, or tracking what was found there. */
+  readonly step: 'look' | 'save'
   readonly limit: number
   readonly onTryAgain: () => void
 }
 
 /** What was in the way, and what can be done about it. The address stays where it was typed. */
-function AddingFailure({ error, limit, onTryAgain }: FailureProps) {
+function AddingFailure({ error, step, limit, onTryAgain }: FailureProps) {
   const t = useWords(addProductWords)
   const language = useLanguage()
   const problem = error instanceof ProblemError ? error.problem : ''
@@ -162,6 +164,12 @@ function AddingFailure({ error, limit, onTryAgain }: FailureProps) {
           <Text>{t('shopText')}</Text>
         </Alert>
       )
+    case 'PRODUCT_PAGE_MISSING':
+      return (
+        <Alert tone="bad" title={t('missingTitle')} action={again}>
+          <Text>{t('missingText')}</Text>
+        </Alert>
+      )
     case 'PRODUCT_PAGE_UNREADABLE':
       return (
         <Alert tone="bad" title={t('pageTitle')} action={again}>
@@ -176,7 +184,7 @@ function AddingFailure({ error, limit, onTryAgain }: FailureProps) {
       )
     default:
       return (
-        <Alert tone="bad" title={t('failed')} action={again}>
+        <Alert tone="bad" title={t(step === 'look' ? 'lookFailed' : 'failed')} action={again}>
           <Text>{failureSentence(error, language)}</Text>
         </Alert>
       )
@@ -306,7 +314,12 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
         />
       )}
       {phase.name === 'failed' && (
-        <AddingFailure error={phase.error} limit={tracked.read.reply?.limit ?? 0} onTryAgain={tryAgain} />
+        <AddingFailure
+          error={phase.error}
+          step={preview ? 'save' : 'look'}
+          limit={tracked.read.reply?.limit ?? 0}
+          onTryAgain={tryAgain}
+        />
       )}
     </Panel>
   )

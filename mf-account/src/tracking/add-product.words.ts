@@ -25,12 +25,16 @@ export const addProductWords = defineWords('account.add-product', {
     pageTitle: 'This page does not say one clear price',
     pageText:
       'It may show several products, or several prices of one. Open the product, choose its size or colour there, and copy that link.',
+    missingTitle: 'The store has no page at this link',
+    missingText:
+      'The product may have left the store, or a part of the link may be missing. Open it in the store first.',
     awayTitle: 'Pages of stores cannot be read right now',
     awayText: 'Your link stays here. Try again in a few minutes.',
     again: 'Try again',
     close: 'Close',
     knownText: 'It is in the list below, with its alerts.',
     suggest: 'Suggest a store',
+    lookFailed: 'The product could not be looked up',
     failed: 'The product could not be added',
   },
   ar: {
@@ -60,12 +64,15 @@ export const addProductWords = defineWords('account.add-product', {
     shopText: 'اقترحه علينا، أو جرّب رابطًا من متجر آخر.',
     pageTitle: 'لا تذكر هذه الصفحة سعرًا واحدًا واضحًا',
     pageText: 'ربما تعرض عدة منتجات أو عدة أسعار لمنتج واحد. افتح المنتج واختر مقاسه أو لونه، ثم انسخ ذلك الرابط.',
+    missingTitle: 'لا توجد صفحة في المتجر على هذا الرابط',
+    missingText: 'ربما لم يعد المتجر يبيع المنتج، أو أن الرابط ناقص. افتحه في المتجر أولًا.',
     awayTitle: 'تتعذر قراءة صفحات المتاجر الآن',
     awayText: 'رابطك باقٍ هنا. حاول مرة أخرى بعد دقائق.',
     again: 'حاول مرة أخرى',
     close: 'إغلاق',
     knownText: 'تجده في القائمة في الأسفل مع تنبيهاته.',
     suggest: 'اقترح متجرًا',
+    lookFailed: 'تعذر البحث عن المنتج',
     failed: 'تعذرت إضافة المنتج',
   },
 })

@@ -1,6 +1,6 @@
 import { listTracking, type TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
 import { useAccountRead } from '@qasima/shared/session/account-read'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** What the account watches: one page of the API has all that any plan allows. */
 export function useTracked() {
@@ -8,6 +8,15 @@ export function useTracked() {
   // Several answers may come before the next rendering.
   const latest = useRef(read.reply)
   latest.current = read.reply
+
+  // The link of a mail, opened in another window, may have ended an alert meanwhile.
+  const refetch = useRef(read.refetch)
+  refetch.current = read.refetch
+  useEffect(() => {
+    const renew = () => refetch.current()
+    window.addEventListener('focus', renew)
+    return () => window.removeEventListener('focus', renew)
+  }, [])
 
   function change(edit: (items: readonly TrackedProduct[]) => TrackedProduct[]) {
     const known = latest.current

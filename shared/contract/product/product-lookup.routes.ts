@@ -62,6 +62,12 @@ export const lookUpProduct = defineRoute({
     /** Where the page says it, the most trusted places first; none where staff entered the price. */
     evidence: Type.Array(PageEvidence),
   }),
-  errors: ['NOT_FOUND', 'PRODUCT_PAGE_UNREADABLE', 'SHOP_NOT_SUPPORTED', 'TURBO_MICROSERVICE_DOWN'],
+  errors: [
+    'NOT_FOUND',
+    'PRODUCT_PAGE_UNREADABLE',
+    'PRODUCT_PAGE_MISSING',
+    'SHOP_NOT_SUPPORTED',
+    'TURBO_MICROSERVICE_DOWN',
+  ],
   limit: { calls: 30, seconds: 60 },
 })

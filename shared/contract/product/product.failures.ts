@@ -12,6 +12,14 @@ export const productFailures = defineFailures({
     'We could not read a price on this page. Check that the link opens one product.',
     'لم نتمكن من قراءة السعر في هذه الصفحة. تأكد من أن الرابط يفتح منتجًا واحدًا.',
   ),
+  /** The store answers that it has no such page. */
+  PRODUCT_PAGE_MISSING: entry(
+    1612,
+    'ProductPageMissing',
+    422,
+    'The store has no page at this link. Check the link, or search for the product in the store.',
+    'لا توجد صفحة في المتجر على هذا الرابط. تأكد من الرابط أو ابحث عن المنتج في المتجر.',
+  ),
   SHOP_NOT_SUPPORTED: entry(
     1603,
     'ShopNotSupported',

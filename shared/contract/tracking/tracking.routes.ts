@@ -86,7 +86,13 @@ export const track = defineRoute({
   }),
   reply: TrackedProduct,
   status: 201,
-  errors: ['TRACKING_LIMIT_REACHED', 'PRODUCT_PAGE_UNREADABLE', 'SHOP_NOT_SUPPORTED', 'NOT_FOUND'],
+  errors: [
+    'TRACKING_LIMIT_REACHED',
+    'PRODUCT_PAGE_UNREADABLE',
+    'PRODUCT_PAGE_MISSING',
+    'SHOP_NOT_SUPPORTED',
+    'NOT_FOUND',
+  ],
   limit: { calls: 60, seconds: 60 },
 })
 

@@ -11,7 +11,7 @@ import { TrackingTab } from '../tracking-tab.tsx'
 export type Answers = NonNullable<Parameters<typeof renderScreen>[1]['answers']>
 export type User = Awaited<ReturnType<typeof renderScreen>>['user']
 
-/** No store has told anything of a product before. */
+/** Nothing is known of what a product cost before. */
 export const history = answer(productHistory, {
   currency: 'SAR',
   conversions: [],

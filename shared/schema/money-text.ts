@@ -1,0 +1,29 @@
+import type { Money } from './money.ts'
+import { minorDigits } from './units.ts'
+
+/** Digits and calendar are always said: the runtime's own default differs by system. */
+export const localeOf = (language: 'ar' | 'en', digits: 'latn' | 'arab' = 'latn'): string =>
+  language === 'en' ? 'en-u-nu-latn-ca-gregory' : `ar-EG-u-nu-${digits}-ca-gregory`
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * Minor units as an amount with the currency's usual sign, the same on screens, in mails and in push messages: whole
+ * amounts without decimals, all others with all of their currency's. 67400 AED → `AED 674`, 67450 AED → `AED 674.50`.
+ */
+export function moneyText(locale: string, { amount, currency }: Money): string {
+  const digits = minorDigits(currency)
+  const shown = amount % 10 ** digits === 0 ? 0 : digits
+  const key = `${locale} ${currency} ${shown}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: shown,
+      maximumFractionDigits: shown,
+    })
+    formats.set(key, format)
+  }
+  return format.format(amount / 10 ** digits)
+}
