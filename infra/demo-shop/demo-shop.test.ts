@@ -85,6 +85,17 @@ describe('the demo shop', () => {
     expect(turns).toBe(5)
   })
 
+  it('has a clock in the language of the browser, unless the address names one', async () => {
+    const languageOf = async (path: string, header: string) =>
+      /<html lang="(\w+)"/.exec((await ask(path, { headers: { 'accept-language': header } })).body)?.[1]
+    expect(await languageOf('/clock', 'en-US,en;q=0.9')).toBe('en')
+    expect(await languageOf('/clock', 'ar-EG')).toBe('ar')
+    expect(await languageOf('/ar/clock', 'en')).toBe('ar')
+    expect((await ask('/p/coffee-grinder', { headers: { 'accept-language': 'en' } })).headers.location).toMatch(
+      /^\S*\/ar\/p\//,
+    )
+  })
+
   it('answers 304 for a page that the caller has, until its price moves', async () => {
     const { headers } = await ask('/en/p/tea-pot')
     const known = { headers: { 'if-none-match': String(headers.etag) } }

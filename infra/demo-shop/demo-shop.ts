@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { languageOfHeader } from '../../shared/contract/language.ts'
 import { listenOnLoopback, stopServer } from '../../shared/server/loopback-server.ts'
 import { demoProducts } from './demo-products.ts'
 import { type ShopLanguage, shopPolicy } from './shop-frame.ts'
@@ -66,6 +67,12 @@ async function showPicture(response: ServerResponse, slug: string): Promise<void
 
 const productAt = (slug: string | undefined) => demoProducts.find((product) => product.slug === slug)
 
+/** An address without a language is the Arabic one, but for the clock, which is the reader's. */
+function languageOf(named: string | undefined, path: string, { headers }: IncomingMessage): ShopLanguage {
+  if (!named && path === '/clock') return languageOfHeader(headers['accept-language'])
+  return named === 'en' ? 'en' : 'ar'
+}
+
 /** What stands at a path, for a reader who wants it in the view's language. */
 async function answer(path: string, view: ShopView, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { language } = view
@@ -100,14 +107,13 @@ export async function startDemoShop({ port, onTurn }: DemoShopOptions): Promise<
     const picture = productAt(/^\/pictures\/([a-z-]+)\.webp$/.exec(pathname)?.[1])
     if (picture) return showPicture(response, picture.slug)
     const [, named, rest = '/'] = /^\/(ar|en)(\/.*)?$/.exec(pathname) ?? []
-    const language: ShopLanguage = named === 'en' ? 'en' : 'ar'
     const path = named ? rest : pathname
+    const language = languageOf(named, path, request)
     if (request.method === 'POST' && path === '/clock') {
       time = turned(time, new URLSearchParams(await text(request)).get('action'))
       await onTurn?.()
       return lead(response, `/${language}/clock`, 303)
     }
-    // An address without a language is the Arabic one.
     if (!named && path !== '/clock') return lead(response, `/ar${path}`)
     return answer(path, { ...time, language, origin }, request, response)
   }

@@ -94,8 +94,8 @@ export function PreviewedProduct({ preview, children }: ProductPreviewProps) {
         <Flex gap="4" flexWrap="wrap">
           <ProductPicture product={product} />
           <Stack gap="2" flex="1 1 10rem">
-            <Text overflowWrap="anywhere" dir="auto">
-              {product.name}
+            <Text overflowWrap="anywhere">
+              <bdi>{product.name}</bdi>
             </Text>
             {listing ? <Offer listing={listing} /> : <Text tone="muted">{t('noStore')}</Text>}
           </Stack>

@@ -121,8 +121,8 @@ function EffectivePrice({ effective, listing }: EffectivePriceProps) {
           <Bdi>{format.money(effective.price)}</Bdi>
         </Text>
         <Converted converted={effective.converted} />
-        <Text size="sm" dir="auto" textAlign="start">
-          {effective.description}
+        <Text size="sm">
+          <bdi>{effective.description}</bdi>
         </Text>
       </TicketBody>
       <TicketStub>

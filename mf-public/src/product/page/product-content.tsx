@@ -72,8 +72,8 @@ export function ProductContent({ product, listings, best, effective, verdict, co
         <PicturePlate image={product.image} name={product.brand ?? product.name} size="xl" />
         <Stack gap="5">
           <Stack gap="1">
-            <Heading as="h1" size="lg" dir="auto" textAlign="start">
-              {product.name}
+            <Heading as="h1" size="lg">
+              <bdi>{product.name}</bdi>
             </Heading>
             <Text size="sm" tone="muted">
               {product.brand && (
