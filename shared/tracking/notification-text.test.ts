@@ -31,7 +31,7 @@ describe('the sentence of a notification', () => {
       { kind: 'target', target: { amount: 12_000, currency: 'SAR' } },
       'Kettle now costs SAR 119. Your target of SAR 120 is reached.',
     ],
-    [{ kind: 'percent', percent: 10 }, 'Kettle now costs SAR 119, 10% less than it did.'],
+    [{ kind: 'percent', percent: 10 }, 'Kettle now costs SAR 119, at least 10% less than it did.'],
     [{ kind: 'lowest', days: 30 }, 'Kettle now costs SAR 119, the lowest in 30 days.'],
     [{ kind: 'change', previous: { amount: 12_900, currency: 'SAR' } }, 'Kettle now costs SAR 119; it was SAR 129.'],
     [{ kind: 'change' }, 'Kettle now costs SAR 119.'],

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/words.ts'
 export const notificationWords = defineWords('tracking.notification', {
   en: {
     target: '{{product}} now costs {{price}}. Your target of {{target}} is reached.',
-    percent: '{{product}} now costs {{price}}, {{percent}} less than it did.',
+    percent: '{{product}} now costs {{price}}, at least {{percent}} less than it did.',
     lowest_one: '{{product}} now costs {{price}}, less than yesterday.',
     lowest_other: '{{product}} now costs {{price}}, the lowest in {{count}} days.',
     change: '{{product}} now costs {{price}}.',
@@ -15,7 +15,7 @@ export const notificationWords = defineWords('tracking.notification', {
   },
   ar: {
     target: '{{product}}: السعر الآن {{price}}، وقد بلغ السعر الذي حددته {{target}}.',
-    percent: '{{product}}: السعر الآن {{price}}، أقل بنسبة {{percent}} مما كان.',
+    percent: '{{product}}: السعر الآن {{price}}، أقل بنسبة {{percent}} على الأقل مما كان.',
     lowest_zero: '{{product}}: السعر الآن {{price}}، وهو الأدنى.',
     lowest_one: '{{product}}: السعر الآن {{price}}، أقل من سعر أمس.',
     lowest_two: '{{product}}: السعر الآن {{price}}، وهو الأدنى خلال يومين.',

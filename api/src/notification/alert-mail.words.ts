@@ -1,9 +1,9 @@
-/** The sentences of mails about alerts. Each kind of alert has one; `{count}` takes the plurals of its language. */
+/** The sentences of mails about alerts. Each kind of alert has one; `{count}` takes the plurals of its language, and `{days}` is one of them. */
 export const alertWords = {
   en: {
     target: '{product}: {price}, your target of {target} is reached',
-    percent: '{product}: {price}, {percent}% below what it was',
-    lowest: '{product}: {price}, the lowest in {days} days',
+    percent: '{product}: {price}, at least {percent}% below what it was',
+    lowest: '{product}: {price}, the lowest in {days}',
     change: '{product}: now {price}',
     stock: '{product}: back in stock at {price}',
     effective: '{product}: {effective} with the code {code}',
@@ -15,11 +15,12 @@ export const alertWords = {
     why: 'You get this email because you set an alert on this product.',
     whyMany: 'You get this email because you set alerts on these products.',
     many: { one: '{count} price alert', other: '{count} price alerts' },
+    days: { one: '{count} day', other: '{count} days' },
   },
   ar: {
     target: '{product}: السعر الآن {price}، وقد بلغ السعر الذي حددته {target}',
-    percent: '{product}: السعر الآن {price}، أقل بنسبة {percent}% مما كان',
-    lowest: '{product}: السعر الآن {price}، وهو الأدنى خلال {days} يومًا',
+    percent: '{product}: السعر الآن {price}، أقل بنسبة {percent}% على الأقل مما كان',
+    lowest: '{product}: السعر الآن {price}، وهو الأدنى خلال {days}',
     change: '{product}: السعر الآن {price}',
     stock: '{product}: عاد إلى المتجر بسعر {price}',
     effective: '{product}: {effective} باستخدام الكود {code}',
@@ -37,6 +38,13 @@ export const alertWords = {
       few: '{count} تنبيهات أسعار',
       many: '{count} تنبيه سعر',
       other: '{count} تنبيه سعر',
+    },
+    days: {
+      one: 'يوم واحد',
+      two: 'يومين',
+      few: '{count} أيام',
+      many: '{count} يومًا',
+      other: '{count} يوم',
     },
   },
 } as const

@@ -24,12 +24,16 @@ export interface FiredAlert {
 const amountIn = (language: Language, money: Money | null): string =>
   money ? moneyText(localeOf(language), money) : ''
 
-/** How many alerts fired. */
-export function countIn(language: Language, count: number): string {
-  const forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = alertWords[language].many
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+
+function counted(language: Language, forms: Forms, count: number): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
   return form.replace('{count}', new Intl.NumberFormat(localeOf(language)).format(count))
 }
+
+/** How many alerts fired. */
+export const countIn = (language: Language, count: number): string =>
+  counted(language, alertWords[language].many, count)
 
 /** The values of a sentence, in the form of its language. */
 export const valuesOf = (language: Language, alert: FiredAlert): Readonly<Record<string, string>> => ({
@@ -41,7 +45,7 @@ export const valuesOf = (language: Language, alert: FiredAlert): Readonly<Record
   target: amountIn(language, alert.target),
   code: alert.code ?? '',
   percent: String(alert.percent ?? ''),
-  days: String(alert.days ?? ''),
+  days: alert.days === null ? '' : counted(language, alertWords[language].days, alert.days),
 })
 
 /** A sentence with its values filled in. */

@@ -2,8 +2,8 @@
 export const pushWords = {
   en: {
     target: '{price}. Your target of {target} is reached.',
-    percent: '{price}. That is {percent}% below what it was.',
-    lowest: '{price}. The lowest in {days} days.',
+    percent: '{price}. At least {percent}% below what it was.',
+    lowest: '{price}. The lowest in {days}.',
     change: 'Now {price}.',
     stock: 'Back in stock at {price}.',
     effective: '{effective} with the code {code}.',
@@ -13,8 +13,8 @@ export const pushWords = {
   },
   ar: {
     target: '{price}، وقد بلغ السعر الذي حددته {target}.',
-    percent: '{price}، أقل بنسبة {percent}% مما كان.',
-    lowest: '{price}، وهو الأدنى خلال {days} يومًا.',
+    percent: '{price}، أقل بنسبة {percent}% على الأقل مما كان.',
+    lowest: '{price}، وهو الأدنى خلال {days}.',
     change: 'السعر الآن {price}.',
     stock: 'عاد إلى المتجر بسعر {price}.',
     effective: '{effective} باستخدام الكود {code}.',
