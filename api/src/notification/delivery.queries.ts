@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { Schema } from '../database/schema.ts'
@@ -19,7 +19,10 @@ const isQuiet = sql<boolean>`coalesce(case when quiet_from <= quiet_to
  * Accounts with firings that may be pushed now, or whose firings are not to be: those who want no push messages, or have
  * no device, have theirs marked.
  */
-export async function findPushableAccounts(db: Kysely<Schema>): Promise<readonly string[]> {
+export async function findPushableAccounts(
+  db: Kysely<Schema>,
+  now: RawBuilder<Date> = sql<Date>`now()`,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with waiting as (
       select distinct user_id from alert_firing where pushed_at is null
@@ -27,7 +30,7 @@ export async function findPushableAccounts(db: Kysely<Schema>): Promise<readonly
       select waiting.user_id, setting.quiet_from, setting.quiet_to,
         coalesce(setting.by_push, true)
           and exists (${alivePushDevices(db).whereRef('push_subscription.user_id', '=', sql.ref('waiting.user_id'))}) as is_wanted,
-        now() at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here
+        ${now} at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here
       from waiting left join notification_setting as setting on setting.user_id = waiting.user_id
     )
     select user_id from local where not (is_wanted and ${isQuiet}) order by user_id limit ${accountsAtOnce}
@@ -39,15 +42,18 @@ export async function findPushableAccounts(db: Kysely<Schema>): Promise<readonly
  * Accounts with firings that may be mailed now: not within the quiet hours of their own clock, not before the time of a
  * digest, and not above their mails a day. Those who want no mail have theirs marked, since the bell has them.
  */
-export async function findDueAccounts(db: Kysely<Schema>): Promise<readonly string[]> {
+export async function findDueAccounts(
+  db: Kysely<Schema>,
+  now: RawBuilder<Date> = sql<Date>`now()`,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with waiting as (
       select distinct alert_firing.user_id from alert_firing where delivered_at is null
     ), local as (
       select "user".id as user_id, setting.by_mail, setting.digest, setting.quiet_from, setting.quiet_to,
         coalesce(setting.daily_cap, 20) as daily_cap,
-        now() at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here,
-        date_trunc('day', now() at time zone coalesce(setting.time_zone, 'Asia/Riyadh'))
+        ${now} at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here,
+        date_trunc('day', ${now} at time zone coalesce(setting.time_zone, 'Asia/Riyadh'))
           at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as day_began,
         (setting.digest_sent_at at time zone setting.time_zone)::date as digest_day
       from waiting
@@ -66,7 +72,7 @@ export async function findDueAccounts(db: Kysely<Schema>): Promise<readonly stri
       end
       and daily_cap > (
         select count(distinct sent.delivered_at) from alert_firing as sent
-        where sent.user_id = local.user_id and sent.fired_at > now() - interval '14 days' and sent.delivered_at >= day_began
+        where sent.user_id = local.user_id and sent.fired_at > ${now} - interval '14 days' and sent.delivered_at >= day_began
       )
     )
     order by user_id limit ${accountsAtOnce}

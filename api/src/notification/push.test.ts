@@ -23,11 +23,12 @@ interface Pushed {
 }
 
 const received: Pushed[] = []
-let status = 201
+let status: number | 'silent' | 'cut' = 201
 const service = createServer((request, response) => {
   buffer(request).then((body) => {
     received.push({ path: request.url ?? '', headers: request.headers, body })
-    response.writeHead(status).end()
+    if (status === 'cut') request.destroy()
+    else if (status !== 'silent') response.writeHead(status).end()
   })
 })
 afterEach(() => {
@@ -53,6 +54,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
+  service.closeAllConnections()
   service.close()
 })
 
@@ -209,6 +211,32 @@ describe('a push service', () => {
     await price(11_900)
     expect(await deliver()).toEqual([])
     expect(await devices()).toEqual([])
+  })
+
+  it.each([
+    ['is busy', 429],
+    ['breaks', 500],
+    ['does not answer', 'silent'],
+    ['hangs up', 'cut'],
+  ] as const)('that %s loses nothing: the same message is taken later, once', async (_, answer) => {
+    const { receiver, alertId, devices, price } = await watcher()
+    await price(11_900)
+    await deliverAlerts({ database: api.database, config, log: pino({ level: 'silent' }) })
+    const { rows } = await api.database.main.pool.query(`delete from pgboss.job where name = 'push' returning data`)
+    expect(rows).toHaveLength(1)
+    const attempt = () => sendPush({ database: api.database, config }, rows[0].data, 300)
+    status = answer
+    await expect(attempt()).rejects.toThrow('a push message was not taken')
+    expect(await devices()).toMatchObject([{ failures: 1 }])
+    expect(JSON.stringify(await devices().then((all) => all[0]?.last_failure))).not.toContain('push.test')
+    status = 201
+    await attempt()
+    expect(await devices()).toMatchObject([{ failures: 0, last_failure: null }])
+    // A push service that took the first after all shows one in place of the other.
+    expect(received.map(({ headers }) => headers.topic)).toEqual([1, 2].map(() => alertId.replaceAll('-', '')))
+    expect(receiver.decrypt(received[1]?.body ?? Buffer.alloc(0))).toMatchObject({ title: 'Kettle' })
+    await deliver()
+    expect(received).toHaveLength(2)
   })
 
   it('that fails is asked again, and its failures are counted until it works', async () => {

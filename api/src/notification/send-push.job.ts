@@ -49,10 +49,12 @@ interface Sending {
   readonly push: PushSettings
   /** An address of ours, by which a push service can reach the people behind the messages. */
   readonly contact: string
+  /** Milliseconds. */
+  readonly deadline: number
 }
 
 /** Sends one message. Answers the status of the push service. @throws Error where there is none. */
-async function post(device: PushDevice, text: PushText, { push, contact }: Sending): Promise<number> {
+async function post(device: PushDevice, text: PushText, { push, contact, deadline }: Sending): Promise<number> {
   const address = pushAddress(device.endpoint, push)
   if (!address || !push.vapid) throw new Error('no address, or no keys')
   const hop = await takeHop(address, {
@@ -60,7 +62,7 @@ async function post(device: PushDevice, text: PushText, { push, contact }: Sendi
     resolve: resolveBySystem,
     reach: undefined,
     resolved: new Map(),
-    signal: AbortSignal.timeout(pushDeadline),
+    signal: AbortSignal.timeout(deadline),
     headers: {
       authorization: vapidHeader(push.vapid, address.origin, contact),
       'content-encoding': 'aes128gcm',
@@ -94,6 +96,7 @@ export async function sendPush(
     config,
   }: Pick<JobContext, 'database'> & { readonly config: Pick<JobContext['config'], 'push' | 'publicOrigin'> },
   { deviceId, firingIds }: { readonly deviceId: string; readonly firingIds: readonly string[] },
+  deadline = pushDeadline,
 ): Promise<void> {
   const { kysely } = database.main
   const device = await findPushDevice(kysely, deviceId)
@@ -102,7 +105,7 @@ export async function sendPush(
   if (!text) return
   let reason: string
   try {
-    const status = await post(device, text, { push: config.push, contact: config.publicOrigin })
+    const status = await post(device, text, { push: config.push, contact: config.publicOrigin, deadline })
     if (status === 404 || status === 410) {
       await removePushDevice(kysely, deviceId)
       return
@@ -132,5 +135,5 @@ export const sendPushMessages = defineJob({
   },
   data: pushQueue.data,
   pollingSeconds: 1,
-  run: sendPush,
+  run: (context, data) => sendPush(context, data),
 })

@@ -19,7 +19,7 @@ export interface UnsubscribeLink extends UnsubscribeTarget {
 export const unsubscribePath = '/alert/unsubscribe'
 
 /** Days for which the link of a mail works. */
-export const linkDays = 90
+const linkDays = 90
 
 const tokenForm = /^(alert|mails)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\da-z]{6,8})\.([\w-]{43})$/
 
