@@ -4,8 +4,10 @@ import '@qasima/shared/contract/tracking/tracking.failures'
 import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
 import { listTracking, track } from '@qasima/shared/contract/tracking/tracking.routes'
 import { clientProblem } from '@qasima/shared/http/problem-error'
+import { storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
+import { noura, tokens } from '../dashboard/dashboard.sample.ts'
 import { open, openWith, plain, prepareScreens, rowOf, type User } from './testing/open-tracking.tsx'
 import { lamp, previewOf, reply, trackedOf } from './tracked.sample.ts'
 
@@ -78,6 +80,21 @@ describe('adding by address', () => {
     const text = plain(preview.textContent)
     expect(text).toContain('Price, product data of the page (JSON-LD): 99.00')
     expect(text).toContain('We go by SAR 99. Elsewhere the page says 119.00.')
+  })
+
+  it.each([
+    ['eg', null, true],
+    ['sa', null, false],
+    ['eg', { amount: 130_000, currency: 'EGP', rateDay: '2026-11-20' }, false],
+  ] as const)('says to an account of %s, with a conversion of %j, that there is no rate: %s', async (...row) => {
+    const [country, converted, isSaid] = row
+    await storeSession({ user: { ...noura, country }, tokens })
+    const preview = previewOf()
+    const listing = preview.listing && { ...preview.listing, converted }
+    const { user } = await openWith([lamp], [answer(lookUpProduct, { ...preview, listing })])
+    await type(user, address)
+    await screen.findByRole('group', { name: 'Is this the product?' })
+    expect(screen.queryAllByText(/^No exchange rate into EGP is known/)).toHaveLength(isSaid ? 1 : 0)
   })
 
   it('says that the page is read, and stops when asked', async () => {

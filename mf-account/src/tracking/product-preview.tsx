@@ -6,7 +6,7 @@ import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Code, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { otherPrices, type ProductPreview } from './preview.rules.ts'
+import { currencyWithoutRate, otherPrices, type ProductPreview } from './preview.rules.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { productPreviewWords } from './product-preview.words.ts'
 
@@ -23,6 +23,7 @@ function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> })
   const t = useWords(productPreviewWords)
   const format = useFormat()
   const { price, converted, effective, inStock, shop } = listing
+  const unconverted = currencyWithoutRate(listing)
   return (
     <Stack gap="1">
       <HStack gap="2" alignItems="baseline">
@@ -36,6 +37,11 @@ function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> })
       {converted && (
         <Text size="sm" tone="muted" numeric>
           {t('converted', { price: isolated(format.money(converted)), day: format.date(converted.rateDay) })}
+        </Text>
+      )}
+      {unconverted && (
+        <Text size="sm" tone="muted">
+          {t('noRate', { currency: unconverted })}
         </Text>
       )}
       <Text size="sm" tone="muted">

@@ -43,9 +43,8 @@ const AlertDialog = lazy(async () => ({
 const TrackedDetails = lazy(async () => ({
   default: (await import(/* webpackChunkName: "tracking" */ './tracked-details.tsx')).TrackedDetails,
 }))
-const ImportProducts = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "tracking" */ './import-products.tsx')).ImportProducts,
-}))
+// Reading files takes a CSV parser, which few visits need.
+const ImportProducts = lazy(async () => ({ default: (await import('./import-products.tsx')).ImportProducts }))
 
 type Open =
   | { readonly dialog: 'alert'; readonly item: TrackedProduct; readonly alert: PriceAlert | null }
