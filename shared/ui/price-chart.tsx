@@ -44,7 +44,9 @@ const Figure = chakra('figure', { base: { display: 'grid', gridTemplateColumns: 
 const Row = chakra('ul', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1.5', fontSize: 'sm' },
 })
-const Item = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2', minInlineSize: '0' } })
+const Item = chakra('li', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2', minInlineSize: '0', maxInlineSize: 'full' },
+})
 const Figures = chakra('dl', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2', '& dt': { color: 'muted', fontSize: 'sm' } },
 })
@@ -52,7 +54,15 @@ const Amount = chakra('dd', { base: { fontWeight: 'semibold', fontVariantNumeric
 // The highest amount stands above its line.
 const Drawing = chakra('div', { base: { paddingBlockStart: '4' } })
 const Ends = chakra('div', {
-  base: { display: 'flex', justifyContent: 'space-between', marginBlockStart: '1.5', fontSize: 'xs', color: 'muted' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    marginBlockStart: '1.5',
+    fontSize: 'xs',
+    color: 'muted',
+  },
 })
 const Reading = chakra('div', { base: { minBlockSize: '12', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' } })
 const Key = chakra('span', {
@@ -166,7 +176,7 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
         </Text>
         <Row>
           {values.map(({ id, name, style, value }) => (
-            <Item key={id}>
+            <Item key={id} flexWrap="wrap">
               <LineSample line={style} />
               <Bdi>{name}</Bdi>
               <strong>{value}</strong>

@@ -8,3 +8,17 @@ for (const { name, path } of screens) {
     expect(await violations(page)).toEqual([])
   })
 }
+
+test('a product, with its chart and what its history shows, is accessible, dark and light', async ({
+  page,
+  open,
+  say,
+}) => {
+  await open('/products?search=samsung&country=all')
+  await page.locator('main a[href*="/product/"]').first().click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: say('ماذا يكشف تاريخ السعر؟', 'What the price history shows') }),
+  ).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

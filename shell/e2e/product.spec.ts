@@ -33,6 +33,22 @@ test('a product is found, its chart read by keyboard, and its price tracked with
   await expect(page.getByRole('button', { name: say('إيقاف المتابعة', 'Stop tracking') })).toBeVisible()
 })
 
+test('letters of twice the size in a narrow window need no scrolling sideways', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const enlarge = () =>
+    page.locator('html').evaluate((html) => {
+      html.style.fontSize = '200%'
+    })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+
+  await open('/products?country=all')
+  await enlarge()
+  await expect.poll(width).toBe(360)
+  await page.locator('main a[href*="/product/"]').first().click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expect.poll(width).toBe(360)
+})
+
 test('a pasted address of no store of ours is said not to be supported', async ({ page, open, say }) => {
   await open('/')
   await page.getByRole('searchbox').fill('https://unknown-shop.example/p/1')

@@ -6,6 +6,7 @@ export const screens = [
   { name: 'store', path: '/shop/1/store' },
   { name: 'store, unknown', path: '/shop/999999/unknown' },
   { name: 'products', path: '/products' },
+  { name: 'products, found', path: '/products?search=samsung&country=all' },
   { name: 'products, nothing found', path: '/products?search=zzzzqqqq' },
   { name: 'product, unknown', path: '/product/0198c0de-0000-7000-8000-000000000000/unknown' },
   { name: 'privacy policy', path: '/privacy-policy' },

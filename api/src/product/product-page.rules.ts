@@ -2,20 +2,20 @@ import type { productPage } from '../../../shared/contract/product/product.route
 import type { ConvertedPrice, PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
 import type { ReplyOf } from '../../../shared/contract/route.ts'
 import { readPackSize, unitPrice } from '../../../shared/prices/unit-price.ts'
+import { inLatinLetters } from './arabic-letters.ts'
 import type { findProduct, OfferRow } from './product-page.queries.ts'
 
 type Page = ReplyOf<typeof productPage>
 
 const slugLength = 80
 
-/** The words of an English name in an address; `product` for a name without a Latin letter or digit. */
+/** The words of a name in an address, Arabic ones in Latin letters; `product` for a name in another script. */
 export const productSlug = (name: string): string =>
-  name
-    .normalize('NFKD')
+  inLatinLetters(name.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replaceAll('+', ' plus')
-    .replace(/[’'“”]|\p{M}/gu, '')
+    .replace(/[’'“”]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, slugLength)
     .replace(/^-|-$/g, '') || 'product'

@@ -10,9 +10,12 @@ import { PicturePlate } from './picture-plate.tsx'
 import { productCardWords } from './product-card.words.ts'
 import { productPath } from './product-path.ts'
 
-const Row = chakra(Card, { base: { display: 'flex', gap: '4', alignItems: 'flex-start', blockSize: 'full' } })
+const Row = chakra(Card, {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'flex-start', blockSize: 'full' },
+})
 const Words = chakra('div', {
-  base: { flex: '1', minInlineSize: '0', display: 'flex', flexDirection: 'column', gap: '1' },
+  // Large letters in a narrow window: below the picture rather than beyond the edge.
+  base: { flex: '1 1 7rem', minInlineSize: '0', display: 'flex', flexDirection: 'column', gap: '1' },
 })
 const Name = chakra(CardLink, { base: { lineClamp: 2, lineHeight: 'control', textAlign: 'start' } })
 const Price = chakra('p', {

@@ -51,7 +51,7 @@ const Choices = chakra('div', {
     alignItems: 'center',
     gap: '1',
     // The link's own padding, so that its word ends where the column does.
-    '& > a': { marginInlineEnd: 'max(-0.75rem, -4vw)' },
+    '& > a': { marginInlineEnd: 'max(-0.75rem, -2vw)' },
   },
 })
 

@@ -58,7 +58,7 @@ const Lines = chakra('table', {
     '& tbody tr:last-child': { borderBlockEndWidth: '0', paddingBlockEnd: '0' },
     '& th, & td': { textAlign: 'start', fontWeight: 'normal', minInlineSize: '0', overflowWrap: 'anywhere' },
     '& thead th': { color: 'muted', fontSize: 'xs' },
-    '& td[data-bar]': { flexBasis: 'full' },
+    '& td[data-bar], &[data-columns="3"] th[scope=row]': { flexBasis: 'full' },
   },
 })
 const Line = chakra('svg', {
@@ -89,7 +89,7 @@ interface TableProps {
 
 export function Table({ labelledBy, columns, rows }: TableProps) {
   return (
-    <Lines aria-labelledby={labelledBy}>
+    <Lines aria-labelledby={labelledBy} data-columns={columns.length}>
       <thead>
         <tr>
           {columns.map((name) => (

@@ -43,6 +43,7 @@ const Table = chakra('table', {
       '& tbody th, & td[data-wide]': { gridColumn: '1 / -1' },
       '& td > span[data-label]': { display: 'block', fontSize: 'xs', color: 'muted' },
       '& td:empty': { display: 'none' },
+      '& td[data-actions]': { whiteSpace: 'normal' },
     },
   },
 })

@@ -32,6 +32,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { productPath } from '../../cards/product-path.ts'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
 import { categoriesRead } from '../../search/categories.reads.ts'
+import { CategorySelect } from '../../search/category-select.tsx'
 import { searchTextLength } from '../../search/search-text.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { UnknownProduct } from './pasted-address.tsx'
@@ -200,18 +201,13 @@ function Narrowing({ state: { search, filters, choose }, categories }: Narrowing
       </Search>
       {categories.length > 0 && (
         <Narrow>
-          <Select
-            aria-label={t('category')}
-            value={filters.categoryId ?? ''}
-            onChange={(event) => choose({ categoryId: event.target.value || undefined })}
-          >
-            <option value="">{t('allCategories')}</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <CategorySelect
+            label={t('category')}
+            allLabel={t('allCategories')}
+            categories={categories}
+            categoryId={filters.categoryId}
+            onChange={(categoryId) => choose({ categoryId })}
+          />
         </Narrow>
       )}
       <Narrow>

@@ -29,7 +29,7 @@ import { useSearchText } from '../../search/use-search-text.ts'
 import { directoryRead } from './directory.reads.ts'
 import { directoryWords } from './directory.words.ts'
 import { addressOf, type DirectoryFilters, filtersOf, narrowingCount } from './directory-filters.ts'
-import { ActiveFilters, CategoryChips, CategorySelect, CountrySelect, SortSelect } from './filter-controls.tsx'
+import { ActiveFilters, CategoryChips, CountrySelect, ShopCategorySelect, SortSelect } from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
 import { ShopResults } from './shop-results.tsx'
 
@@ -135,7 +135,7 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
           />
         </Search>
         <Selects>
-          {categories.length > 0 && <CategorySelect {...controls} />}
+          {categories.length > 0 && <ShopCategorySelect {...controls} />}
           <CountrySelect {...controls} />
           <SortSelect {...controls} />
         </Selects>

@@ -7,6 +7,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Chip, FilterChip } from '@qasima/shared/ui/chip'
 import { Select } from '@qasima/shared/ui/field'
 import { HStack } from '@qasima/shared/ui/layout'
+import { CategorySelect } from '../../search/category-select.tsx'
 import { directoryWords } from './directory.words.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
 
@@ -17,21 +18,16 @@ export interface FilterControlProps {
 
 type CategoryControlProps = FilterControlProps & { categories: readonly PublicCategory[] }
 
-export function CategorySelect({ filters, onChange, categories }: CategoryControlProps) {
+export function ShopCategorySelect({ filters, onChange, categories }: CategoryControlProps) {
   const t = useWords(directoryWords)
   return (
-    <Select
-      aria-label={t('category')}
-      value={filters.categoryId ?? ''}
-      onChange={(event) => onChange({ categoryId: event.target.value || undefined })}
-    >
-      <option value="">{t('allCategories')}</option>
-      {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <CategorySelect
+      label={t('category')}
+      allLabel={t('allCategories')}
+      categories={categories}
+      categoryId={filters.categoryId}
+      onChange={(categoryId) => onChange({ categoryId })}
+    />
   )
 }
 
