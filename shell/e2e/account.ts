@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { mailTo } from './mailbox.ts'
-import { expect, withLanguage } from './visit.ts'
+import { expect, test, withLanguage } from './visit.ts'
 
 /** The person that a journey is about. */
 export interface Person {
@@ -9,6 +9,12 @@ export interface Person {
 }
 
 let made = 0
+
+/** That of the project that runs; Arabic is the service's own. */
+function journeyLanguage(): string {
+  const { use } = test.info().project
+  return 'language' in use ? String(use.language) : 'ar'
+}
 
 /** An address and a password that no other journey uses. */
 export const newPerson = (): Person => ({
@@ -27,7 +33,8 @@ export async function makeAccount(context: Pick<BrowserContext, 'request'>, entr
   const send = async (path: string, data: object, token?: string) => {
     const reply = await request.post(`${origin}/api/v1${path}`, {
       data,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      // Its mails are in the language of the journey.
+      headers: { 'accept-language': journeyLanguage(), ...(token && { authorization: `Bearer ${token}` }) },
     })
     expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true)
     return reply.json()

@@ -7,43 +7,19 @@ import {
   productSearch,
   productSearchByAddress,
 } from '../../../shared/contract/product/product.routes.ts'
-import { cheapestPrices, dailyPrices } from '../../../shared/prices/daily-prices.ts'
 import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
-import { judgePrice } from '../../../shared/prices/verdict.ts'
 import type { Connection } from '../database/connection.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findChanges, findCodePeriods, findDays, findSteps, type HistoryRow } from './product-history.queries.ts'
 import { firstDayOf, isByChange, maxPoints, stepDays, summaryOf } from './product-history.rules.ts'
-import { findChangedDays, findOffers, findProduct, type OfferRow } from './product-page.queries.ts'
+import { findOffers, findProduct, type OfferRow } from './product-page.queries.ts'
 import { bestEffective, bestOf, bestPrice, historyOffers, publicListing, publicProduct } from './product-page.rules.ts'
 import { searchProducts } from './product-search.ts'
-
-/** Days before today that a verdict looks at. */
-const verdictDays = 180
+import { verdictOf } from './product-verdict.ts'
 
 const daysAgo = (days: number, now: Date): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
-
-/**
- * Judges the best price by what the product cost before where it was cheapest: in the stores that are compared, in the
- * same currency, since a rate of exchange is no price.
- */
-async function verdictOf(connection: Connection, productId: string, offers: readonly OfferRow[], now: Date) {
-  const today = daysAgo(0, now)
-  const best = bestOf(offers)
-  const { currency } = best ?? {}
-  const current = best?.amount ?? null
-  if (!currency || current === null) return judgePrice({ current: null, days: [], today })
-  const from = daysAgo(verdictDays, now)
-  const compared = historyOffers(offers).filter((offer) => offer.currency === currency)
-  const days = await Promise.all(
-    compared.map(async ({ id }) =>
-      dailyPrices(await findChangedDays(connection, { productId, listingId: id, from, currency }), { from, to: today }),
-    ),
-  )
-  return judgePrice({ current, days: cheapestPrices(days), today })
-}
 
 async function productOf(connection: Connection, id: string, language: Language) {
   const [row] = await findProduct[language](connection, { id })
@@ -91,7 +67,7 @@ export const routes: NounRoutes = (serve, context) => {
       listings: offers.map((offer) => publicListing(offer, product)),
       best: bestPrice(bestOf(offers)),
       effective: bestEffective(offers),
-      verdict: await verdictOf(connection, product.id, offers, new Date()),
+      verdict: await verdictOf(connection, { productId: product.id, offers, offer: bestOf(offers), now: new Date() }),
     }
   })
 

@@ -1,30 +1,15 @@
 import { findCountry } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { TrackedProduct } from '../../../shared/contract/tracking/tracking.routes.ts'
-import { dailyPrices } from '../../../shared/prices/daily-prices.ts'
-import { judgePrice } from '../../../shared/prices/verdict.ts'
 import type { Connection } from '../database/connection.ts'
-import { findChangedDays, findOffers, findProduct, type OfferRow } from '../product/product-page.queries.ts'
+import { findOffers, findProduct } from '../product/product-page.queries.ts'
 import { bestOf, publicListing, publicProduct } from '../product/product-page.rules.ts'
+import { verdictOf } from '../product/product-verdict.ts'
 import { findAlerts, publicAlert } from './alert.queries.ts'
 import { findChecks, type TrackingRow } from './tracking.queries.ts'
 
-/** Days before today that a verdict looks at. */
-const verdictDays = 180
-
 /** So many products are read at once, of one call: it takes no more than half of the connections of accounts. */
 const atOnce = 4
-
-const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-
-async function verdictOf(connection: Connection, productId: string, offer: OfferRow | undefined) {
-  const today = dayOf(Date.now())
-  if (!offer?.currency || offer.amount === null) return judgePrice({ current: null, days: [], today })
-  const from = dayOf(Date.now() - verdictDays * 86_400_000)
-  const rows = await findChangedDays(connection, { productId, listingId: offer.id, from, currency: offer.currency })
-  const current = offer.inStock ? offer.amount : null
-  return judgePrice({ current, days: dailyPrices(rows, { from, to: today }), today })
-}
 
 interface Reader {
   readonly connection: Connection
@@ -50,7 +35,7 @@ async function trackedProduct(
   const product = publicProduct(found)
   const offer = row.listingId ? offers.find(({ id }) => id === row.listingId) : (bestOf(offers) ?? offers[0])
   const [verdict, checks] = await Promise.all([
-    verdictOf(connection, product.id, offer),
+    verdictOf(connection, { productId: product.id, offers, offer, now: new Date() }),
     findChecks(connection.kysely, product.id),
   ])
   const check = checks.find(({ listingId }) => listingId === offer?.id)

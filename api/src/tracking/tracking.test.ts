@@ -53,6 +53,17 @@ describe('watching a product', () => {
     expect(item).toMatchObject({ listingId: null, listing: { id: cheaper.listingId } })
   })
 
+  it('has its price judged by what it cost in any of the stores compared', async () => {
+    const place = await makePlace('Kettle', '/p/judged')
+    const other = await world.listing(place.productId)
+    await world.price(other, 13_000)
+    for (const daysAgo of Array.from({ length: 40 }, (_, day) => day + 1)) {
+      await world.day(place, daysAgo, 12_500)
+      await world.day(other, daysAgo, daysAgo < 20 ? 9_000 : 13_000)
+    }
+    expect((await watch(holder, { url: place.url })).verdict).toMatchObject({ lowest: 9_000, highest: 12_500 })
+  })
+
   it('twice is once', async () => {
     const place = await makePlace()
     const first = await watch(holder, { productId: place.productId })

@@ -32,7 +32,7 @@ export const TrackedProduct = Exactly({
   listingId: Nullable(Id),
   /** That listing, or else the cheapest that can be bought; null where no store sells it. */
   listing: Nullable(PublicListing),
-  /** Of that listing, in its currency. */
+  /** Of that price, by what the product cost in the stores that are compared, in its currency. */
   verdict: PriceVerdict,
   /** What it cost before `listing.since`. */
   previous: Nullable(Money),
