@@ -188,6 +188,29 @@ describe('an amount that staff overruled', () => {
     return { listingId, pointId: items[0].id as string, look, right, waiting, inForce }
   }
 
+  it('is overruled by a new price of staff as by a changed one, and by history that they add it is not', async () => {
+    const { listingId, look, waiting, inForce } = await misread()
+    const { productId } = (await call('GET', `/price?filter[listingId]=${listingId}`)).json().items[0]
+    const add = (minutes: number, amount: number) =>
+      call('POST', '/price', {
+        productId,
+        listingId,
+        at: new Date(Date.now() + minutes * minute).toISOString(),
+        price: { amount, currency: 'SAR' },
+        inStock: true,
+      })
+    expect((await add(-180, 1_500)).statusCode).toBe(201)
+    expect(await look(-110, 2_000)).toBe('same')
+    expect((await add(-100, 1_000)).statusCode).toBe(201)
+    expect(await look(-90, 2_000)).toBe('outlier')
+    expect(await look(-60, 2_000)).toBe('outlier')
+    expect(await inForce()).toBe(1_000)
+    expect(await waiting()).toHaveLength(1)
+    // What staff say again is in doubt no more.
+    expect((await add(-50, 2_000)).statusCode).toBe(201)
+    expect(await look(-40, 2_000)).toBe('same')
+  })
+
   it('waits for staff however often it is read again; another amount does not', async () => {
     const { look, right, waiting, inForce } = await misread()
     await right()
