@@ -11,7 +11,7 @@ export interface Person {
 let made = 0
 
 /** That of the project that runs; Arabic is the service's own. */
-function journeyLanguage(): string {
+export function journeyLanguage(): string {
   const { use } = test.info().project
   return 'language' in use ? String(use.language) : 'ar'
 }

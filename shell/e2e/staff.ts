@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { permissionActions } from '@qasima/shared/contract/permission'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { newPerson, type Person, signIn } from './account.ts'
+import { journeyLanguage, newPerson, type Person, signIn } from './account.ts'
 import { mailTo } from './mailbox.ts'
 import { test as base, expect, screenReady } from './visit.ts'
 
@@ -24,7 +24,9 @@ export class StaffApi {
   }
 
   static async of(request: APIRequestContext, { email, password }: Person): Promise<StaffApi> {
-    const reply = await request.post('/api/v1/auth/login', { data: { email, password } })
+    // An account has its mails in the language of its last sign-in.
+    const headers = { 'accept-language': journeyLanguage() }
+    const reply = await request.post('/api/v1/auth/login', { data: { email, password }, headers })
     expect(reply.ok(), await reply.text()).toBe(true)
     return new StaffApi(request, (await reply.json()).tokens.accessToken)
   }
