@@ -170,6 +170,39 @@ describe('linked data as shops write it', () => {
     expect(found).toMatchObject({ price: sar(8_000), claimedPrice: sar(9_900) })
   })
 
+  it('takes neither an instalment, nor a subscription, nor what the delivery costs', () => {
+    const parts = [
+      { '@type': 'UnitPriceSpecification', price: 6.67, billingDuration: 12, unitCode: 'MON' },
+      { '@type': 'UnitPriceSpecification', price: 20, priceComponentType: 'https://schema.org/Installment' },
+      { '@type': 'DeliveryChargeSpecification', price: 15 },
+      { '@type': 'PaymentChargeSpecification', price: 5 },
+    ]
+    const priceSpecification = [...parts, { price: 80 }].map((one) => ({ priceCurrency: 'SAR', ...one }))
+    expect(read(linked(product({ priceSpecification }))).price).toEqual(sar(8_000))
+    expect(read(linked(product({ priceSpecification: parts }))).price).toBeUndefined()
+  })
+
+  it('leaves two prices of one offer open, and takes none that is struck through', () => {
+    const open = { ambiguous: [sar(39_900), sar(29_900)] }
+    expect(read(linked(product({ price: [399, 299], priceCurrency: 'SAR' }))).price).toEqual(open)
+    const item = (old: string) => `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>
+      <div itemprop="offers" itemscope itemtype="https://schema.org/Offer">${old}<i itemprop="price" content="299">299</i>
+      <meta itemprop="priceCurrency" content="SAR"></div></div>`
+    expect(read(item('<span class="old"><i itemprop="price" content="399"></i></span>')).price).toEqual(open)
+    expect(read(item('<del><i itemprop="price" content="399">399</i></del>')).price).toEqual(sar(29_900))
+  })
+
+  it('takes no product that has another page, where the title of this one does not name it', () => {
+    const other = { name: 'Toaster Deluxe', url: 'https://shop.example/product/toaster' }
+    const recommended = linked(product({ price: 99 }, other))
+    expect(read(`<title>Kettle | Shop</title>${recommended}`).price).toBeUndefined()
+    expect(read(`<title>Toaster Deluxe | Shop</title>${recommended}`).price).toEqual(sar(9_900))
+    const moved = linked(
+      product({ price: 99 }, { ...other, url: `https://www.shop.example/en${new URL(url).pathname}` }),
+    )
+    expect(read(`<title>Shop</title>${moved}`).price).toEqual(sar(9_900))
+  })
+
   it('takes the product of the page, not those beside it', () => {
     const here = product({ price: 10 }, { url })
     const other = product({ price: 20 }, { name: 'Toaster', url: 'https://shop.example/product/toaster' })

@@ -9,7 +9,11 @@ const maxProperties = 20_000
 interface Place {
   readonly node: ChildNode
   readonly owner: OpenNode | undefined
+  readonly isStruck: boolean
 }
+
+/** Prices that are struck through are no longer asked. */
+const struckTags = new Set(['del', 's', 'strike'])
 
 /** What a syntax says in the attributes of one element. */
 interface Reading {
@@ -34,11 +38,13 @@ function addTo(owner: OpenNode, property: string, value: unknown): void {
 /** The things of a tree in the form of JSON-LD, so that one reader serves every syntax. */
 function readTree(tree: Document, read: (element: Element) => Reading): readonly unknown[] {
   const roots: OpenNode[] = []
-  const waiting: Place[] = tree.children.toReversed().map((node) => ({ node, owner: undefined }))
+  const waiting: Place[] = tree.children.toReversed().map((node) => ({ node, owner: undefined, isStruck: false }))
   for (let count = 0; waiting.length > 0; ) {
-    const { node, owner } = waiting.pop() ?? {}
+    const { node, owner, isStruck: isInside = false } = waiting.pop() ?? {}
     if (!node || !isTag(node)) continue
-    const { properties, types, id } = read(node)
+    const isStruck = isInside || struckTags.has(node.name)
+    const { properties: all, types, id } = read(node)
+    const properties = isStruck ? all.filter((property) => property !== 'price') : all
     const item: OpenNode | undefined = types && { '@type': types.map(lastPart), ...(id && { '@id': id }) }
     count += properties.length
     if (count < maxProperties) {
@@ -46,7 +52,8 @@ function readTree(tree: Document, read: (element: Element) => Reading): readonly
       for (const property of properties) if (owner) addTo(owner, property, value)
       if (item && (properties.length === 0 || !owner)) roots.push(item)
     }
-    for (let child = node.lastChild; child; child = child.prev) waiting.push({ node: child, owner: item ?? owner })
+    for (let child = node.lastChild; child; child = child.prev)
+      waiting.push({ node: child, owner: item ?? owner, isStruck })
   }
   return roots
 }

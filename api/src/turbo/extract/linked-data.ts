@@ -30,17 +30,23 @@ export const typesOf = (node: SchemaNode): readonly string[] =>
     .filter((type) => typeof type === 'string')
     .map(shortName)
 
-/** The first text of a property, or the name or value of the thing that stands there. */
-export function textOf(node: SchemaNode, property: string): string | undefined {
-  for (const value of valuesOf(node, property)) {
-    if (typeof value === 'string' && value.trim() !== '') return value
-    if (typeof value === 'number' && Number.isFinite(value)) return decimals(value)
-    if (!isNode(value)) continue
-    for (const inner of [value['@value'], value.name, value['@id']].flat())
-      if (typeof inner === 'string' && inner.trim() !== '') return inner
-  }
-  return undefined
+const maxTexts = 20
+
+/** The texts of a property, or the names or values of the things that stand there. */
+export function textsOf(node: SchemaNode, property: string): readonly string[] {
+  return valuesOf(node, property)
+    .slice(0, maxTexts)
+    .flatMap((value) => {
+      if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+      if (typeof value === 'number' && Number.isFinite(value)) return [decimals(value)]
+      if (!isNode(value)) return []
+      const inner = [value['@value'], value.name, value['@id']].flat()
+      return inner.flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one] : [])).slice(0, 1)
+    })
 }
+
+/** The first text of a property. */
+export const textOf = (node: SchemaNode, property: string): string | undefined => textsOf(node, property)[0]
 
 /** A number in digits alone, never `1e+21`. */
 const decimals = (value: number): string => (/e/.test(String(value)) ? '' : String(value))

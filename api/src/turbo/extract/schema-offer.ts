@@ -1,6 +1,6 @@
 import type { ReadPrice } from '../../../../shared/prices/read-price.ts'
 import { isSamePage, readAddress } from './field-values.ts'
-import { type SchemaNode, textOf, typesOf, valuesOf } from './linked-data.ts'
+import { type SchemaNode, textOf, textsOf, typesOf, valuesOf } from './linked-data.ts'
 import { nodesOf, type PageFacts, preferred, type Resolve } from './page-facts.ts'
 import { readCurrency, readSchemaPrice } from './schema-price.ts'
 
@@ -38,6 +38,15 @@ function isOfUnit(specification: SchemaNode, resolve: Resolve): boolean {
   return textOf(reference, 'value') !== '1' || (unit !== undefined && !/^(?:C62|EA|H87|PCE?|piece)$/i.test(unit))
 }
 
+const chargeTypes = new Set(['DeliveryChargeSpecification', 'PaymentChargeSpecification'])
+const partTypes = /(?:Installment|Downpayment|ActivationFee|CleaningFee|DistanceFee|Subscription)$/i
+
+/** An instalment, a subscription or a fee: a part of what is paid, or beside it. */
+const isOfPart = (specification: SchemaNode): boolean =>
+  typesOf(specification).some((type) => chargeTypes.has(type)) ||
+  partTypes.test(textOf(specification, 'priceComponentType') ?? '') ||
+  ['billingDuration', 'billingIncrement'].some((name) => valuesOf(specification, name).length > 0)
+
 function pricesOf(
   node: SchemaNode,
   names: readonly string[],
@@ -45,11 +54,13 @@ function pricesOf(
   facts: PageFacts,
 ): PriceText[] {
   const own = readCurrency(textOf(node, 'priceCurrency'), facts.hints) ?? currency
-  return names.flatMap((name) => {
-    const text = textOf(node, name)
-    if (text === undefined) return []
-    return { text: own ? `${text} ${own}` : text, price: readSchemaPrice(text, own, facts.hints) }
-  })
+  // Several at one offer stay open: the first is as often the one before the sale.
+  return names.flatMap((name) =>
+    textsOf(node, name).map((text) => ({
+      text: own ? `${text} ${own}` : text,
+      price: readSchemaPrice(text, own, facts.hints),
+    })),
+  )
 }
 
 function factsOf(offer: SchemaNode, facts: PageFacts, resolve: Resolve, parent: SchemaNode | undefined): OfferFacts {
@@ -58,7 +69,7 @@ function factsOf(offer: SchemaNode, facts: PageFacts, resolve: Resolve, parent: 
     facts.hints,
   )
   const specifications = nodesOf(offer, 'priceSpecification', resolve).filter(
-    (one) => !isForSome(one, resolve) && !isOfUnit(one, resolve),
+    (one) => !isForSome(one, resolve) && !isOfUnit(one, resolve) && !isOfPart(one),
   )
   const isClaimed = (one: SchemaNode) => claimedTypes.test(textOf(one, 'priceType') ?? '')
   const own = pricesOf(offer, ['price'], currency, facts)

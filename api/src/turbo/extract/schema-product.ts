@@ -90,6 +90,21 @@ const isAt = (node: SchemaNode, { url }: PageFacts, resolve: Resolve, withQuery:
     return whole !== undefined && isSamePage(whole, url, { withQuery })
   })
 
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const lastStep = (address: string): string => new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? ''
+
+/** Whether a product says that it has another page, and the title of this one does not name it: it is recommended here. */
+function isElsewhere(node: SchemaNode, facts: PageFacts, resolve: Resolve): boolean {
+  const pages = addressesOf(node, resolve).flatMap((address) =>
+    /^https?:|^\//.test(address) ? (readAddress(address, facts.url) ?? []) : [],
+  )
+  const words = wordsOf(plainText(textOf(node, 'name') ?? ''))
+  const title = new Set(wordsOf(facts.title))
+  if (pages.length === 0 || words.length === 0 || title.size === 0) return false
+  const isNamed = words.filter((word) => title.has(word)).length * 2 >= words.length
+  return !isNamed && pages.every((page) => lastStep(page) !== '' && lastStep(page) !== lastStep(facts.url))
+}
+
 /** The product that the page is about; several where it does not say which. */
 function productsOfPage(products: readonly SchemaNode[], facts: PageFacts, resolve: Resolve): readonly SchemaNode[] {
   const isNamed = (node: SchemaNode) => {
@@ -101,10 +116,11 @@ function productsOfPage(products: readonly SchemaNode[], facts: PageFacts, resol
     (node) => nodesOf(node, 'offers', resolve).length > 0 || valuesOf(node, 'hasVariant').length > 0,
   )
   const here = preferred(priced, (node) => isAt(node, facts, resolve, false))
-  return preferred(
+  const named = preferred(
     preferred(here, (node) => isAt(node, facts, resolve, true)),
     isNamed,
   )
+  return named.filter((node) => !isElsewhere(node, facts, resolve))
 }
 
 /** A product as it is sold: a variant has its own offers and what its group says beside them. */
