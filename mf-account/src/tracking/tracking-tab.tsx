@@ -144,7 +144,7 @@ function TrackedList({ items, actions }: ListProps) {
     <Stack gap="6">
       <Filters items={items} choice={{ ...choice, tag }} onChoose={setChoice} />
       {items.length > 1 && (
-        <Box maxInlineSize="56">
+        <Box maxInlineSize="14rem">
           <Field label={t('order')}>
             <Select
               value={choice.order}
