@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { inDays } from '../testing/builders.ts'
+import { type GivenPrice, givePrices } from '../testing/price-rows.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+let productId = ''
+
+async function sell(prices: readonly GivenPrice[], shop: Parameters<typeof api.rows.shop>[0] = {}) {
+  const shopId = await api.rows.shop(shop)
+  const id = await api.rows.listing({ product_id: productId, shop_id: shopId })
+  if (prices.length > 0) await givePrices(api.database.main.kysely, id, prices)
+  return { id, shopId }
+}
+
+describe('a search for products', () => {
+  const search = async (body: object) => {
+    const reply = await api.request({
+      method: 'POST',
+      url: '/api/v1/product/search',
+      headers: { 'accept-language': 'en' },
+      payload: body,
+    })
+    expect(reply.statusCode).toBe(200)
+    return reply.json<{
+      items: { id: string }[]
+      total: number
+      didYouMean: string | null
+      nextCursor: string | null
+    }>()
+  }
+
+  it('finds a product by the words of its name, with the lowest price of the country', async () => {
+    const id = await api.rows.product({ name_en: 'Zephyr Blender, red', name_ar: 'خلاط زفير أحمر' })
+    productId = id
+    await sell([
+      { at: inDays(-9), amount: 10_000 },
+      { at: inDays(-3), amount: 9_000 },
+    ])
+    const { items, total } = await search({ search: 'blender zephyr', country: 'sa' })
+    expect(total).toBe(1)
+    expect(items).toMatchObject([{ id, best: { price: { amount: 9_000 }, dropPercent: 10 }, shopCount: 1 }])
+    expect((await search({ search: 'خلاط زفير' })).items.map((item) => item.id)).toEqual([id])
+  })
+
+  it('says what it was understood as where that is not as it was typed', async () => {
+    const id = await api.rows.product({ name_en: 'Vorwerk Thermomix' })
+    expect(await search({ search: 'thermomxi vorwerk' })).toMatchObject({
+      items: [{ id }],
+      didYouMean: 'thermomix vorwerk',
+    })
+    expect((await search({ search: 'vorwerk thermom' })).didYouMean).toBeNull()
+    expect(await search({ search: 'zzzzqqqq' })).toMatchObject({ total: 0, didYouMean: null })
+  })
+
+  it('keeps to a category where one is chosen', async () => {
+    const [one, other] = [await api.rows.category(), await api.rows.category()]
+    const id = await api.rows.product({ name_en: 'Wombat jacket', category_id: one })
+    await api.rows.product({ name_en: 'Wombat kettle', category_id: other })
+    expect((await search({ search: 'wombat', categoryId: one })).items.map((item) => item.id)).toEqual([id])
+    expect((await search({ search: 'wombat' })).total).toBe(2)
+    const reply = await api.get(`/api/v1/product/search?categoryId=${one}`)
+    expect(reply.json().items.map((item: { id: string }) => item.id)).toEqual([id])
+  })
+
+  it('answers the same by GET, for shared caches', async () => {
+    const id = await api.rows.product({ name_en: 'Quokka lamp' })
+    const reply = await api.get('/api/v1/product/search?search=quokka')
+    expect(reply.headers['cache-control']).toBe('public, max-age=60')
+    expect(reply.json().items.map((item: { id: string }) => item.id)).toEqual([id])
+  })
+
+  it('lists the newest where nothing dropped lately, and otherwise only what dropped to its lowest price', async () => {
+    const categoryId = await api.rows.category()
+    const listed = async () => (await search({ country: 'sa', categoryId })).items
+    const product = (name: string) => api.rows.product({ name_en: name, category_id: categoryId })
+    const fall = [
+      { at: inDays(-9), amount: 10_000 },
+      { at: inDays(-3), amount: 9_970 },
+    ]
+
+    const early = await product('Dropped long ago')
+    productId = early
+    await sell([
+      { at: inDays(-90), amount: 10_000 },
+      { at: inDays(-40), amount: 9_000 },
+    ])
+    const newest = await product('Newest')
+    expect(await listed()).toMatchObject([
+      { id: newest, best: null },
+      { id: early, best: { dropPercent: null } },
+    ])
+
+    productId = await product('Dropped where it is not the lowest')
+    await sell(fall)
+    await sell([{ at: inDays(-60), amount: 9_000 }])
+    expect(await listed()).toHaveLength(3)
+
+    productId = await product('Dropped where another currency is lower')
+    await sell(fall)
+    await sell([{ at: inDays(-60), amount: 2_000, currency: 'USD' }])
+    expect(await listed()).toHaveLength(4)
+
+    const dropped = await product('Dropped')
+    productId = dropped
+    await sell(fall)
+    await sell([{ at: inDays(-60), amount: 12_000 }])
+    expect(await listed()).toMatchObject([{ id: dropped, best: { price: { amount: 9_970 }, dropPercent: 1 } }])
+  })
+
+  it('goes on by its cursor', async () => {
+    const { items, total } = await search({ country: 'sa' })
+    expect(total).toBeGreaterThan(0)
+    expect(items.length).toBeGreaterThan(0)
+    expect(
+      (await search({ country: 'sa', cursor: Buffer.from('["products",1]').toString('base64url') })).items[0],
+    ).toEqual(items[1])
+  })
+})
