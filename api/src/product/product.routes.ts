@@ -16,7 +16,7 @@ import { firstDayOf, isByChange, maxPoints, stepDays, summaryOf } from './produc
 import { findOffers, findProduct, type OfferRow } from './product-page.queries.ts'
 import { bestEffective, bestOf, bestPrice, historyOffers, publicListing, publicProduct } from './product-page.rules.ts'
 import { searchProducts } from './product-search.ts'
-import { verdictOf } from './product-verdict.ts'
+import { verdictOf } from './product-verdict.queries.ts'
 
 const daysAgo = (days: number, now: Date): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)

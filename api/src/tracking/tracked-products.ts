@@ -4,7 +4,7 @@ import type { TrackedProduct } from '../../../shared/contract/tracking/tracking.
 import type { Connection } from '../database/connection.ts'
 import { findOffers, findProduct } from '../product/product-page.queries.ts'
 import { bestOf, publicListing, publicProduct } from '../product/product-page.rules.ts'
-import { verdictOf } from '../product/product-verdict.ts'
+import { verdictOf } from '../product/product-verdict.queries.ts'
 import { findAlerts, publicAlert } from './alert.queries.ts'
 import { findChecks, type TrackingRow } from './tracking.queries.ts'
 
