@@ -30,6 +30,8 @@ interface Place {
 }
 interface World {
   readonly client: pg.Client
+  /** For the row alone: a session that changes its replication role forgets the plans of all its statements. */
+  readonly bare: pg.Client
   readonly side: Side
   readonly deep: readonly Place[]
   readonly shallow: readonly Place[]
@@ -120,7 +122,7 @@ const store: (kind: 'deep' | 'shallow', alerts: number) => Measure =
 /** The row alone: no figure follows it, and neither key nor alert looks at it. */
 const bareRow: (kind: 'deep' | 'shallow') => Measure =
   (kind) =>
-  ({ client, ...world }, round) => {
+  ({ bare: client, ...world }, round) => {
     const { product, listing, minor, currency } = nth(world[kind], round)
     return undone(
       client,
@@ -208,7 +210,8 @@ const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
 
 async function openWorld(url: string): Promise<World> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const bare = new pg.Client({ connectionString: url })
+  await Promise.all([client.connect(), bare.connect()])
   const places = async (test: string) =>
     (
       await client.query<Place>(
@@ -221,7 +224,7 @@ async function openWorld(url: string): Promise<World> {
   const [deep, shallow] = [await places('/made/(0|[0-9]*[05]0)$'), await places('/made/[0-9]*[1-9]$')]
   const { rows } = await client.query<{ id: string }>('select id from "user" limit 1')
   const side = await startSide('api-server.ts', 'api', url)
-  return { client, side, deep, shallow, user: rows[0]?.id ?? '' }
+  return { client, bare, side, deep, shallow, user: rows[0]?.id ?? '' }
 }
 
 async function searches(url: string): Promise<number[]> {
@@ -277,7 +280,7 @@ async function measure(size: string): Promise<{ times: ReadonlyMap<string, numbe
       return { times, tables: await sizes(world) }
     } finally {
       world.side.stop()
-      await world.client.end()
+      await Promise.all([world.client.end(), world.bare.end()])
     }
   } finally {
     await postgres.stop()
