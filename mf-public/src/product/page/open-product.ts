@@ -22,7 +22,7 @@ export const history = answer(productHistory, ({ query }) => ({
   periods: [],
 }))
 
-export const tooLittle = answer(productInsights, { insights: null })
+const tooLittle = answer(productInsights, { insights: null })
 
 export const open = (at: string, answers: readonly StubbedAnswer[] = [answer(productPage, page), history]) =>
   renderScreen(product, { path: '/product/:productId/:slug?', at, answers: [...answers, tooLittle] })
