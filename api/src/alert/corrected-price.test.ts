@@ -67,6 +67,6 @@ describe('a price that staff put right', () => {
     const [mail, ...more] = await watched.account.mails('price-alert')
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to_address: watched.account.email })
-    expect(mail?.text_body).toContain('SAR\u00a0100.00')
+    expect(mail?.text_body).toContain('SAR\u00a0100, your target')
   })
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Schema } from '../database/schema.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { trackedWorld } from '../testing/tracked-world.ts'
+import { judgeAfterPause } from './judge-codes.job.ts'
 
 let database: TestDatabase
 let world: ReturnType<typeof trackedWorld>
@@ -108,6 +109,30 @@ describe('an alert does not fire', () => {
     expect(await after(watched, [9_900, 12_000, 9_900])).toEqual([1, 1, 1])
     await change(watched.alertId, { last_fired_at: new Date(Date.now() - 3_601_000) })
     expect(await after(watched, [9_800])).toEqual([2])
+  })
+
+  it('before its pause is over, but then for what the price became meanwhile, once', async () => {
+    const { kysely } = database.main
+    const watched = await watch({ ...target, rearm_seconds: 3_600 })
+    const percent = await world.alert(watched.trackingId, {
+      kind: 'percent',
+      percent: 10,
+      base_minor: 12_000,
+      base_currency: 'SAR',
+      rearm_seconds: 3_600,
+    })
+    expect(await after(watched, [9_900, 12_000, 8_000])).toEqual([1, 1, 1])
+    const counts = async () => [(await world.firings(watched.alertId)).length, (await world.firings(percent)).length]
+    const begun = new Date(Date.now() - 60_000)
+    await kysely.updateTable('alert_clock').set({ rearmed_until: begun }).execute()
+    await judgeAfterPause(kysely)
+    expect(await counts()).toEqual([1, 1])
+
+    await kysely.updateTable('alert_clock').set({ rearmed_until: begun }).execute()
+    for (const id of [watched.alertId, percent]) await change(id, { last_fired_at: new Date(Date.now() - 3_601_000) })
+    await judgeAfterPause(kysely)
+    await judgeAfterPause(kysely)
+    expect(await counts()).toEqual([2, 2])
   })
 
   it('while it is snoozed, but after', async () => {

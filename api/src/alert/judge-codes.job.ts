@@ -66,6 +66,34 @@ export async function judgeAfterSnooze(db: Kysely<Schema>): Promise<void> {
   }
 }
 
+/** When an alert may fire again, in the words of its index. */
+const quietEnd = sql<Date>`(last_fired_at at time zone 'utc') + rearm_seconds * interval '1 second'`
+
+/** Judges what kept quiet until now since it had fired: a price that fell in the meantime is still news. */
+export async function judgeAfterPause(db: Kysely<Schema>): Promise<void> {
+  const { since, now } = await db
+    .selectFrom('alert_clock')
+    .select(['rearmed_until as since', sql<Date>`now()`.as('now')])
+    .executeTakeFirstOrThrow()
+  const due = await db
+    .selectFrom('price_alert')
+    .select(['product_id', sql<Date>`min(${quietEnd}) at time zone 'utc'`.as('at')])
+    .where('armed', '=', true)
+    .where('is_watching', '=', true)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`kind in ('target', 'percent', 'effective')`)
+    .where(quietEnd, '>', sql<Date>`${since}::timestamptz at time zone 'utc'`)
+    .where(quietEnd, '<=', sql<Date>`${now}::timestamptz at time zone 'utc'`)
+    .groupBy('product_id')
+    .orderBy('at')
+    .limit(productsAtOnce)
+    .execute()
+  for (const { product_id } of due) await judgeProduct(db, product_id)
+  // Afterwards: what a worker that is killed leaves is judged by the next one.
+  const last = due.length < productsAtOnce ? now : (due.at(-1)?.at ?? now)
+  await db.updateTable('alert_clock').set({ rearmed_until: last }).execute()
+}
+
 /** Judges the alerts on prices after a code of all products of a store, each product by itself. */
 export async function judgeShop(db: Kysely<Schema>, shopId: number): Promise<void> {
   const products = await db
@@ -102,6 +130,7 @@ export const judgeByClock = defineJob({
     const { kysely } = database.main
     await noteClockChanges(kysely)
     await judgeAfterSnooze(kysely)
+    await judgeAfterPause(kysely)
     await repeatForAMinute({ pauseSeconds: 5, stopping }, async () => {
       await queueChangedShops(kysely)
       return true

@@ -60,6 +60,7 @@ export interface AlertClock {
   id: Generated<boolean>;
   judged_until: Generated<Timestamp>;
   link_key: Generated<Buffer>;
+  rearmed_until: Generated<Timestamp>;
 }
 
 export interface AlertFiring {
