@@ -3,7 +3,7 @@ import { salesBeginningIn, salesBetween } from './sale-calendar.ts'
 
 /**
  * First of Ramadan, first of Shawwal and tenth of Dhu al-Hijja by the printed Umm al-Qura calendar of 1441 to 1452
- * (King Abdulaziz City for Science and Technology; tables of R. H. van Gent, Utrecht), and the last Friday of November.
+ * (King Abdulaziz City for Science and Technology; tables of R. H. van Gent, Utrecht), and the day after the fourth Thursday of November.
  */
 const published = {
   2020: ['2020-04-24', '2020-05-24', '2020-07-31', '2020-11-27'],
@@ -15,7 +15,7 @@ const published = {
   2026: ['2026-02-18', '2026-03-20', '2026-05-27', '2026-11-27'],
   2027: ['2027-02-08', '2027-03-09', '2027-05-16', '2027-11-26'],
   2028: ['2028-01-28', '2028-02-26', '2028-05-05', '2028-11-24'],
-  2029: ['2029-01-16', '2029-02-14', '2029-04-24', '2029-11-30'],
+  2029: ['2029-01-16', '2029-02-14', '2029-04-24', '2029-11-23'],
   2030: ['2030-01-05', '2030-02-04', '2030-04-13', '2030-11-29'],
 } as const
 

@@ -95,9 +95,10 @@ const ownDays: Readonly<Record<string, readonly { kind: SaleKind; at: string; le
   ae: [{ kind: 'national-day', at: '12-01', length: 3, since: 1972 }],
 }
 
-function lastFridayOfNovember(year: number): Day {
-  const weekday = new Date(Date.UTC(year, 10, 30)).getUTCDay()
-  return addDays(`${year}-11-30`, -((weekday + 2) % 7))
+/** The day after the fourth Thursday of November: the last Friday, unless that is the 30th. */
+function whiteFriday(year: number): Day {
+  const weekday = new Date(Date.UTC(year, 10, 29)).getUTCDay()
+  return addDays(`${year}-11-29`, -((weekday + 2) % 7))
 }
 
 const feasts = new Map<number, readonly Sale[]>()
@@ -119,7 +120,7 @@ export function salesBeginningIn(year: number, country?: string): Sale[] {
       .map(({ kind, at, length }) => sale(kind, `${year}-${at}`, length)),
     // Singles' Day and its like spill over both ends; White Friday runs to the Monday after it.
     sale('11.11', `${year}-11-10`, 3),
-    sale('white-friday', lastFridayOfNovember(year), 4),
+    sale('white-friday', whiteFriday(year), 4),
     sale('12.12', `${year}-12-11`, 3),
   ].toSorted((one, other) => (one.from < other.from ? -1 : 1))
 }
