@@ -3,13 +3,9 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
 
-export const Grid = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    alignItems: 'start',
-  },
+export const Columns = chakra('div', {
+  // Panels of such different heights in rows would leave holes.
+  base: { columnCount: { base: 1, md: 2 }, columnGap: '4', '& > *': { marginBlockEnd: '4' } },
 })
 
 interface PanelProps {

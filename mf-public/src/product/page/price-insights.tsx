@@ -9,7 +9,7 @@ import { Badge } from '@qasima/shared/ui/badge'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Bar, Grid, Panel, type Row, Table } from './insight-table.tsx'
+import { Bar, Columns, Panel, type Row, Table } from './insight-table.tsx'
 import { priceInsightsWords } from './price-insights.words.ts'
 
 type Insights = NonNullable<ReplyOf<typeof productInsights>['insights']>
@@ -61,12 +61,12 @@ export function PriceInsights({ productId, country, listings }: PriceInsightsPro
           {insights.otherCurrencies && t('otherCurrencies')}
         </Text>
       </Stack>
-      <Grid>
+      <Columns>
         <Bands insights={insights} />
         <Drops insights={insights} nameOf={nameOf} />
-        {insights.months.length > 0 && <Months insights={insights} />}
         {insights.wins.length > 0 && <Wins insights={insights} nameOf={nameOf} />}
-      </Grid>
+        {insights.months.length > 0 && <Months insights={insights} />}
+      </Columns>
     </Stack>
   )
 }
