@@ -53,6 +53,23 @@ describe('an alert that fired', () => {
     expect(mail?.text_body).toContain('غلاية Kettle')
   })
 
+  it('is mailed with the days that are known and the target that was met, whatever the alert asks by now', async () => {
+    const { account, place, trackingId, mails } = await watcher()
+    const { kysely } = api.database.main
+    const first_at = new Date(Date.now() - 8 * 86_400_000)
+    await kysely.updateTable('listing_price').set({ first_at }).where('listing_id', '=', place.listingId).execute()
+    await world.day(place, 8, 12_000)
+    await world.alert(trackingId, { kind: 'lowest', days: 90 })
+    const target = await world.alert(trackingId, { kind: 'target', amount_minor: 12_000, currency: 'SAR' })
+    await world.price(place, 11_900)
+    const changed = await account.call('PATCH', `/tracking/${trackingId}/alert/${target}`, { amount: 5_000 })
+    expect(changed.statusCode).toBe(200)
+    await deliver()
+    const [mail] = await mails()
+    expect(mail?.text_body).toContain('the lowest in 8 days')
+    expect(mail?.text_body).toContain('your target of SAR\u00a0120 is reached')
+  })
+
   it('waits for the end of the quiet hours, and is not lost', async () => {
     const { account, place, mails } = await watcher(quietNow)
     await world.price(place, 11_900)

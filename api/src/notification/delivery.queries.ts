@@ -80,6 +80,10 @@ export async function findDueAccounts(
   return rows.map(({ user_id }) => user_id)
 }
 
+/** What was judged, as the bell has it too; of the alert as it is by now where the bell keeps it no longer. */
+const judged = (key: 'target' | 'percent' | 'days', column: 'amount_minor' | 'percent' | 'days') =>
+  sql<number | null>`coalesce((note.data->>${sql.lit(key)})::bigint, ${sql.ref(`alert.${column}`)})`.as(key)
+
 /** Firings with all that is said of them. */
 const firingsInWords = (db: Kysely<Schema>) =>
   db
@@ -91,6 +95,9 @@ const firingsInWords = (db: Kysely<Schema>) =>
     )
     .leftJoin('shop', 'shop.id', 'listing.shop_id')
     .leftJoin('coupon', 'coupon.id', 'firing.coupon_id')
+    .leftJoin('notification as note', (join) =>
+      join.onRef('note.user_id', '=', 'firing.user_id').on(sql<boolean>`note.data->>'firingId' = firing.id::text`),
+    )
     .select([
       'firing.id',
       'firing.alert_id as alertId',
@@ -99,10 +106,10 @@ const firingsInWords = (db: Kysely<Schema>) =>
       'firing.previous_minor as previous',
       'firing.effective_minor as effective',
       'firing.currency',
-      'alert.amount_minor as target',
-      'alert.currency as targetCurrency',
-      'alert.percent',
-      'alert.days',
+      judged('target', 'amount_minor'),
+      sql<string | null>`coalesce(note.data->>'targetCurrency', alert.currency)`.as('targetCurrency'),
+      judged('percent', 'percent'),
+      judged('days', 'days'),
       'product.name_ar as productAr',
       'product.name_en as productEn',
       'shop.name_ar as shopAr',
