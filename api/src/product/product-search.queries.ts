@@ -54,7 +54,7 @@ export async function findByWords(connection: Connection, { groups, ...question 
   return find(connection, { ...Object.fromEntries(asked.map((words, index) => [`g${index}`, words])), ...question })
 }
 
-/** The product on the page at an address, or with one of some barcodes. */
+/** The product on the page at an address. */
 export const findByAddress = namedQuery('product-by-address', (db, input: { address: string }) =>
   db
     .selectFrom('listing')
@@ -64,6 +64,7 @@ export const findByAddress = namedQuery('product-by-address', (db, input: { addr
     .where('listing.address_key', '=', sql<string>`listing_address_key(${input.address}::text)`),
 )
 
+/** The products with one of some barcodes, their own or of a listing. */
 export const findByBarcode = namedQuery('product-by-barcode', (db, input: { codes: readonly string[] }) =>
   db
     .selectFrom('product')
