@@ -10,7 +10,7 @@ import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import { checkSoon } from './listing-check.queries.ts'
-import { observePage } from './observe.queries.ts'
+import { observePage, updateListing } from './observe.queries.ts'
 import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
 
 /** Of one network address: pages that are looked up, and those that are tracked by their address. */
@@ -40,16 +40,28 @@ export type FoundPage =
   | { readonly kind: 'known'; readonly place: ProductPlace }
   | { readonly kind: 'read'; readonly shop: KnownShop; readonly page: ReadPage }
 
+interface KnownPlace {
+  readonly place: ProductPlace
+  /** Its page was missing when it was last looked at. */
+  readonly isGone: boolean
+}
+
 /** @throws ApiError `PRODUCT_PAGE_UNREADABLE` for a product that staff put into the trash. */
-async function findListing(db: Kysely<Schema>, url: string): Promise<ProductPlace | undefined> {
+async function findListing(db: Kysely<Schema>, url: string): Promise<KnownPlace | undefined> {
   const found = await db
     .selectFrom('listing')
     .innerJoin('product', 'product.id', 'listing.product_id')
-    .select(['listing.product_id as productId', 'listing.id as listingId', 'product.deleted_at as deletedAt'])
+    .select([
+      'listing.product_id as productId',
+      'listing.id as listingId',
+      'listing.status',
+      'product.deleted_at as deletedAt',
+    ])
     .where(sql<boolean>`address_key = listing_address_key(${url})`)
     .executeTakeFirst()
   if (found?.deletedAt) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
-  return found && { productId: found.productId, listingId: found.listingId }
+  const { productId, listingId, status } = found ?? {}
+  return productId && listingId ? { place: { productId, listingId }, isGone: status === 'gone' } : undefined
 }
 
 async function findShop(connection: Connection, url: string): Promise<KnownShop> {
@@ -64,7 +76,8 @@ async function findShop(connection: Connection, url: string): Promise<KnownShop>
 }
 
 /**
- * Finds the listing of an address, or reads its page; keeps nothing. What is asked before a page is read may refuse it.
+ * Finds the listing of an address, or reads its page: of one that was gone too, which may be back. Keeps nothing. What is
+ * asked before a page is read may refuse it.
  * @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE`. @throws TurboAway
  */
 export async function findPage(
@@ -74,9 +87,9 @@ export async function findPage(
 ): Promise<FoundPage> {
   const { main } = database
   const known = await findListing(main.kysely, url)
-  if (known) {
-    await checkSoon(main.kysely, known.listingId)
-    return { kind: 'known', place: known }
+  if (known && !known.isGone) {
+    await checkSoon(main.kysely, known.place.listingId)
+    return { kind: 'known', place: known.place }
   }
   const shop = await findShop(main, url)
   await beforeReading?.()
@@ -85,8 +98,8 @@ export async function findPage(
   if (refusal) throw new ApiError(refusal)
   if (page.outcome !== 'read' || !page.product.title) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
   // A link of a campaign leads to a page whose listing is known by its own address.
-  const place = page.url === url ? undefined : await findListing(main.kysely, page.url)
-  return place ? { kind: 'known', place } : { kind: 'read', shop, page }
+  const led = page.url === url ? undefined : await findListing(main.kysely, page.url)
+  return led && !led.isGone ? { kind: 'known', place: led.place } : { kind: 'read', shop, page }
 }
 
 async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, page: ReadPage): Promise<string> {
@@ -122,6 +135,28 @@ async function queuePicture(tx: Transaction<Schema>, productId: string, url: str
   if (bare) await sendJob(tx, productPictureQueue, { productId, url })
 }
 
+/** Keeps what was read of a listing that is in the schedule from now on. */
+async function keepFirstLook(tx: Transaction<Schema>, listingId: string, page: ReadPage): Promise<void> {
+  await observePage(tx, listingId, new Date(), page)
+  await tx
+    .updateTable('listing_check')
+    .set({
+      checked_at: sql`now()`,
+      due_at: sql`now() + make_interval(secs => interval_seconds)`,
+      etag: page.etag ?? null,
+      last_modified: page.lastModified ?? null,
+    })
+    .where('listing_id', '=', listingId)
+    .execute()
+}
+
+/** The store has the page of a listing again that was gone: it is active, and looked at as before. */
+async function makeActive(tx: Transaction<Schema>, listingId: string, page: ReadPage): Promise<void> {
+  await tx.updateTable('listing').set({ status: 'active' }).where('id', '=', listingId).execute()
+  await updateListing(tx, listingId, page)
+  await keepFirstLook(tx, listingId, page)
+}
+
 /** Keeps a page that was read as a listing with its first price; of several callers at once one makes it. */
 const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promise<ProductPlace> =>
   main.kysely.transaction().execute(async (tx) => {
@@ -131,7 +166,10 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
       tx,
     )
     const present = await findListing(tx, page.url)
-    if (present) return present
+    if (present) {
+      if (present.isGone) await makeActive(tx, present.place.listingId, page)
+      return present.place
+    }
     const matched = await matchProduct(tx, said)
     const productId = matched ?? (await addProduct(tx, shop, page))
     const { id } = await tx
@@ -145,18 +183,8 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await observePage(tx, id, new Date(), page)
+    await keepFirstLook(tx, id, page)
     if (page.product.image) await queuePicture(tx, productId, page.product.image)
-    await tx
-      .updateTable('listing_check')
-      .set({
-        checked_at: sql`now()`,
-        due_at: sql`now() + make_interval(secs => interval_seconds)`,
-        etag: page.etag ?? null,
-        last_modified: page.lastModified ?? null,
-      })
-      .where('listing_id', '=', id)
-      .execute()
     return { productId, listingId: id }
   })
 

@@ -179,6 +179,23 @@ describe('a listing that is due', () => {
     expect(await checkOf(listingId)).toBeUndefined()
   })
 
+  it('that was gone is read when its address is added, and comes back with its page', async () => {
+    const product = stand('json-ld-graph')
+    const place = await addByAddress(service(), product.url)
+    turbo.put(product.url, { status: 410 })
+    await lookAgain(place.listingId)
+    await lookAgain(place.listingId)
+    await expect(addByAddress(service(), product.url)).rejects.toThrow('PRODUCT_PAGE_MISSING')
+    expect((await listingOf(place.listingId)).status).toBe('gone')
+    turbo.put(product.url, productPage('json-ld-graph', { ...product, price: '1199.00' }))
+    expect(await findPage(service(), product.url)).toMatchObject({ kind: 'read' })
+    expect((await listingOf(place.listingId)).status).toBe('gone')
+    expect(await addByAddress(service(), product.url)).toEqual(place)
+    expect((await listingOf(place.listingId)).status).toBe('active')
+    expect(await priceOf(place.listingId)).toMatchObject({ amount_minor: 119_900, in_stock: true })
+    expect(await checkOf(place.listingId)).toMatchObject({ failures: 0, missing: 0, checked_at: expect.any(Date) })
+  })
+
   it('rests where the store asks robots to stay away', async () => {
     const product = stand('json-ld-graph')
     const { listingId } = await addByAddress(service(), product.url)

@@ -60,7 +60,7 @@ export async function updateListing(tx: Tx, listingId: string, page: ReadPage): 
   `.execute(tx)
 }
 
-/** The store has the page no more: the listing is looked at no more until staff make it active again. */
+/** The store has the page no more: the listing is not looked at until staff make it active, or its address is added again. */
 export async function markGone(tx: Tx, listingId: string): Promise<void> {
   await tx.updateTable('listing').set({ status: 'gone' }).where('id', '=', listingId).execute()
 }
