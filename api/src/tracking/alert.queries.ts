@@ -50,18 +50,37 @@ export async function countAlerts(db: Kysely<Schema>, trackingId: string) {
   return Number(count)
 }
 
-/** The price that a tracking looks at now: of its listing, or the lowest that can be bought. */
-export const currentPrice = (
-  db: Kysely<Schema>,
-  { productId, listingId }: { productId: string; listingId: string | null },
-) =>
+interface WatchedPlace {
+  readonly productId: string
+  /** Null for any store. */
+  readonly listingId: string | null
+  /** Null for any country. */
+  readonly country: string | null
+}
+
+/**
+ * The price that a tracking looks at now: of its listing, or the lowest of the stores that its alerts are judged by. Prices
+ * of several currencies are compared in dollars.
+ */
+export const currentPrice = (db: Kysely<Schema>, { productId, listingId, country }: WatchedPlace) =>
   db
-    .selectFrom('listing_price')
-    .select(['amount_minor as amount', 'currency'])
-    .where('product_id', '=', productId)
-    .$if(listingId !== null, (query) => query.where('listing_id', '=', listingId))
-    .orderBy('in_stock', 'desc')
-    .orderBy('amount_minor')
+    .selectFrom('listing_price as lp')
+    .innerJoin('listing', (join) =>
+      join.onRef('listing.product_id', '=', 'lp.product_id').onRef('listing.id', '=', 'lp.listing_id'),
+    )
+    .innerJoin('shop', 'shop.id', 'listing.shop_id')
+    .leftJoinLateral(sql<{ per_dollar: number }>`rate_on(lp.currency, current_date)`.as('rate'), (join) =>
+      join.onTrue(),
+    )
+    .select(['lp.amount_minor as amount', 'lp.currency'])
+    .where('lp.product_id', '=', productId)
+    .$if(listingId !== null, (query) => query.where('lp.listing_id', '=', listingId))
+    .orderBy(sql`listing.status = 'active' and shop.deleted_at is null`, 'desc')
+    .orderBy(sql`${country}::text is null or shop.countries @> array[${country}::text]`, 'desc')
+    .orderBy('lp.in_stock', 'desc')
+    .orderBy(sql`lp.amount_minor / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last`)
+    .orderBy('lp.amount_minor')
+    .orderBy('lp.listing_id')
     .limit(1)
     .executeTakeFirst()
 

@@ -256,6 +256,20 @@ describe('an alert', () => {
     await holder.call('DELETE', `/tracking/${id}`)
   })
 
+  it('begins with the price of a store of its country, not with a smaller number of another currency', async () => {
+    const productId = await world.product()
+    const near = await world.listing(productId, { countries: ['sa'] })
+    const far = await world.listing(productId, { countries: ['eg'] })
+    await world.price(near, 15_000)
+    await world.price(far, 12_000, { currency: 'EGP' })
+    const { id } = await watch(holder, { productId, country: 'sa' })
+    const set = async (body: object) => (await holder.call('POST', `/tracking/${id}/alert`, body)).json()
+    expect(await set({ kind: 'target', amount: 14_000 })).toMatchObject({ currency: 'SAR' })
+    const alert = await set({ kind: 'percent', percent: 10 })
+    await world.price(near, 13_000)
+    expect(await world.firings(alert.id)).toMatchObject([{ listing_id: near.listingId, amount_minor: 13_000 }])
+  })
+
   it('is one of at most ten, however many are set at once', async () => {
     const account = await newAccount()
     const { id } = await watch(account, { productId: (await makePlace()).productId })
