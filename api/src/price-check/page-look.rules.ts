@@ -1,5 +1,6 @@
 import { evidenceFields, type PageEvidence } from '../../../shared/contract/product/product-lookup.routes.ts'
 import type { Money } from '../../../shared/schema/money.ts'
+import { cutText } from '../../../shared/server/cut-text.ts'
 import { sources } from '../turbo/product-reading.ts'
 import type { TurboReading, TurboRequest } from '../turbo/turbo.ts'
 
@@ -43,7 +44,7 @@ export const evidenceOf = ({ product: { candidates } }: ReadPage): readonly Page
         candidates[field]
           .filter((one) => one.source === source)
           .slice(0, 2)
-          .map(({ text }) => ({ field, source, text: text.slice(0, textsShown) })),
+          .map(({ text }) => ({ field, source, text: cutText(text, textsShown) })),
       ),
     )
     .slice(0, placesShown)
@@ -57,7 +58,7 @@ export const pageEvidence = (page: ReadPage) => ({
 
 /** A text that a column of so many characters takes; null for none. */
 export const fitted = (text: string | undefined, length: number): string | null =>
-  text?.trim().slice(0, length).trim() || null
+  cutText(text?.trim() ?? '', length).trim() || null
 
 /** What a page calls itself, in the lengths that a listing keeps. */
 export const saidOf = ({ product }: ReadPage) => ({

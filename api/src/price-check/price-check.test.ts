@@ -39,6 +39,21 @@ describe('a check at once', () => {
     expect(audited).toEqual([{ actor_id: staff, section: 'product', after: { listing: id, check: 'changed' } }])
   })
 
+  it.each([
+    ['NUL', 'La\0mp', 'Lamp'],
+    ['half of a sign', 'La\ud83dmp', 'Lamp'],
+    ['a sign where its text is cut', `${'x'.repeat(199)}\u{1f4a1} lamp`, `${'x'.repeat(199)}\u{1f4a1} lamp`],
+    ['a sign at its end', `${'x'.repeat(499)}\u{1f4a1}`, 'x'.repeat(499)],
+  ])('keeps of a page with %s what the database takes', async (_what, title, kept) => {
+    const { id, url } = await makeListing(api, { title: null })
+    const product = { title, brand: title, description: '', url, image: url, gtin: '', sku: title, seller: title }
+    turbo.put(url, productPage('json-ld-array', { ...product, price: '219.00', currency: 'SAR', inStock: true }))
+    const reply = await post(await api.rows.staff(['update_price']), '/price/check', { listingId: id })
+    expect(reply.json()).toEqual({ outcome: 'changed', failure: null })
+    const listing = api.database.main.kysely.selectFrom('listing').select('title').where('id', '=', id)
+    expect(await listing.executeTakeFirstOrThrow()).toEqual({ title: kept })
+  })
+
   it('is refused while a worker reads the page, and says why a page could not be read', async () => {
     const staff = await api.rows.staff(['update_price'])
     const { id } = await makeListing(api)

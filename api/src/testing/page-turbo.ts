@@ -36,7 +36,7 @@ export function pageTurbo(): PageTurbo {
       const failure = 'failure' in page ? page.failure : 'status'
       return { outcome: 'failed', failure, url, status, retryAfter: undefined }
     }
-    const etag = `"${page.length}-${page.slice(-400)}"`.replaceAll('\n', ' ')
+    const etag = `"${page.length}-${page.slice(-400)}"`.replaceAll('\n', ' ').replaceAll('\0', ' ')
     if (request.etag === etag) return { outcome: 'not-modified', url }
     const { hints, recipe } = request
     return {

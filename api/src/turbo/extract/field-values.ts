@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities'
+import { cutText } from '../../../../shared/server/cut-text.ts'
 import type { Stock } from '../product-reading.ts'
 
 const marks = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/g
@@ -6,7 +7,7 @@ const maxText = 500
 
 /** A text of a page on one line, without entities and marks of direction. */
 export const plainText = (text: string): string =>
-  decodeHTML(text.slice(0, 5_000)).replace(marks, '').replace(/\s+/g, ' ').trim().slice(0, maxText).trim()
+  cutText(decodeHTML(text.slice(0, 5_000)).replace(marks, '').replace(/\s+/g, ' ').trim(), maxText).trim()
 
 /** Digits of Arabic and Persian as those of ASCII. */
 const latinDigits = (text: string): string =>

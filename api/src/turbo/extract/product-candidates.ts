@@ -1,3 +1,4 @@
+import { cutText } from '../../../../shared/server/cut-text.ts'
 import type { Candidate, Candidates, Field, FieldValues, Source } from '../product-reading.ts'
 
 const maxPerField = 50
@@ -20,7 +21,7 @@ export class CandidateList {
   /** Adds what was found of a field; a text that is empty is nothing. */
   add<Name extends Field>(field: Name, source: Source, text: string, value: FieldValues[Name] | undefined): void {
     const list = this.#lists[field]
-    const evidence = text.trim().slice(0, maxEvidence)
+    const evidence = cutText(text.trim(), maxEvidence)
     if (evidence === '' || list.length >= maxPerField) return
     list.push({ source, text: evidence, value })
   }

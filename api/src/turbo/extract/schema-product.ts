@@ -1,3 +1,4 @@
+import { cutText } from '../../../../shared/server/cut-text.ts'
 import type { Source } from '../product-reading.ts'
 import { isSamePage, plainText, readAddress, readGtin, readStock } from './field-values.ts'
 import { isNode, type SchemaNode, textOf, typesOf, valuesOf } from './linked-data.ts'
@@ -137,8 +138,8 @@ function variantsOf(product: SchemaNode, facts: PageFacts, resolve: Resolve): re
 
 function addIdentity(list: CandidateList, source: Source, product: SchemaNode): void {
   const brand = plainText(textOf(product, 'brand') ?? textOf(product, 'manufacturer') ?? '')
-  const sku = plainText(textOf(product, 'sku') ?? textOf(product, 'mpn') ?? '').slice(0, 100)
-  list.add('brand', source, brand, brand.slice(0, 100))
+  const sku = cutText(plainText(textOf(product, 'sku') ?? textOf(product, 'mpn') ?? ''), 100)
+  list.add('brand', source, brand, cutText(brand, 100))
   list.add('sku', source, sku, sku)
   for (const name of ['gtin13', 'gtin', 'gtin14', 'gtin12', 'gtin8', 'isbn', 'ean', 'upc', 'barcode']) {
     const text = textOf(product, name)
@@ -181,7 +182,7 @@ export function addSchemaProducts(
       for (const { text, price } of found.prices) list.add('price', source, text, price)
       for (const { text, price } of found.claimed) list.add('claimedPrice', source, text, price)
       if (found.availability) list.add('stock', source, found.availability, readStock(found.availability))
-      const seller = plainText(found.seller ?? '').slice(0, 200)
+      const seller = cutText(plainText(found.seller ?? ''), 200)
       list.add('seller', source, seller, seller)
       if (found.gtin) list.add('gtin', source, found.gtin, readGtin(found.gtin))
     }
