@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import {
   changeNotificationSettings,
@@ -11,6 +12,7 @@ import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
+import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
 import {
@@ -28,10 +30,20 @@ import { testMail } from './test.mail.ts'
 const order = 'notification'
 const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-async function mailTest({ database, config }: ApiContext, userId: string, language: Language): Promise<void> {
+/** Of one account. */
+export const testMailsADay: Limit = { name: 'test-mail', times: 20, seconds: 86_400 }
+
+/** @throws ApiError for a mailbox that is not proven: it can be of another person, who asked for nothing. */
+async function mailTest({ database, config, limits }: ApiContext, userId: string, language: Language): Promise<void> {
   if (!canMail(config)) throw new ApiError('NOT_FOUND')
+  const { email, isProven } = await database.main.kysely
+    .selectFrom('user')
+    .select(['email', sql<boolean>`email_verified_at is not null`.as('isProven')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!isProven) throw new ApiError('EMAIL_NOT_VERIFIED')
+  await limits.consume(testMailsADay, userId)
   await database.main.kysely.transaction().execute(async (tx) => {
-    const { email } = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
     const values = { publicOrigin: config.publicOrigin }
     await queueMail(tx, testMail, { to: email, userId, language, values })
   })

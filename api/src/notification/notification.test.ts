@@ -123,7 +123,7 @@ describe('how an account hears of its alerts', () => {
   })
 
   it('is tried out by mail and in the app', async () => {
-    const account = await makeTestAccount(api)
+    const account = await makeTestAccount(api, { email_verified_at: new Date() })
     expect((await account.call('POST', '/notification/test', { channel: 'mail' })).statusCode).toBe(202)
     expect(await account.mails('notification-test')).toHaveLength(1)
     await account.call('POST', '/notification/test', { channel: 'app' })

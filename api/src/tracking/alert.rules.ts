@@ -26,7 +26,8 @@ export function alertProblems(kind: AlertKind, threshold: Threshold, isNew: bool
     if (key === needed) return value === undefined && isNew ? [{ key, message: 'REQUIRED' }] : []
     return value === undefined ? [] : [{ key, message: 'INVALID' }]
   })
-  const isKnown = currency === undefined || isCurrency(currency)
+  // That of an amount; the others follow the price.
+  const isKnown = currency === undefined || (needed === 'amount' && isCurrency(currency))
   return isKnown ? numbers : [...numbers, { key: 'currency', message: 'INVALID' }]
 }
 

@@ -249,6 +249,11 @@ describe('an alert', () => {
       { kind: 'target', amount: 1, currency: 'XXX' },
       [{ key: 'currency', message: 'INVALID' }],
     ],
+    [
+      'a currency where there is no amount',
+      { kind: 'change', currency: 'USD' },
+      [{ key: 'currency', message: 'INVALID' }],
+    ],
     ['days where they mean nothing', { kind: 'stock', days: 3 }, [{ key: 'days', message: 'INVALID' }]],
   ])('is refused: %s', async (_, body, message) => {
     const { id } = await watch(holder, { productId: (await makePlace()).productId })

@@ -152,6 +152,6 @@ export const testNotification = defineRoute({
   reply: Acknowledgement,
   status: 202,
   /** Not found: the service has no such channel, or the account no device for it. */
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
   limit: { calls: 5, seconds: 60 },
 })
