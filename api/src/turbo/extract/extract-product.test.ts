@@ -192,6 +192,24 @@ describe('linked data as shops write it', () => {
     expect(read(item('<del><i itemprop="price" content="399">399</i></del>')).price).toEqual(sar(29_900))
   })
 
+  it.each([
+    ['29900', '299.00', 'SAR', [2_990_000, 29_900]],
+    ['29900', '<b>٢٩٩</b>٫<sup>٠٠</sup> ر.س', 'SAR', [2_990_000, 29_900]],
+    ['12500', '12.500', 'KWD', [12_500_000, 12_500]],
+    ['1299', '1,299 ر.س', 'SAR', [129_900]],
+    ['12500', '12.500 TL', 'TRY', [1_250_000]],
+    ['299', '299.00', 'SAR', [29_900]],
+  ])(
+    'reads the attribute %s beside the text %s of %s as minor units, too, where it can be',
+    (content, text, currency, amounts) => {
+      const { price } = read(`<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>
+      <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><i itemprop="price" content="${content}">${text}</i>
+      <meta itemprop="priceCurrency" content="${currency}"></div></div>`)
+      const meanings = price && 'ambiguous' in price ? price.ambiguous : [price]
+      expect(meanings).toEqual(amounts.map((amount) => ({ amount, currency })))
+    },
+  )
+
   it('takes no product that has another page, where the title of this one does not name it', () => {
     const other = { name: 'Toaster Deluxe', url: 'https://shop.example/product/toaster' }
     const recommended = linked(product({ price: 99 }, other))

@@ -10,7 +10,7 @@ export const plainText = (text: string): string =>
   cutText(decodeHTML(text.slice(0, 5_000)).replace(marks, '').replace(/\s+/g, ' ').trim(), maxText).trim()
 
 /** Digits of Arabic and Persian as those of ASCII. */
-const latinDigits = (text: string): string =>
+export const latinDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.charCodeAt(0) - (digit < '۰' ? 0x660 : 0x6f0)) % 10))
 
 /** Whether the last digit follows from those before it, as GS1 says. */

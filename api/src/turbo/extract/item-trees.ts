@@ -1,4 +1,5 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
+import { latinDigits } from './field-values.ts'
 import { machineValue, visibleText } from './page-tree.ts'
 
 /** A thing while its properties are found. */
@@ -35,6 +36,19 @@ function addTo(owner: OpenNode, property: string, value: unknown): void {
   else owner[property] = [value]
 }
 
+/**
+ * What an element says. A price that its attribute has in the same digits as its text, but without the mark in them, may
+ * be one of minor units: both are read, and stay open where they differ.
+ */
+function valuesOf(element: Element, property: string): readonly string[] {
+  const stated = machineValue(element)
+  if (stated === undefined) return [visibleText(element)]
+  if (property !== 'price' || !/^\s*\d+\s*$/.test(stated)) return [stated]
+  const shown = visibleText(element).replace(/\s*([.,٫])\s*/g, '$1')
+  const isSameDigits = latinDigits(shown).replace(/\D/g, '') === stated.trim()
+  return isSameDigits && /\d[.,٫]\d/.test(latinDigits(shown)) ? [stated, shown] : [stated]
+}
+
 /** The things of a tree in the form of JSON-LD, so that one reader serves every syntax. */
 function readTree(tree: Document, read: (element: Element) => Reading): readonly unknown[] {
   const roots: OpenNode[] = []
@@ -48,8 +62,8 @@ function readTree(tree: Document, read: (element: Element) => Reading): readonly
     const item: OpenNode | undefined = types && { '@type': types.map(lastPart), ...(id && { '@id': id }) }
     count += properties.length
     if (count < maxProperties) {
-      const value = item ?? (properties.length > 0 ? (machineValue(node) ?? visibleText(node)) : undefined)
-      for (const property of properties) if (owner) addTo(owner, property, value)
+      for (const property of properties)
+        if (owner) for (const value of item ? [item] : valuesOf(node, property)) addTo(owner, property, value)
       if (item && (properties.length === 0 || !owner)) roots.push(item)
     }
     for (let child = node.lastChild; child; child = child.prev)
