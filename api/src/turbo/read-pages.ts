@@ -1,6 +1,7 @@
 import { readApart } from './extract/read-apart.ts'
+import { hostOf } from './fetch/hop.ts'
 import type { PageFetcher } from './fetch/page-fetcher.ts'
-import { isHostOf } from './fetch/shop-domains.ts'
+import { isHostOf, registrableDomain } from './fetch/shop-domains.ts'
 import {
   maxPictureBytes,
   type Turbo,
@@ -19,9 +20,31 @@ const pictures = {
 /** Pages that are read at the same time; each holds a few megabytes at most. */
 const maxReadings = 64
 
+/** Pages of one site that are there and not read yet. One thread reads all: pages made to be slow hold up their own site. */
+const maxWaiting = 2
+/** Seconds after which a site with so many is tried again. */
+const waitingDelay = 10
+
 /** Reads pages in this process. */
 export function turboInProcess(fetcher: PageFetcher): Turbo {
   let readings = 0
+  const waiting = new Map<string, number>()
+
+  /** Reads a page in its turn; undefined where its site has too many in the row. */
+  async function inRow<Result>(url: string, work: () => Promise<Result>): Promise<Result | undefined> {
+    const host = hostOf(new URL(url))
+    const site = registrableDomain(host) ?? host
+    const others = waiting.get(site) ?? 0
+    if (others >= maxWaiting) return undefined
+    waiting.set(site, others + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (waiting.get(site) ?? 1) - 1
+      if (left > 0) waiting.set(site, left)
+      else waiting.delete(site)
+    }
+  }
 
   async function read({ url, domains, hints, recipe, etag, lastModified }: TurboRequest): Promise<TurboReading> {
     const isHostAllowed = (host: string) => isHostOf(host, domains)
@@ -31,10 +54,14 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
       const { outcome, failure, status, retryAfter } = page
       return { outcome, failure, url: page.url, status, retryAfter }
     }
-    const product = await readApart(page.text, { url: page.url, hints, recipe })
-    if (!product)
-      return { outcome: 'failed', failure: 'too-large', url: page.url, status: undefined, retryAfter: undefined }
-    return { outcome: 'read', url: page.url, product, etag: page.etag, lastModified: page.lastModified }
+    const { text, etag: newEtag, lastModified: changedAt } = page
+    const read = await inRow(page.url, async () => ({
+      product: await readApart(text, { url: page.url, hints, recipe }),
+    }))
+    const failed = { outcome: 'failed', url: page.url, status: undefined } as const
+    if (!read) return { ...failed, failure: 'busy', retryAfter: waitingDelay }
+    if (!read.product) return { ...failed, failure: 'too-large', retryAfter: undefined }
+    return { outcome: 'read', url: page.url, product: read.product, etag: newEtag, lastModified: changedAt }
   }
 
   async function fetchPicture(url: string): Promise<TurboPicture> {
