@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { PriceSource } from '../../../shared/contract/price/price.ts'
+import type { PublicListing } from '../../../shared/contract/product/product.ts'
 import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
@@ -17,9 +18,6 @@ declare module '../database/schema.ts' {
 /** Where on the page a price stood, and what else was found there. */
 type PriceEvidence = Readonly<Record<string, unknown>>
 
-/** The store's words for its stock; `inStock` says what they come down to. */
-type StockWords = 'in_stock' | 'low_stock' | 'out_of_stock' | 'preorder' | 'backorder' | 'discontinued' | 'unknown'
-
 export interface PriceObservation {
   readonly listingId: string
   readonly at: Date
@@ -28,7 +26,8 @@ export interface PriceObservation {
   /** Null where there is no amount. */
   readonly currency: string | null
   readonly inStock: boolean
-  readonly stock?: StockWords
+  /** The store's words for its stock; `inStock` says what they come down to. */
+  readonly stock?: PublicListing['stock']
   /** What the store says the price was, in minor units of the same currency. */
   readonly claimed?: number | null
   readonly source: PriceSource
@@ -37,7 +36,8 @@ export interface PriceObservation {
 
 /**
  * What came of an observation. `same` repeats what is in force, `late` is not the newest that is known, `outlier` waits
- * for a second look, and `ignored` counts for nothing: an unknown listing, the future, a moment that staff settled.
+ * for a second look, and `ignored` counts for nothing: an unknown listing, the future, a moment that staff settled, and what
+ * a shopper saw that agrees with no page.
  */
 export type ObservationOutcome = 'first' | 'changed' | 'same' | 'late' | 'outlier' | 'ignored'
 

@@ -1,3 +1,4 @@
+import { maxDailyCap } from '@qasima/shared/contract/notification/notification.limits'
 import {
   changeNotificationSettings,
   readNotificationSettings,
@@ -27,8 +28,6 @@ import { notificationSettingsWords } from './notification-settings.words.ts'
 import { PushSwitch } from './push-switch.tsx'
 import { usePush } from './use-push.ts'
 
-/** That of the contract. */
-const maxDailyCap = 200
 const usualNight = { quietFrom: '22:00', quietTo: '07:00' } as const
 const digests = ['none', 'daily', 'weekly'] as const
 

@@ -7,6 +7,7 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute, eventStreamType } from '../route.ts'
 import { AlertKind } from '../tracking/alert.ts'
+import { maxDailyCap } from './notification.limits.ts'
 
 /** What an alert has to say; what its kind has no use for is null. */
 const AlertNote = Exactly({
@@ -110,7 +111,7 @@ const settings = {
   /** Mails at once, or gathered into one a day or a week. */
   digest: OneOf(['none', 'daily', 'weekly']),
   /** Mails a day; what is above waits for the next one. */
-  dailyCap: Type.Integer({ minimum: 1, maximum: 200 }),
+  dailyCap: Type.Integer({ minimum: 1, maximum: maxDailyCap }),
   /** Between these hours of its own clock the account gets no mail; both or neither. */
   quietFrom: Nullable(Hour),
   quietTo: Nullable(Hour),

@@ -13,7 +13,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
 import { accountTrackingWords } from './account-tracking.words.ts'
 import { TrackingFailure } from './tracking-failure.tsx'
-import { type ProductTracking, targetOf } from './use-product-tracking.ts'
+import { type ProductTracking, targetOf, targetPriceOf } from './use-product-tracking.ts'
 
 const TargetDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pressed" */ './target-dialog.tsx')).TargetDialog,
@@ -66,7 +66,7 @@ function TrackingNote({ tracking: { tracked, failure, readAgain } }: Pick<Accoun
   const t = useWords(accountTrackingWords)
   const format = useFormat()
   const language = useLanguage()
-  const target = targetOf(tracked)
+  const target = targetPriceOf(tracked)
   if (failure && tracked === undefined) {
     return (
       <Text size="sm" tone="muted" role="alert">
@@ -81,9 +81,7 @@ function TrackingNote({ tracking: { tracked, failure, readAgain } }: Pick<Accoun
   if (!tracked) return null
   return (
     <Text size="sm" tone="muted" role="status">
-      {target?.amount !== undefined && target.amount !== null && target.currency
-        ? t('target', { price: `\u2068${format.money({ amount: target.amount, currency: target.currency })}\u2069` })
-        : t('tracked')}{' '}
+      {target ? t('target', { price: `\u2068${format.money(target)}\u2069` }) : t('tracked')}{' '}
       <Anchor asChild>
         <Link to="/dashboard#tracking">{t('list')}</Link>
       </Anchor>

@@ -22,7 +22,7 @@ import { ShopComparison } from './shop-comparison.tsx'
 import { TrackButton } from './track-button.tsx'
 import { useCode } from './use-code.ts'
 import { useHistory } from './use-history.ts'
-import { targetOf, useProductTracking } from './use-product-tracking.ts'
+import { targetPriceOf, useProductTracking } from './use-product-tracking.ts'
 
 // For account holders, and for stores that claim a discount: no other first view waits for their code.
 const accountTracking = onDemand(() => import(/* webpackChunkName: "pressed" */ './account-tracking.tsx'))
@@ -56,11 +56,6 @@ export function ProductContent({ product, listings, best, effective, verdict, co
   const t = useWords(productPageWords)
   const history = useHistory(product.id, country)
   const tracking = useProductTracking(product.id, country)
-  const target = targetOf(tracking?.tracked)
-  const awaited =
-    target?.amount !== null && target?.amount !== undefined && target.currency
-      ? { amount: target.amount, currency: target.currency }
-      : undefined
   return (
     <Container paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>
@@ -101,7 +96,7 @@ export function ProductContent({ product, listings, best, effective, verdict, co
           </HStack>
         </Stack>
       </Top>
-      <PriceHistory state={history} listings={listings} target={awaited} />
+      <PriceHistory state={history} listings={listings} target={targetPriceOf(tracking?.tracked)} />
       <ShopComparison listings={listings} country={country} lately={history.lately} />
       <Suspense>
         <PriceInsights {...{ listings, country }} productId={product.id} />

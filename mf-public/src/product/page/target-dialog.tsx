@@ -16,7 +16,7 @@ import { useId, useState } from 'react'
 import { accountTrackingWords } from './account-tracking.words.ts'
 import { TrackingFailure } from './tracking-failure.tsx'
 import { type History, useYear } from './use-history.ts'
-import { type ProductTracking, targetOf } from './use-product-tracking.ts'
+import { type ProductTracking, targetPriceOf } from './use-product-tracking.ts'
 
 /** Days of one listing up to today, as far back as a year. */
 function daysOf(year: History, listingId: string) {
@@ -39,13 +39,9 @@ export function TargetDialog({ tracking, productId, best, country, onClose }: Ta
   const format = useFormat()
   const form = useId()
   const year = useYear(productId, country)
-  const known = targetOf(tracking.tracked)
+  const known = targetPriceOf(tracking.tracked)
   const { amount: current, currency } = best.price
-  const [typed, setTyped] = useState(() =>
-    known?.amount !== null && known?.amount !== undefined && known.currency === currency
-      ? majorUnits({ amount: known.amount, currency })
-      : '',
-  )
+  const [typed, setTyped] = useState(() => (known?.currency === currency ? majorUnits(known) : ''))
   const [isWrong, setWrong] = useState(false)
   const amount = minorUnits(typed.trim(), currency)
   const isAmount = typeof amount === 'number' && amount > 0

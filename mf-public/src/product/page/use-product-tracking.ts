@@ -30,6 +30,12 @@ const unknown: TrackingState = { tracked: undefined, failure: null, isBusy: true
 export const targetOf = (tracked: TrackedProduct | null | undefined): PriceAlert | undefined =>
   tracked?.alerts.find(({ kind, endedAt }) => kind === 'target' && endedAt === null)
 
+/** The price that the account waits for. */
+export function targetPriceOf(tracked: TrackedProduct | null | undefined): Money | undefined {
+  const { amount = null, currency = null } = targetOf(tracked) ?? {}
+  return amount === null || currency === null ? undefined : { amount, currency }
+}
+
 type Change = (tracked: TrackedProduct | null) => Promise<TrackedProduct | null>
 
 async function withTarget(tracked: TrackedProduct, price: Money): Promise<TrackedProduct> {
