@@ -22,8 +22,13 @@ test('a product is added by its address, reaches its target, and its alert is si
 
   await test.step('added by its address, with a look at it first', async () => {
     await page.getByRole('tab', { name: say('المتابعة', 'Tracking') }).click()
-    await page.getByLabel(say('رابط المنتج', 'Product link')).fill(store.url)
-    await page.getByRole('button', { name: say('ابحث', 'Look up'), exact: true }).click()
+    const address = page.getByLabel(say('رابط المنتج', 'Product link'))
+    await address.fill(store.url)
+    const look = page.getByRole('button', { name: say('ابحث', 'Look up'), exact: true })
+    const [input, button] = [await address.boundingBox(), await look.boundingBox()]
+    // In one line with the input; on a phone below it.
+    if (input && button && button.y < input.y + input.height) expect(button.y).toBe(input.y)
+    await look.click()
     await page.getByRole('button', { name: say('تابع هذا المنتج', 'Track this product') }).click()
     await page.getByRole('link', { name }).click()
   })

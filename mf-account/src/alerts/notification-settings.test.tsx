@@ -35,6 +35,11 @@ describe('how the account is notified', () => {
       await user.clear(screen.getByLabelText('Emails a day at most'))
       await user.type(screen.getByLabelText('Emails a day at most'), '٥')
       await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+      // Named once, by the switch; the hours say what they are for.
+      expect(screen.getAllByText('Quiet hours')).toHaveLength(1)
+      expect(screen.getByRole('group', { name: 'No emails or messages' })).toContainElement(
+        screen.getByLabelText('From'),
+      )
     })
     expect(await screen.findByText('Your settings are saved')).toBeVisible()
     expect(sent).toEqual([{ ...chosen, digest: 'daily', dailyCap: 5, quietFrom: '22:00', quietTo: '07:00' }])

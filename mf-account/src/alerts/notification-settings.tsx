@@ -117,7 +117,11 @@ function QuietHours({ form }: { form: SettingsFormState }) {
       </Switch>
       {isQuiet && (
         <>
-          <FieldGroup label={t('quiet')} hint={t('quietHint')} error={areHoursWrong ? t('hoursProblem') : undefined}>
+          <FieldGroup
+            label={t('quietHours')}
+            hint={t('quietHint')}
+            error={areHoursWrong ? t('hoursProblem') : undefined}
+          >
             <HStack gap="4" alignItems="flex-start">
               <Field label={t('from')}>
                 <Input

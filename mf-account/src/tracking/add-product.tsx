@@ -275,9 +275,9 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
   return (
     <Panel title={t('title')}>
       <Form noValidate onSubmit={submit}>
-        <Flex gap="3" alignItems="flex-start" flexWrap="wrap">
-          <Box flex="1 1 16rem">
-            <Field label={t('address')} hint={t('hint')} error={isMissing ? t('problem') : undefined} required>
+        <Field label={t('address')} hint={t('hint')} error={isMissing ? t('problem') : undefined} required>
+          <Flex gap="3" flexWrap="wrap">
+            <Box flex="1 1 16rem">
               <Input
                 ref={field}
                 type="url"
@@ -289,19 +289,12 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
                 value={url}
                 onChange={(event) => adding.setUrl(event.target.value)}
               />
-            </Field>
-          </Box>
-          <Button
-            type="submit"
-            variant="secondary"
-            minBlockSize="12"
-            // In line with the input, whose label stands above it.
-            marginBlockStart={{ sm: '7' }}
-            loading={isBusy}
-          >
-            {t('look')}
-          </Button>
-        </Flex>
+            </Box>
+            <Button type="submit" variant="secondary" minBlockSize="12" loading={isBusy}>
+              {t('look')}
+            </Button>
+          </Flex>
+        </Field>
       </Form>
       {phase.name === 'finding' && <Reading onCancel={cancel} />}
       {preview && (
