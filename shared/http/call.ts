@@ -33,6 +33,8 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     timeout?: number
     /** Milliseconds for all tries together. */
     deadline?: number
+    /** Reads past what this browser kept of an earlier answer. */
+    fresh?: boolean
     /** How the request is sent, where its progress is watched; `fetch` by default. */
     transport?: Transport
     /** Token that goes along in place of the session's. */
@@ -62,6 +64,7 @@ interface AnyInput {
   readonly version?: number
   readonly timeout?: number
   readonly deadline?: number
+  readonly fresh?: boolean | undefined
   readonly transport?: Transport
   readonly bearer?: string
   readonly onProgress?: OnProgress
@@ -146,7 +149,7 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
     signal,
     streams: route.produces !== undefined || onProgress !== undefined,
     timeout: input.timeout ?? requestTimeout,
-    transport: input.transport ?? fetch,
+    transport: input.transport ?? (input.fresh ? (to, request) => fetch(to, { ...request, cache: 'no-cache' }) : fetch),
   }
   const isPublic = route.audience === 'public'
   const caller = credentials.accountId()
@@ -209,7 +212,7 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
 
   const { keptReads, language } = clientSettings()
   const key = addressKey(addressOf(route, input.params, input.query))
-  const fromDocument = consumeReply(key)
+  const fromDocument = input.fresh ? undefined : consumeReply(key)
   // What shared caches may keep belongs to no account; no other read stays in the browser.
   if (!keptReads || !route.cache || route.audience !== 'public' || route.base !== 'api') {
     return fromDocument ? fromDocument.reply : sendIt(input.signal)
@@ -225,7 +228,7 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
     if (fromDocument.isNew) keptReads.keep(address, fromDocument.reply)
     return fromDocument.reply
   }
-  const kept = keptReads.find(address)
+  const kept = input.fresh ? undefined : keptReads.find(address)
   // An older release of the page may have kept a reply of another shape.
   if (!kept || !isReplyOf(route, kept.reply)) return renew(input.signal)
   // What cannot be renewed stays on screen for its five minutes.

@@ -135,6 +135,14 @@ describe('a public read', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('is asked for past what was kept where it has to be new, and kept then', async () => {
+    await readCounts()
+    reply = () => Response.json({ ...counts, totalShops: 6 })
+    expect((await call(appState, { transport, language: 'ar', fresh: true })).totalShops).toBe(6)
+    expect((await readCounts()).totalShops).toBe(6)
+    expect(asked).toHaveLength(2)
+  })
+
   it('is shown as it was while it is renewed', async () => {
     await readCounts()
     now += 2 * minute

@@ -10,6 +10,7 @@ import { addPushDevice, readPush } from '@qasima/shared/contract/notification/pu
 import { eventStreamType } from '@qasima/shared/contract/route'
 import '@qasima/shared/contract/tracking/tracking.failures'
 import { listTracking, type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { onPriceNews } from '@qasima/shared/notification/price-news'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
@@ -146,6 +147,17 @@ describe('the bell', () => {
     const rows = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual([expect.stringContaining('Kettle 2'), expect.stringContaining('Kettle 1')])
     expect(called.filter((path) => path.endsWith('/notification'))).toHaveLength(1)
+  })
+
+  it('has open pages read prices again when an alert comes, and not for a count alone', async () => {
+    let news = 0
+    const stop = onPriceNews(() => (news += 1))
+    await openLive([answer(listNotifications, page([notification(1)]))])
+    act(() => say({ unread: 0, items: [] }))
+    act(() => say({ unread: 2, items: [notification(2)] }))
+    expect(await screen.findByRole('button', { name: 'Notifications: 2 unread' })).toBeVisible()
+    stop()
+    expect(news).toBe(1)
   })
 
   it('knows what was read in another tab', async () => {

@@ -7,6 +7,7 @@ import {
 import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { announcePriceNews } from '@qasima/shared/notification/price-news'
 import { watchNotifications } from '@qasima/shared/notification/watch-notifications'
 import { renewAccountRead, useAccountRead } from '@qasima/shared/session/account-read'
 import { markedRead, type Notifications, withNews, withOlder } from '@qasima/shared/tracking/notification-list'
@@ -50,7 +51,10 @@ export function useNotifications(account: string) {
       const { reply, refetch } = latest.current
       const changed = new Set<(typeof readsOf)[AccountChange]>(event.changed?.map((what) => readsOf[what]))
       // What moved a price moved what is said of its product.
-      if (event.items.some(({ alert }) => alert !== null)) changed.add(listTracking)
+      if (event.items.some(({ alert }) => alert !== null)) {
+        changed.add(listTracking)
+        announcePriceNews()
+      }
       for (const route of changed) renewAccountRead(route)
       if (!reply) return refetch()
       const next = withNews(reply, event)

@@ -1,4 +1,5 @@
 import { record } from '@qasima/shared/analytics/analytics'
+import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import type { ConvertedPrice, PublicListing } from '@qasima/shared/contract/product/product'
 import type { productPage } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
@@ -49,10 +50,27 @@ export function VisitListing({ listing, variant }: { listing: PublicListing; var
   )
 }
 
-type BestPriceProps = Pick<Page, 'best' | 'effective' | 'listings'>
+interface UnconvertedProps {
+  readonly offer: Pick<PublicListing, 'price' | 'converted'>
+  readonly country: CountryId | undefined
+}
+
+/** That a price stays in its own currency, because no rate into that of the visitor's country is known. */
+export function Unconverted({ offer: { price, converted }, country }: UnconvertedProps) {
+  const t = useWords(productPageWords)
+  const currency = findCountry(country)?.currency
+  if (!price || converted || !currency || currency === price.currency) return null
+  return (
+    <Text as="span" size="xs" tone="muted" display="block">
+      {t('noRate', { from: price.currency, to: currency })}
+    </Text>
+  )
+}
+
+type BestPriceProps = Pick<Page, 'best' | 'effective' | 'listings'> & Pick<UnconvertedProps, 'country'>
 
 /** The lowest price in stock with its store, and the lowest after a code with the code. */
-export function BestPrice({ best, effective, listings }: BestPriceProps) {
+export function BestPrice({ best, effective, listings, country }: BestPriceProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const listing = listings.find(({ id }) => id === best?.listingId)
@@ -81,6 +99,7 @@ export function BestPrice({ best, effective, listings }: BestPriceProps) {
             </Text>
           </Text>
           <Converted converted={best.converted} />
+          <Unconverted offer={best} country={country} />
           {listing.seenAt && (
             <Text size="xs" tone="muted" numeric>
               {t('seenAt', { time: format.ago(listing.seenAt) })} {isOld(listing.seenAt) && t('seenLongAgo')}

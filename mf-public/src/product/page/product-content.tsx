@@ -54,7 +54,7 @@ type ProductContentProps = ReplyOf<typeof productPage> & { readonly country: Cou
 
 export function ProductContent({ product, listings, best, effective, verdict, country }: ProductContentProps) {
   const t = useWords(productPageWords)
-  const history = useHistory(product.id, country)
+  const history = useHistory(product.id, country, listings.map(({ since }) => since).join())
   const tracking = useProductTracking(product.id, country)
   return (
     <Container paddingBlockEnd="16">
@@ -79,7 +79,7 @@ export function ProductContent({ product, listings, best, effective, verdict, co
               {product.categoryName}
             </Text>
           </Stack>
-          <BestPrice best={best} effective={effective} listings={listings} />
+          <BestPrice {...{ best, effective, listings, country }} />
           <PriceVerdictCard verdict={verdict} />
           {claimedListings(listings).length > 0 && (
             <Suspense>

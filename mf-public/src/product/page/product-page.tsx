@@ -17,6 +17,7 @@ import { NotFound } from '../../search/not-found.tsx'
 import { ProductContent } from './product-content.tsx'
 import { productRead } from './product-page.reads.ts'
 import { productPageWords } from './product-page.words.ts'
+import { useRenewed } from './use-renewed.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const t = useWords(productPageWords)
-  const reply = useLoaderData<typeof loader>()
+  const reply = useRenewed(useLoaderData<typeof loader>())
   const { productId, slug } = useParams()
   const { search, hash } = useLocation()
   const language = useLanguage()

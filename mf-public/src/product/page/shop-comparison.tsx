@@ -10,7 +10,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Code, Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
 import { orderListings } from '../listing-order.ts'
-import { Converted, VisitListing } from './best-price.tsx'
+import { Converted, Unconverted, VisitListing } from './best-price.tsx'
 import { isOld } from './last-seen.ts'
 import { productPageWords } from './product-page.words.ts'
 import { stockShare } from './stock-share.ts'
@@ -104,7 +104,7 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
             </thead>
             <tbody>
               {rows.map((listing) => (
-                <ShopRow key={listing.id} {...{ listing, lately }} onReport={() => setReported(listing)} />
+                <ShopRow key={listing.id} {...{ listing, lately, country }} onReport={() => setReported(listing)} />
               ))}
             </tbody>
           </Table>
@@ -122,10 +122,11 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
 interface ShopRowProps {
   readonly listing: PublicListing
   readonly lately: History | null
+  readonly country: CountryId | undefined
   readonly onReport: () => void
 }
 
-function ShopRow({ listing, lately, onReport }: ShopRowProps) {
+function ShopRow({ listing, lately, country, onReport }: ShopRowProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const { shop, price, converted, effective, stock, seenAt, unitPrice } = listing
@@ -146,6 +147,7 @@ function ShopRow({ listing, lately, onReport }: ShopRowProps) {
           {price ? <Bdi>{format.money(price)}</Bdi> : t('unseen')}
         </Text>
         <Converted converted={converted} />
+        <Unconverted offer={listing} country={country} />
         {unitPrice && (
           <Text as="span" size="xs" tone="muted" numeric display="block">
             {t(`per_${unitPrice.per}`, { price: `\u2068${format.money(unitPrice.price)}\u2069` })}

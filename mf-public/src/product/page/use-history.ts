@@ -13,26 +13,30 @@ export type HistoryState = History | ProblemError | null
 /** The range that a page begins with, and that all of it can rely on. */
 const firstRange = '90d'
 
-/** Reads the history of a range when it is chosen; the one before stays on screen meanwhile. */
-export function useHistory(productId: string, country: CountryId | undefined) {
+/**
+ * Reads the history of a range when it is chosen, and again when the prices became others; the one before stays on
+ * screen meanwhile.
+ */
+export function useHistory(productId: string, country: CountryId | undefined, prices: string) {
+  const [firstPrices] = useState(prices)
   const [range, setRange] = useState<HistoryRange>(firstRange)
   const [history, setHistory] = useState<HistoryState>(null)
   const [lately, setLately] = useState<History | null>(null)
   const [isWaiting, setWaiting] = useState(true)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, and other prices, ask again
   useEffect(() => {
     const leaving = new AbortController()
     setWaiting(true)
-    readHistory(productId, range, country, leaving.signal).then((next) => {
+    readHistory({ productId, range, country, fresh: prices !== firstPrices, signal: leaving.signal }).then((next) => {
       if (leaving.signal.aborted) return
       setHistory(next)
       if (range === firstRange && !(next instanceof ProblemError)) setLately(next)
       setWaiting(false)
     })
     return () => leaving.abort()
-  }, [productId, country, range, attempt])
+  }, [productId, country, range, attempt, prices])
 
   const tryAgain = useCallback(() => setAttempt((count) => count + 1), [])
   /** `lately` is that of the last 90 days, whichever range is on screen. */
@@ -42,15 +46,18 @@ export function useHistory(productId: string, country: CountryId | undefined) {
 /** All tries together: four of twenty seconds each would be a grey box for more than a minute on a bad line. */
 const deadline = 20_000
 
+interface Asked {
+  readonly productId: string
+  readonly range: HistoryRange
+  readonly country: CountryId | undefined
+  readonly signal: AbortSignal
+  readonly fresh?: boolean
+}
+
 /** The history, or why it could not be read: whatever went wrong, it ends, so that the page can say so. */
-async function readHistory(
-  productId: string,
-  range: HistoryRange,
-  country: CountryId | undefined,
-  signal: AbortSignal,
-): Promise<History | ProblemError> {
+async function readHistory({ productId, range, country, ...how }: Asked): Promise<History | ProblemError> {
   try {
-    const reply = await call(productHistory, { params: { id: productId }, query: { range, country }, signal, deadline })
+    const reply = await call(productHistory, { params: { id: productId }, query: { range, country }, ...how, deadline })
     return { ...reply, readAt: new Date().toISOString() }
   } catch (error) {
     return error instanceof ProblemError ? error : clientProblem('NETWORK_ERROR', error)
@@ -62,7 +69,7 @@ export function useYear(productId: string, country: CountryId | undefined): Hist
   const [year, setYear] = useState<History | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    readHistory(productId, '1y', country, leaving.signal).then(
+    readHistory({ productId, country, range: '1y', signal: leaving.signal }).then(
       (read) => !leaving.signal.aborted && setYear(read instanceof ProblemError ? null : read),
     )
     return () => leaving.abort()
