@@ -80,6 +80,16 @@ describe('times', () => {
     expect(ar.ago(before(passed), now)).toBe(arabic)
   })
 
+  it.each([
+    [-minute, 'this minute', 'هذه الدقيقة'],
+    [29.5 * minute, 'in 30 minutes', 'خلال 30 دقيقة'],
+    [100 * minute, 'in 2 hours', 'خلال ساعتين'],
+    [26 * 60 * minute, 'tomorrow', 'غدًا'],
+  ])('%d ms ahead is "%s" and "%s"', (left, english, arabic) => {
+    expect(en.ahead(before(-left), now)).toBe(english)
+    expect(plain(ar.ahead(before(-left), now)).normalize()).toBe(arabic.normalize())
+  })
+
   it('are a short date when over two days back', () => {
     expect(en.ago(before(48 * 60 * minute + 1), now)).toBe('Nov 19, 2026')
     expect(plain(ar.ago(before(48 * 60 * minute + 1), now))).toMatch(/19.*2026/)

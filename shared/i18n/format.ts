@@ -30,6 +30,8 @@ export interface Format {
   moment(value: string | Date): string
   /** A short date when over two days away; otherwise days, hours or minutes ago, or `just now`. */
   ago(value: string | Date, now?: Date): string
+  /** `in 5 minutes`, `tomorrow`; of what is over, `this minute`. */
+  ahead(value: string | Date, now?: Date): string
   /** `Egypt, Qatar, and Oman`. */
   list(values: readonly string[]): string
   /** Name of a country of the service; the id itself when it is not one. */
@@ -67,6 +69,12 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
       if (passed >= hour) return relative.format(-Math.floor(passed / hour), 'hour')
       if (passed >= minute) return relative.format(-Math.floor(passed / minute), 'minute')
       return justNow[language]
+    },
+    ahead(value, now = new Date()) {
+      const left = Math.max(0, new Date(value).getTime() - now.getTime())
+      if (left >= day) return relative.format(Math.round(left / day), 'day')
+      if (left >= hour) return relative.format(Math.round(left / hour), 'hour')
+      return relative.format(Math.ceil(left / minute), 'minute')
     },
     list: (values) => list.format(values),
     country: (id) => findCountry(id)?.name[language] ?? id,

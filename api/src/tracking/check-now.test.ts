@@ -63,6 +63,8 @@ describe('a check that an account asks for', () => {
       previous: { amount: 12_900 },
       failingSince: null,
     })
+    // What its own pace made of the look, which the row says.
+    expect(Date.parse(reply.json().nextCheckAt)).toBeGreaterThan(Date.now())
     const [pace] = await db().selectFrom('shop_check_pace').select('next_at').execute()
     expect(pace?.next_at.getTime()).toBeGreaterThan(Date.now())
   })

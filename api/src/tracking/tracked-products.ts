@@ -48,6 +48,7 @@ async function trackedProduct(
     verdict,
     previous: previous !== null && offer?.currency ? { amount: previous, currency: offer.currency } : null,
     checkedAt: check?.checkedAt?.toISOString() ?? null,
+    nextCheckAt: check?.nextCheckAt?.toISOString() ?? null,
     failingSince: check?.failingSince?.toISOString() ?? null,
     tags: row.tags,
     note: row.note,

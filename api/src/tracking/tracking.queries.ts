@@ -154,6 +154,7 @@ export const findChecks = (db: Kysely<Schema>, productId: string) =>
     .select([
       'listing.id as listingId',
       'listing_check.checked_at as checkedAt',
+      sql<Date | null>`case when listing.status = 'active' then listing_check.due_at end`.as('nextCheckAt'),
       'listing_check.failing_since as failingSince',
       'listing_price.previous_minor as previous',
     ])

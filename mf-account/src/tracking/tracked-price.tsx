@@ -55,8 +55,9 @@ export function TrackedPrice({ item: { listing, previous, verdict } }: { item: T
 export function LastCheck({ item, isChecking }: { item: TrackedProduct; isChecking: boolean }) {
   const t = useWords(trackedRowWords)
   const format = useFormat()
-  const { checkedAt, failingSince } = item
+  const { checkedAt, nextCheckAt, failingSince } = item
   const attention = attentionOf(item)
+  const next = nextCheckAt ? ` · ${t('next', { when: format.ahead(nextCheckAt) })}` : ''
   if (isChecking) {
     return (
       <Text size="sm" tone="muted" role="status">
@@ -67,13 +68,14 @@ export function LastCheck({ item, isChecking }: { item: TrackedProduct; isChecki
   if (attention) {
     return (
       <Text size="sm" tone="bad">
-        {attention === 'failing' ? t('failing', { when: format.ago(failingSince ?? '') }) : t(attention)}
+        {attention === 'failing' ? t('failing', { when: format.ago(failingSince ?? '') }) + next : t(attention)}
       </Text>
     )
   }
   return (
     <Text size="sm" tone="muted">
       {checkedAt ? t('checked', { when: format.ago(checkedAt) }) : t('notChecked')}
+      {next}
     </Text>
   )
 }

@@ -79,6 +79,16 @@ describe('a tracked product', () => {
     ])
   })
 
+  it('says when its page is read again, also where it could not be', async () => {
+    const nextCheckAt = new Date(Date.now() + 29.5 * 60_000).toISOString()
+    await openWith([
+      { ...kettle, nextCheckAt },
+      { ...lamp, nextCheckAt, failingSince: new Date().toISOString() },
+    ])
+    expect(await rowOf('Kettle')).toHaveTextContent('Next check: in 30 minutes')
+    expect(await rowOf('Lamp')).toHaveTextContent(/Could not be checked since .*Next check: in 30 minutes/)
+  })
+
   it('stays where it could not be ended', async () => {
     const { user } = await openWith([lamp], [refuse(untrack, 'SERVICE_UNAVAILABLE')])
     await choose(user, 'More: Lamp', 'Stop tracking')

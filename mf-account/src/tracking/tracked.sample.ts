@@ -52,6 +52,7 @@ export function trackedOf(number: number, name: string, part: Partial<TrackedPro
     },
     previous: null,
     checkedAt: daysAgo(0.1),
+    nextCheckAt: null,
     failingSince: null,
     alerts: [],
     tags: [],

@@ -117,6 +117,7 @@ export const trackedProduct = (alerts: PriceAlert[] = []): TrackedProduct => ({
   verdict: page.verdict,
   previous: null,
   checkedAt: null,
+  nextCheckAt: null,
   failingSince: null,
   alerts,
   tags: [],

@@ -37,6 +37,8 @@ export const TrackedProduct = Exactly({
   /** What it cost before `listing.since`. */
   previous: Nullable(Money),
   checkedAt: Nullable(Moment),
+  /** When its page is read next by itself; null of one that is not checked. */
+  nextCheckAt: Nullable(Moment),
   /** Since when its page cannot be read. */
   failingSince: Nullable(Moment),
   alerts: Type.Array(PriceAlert),

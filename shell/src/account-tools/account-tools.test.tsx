@@ -267,6 +267,7 @@ describe('what this device tracked', () => {
     verdict: {},
     previous: null,
     checkedAt: null,
+    nextCheckAt: null,
     failingSince: null,
     alerts: [],
     tags: [],
