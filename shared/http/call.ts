@@ -239,10 +239,9 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
 /**
  * Calls a route of the contract and answers its payload.
  *
- * Reads, and writes with an idempotency key, are tried up to three more times, a second apart, on the
- * next origin, or after the `Retry-After` of the same one where that is within those three seconds; a 4xx is never tried
- * again. One request may take 20 seconds by default. Only a route that is not public
- * gets the access token; when that is refused, the call waits for a new one and is made once more.
+ * Reads, and writes with an idempotency key, are tried up to three more times, a second apart, on the next origin, or
+ * after the `Retry-After` of the same one within those three seconds; a 4xx is never tried again. One request may take
+ * 20 seconds by default. Only a route that is not public gets the access token; a refused one is renewed once.
  * @throws ProblemError for every failure; the signal's own reason when the caller gave up.
  */
 export function call<Route extends RouteContract>(

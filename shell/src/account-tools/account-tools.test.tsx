@@ -153,7 +153,7 @@ describe('the bell', () => {
     let news = 0
     const stop = onPriceNews(() => (news += 1))
     await openLive([answer(listNotifications, page([notification(1)]))])
-    act(() => say({ unread: 0, items: [] }))
+    act(() => say({ unread: 1, items: [] }))
     act(() => say({ unread: 2, items: [notification(2)] }))
     expect(await screen.findByRole('button', { name: 'Notifications: 2 unread' })).toBeVisible()
     stop()
