@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OutlierDecision, PriceOutlier } from '../../../shared/contract/price/price-outlier.routes.ts'
+import type { PriceOutlier } from '../../../shared/contract/price/price-outlier.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Prices that wait, the newest first, after the one that is named. */
@@ -42,21 +42,17 @@ export async function lockOutlier(tx: Transaction<Schema>, id: string) {
   `.execute(tx)
   return tx
     .selectFrom('price_outlier')
-    .select(['status', 'product_id', 'listing_id', 'amount_minor', 'currency'])
+    .select(['id', 'status', 'product_id', 'listing_id', 'amount_minor', 'currency'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-const notDecided = { status: 'pending', decided_at: null }
-
-/** Stores a price that waits, lets it count for nothing, or has it wait again. */
-export async function decideOutlier(tx: Transaction<Schema>, id: string, decision: OutlierDecision): Promise<void> {
-  if (decision === 'confirm') {
-    await sql`select confirm_price_outlier(held) from price_outlier held where id = ${id}`.execute(tx)
-    return
-  }
-  const decided = decision === 'dismiss' ? { status: 'dismissed', decided_at: sql<Date>`now()` } : notDecided
+/** Lets a price that waits count for nothing, or has such a one wait again. */
+export async function setDismissed(tx: Transaction<Schema>, id: string, isDismissed: boolean): Promise<void> {
+  const decided = isDismissed
+    ? { status: 'dismissed' as const, decided_at: sql<Date>`now()` }
+    : { status: 'pending' as const, decided_at: null }
   await tx.updateTable('price_outlier').set(decided).where('id', '=', id).execute()
 }
 

@@ -50,7 +50,7 @@ export const decidePriceOutlier = defineRoute({
   path: '/price/outlier/:id',
   base: 'api',
   summary:
-    'Confirms a price that waits, so that it counts from when it was seen, or dismisses it; one that was dismissed can wait again',
+    'Confirms a price that waits, so that it counts from when it was seen, or dismisses it; or has it wait again as if neither had been, which is refused (409) where a second look confirmed it, or its price was seen again or changed since',
   audience: 'update_price',
   params: Exactly({ id: Id }),
   body: Exactly({ decision: OneOf(outlierDecisions) }),

@@ -36,8 +36,8 @@ export function Outliers({ data, refetch }: OutliersProps) {
       id,
       act: () => send(id, 'confirm'),
       said: 'Confirmed: it counts from when it was seen.',
-      // It is a price by now, which staff trash like any other.
-      takeBack: null,
+      takeBack: () => send(id, 'wait'),
+      tooLate: 'The price was seen again or changed since, so it stays. Move it to the trash in its prices instead.',
     })
   const dismiss = ({ id }: PriceOutlier) =>
     void settle({

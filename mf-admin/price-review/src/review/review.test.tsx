@@ -160,6 +160,39 @@ describe('the queue of outliers', () => {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-entry', idOf(2)))
   })
 
+  it('takes a confirmation back, unless others were judged by its price since', async () => {
+    const { decided, answers } = outlierApi([outlier(1, 100_000)])
+    let isLate = false
+    const tooLate = refuse(decidePriceOutlier, 'CONFLICT')
+    const [list, decide] = answers
+    const { user } = await open('', [
+      {
+        route: decidePriceOutlier,
+        respond: (call) => (isLate ? tooLate : (decide ?? tooLate)).respond(call),
+      },
+      ...(list ? [list] : []),
+    ])
+    await screen.findByText('Kettle 1')
+    await user.keyboard('c')
+    expect(await screen.findByText('Confirmed: it counts from when it was seen.')).toBeVisible()
+    await waitFor(async () => {
+      await user.keyboard('u')
+      expect(screen.getByText('Kettle 1')).toBeVisible()
+    })
+    expect(decided).toEqual([
+      [idOf(1), { decision: 'confirm' }],
+      [idOf(1), { decision: 'wait' }],
+    ])
+    await user.keyboard('c')
+    expect(await screen.findByText('No price waits')).toBeVisible()
+    isLate = true
+    await waitFor(async () => {
+      await user.keyboard('u')
+      expect(screen.getByText(/^The price was seen again or changed since/)).toBeVisible()
+    })
+    expect(screen.getByText('No price waits')).toBeVisible()
+  })
+
   it('brings back what could not be decided, and says why', async () => {
     const { answers } = outlierApi([outlier(1, 100_000)])
     const { user } = await open('', [refuse(decidePriceOutlier, 'CONFLICT'), ...answers])

@@ -8,8 +8,9 @@ interface Settling {
   readonly act: () => Promise<unknown>
   /** What is said when it is done. */
   readonly said: string
-  /** Takes it back; null where that cannot be. */
-  readonly takeBack: (() => Promise<unknown>) | null
+  readonly takeBack: () => Promise<unknown>
+  /** What is said where it cannot be taken back any more. */
+  readonly tooLate?: string
 }
 
 /** Settles entries of a queue: each leaves the screen at once, and comes back where that fails or is taken back. */
@@ -18,12 +19,10 @@ export function useSettle(refetch: () => Promise<unknown>) {
   const [last, setLast] = useState<{ readonly run: () => Promise<void> } | null>(null)
   const show = (id: string) => setSettled((now) => now.filter((one) => one !== id))
 
-  const sentence = (error: unknown): string =>
-    error instanceof ProblemError && error.problem === 'CONFLICT'
-      ? 'It was settled another way meanwhile.'
-      : failureSentence(error, 'en')
+  const sentence = (error: unknown, conflict = 'It was settled another way meanwhile.'): string =>
+    error instanceof ProblemError && error.problem === 'CONFLICT' ? conflict : failureSentence(error, 'en')
 
-  async function settle({ id, act, said, takeBack }: Settling) {
+  async function settle({ id, act, said, takeBack, tooLate }: Settling) {
     setSettled((now) => [...now, id])
     setLast(null)
     try {
@@ -33,20 +32,20 @@ export function useSettle(refetch: () => Promise<unknown>) {
       await refetch()
       return show(id)
     }
-    const undo = takeBack && {
+    const undo = {
       run: async () => {
         setLast(null)
         try {
           await takeBack()
         } catch (error) {
-          toast.error(sentence(error))
+          toast.error(sentence(error, tooLate))
         }
         await refetch()
         show(id)
       },
     }
     setLast(undo)
-    toast.success(said, undo ? { action: { label: 'Undo', onSelect: () => void undo.run() } } : {})
+    toast.success(said, { action: { label: 'Undo', onSelect: () => void undo.run() } })
     await refetch()
   }
 

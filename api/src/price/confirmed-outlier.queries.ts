@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import {
+  type AlertState,
+  lockAlerts,
+  readAlertStates,
+  restoreAlerts,
+  withoutAlerts,
+} from '../alert/alert-states.queries.ts'
+import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+
+/** A row of prices as the database writes it: its times have microseconds, which a `Date` has not. */
+interface StoredPoint {
+  readonly id: string
+  readonly at: string
+  readonly valid_to: string | null
+  readonly [column: string]: unknown
+}
+
+/** What of a listing only looks know. */
+interface KeptLooks {
+  readonly stock: string
+  readonly claimed_minor: number | null
+  readonly seen_at: string
+  readonly looks: readonly string[]
+}
+
+interface PriceState {
+  /** From the moment of the outlier on. */
+  readonly points: readonly StoredPoint[]
+  readonly kept: KeptLooks | null
+  readonly overruledAt: string | null
+  readonly alerts: readonly AlertState[]
+}
+
+interface Change<Value> {
+  readonly before: Value
+  readonly after: Value
+}
+
+/** What confirming an outlier changed, beside the figures, which follow from the prices. */
+interface Confirmation {
+  readonly at: string
+  readonly points: readonly (Change<StoredPoint> | { readonly before: null; readonly after: StoredPoint })[]
+  readonly kept: Change<KeptLooks | null>
+  readonly overruledAt: string | null
+  readonly alerts: readonly Change<AlertState>[]
+}
+
+interface PlacedOutlier {
+  readonly id: string
+  readonly product_id: string
+  readonly listing_id: string
+}
+
+async function readPriceState(tx: Transaction<Schema>, { id, product_id }: PlacedOutlier) {
+  const { rows } = await sql<Omit<PriceState, 'alerts'> & { at: string }>`
+    select to_jsonb(held.at) #>> '{}' as at,
+      coalesce((
+        select jsonb_agg(to_jsonb(point) - '{version,updated_at}'::text[] order by point.at) from price_point point
+        where point.product_id = held.product_id and point.listing_id = held.listing_id and point.at >= held.at
+      ), '[]') as points,
+      (
+        select jsonb_build_object('stock', stock, 'claimed_minor', claimed_minor, 'seen_at', seen_at, 'looks', looks)
+        from listing_price where product_id = held.product_id and listing_id = held.listing_id
+      ) as kept,
+      (
+        select to_jsonb(overruled.at) #>> '{}' from overruled_price overruled
+        where (overruled.listing_id, overruled.amount_minor, overruled.currency)
+          = (held.listing_id, held.amount_minor, held.currency)
+      ) as "overruledAt"
+    from price_outlier held where held.id = ${id}
+  `.execute(tx)
+  const [row] = rows
+  if (!row) throw new ApiError('NOT_FOUND')
+  return { ...row, alerts: await readAlertStates(tx, product_id) }
+}
+
+const withoutEnd = (point: StoredPoint): StoredPoint => ({ ...point, valid_to: null })
+
+/** Confirms an outlier; answers what that changed, for the log, from which it can be undone. */
+export async function confirmOutlier(tx: Transaction<Schema>, outlier: PlacedOutlier): Promise<Confirmation> {
+  await lockAlerts(tx, outlier.product_id)
+  const before = await readPriceState(tx, outlier)
+  await sql`select confirm_price_outlier(held) from price_outlier held where id = ${outlier.id}`.execute(tx)
+  const after = await readPriceState(tx, outlier)
+  const known = new Map(before.points.map((point) => [point.id, point]))
+  const states = new Map(before.alerts.map((alert) => [alert.id, alert]))
+  return {
+    at: after.at,
+    points: after.points.flatMap((point) => {
+      const was = known.get(point.id)
+      return was && isDeepStrictEqual(withoutEnd(was), withoutEnd(point)) ? [] : [{ before: was ?? null, after: point }]
+    }),
+    kept: { before: before.kept, after: after.kept },
+    overruledAt: before.overruledAt,
+    alerts: after.alerts.flatMap((alert) => {
+      const was = states.get(alert.id)
+      return was && !isDeepStrictEqual(was, alert) ? [{ before: was, after: alert }] : []
+    }),
+  }
+}
+
+/** Whether its prices are as the confirmation left them, and no look and no price was built on them since. */
+function isUntouched({ at, points, kept }: Confirmation, now: PriceState): boolean {
+  const rows = new Map(now.points.map((point) => [point.id, point]))
+  const areSame = points.every(({ after }) => {
+    const row = rows.get(after.id)
+    if (!row) return false
+    // What goes on after it may have ended meanwhile.
+    return after.at === at ? isDeepStrictEqual(row, after) : isDeepStrictEqual(withoutEnd(row), withoutEnd(after))
+  })
+  const own = points.find(({ after }) => after.at === at)?.after
+  if (!areSame || !own) return areSame
+  if (own.valid_to === null) return isDeepStrictEqual(now.kept, kept.after)
+  const [begin, end] = [Date.parse(at), Date.parse(own.valid_to)]
+  return !now.kept?.looks.some((look) => Date.parse(look) > begin && Date.parse(look) < end)
+}
+
+async function restorePoints(tx: Transaction<Schema>, outlier: PlacedOutlier, points: Confirmation['points']) {
+  const added = points.filter(({ before }) => before === null).map(({ after }) => after.id)
+  const changed = points.flatMap(({ before }) => (before === null ? [] : [before]))
+  await sql`
+    delete from price_point
+    where product_id = ${outlier.product_id} and listing_id = ${outlier.listing_id} and id = any (${added}::uuid[])
+  `.execute(tx)
+  if (changed.length === 0) return
+  await sql`
+    update price_point point set amount_minor = was.amount_minor, currency = was.currency, in_stock = was.in_stock,
+      source = was.source, evidence = was.evidence
+    from jsonb_populate_recordset(null::price_point, ${JSON.stringify(changed)}::jsonb) was
+    where point.product_id = ${outlier.product_id} and point.listing_id = ${outlier.listing_id} and point.id = was.id
+  `.execute(tx)
+}
+
+/** What is as the confirmation left it becomes what it was before; what was seen since stays. */
+async function restoreLooks(tx: Transaction<Schema>, outlier: PlacedOutlier, confirmed: Confirmation, now: PriceState) {
+  const { before, after } = confirmed.kept
+  if (!before || !after) return
+  const isAdded = after.looks.includes(confirmed.at) && !before.looks.includes(confirmed.at)
+  const isSame = (name: 'stock' | 'claimed_minor' | 'seen_at') => now.kept?.[name] === after[name]
+  await sql`
+    update listing_price set
+      looks = case when ${isAdded} then array_remove(looks, ${confirmed.at}::timestamptz) else looks end,
+      seen_at = case when ${isSame('seen_at')} then ${before.seen_at}::timestamptz else seen_at end,
+      stock = case when ${isSame('stock')} then fitting_stock(in_stock, ${before.stock}) else stock end,
+      claimed_minor = case when ${isSame('claimed_minor')} then ${before.claimed_minor}::bigint else claimed_minor end
+    where product_id = ${outlier.product_id} and listing_id = ${outlier.listing_id}
+  `.execute(tx)
+}
+
+/** Looks that waited because they were far from the confirmed price alone are seen as they would have been. */
+async function observeAgain(tx: Transaction<Schema>, { listing_id }: PlacedOutlier, since: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select held.id from price_outlier held
+    where held.listing_id = ${listing_id} and held.status = 'pending' and held.at > ${since}::timestamptz
+    order by held.at, held.id
+  `.execute(tx)
+  for (const { id } of rows) {
+    await sql`
+      select observe_price(held.listing_id, held.at, held.amount_minor, held.currency, held.in_stock, kept.stock,
+        kept.claimed_minor, held.source, held.evidence)
+      from price_outlier held
+      left join listing_price kept on kept.product_id = held.product_id and kept.listing_id = held.listing_id
+      where held.id = ${id} and held.status = 'pending'
+        and not is_price_outlier(price_in_force(kept, held.at), held.amount_minor, held.currency)
+    `.execute(tx)
+  }
+}
+
+/**
+ * Has an outlier that staff confirmed wait again, as if it had never counted, for history, figures and alerts alike.
+ * What was mailed stays mailed.
+ * @throws ApiError `CONFLICT` where a second look confirmed it, or its price was seen again or changed since.
+ */
+export async function undoConfirmation(tx: Transaction<Schema>, outlier: PlacedOutlier): Promise<void> {
+  const { product_id, listing_id, id } = outlier
+  const { rows } = await sql<{ confirmed: Confirmation | null }>`
+    select after -> 'stored' as confirmed from audit
+    where section = 'product' and record_id = ${product_id} and after ->> 'outlier' = ${id}
+    order by at desc, id desc limit 1
+  `.execute(tx)
+  const confirmed = rows[0]?.confirmed
+  if (!confirmed) throw new ApiError('CONFLICT')
+  await lockAlerts(tx, product_id)
+  const now = await readPriceState(tx, outlier)
+  if (!isUntouched(confirmed, now)) {
+    const records = confirmed.points.map(({ after }) => ({ section: 'price', id: after.id }))
+    throw new ApiError('CONFLICT', { records })
+  }
+  await withoutAlerts(tx, product_id, async () => {
+    await restorePoints(tx, outlier, confirmed.points)
+    await restoreLooks(tx, outlier, confirmed, now)
+  })
+  await restoreAlerts(tx, confirmed.alerts)
+  if (confirmed.overruledAt !== null) {
+    await sql`
+      insert into overruled_price (product_id, listing_id, amount_minor, currency, at)
+      select product_id, listing_id, amount_minor, currency, ${confirmed.overruledAt}::timestamptz
+      from price_outlier where id = ${id} on conflict do nothing
+    `.execute(tx)
+  }
+  // Others that said the same were settled with it, in the same moment.
+  await sql`
+    update price_outlier held set status = 'pending', decided_at = null from price_outlier as own
+    where own.id = ${id} and held.listing_id = ${listing_id} and held.status = 'confirmed'
+      and (held.amount_minor, held.currency, held.decided_at) = (own.amount_minor, own.currency, own.decided_at)
+  `.execute(tx)
+  await observeAgain(tx, outlier, confirmed.at)
+}
