@@ -52,6 +52,13 @@ describe('the pages of the demo shop', () => {
     }
   })
 
+  it('name each other as languages of one page', async () => {
+    const [ar, en] = [await read('/ar/p/tea-pot'), await read('/en/p/tea-pot')]
+    const alternates = ['ar', 'en'].map((one) => ({ url: `${shop.origin}/${one}/p/tea-pot`, region: '' }))
+    expect(ar).toMatchObject({ product: { addresses: { canonical: `${shop.origin}/ar/p/tea-pot`, alternates } } })
+    expect(en).toMatchObject({ product: { addresses: { canonical: `${shop.origin}/en/p/tea-pot`, alternates } } })
+  })
+
   it('are not sent again while their price stays', async () => {
     const first = await read('/en/p/tea-pot')
     expect(first.outcome === 'read' && first.etag).toMatch(/^"/)

@@ -87,6 +87,13 @@ function shown(product: DemoProduct, view: ShopView): ShownProduct {
   }
 }
 
+/** Says of both languages that they are one page, as shops do for search engines. */
+function languageLinks({ slug }: DemoProduct, { origin, language }: ShopView): string {
+  const at = (one: ShopLanguage) => `${origin}/${one}/p/${slug}`
+  const alternates = (['ar', 'en'] as const).map((one) => `<link rel="alternate" hreflang="${one}" href="${at(one)}">`)
+  return [`<link rel="canonical" href="${at(language)}">`, ...alternates].join('\n')
+}
+
 export function productPage(product: DemoProduct, view: ShopView): string {
   const { head, body } = productMarkup(product.kind, shown(product, view), view.language)
   // The picture comes from where the page does, by whatever name that is reached.
@@ -94,7 +101,7 @@ export function productPage(product: DemoProduct, view: ShopView): string {
     language: view.language,
     title: product.name[view.language],
     path: `/p/${product.slug}`,
-    head,
+    head: `${languageLinks(product, view)}\n${head}`,
     body: body.replace(`src="${view.origin}/`, 'src="/'),
   })
 }

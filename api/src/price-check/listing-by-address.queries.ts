@@ -10,6 +10,7 @@ import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import { checkSoon } from './listing-check.queries.ts'
+import { findNamedListing, lockPage } from './named-listing.queries.ts'
 import { observePage, updateListing } from './observe.queries.ts'
 import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
 
@@ -47,6 +48,14 @@ interface KnownPlace {
 }
 
 /** @throws ApiError `PRODUCT_PAGE_UNREADABLE` for a product that staff put into the trash. */
+function knownPlace(
+  found: (ProductPlace & { readonly status: string; readonly deletedAt: Date | null }) | undefined,
+): KnownPlace | undefined {
+  if (found?.deletedAt) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
+  const { productId, listingId, status } = found ?? {}
+  return productId && listingId ? { place: { productId, listingId }, isGone: status === 'gone' } : undefined
+}
+
 async function findListing(db: Kysely<Schema>, url: string): Promise<KnownPlace | undefined> {
   const found = await db
     .selectFrom('listing')
@@ -59,10 +68,12 @@ async function findListing(db: Kysely<Schema>, url: string): Promise<KnownPlace 
     ])
     .where(sql<boolean>`address_key = listing_address_key(${url})`)
     .executeTakeFirst()
-  if (found?.deletedAt) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
-  const { productId, listingId, status } = found ?? {}
-  return productId && listingId ? { place: { productId, listingId }, isGone: status === 'gone' } : undefined
+  return knownPlace(found)
 }
+
+/** The listing of a page that was read, by its own address or by another that it names. */
+const findListingOf = async (db: Kysely<Schema>, shopId: number, page: ReadPage): Promise<KnownPlace | undefined> =>
+  (await findListing(db, page.url)) ?? knownPlace(await findNamedListing(db, shopId, page))
 
 async function findShop(connection: Connection, url: string): Promise<KnownShop> {
   const [found] = await findShopByDomain(connection, { candidates: domainCandidates(url) })
@@ -97,8 +108,8 @@ export async function findPage(
   const refusal = refusalOf(page)
   if (refusal) throw new ApiError(refusal)
   if (page.outcome !== 'read' || !page.product.title) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
-  // A link of a campaign leads to a page whose listing is known by its own address.
-  const led = page.url === url ? undefined : await findListing(main.kysely, page.url)
+  // A link of a campaign leads to a page whose listing is known by its own address, or by that of another language.
+  const led = await findListingOf(main.kysely, shop.id, page)
   return led && !led.isGone ? { kind: 'known', place: led.place } : { kind: 'read', shop, page }
 }
 
@@ -162,10 +173,8 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
   main.kysely.transaction().execute(async (tx) => {
     const said = saidOf(page)
     // One after the other, by page and by what is sold there.
-    await sql`select pg_advisory_xact_lock(hashtextextended('listing ' || listing_address_key(${page.url}), 0))`.execute(
-      tx,
-    )
-    const present = await findListing(tx, page.url)
+    await lockPage(tx, page)
+    const present = await findListingOf(tx, shop.id, page)
     if (present) {
       if (present.isGone) await makeActive(tx, present.place.listingId, page)
       return present.place

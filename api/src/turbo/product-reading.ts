@@ -47,6 +47,14 @@ export type Candidates = { readonly [Name in Field]: readonly Candidate<FieldVal
 /** Fields whose sources can say different things of one product. */
 export type ConflictField = 'price' | 'currency' | 'stock' | 'title' | 'gtin' | 'sku' | 'brand'
 
+/** Other addresses that a page gives itself, all below what its shop registered. */
+export interface PageAddresses {
+  /** The one that the page prefers. */
+  readonly canonical: string | undefined
+  /** Of its languages, with the country that they are for in lower case, or no text for all countries. */
+  readonly alternates: readonly { readonly url: string; readonly region: string }[]
+}
+
 /** What a page says of its product, and where. */
 export interface ProductReading {
   readonly title: string | undefined
@@ -64,6 +72,8 @@ export interface ProductReading {
   readonly brand: string | undefined
   /** What the store says the price was, where that is more than it is. */
   readonly claimedPrice: Money | undefined
+  /** Undefined where a process of an older release read the page. */
+  readonly addresses?: PageAddresses | undefined
   /** Everything that was found, by field. */
   readonly candidates: Candidates
   /** Fields of which two sources say different things. */

@@ -358,3 +358,27 @@ describe('a hostile page', () => {
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
   })
 })
+
+describe('the addresses that a page names for itself', () => {
+  const addresses = (head: string) => read(`<html><head>${head}</head></html>`).addresses
+
+  it('are its canonical one and those of its languages, with their countries', () => {
+    const links =
+      '<base href="/en/"><LINK href="p?a=1&amp;b=2" rel="nofollow Canonical"><link rel="alternate" hreflang="ar-SA" href="https://m.shop.example/ar/p"><link rel=alternate hreflang=en href=/en/p>'
+    expect(addresses(links)).toEqual({
+      canonical: 'https://shop.example/en/p?a=1&b=2',
+      alternates: [
+        { url: 'https://m.shop.example/ar/p', region: 'sa' },
+        { url: 'https://shop.example/en/p', region: '' },
+      ],
+    })
+  })
+
+  it('are of its own site, of a language, and at most twenty', () => {
+    const others =
+      '<link rel="canonical" href="https://other.example/p"><link rel="canonical" href="javascript:1"><link rel="alternate" hreflang="x-default" href="/p"><link rel="alternate" type="application/rss+xml" href="/feed"><link rel="stylesheet" hreflang="ar" href="/style">'
+    expect(addresses(others)).toEqual({ canonical: undefined, alternates: [] })
+    const many = Array.from({ length: 60 }, (_, n) => `<link rel="alternate" hreflang="ar" href="/${n}">`)
+    expect(addresses(many.join(''))?.alternates).toHaveLength(20)
+  })
+})

@@ -14,6 +14,7 @@ import { plainText, readAddress } from './field-values.ts'
 import { microdataOf, rdfaOf } from './item-trees.ts'
 import { parseLinkedData } from './linked-data.ts'
 import { addOpenGraph } from './open-graph.ts'
+import { pageAddresses } from './page-addresses.ts'
 import type { PageFacts } from './page-facts.ts'
 import { scanPage } from './page-scan.ts'
 import { pageTree } from './page-tree.ts'
@@ -135,12 +136,12 @@ function gather(html: string, { url, hints: given = {}, recipe }: ExtractOptions
   addOpenGraph(list, page, facts)
   if (tree && recipe) addRecipe(list, tree, recipe, { ...facts, url: base })
   list.add('title', 'page', title, title)
-  return { candidates: list.all(), hints }
+  return { candidates: list.all(), hints, addresses: pageAddresses(page.links, base, url) }
 }
 
 /** Reads the product of a page. Pure, and in time that grows with the length of the page alone, whatever is in it. */
 export function extractProduct(html: string, options: ExtractOptions): ProductReading {
-  const { candidates, hints } = gather(html, options)
+  const { candidates, hints, addresses } = gather(html, options)
   const prices = pricesBySource(candidates.price, hints)
   const price = choosePrice(prices)
   const stock = chooseStock(candidates.stock)
@@ -158,6 +159,7 @@ export function extractProduct(html: string, options: ExtractOptions): ProductRe
     sku: firstOf(candidates.sku),
     brand: firstOf(candidates.brand),
     claimedPrice: chooseClaimed(pricesBySource(candidates.claimedPrice, hints)[0]?.price, price),
+    addresses,
     candidates,
     conflicts: conflictsOf(candidates, prices),
   }

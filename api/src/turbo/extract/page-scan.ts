@@ -14,16 +14,26 @@ export interface PageScan {
   readonly base: string | undefined
   readonly hasMicrodata: boolean
   readonly hasRdfa: boolean
+  /** Of each `link` to the page itself under another address, or under its own. */
+  readonly links: readonly PageLink[]
+}
+
+export interface PageLink {
+  readonly href: string
+  /** Of a page in another language; undefined for the address that the page prefers. */
+  readonly hreflang: string | undefined
 }
 
 const maxScripts = 200
 const maxMetas = 1_000
-const readTags = new Set(['html', 'script', 'meta', 'base', 'title', 'svg'])
+const maxLinks = 200
+const readTags = new Set(['html', 'script', 'meta', 'base', 'title', 'svg', 'link'])
 
 /** Follows the tokens of a page, and keeps what is read of them. */
 class Scanner {
   readonly linkedData: string[] = []
   readonly metas = new Map<string, string[]>()
+  readonly links: PageLink[] = []
   language: string | undefined
   title: string | undefined
   base: string | undefined
@@ -81,10 +91,20 @@ class Scanner {
     }
   }
 
+  #addLink(): void {
+    const href = this.#attributes.get('href')
+    if (href === undefined || this.links.length >= maxLinks) return
+    const rel = new Set(this.#attributes.get('rel')?.toLowerCase().split(/\s+/))
+    const hreflang = this.#attributes.get('hreflang')?.trim()
+    if (rel.has('canonical')) this.links.push({ href, hreflang: undefined })
+    else if (rel.has('alternate') && hreflang) this.links.push({ href, hreflang })
+  }
+
   openTagEnd(): void {
     const tag = this.#tag
     const attributes = this.#attributes
     if (tag === 'meta') this.#addMeta()
+    if (tag === 'link') this.#addLink()
     if (tag === 'svg') this.#drawings += 1
     if (tag === 'html') this.language ??= attributes.get('lang')?.trim()
     if (tag === 'base') this.base ??= attributes.get('href')
@@ -139,6 +159,7 @@ export function scanPage(html: string): PageScan {
   )
   tokenizer.write(html)
   tokenizer.end()
-  const { language, title = '', linkedData, metas, base, hasMicrodata, hasRdfa } = scanner
-  return { language: language || undefined, title: decodeHTML(title), linkedData, metas, base, hasMicrodata, hasRdfa }
+  const { language, title = '', linkedData, metas, base, hasMicrodata, hasRdfa, links } = scanner
+  const shown = { language: language || undefined, title: decodeHTML(title), base }
+  return { ...shown, linkedData, metas, links, hasMicrodata, hasRdfa }
 }

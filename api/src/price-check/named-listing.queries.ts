@@ -1,0 +1,61 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
+
+const namedBy = ({ product: { addresses } }: ReadPage) => ({
+  canonical: addresses?.canonical ?? null,
+  alternates: addresses?.alternates ?? [],
+})
+
+/**
+ * The listing of the same page under another address that the page names. Languages of one page are one listing, and
+ * variants stay apart: pages of variants name the address of their parent as canonical, some as their languages too, and
+ * some print the SKU of the parent. So the listing has to be of the same shop and currency, and either
+ * - say the same GTIN as the page, at the canonical address or at one of its languages; or
+ * - say the same SKU, at one of its languages, where not both say a GTIN.
+ * Languages count only where the page names its own address among them, query included, and only those of its own country:
+ * a shop of several countries has a price for each. A title alone never counts, for variants share it.
+ */
+export async function findNamedListing(db: Kysely<Schema>, shopId: number, page: ReadPage) {
+  const { canonical, alternates } = namedBy(page)
+  const { gtin, sku } = saidOf(page)
+  const currency = singlePrice(page)?.currency
+  if ((canonical === null && alternates.length === 0) || (gtin === null && sku === null) || !currency) return undefined
+  const { rows } = await sql<{ productId: string; listingId: string; status: string; deletedAt: Date | null }>`
+    with alternate as (
+      select listing_address_key(url) as key, region
+      from unnest(${alternates.map(({ url }) => url)}::text[], ${alternates.map(({ region }) => region)}::text[])
+        as given (url, region)
+    ), named as (
+      select key, true as is_language from alternate
+      where region in (select region from alternate where key = listing_address_key(${page.url}))
+      union
+      select listing_address_key(${canonical}), false
+    )
+    select listing.product_id as "productId", listing.id as "listingId", listing.status,
+      product.deleted_at as "deletedAt"
+    from named
+    join listing on listing.address_key = named.key
+    join product on product.id = listing.product_id
+    where listing.shop_id = ${shopId} and listing.currency = ${currency} and listing.status <> 'gone'
+      and case
+        when listing.gtin is not null and ${gtin}::text is not null
+          then ltrim(listing.gtin, '0') = ltrim(${gtin}::text, '0')
+        else is_language and listing.sku = ${sku}::text
+      end
+    order by listing.id
+    limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/** One after the other makes a listing of a page, by whichever of its addresses. */
+export async function lockPage(tx: Transaction<Schema>, page: ReadPage): Promise<void> {
+  const { canonical, alternates } = namedBy(page)
+  const urls = [page.url, ...(canonical === null ? [] : [canonical]), ...alternates.map(({ url }) => url)]
+  // In one order, so that two pages that name each other do not wait for each other.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('listing ' || key, 0))
+    from (select distinct listing_address_key(url) as key from unnest(${urls}::text[]) as url order by key) as addresses
+  `.execute(tx)
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { pageTurbo } from '../testing/page-turbo.ts'
+import { productMarkup } from '../testing/product-pages.ts'
+import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+const turbo = pageTurbo()
+const shop = 'https://souq.example'
+let api: TestApi
+let account: TestAccount
+beforeAll(async () => {
+  api = await startTestApi({}, { turbo })
+  await api.rows.shop({ domain: 'souq.example', currency: 'SAR' })
+})
+afterAll(() => api.close())
+
+interface Shown {
+  readonly languages?: Readonly<Record<string, string>>
+  readonly canonical?: string
+  readonly gtin?: string
+  readonly sku?: string
+  readonly currency?: string
+}
+
+/** A page of a kettle at a path of the shop, which names paths of its languages and its canonical path. */
+function put(path: string, { languages = {}, canonical, gtin = '', sku = '', currency = 'SAR' }: Shown): string {
+  const url = `${shop}${path}`
+  const product = { title: 'Kettle', brand: 'Nour', description: '', url, image: url, seller: 'Souq' }
+  const { head, body } = productMarkup(
+    'json-ld-array',
+    { ...product, gtin, sku, price: '129.00', currency, inStock: true },
+    'en',
+  )
+  const links = [
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${canonical}">`]),
+    ...Object.entries(languages).map(([language, at]) => `<link rel="alternate" hreflang="${language}" href="${at}">`),
+  ]
+  turbo.put(url, `<html><head>${links.join('')}${head}</head><body>${body}</body></html>`)
+  return url
+}
+
+const track = async (url: string) => {
+  const reply = await account.call('POST', '/tracking', { url })
+  expect(reply.statusCode).toBe(201)
+  const { product, listingId } = reply.json()
+  return { productId: product.id, listingId }
+}
+
+/** What becomes of two pages that are tracked one after the other. */
+async function trackBoth(first: string, second: string) {
+  account = await makeTestAccount(api)
+  return [await track(first), await track(second)] as const
+}
+
+describe('a page that is tracked by addresses of two languages', () => {
+  const both = { en: '/en/p/both', ar: '/ar/p/both' }
+
+  it('is one product and one listing, also for a guest who looks it up', async () => {
+    const english = put('/en/p/both', { languages: both, sku: 'K-1' })
+    const arabic = put('/ar/p/both', { languages: both, sku: 'K-1' })
+    const [one, other] = await trackBoth(english, arabic)
+    expect(other).toEqual(one)
+    const found = await api.request({ method: 'POST', url: '/api/v1/product/ssearch', payload: { url: arabic } })
+    expect(found.json()).toMatchObject({ product: { id: one.productId }, listing: { id: one.listingId } })
+  })
+
+  it('is one of both where both are tracked at the same time', async () => {
+    const languages = { en: '/en/p/race', ar: '/ar/p/race' }
+    account = await makeTestAccount(api)
+    const urls = Object.values(languages).map((path) => put(path, { languages, sku: 'K-2' }))
+    const places = await Promise.all(urls.map(track))
+    expect(places[1]).toEqual(places[0])
+  })
+
+  it('is one by its scheme, www and what counts visits as well', async () => {
+    const languages = { en: '/en/p/visit', ar: '/ar/p/visit' }
+    const english = put('/en/p/visit', { languages, sku: 'K-3' })
+    const campaign = `${put('/ar/p/visit', { languages, sku: 'K-3' })}?utm_source=mail`
+    put('/ar/p/visit?utm_source=mail', { languages, sku: 'K-3' })
+    const [one, other] = await trackBoth(english, campaign)
+    expect(other).toEqual(one)
+    expect(await track(english.replace('https://', 'http://www.'))).toEqual(one)
+  })
+})
+
+describe('a page that names another product of its shop', () => {
+  const gtin = '6281007000017'
+
+  it.each<readonly [string, Shown, Shown]>([
+    ['as canonical, with another GTIN', { gtin }, { gtin: '6281007000024', canonical: '/p/first' }],
+    ['as canonical, with the same title and SKU', { sku: 'K-4' }, { sku: 'K-4', canonical: '/p/first' }],
+    [
+      'as a language of itself, with another SKU',
+      { sku: 'K-5' },
+      { sku: 'K-6', languages: { ar: '/p/first', en: '/p/second' } },
+    ],
+    [
+      'as a language of its parent, with the SKU of that',
+      { sku: 'K-7' },
+      { sku: 'K-7', languages: { ar: '/p/first', en: '/p/parent' } },
+    ],
+    ['for another country', { sku: 'K-8' }, { sku: 'K-8', languages: { 'ar-SA': '/p/first', 'ar-AE': '/p/second' } }],
+    [
+      'in another currency',
+      { sku: 'K-9', currency: 'AED' },
+      { sku: 'K-9', languages: { ar: '/p/first', en: '/p/second' } },
+    ],
+    ['and neither says what it sells', {}, { languages: { ar: '/p/first', en: '/p/second' }, canonical: '/p/first' }],
+  ])('%s: stays another', async (name, first, second) => {
+    const root = `/${encodeURIComponent(name)}`
+    const below = ({ languages = {}, canonical, ...said }: Shown): Shown => ({
+      ...said,
+      ...(canonical && { canonical: `${root}${canonical}` }),
+      languages: Object.fromEntries(Object.entries(languages).map(([language, to]) => [language, `${root}${to}`])),
+    })
+    const [one, other] = await trackBoth(put(`${root}/p/first`, below(first)), put(`${root}/p/second`, below(second)))
+    expect(other.listingId).not.toBe(one.listingId)
+    expect(other.productId).not.toBe(one.productId)
+  })
+
+  it('as canonical with the same GTIN is the same listing, as from a list that leads to it', async () => {
+    const canonical = '/p/canonical'
+    const shown = { gtin: '6281007000031' }
+    account = await makeTestAccount(api)
+    const { listingId } = await track(put(canonical, shown))
+    // Another account, for the first one watches the product already.
+    account = await makeTestAccount(api)
+    expect(await track(put('/kitchen/canonical', { ...shown, canonical }))).toMatchObject({ listingId })
+  })
+})
