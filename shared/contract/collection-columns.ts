@@ -61,5 +61,8 @@ export function columnFinder(collection: Columned, labelsOf: (field: string) => 
     if (part !== 'ar' && part !== 'en') continue
     for (const label of labelsOf(field)) if (/\p{Script=Arabic}/u.test(label) === (part === 'ar')) add(label, name)
   }
+  // The currency alone is that of the one amount that there is.
+  const [currency, ...others] = columns.filter(({ part }) => part === 'currency')
+  if (currency && others.length === 0) for (const word of partNames.currency ?? []) add(word, currency.name)
   return (header: string): string | undefined => found.get(headerForm(header))
 }

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { kindOf } from '../../../shared/schema/json-schema.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Constraints, nameConstraints } from '../http/constraints.ts'
-import type { ApiContext, RecordNames } from '../http/context.ts'
+import type { ApiContext, NamedBy, RecordNames } from '../http/context.ts'
 import type { Handler } from '../http/serve-route.ts'
 import { type Column, columnFor, snakeCase, type Untyped } from './column.ts'
 
@@ -107,6 +107,8 @@ export interface Listed<Item = Untyped> {
 /** A collection of the contract together with its table. */
 export interface Collection<Item = Untyped, Written = Untyped> extends Listed<Item>, CollectionRules<Written> {
   readonly contract: AnyCollection
+  /** How texts of imports name a record beside its columns. */
+  readonly namedBy?: NamedBy | undefined
   readonly foldedKeys?: FoldedKeys | undefined
   readonly rulesIn?: ((context: ApiContext) => ServiceRules<Written>) | undefined
 }
@@ -155,11 +157,11 @@ export function defineStore<Item extends TObject, Write extends TObject>(
 /** The same for a log, which staff read and never write. */
 export function defineLogStore<Item extends TObject>(
   contract: LogContract<Item>,
-  { table, defaultSort }: { readonly table: keyof Schema; readonly defaultSort?: string },
+  { table, ...rest }: { readonly table: keyof Schema; readonly defaultSort?: string; readonly namedBy?: NamedBy },
 ): Collection<Static<Item>, never> {
   // Only the parts of a log are asked for where `isLog` is true.
   const log = contract as unknown as AnyCollection
-  return madeStore({ ...listedIn(table, contract), contract: log, isLog: true, defaultSort })
+  return madeStore({ ...listedIn(table, contract), contract: log, isLog: true, ...rest })
 }
 
 /** How the rows of a table are read as items, and which of their fields can be asked for. */
@@ -206,7 +208,7 @@ export function labelColumn({ contract, columns }: Collection): string {
 }
 
 /** How people call the records of a collection: by its label in either language, or by a text that is theirs alone. */
-export function namesOf({ contract, columns, table, id, isLog }: Collection): RecordNames {
+export function namesOf({ contract, columns, table, id, isLog, namedBy }: Collection): RecordNames {
   const [label = ''] = contract.label
   const fields = [label, ...(contract.naturalKeys ?? []).flatMap((key) => (key.length === 1 ? key : []))]
   const isText = (field: string) =>
@@ -214,7 +216,13 @@ export function namesOf({ contract, columns, table, id, isLog }: Collection): Re
   // A log may name a record by what it is worked out from.
   const written = fields.filter((field) => field in contract.write.properties && isText(field))
   const names = written.flatMap((field) => columns.get(field)?.select ?? [])
-  return { table, id, hasTrash: !isLog, columns: [...new Set(names.filter((name) => typeof name === 'string'))] }
+  return {
+    table,
+    id,
+    namedBy,
+    hasTrash: !isLog,
+    columns: [...new Set(names.filter((name) => typeof name === 'string'))],
+  }
 }
 
 /** What is selected to read a whole record. */

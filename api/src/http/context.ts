@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Audience } from '../../../shared/contract/route.ts'
 import type { Config } from '../config/config.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
@@ -46,7 +47,12 @@ export interface RecordNames {
   readonly id: 'uuid' | 'integer'
   readonly columns: readonly string[]
   readonly hasTrash: boolean
+  /** Selects `id` and `name`, the folded form of each text that names a record in another way than by a column. */
+  readonly namedBy?: NamedBy | undefined
 }
+
+/** A select of `id` and `name` by texts and, in the same order, their folded forms. */
+export type NamedBy = (texts: readonly string[], forms: readonly string[]) => RawBuilder<unknown>
 
 /** What every noun is given to serve its routes. */
 export interface ApiContext {

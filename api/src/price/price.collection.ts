@@ -41,6 +41,17 @@ async function overruleBy(
   `.execute(transaction)
 }
 
+/** @throws ApiError `VALIDATION_ERROR` for a listing that is not there. */
+async function productOf(transaction: Transaction<Schema>, listingId: string): Promise<string> {
+  const found = await transaction
+    .selectFrom('listing')
+    .select('product_id')
+    .where('id', '=', listingId)
+    .executeTakeFirst()
+  if (!found) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'listingId', message: 'INVALID' }] })
+  return found.product_id
+}
+
 export const prices = defineStore(price, {
   table: 'price_point',
   columns: { price: amount('amount_minor') },
@@ -50,8 +61,9 @@ export const prices = defineStore(price, {
   check: ({ next }) =>
     Date.parse(next.at) > Date.now() + clockSlack ? [{ key: 'at', message: 'INVALID' } as const] : [],
   columnsOf: async ({ before, next, patch }, transaction) => {
+    const place = next.productId === undefined ? { product_id: await productOf(transaction, next.listingId) } : {}
     // What staff correct is theirs from then on: no look at the same moment replaces it.
-    if (!patch.price && !patch.listingId) return { source: 'staff' }
+    if (!patch.price && !patch.listingId) return { ...place, source: 'staff' }
     // A store that changed its currency is seen to have done so first; what staff type in passing is a slip.
     const { rows } = await sql<{ currency: string }>`
       select currency from listing where id = ${next.listingId}
@@ -61,7 +73,7 @@ export const prices = defineStore(price, {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
     }
     if (!before) await overruleBy(transaction, next)
-    return { source: 'staff' }
+    return { ...place, source: 'staff' }
   },
   // The listing before its price, as a merge of products locks them: neither waits for the other.
   lockBefore: async (transaction, id) => {

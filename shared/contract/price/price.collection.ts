@@ -8,7 +8,8 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 import { PriceEvidence, priceSources } from './price.ts'
 
 const write = {
-  productId: Relation('product'),
+  /** That of the listing, where it is not said. */
+  productId: Type.Optional(Relation('product')),
   /** The product as one store sells it. */
   listingId: Relation('listing'),
   at: Moment,
@@ -20,7 +21,12 @@ const write = {
 export const price = defineCollection({
   name: 'price',
   nouns: ['price', 'Prices'],
-  item: Exactly({ ...recordFields, ...write, source: OneOf(priceSources), evidence: PriceEvidence }),
+  item: Exactly({
+    ...recordFields,
+    ...Type.Required(Type.Object(write)).properties,
+    source: OneOf(priceSources),
+    evidence: PriceEvidence,
+  }),
   write: Exactly(write),
   label: ['at'],
   naturalKeys: [['listingId', 'at']],

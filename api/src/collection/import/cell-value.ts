@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { countries } from '../../../../shared/contract/country.ts'
+import { readPrice } from '../../../../shared/prices/read-price.ts'
 import {
   isNullable,
   type JsonSchema,
@@ -112,20 +113,29 @@ function readOne(field: string, text: string, schema: JsonSchema, find: FindRela
   }
 }
 
-/** An amount in units, `12.50`, with its currency beside it or in the same cell; older exports have minor units. */
+const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text)
+
+/**
+ * An amount in units, `12.50`, with its currency beside it or in the same cell; older exports have minor units. What is no
+ * plain number is read as on the pages of stores, and what can mean two prices is none.
+ */
 function readMoney(field: string, cells: Cells): unknown {
   const { [field]: units = '', [`${field}.amount`]: minor = '', [`${field}.currency`]: beside = '' } = cells
   if (units === '' && minor === '') return undefined
   const [inCell = ''] = /[A-Za-z]{3}/.exec(units) ?? []
   const currency = (beside === '' ? inCell : beside).toUpperCase()
   if (units === '') return { amount: readNumber(minor), currency }
-  if (!/^[A-Z]{3}$/.test(currency)) return { amount: 0, currency }
-  // Two digits after a comma are a fraction: thousands come in threes.
-  const number = units
-    .replace(/[A-Za-z]{3}/, '')
-    .trim()
-    .replace(/,(\d{1,2})$/, '.$1')
-  return { amount: minorUnits(number, currency), currency }
+  const number = units.replace(inCell, '').trim()
+  if (isCode(currency) && /^\d+(\.\d*)?$/.test(latinDigits(number))) {
+    return { amount: minorUnits(number, currency), currency }
+  }
+  const read = readPrice(`${number} ${currency}`)
+  if (read && !('ambiguous' in read) && (!isCode(currency) || read.currency === currency)) return read
+  const meant = new Set(read && 'ambiguous' in read ? read.ambiguous.map((price) => price.currency) : [])
+  const [only = ''] = meant.size === 1 ? meant : []
+  const known = isCode(currency) ? currency : only
+  // The one thing that is wrong is named: the currency where there is none, else the amount.
+  return { amount: known === '' ? 0 : units, currency: known }
 }
 
 function readParts(field: string, schema: TSchema, cells: Cells): unknown {

@@ -25,7 +25,7 @@ async function findTexts(
 ): Promise<Map<string, readonly (string | number)[]>> {
   const named = sections.namesIn(section)
   if (!named) return new Map(texts.map((text) => [text, [text]]))
-  const { table, id, columns, hasTrash } = named
+  const { table, id, columns, hasTrash, namedBy } = named
   const present = hasTrash ? sql`deleted_at is null` : sql`true`
   const ids = texts
     .filter((text) => isId(id, text))
@@ -35,6 +35,7 @@ async function findTexts(
     (column) => sql`select id, fold_search(${sql.ref(column)}) as name from ${sql.table(table)}
       where ${present} and fold_search(${sql.ref(column)}) = any(${forms}::text[])`,
   )
+  if (namedBy) parts.push(namedBy(texts, forms))
   if (ids.length > 0) {
     parts.push(sql`select id, id::text as name from ${sql.table(table)} where ${present} and id in (${sql.join(ids)})`)
   }

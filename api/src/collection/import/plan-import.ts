@@ -130,9 +130,17 @@ async function readRows(
 const isWhole = (schema: JsonSchema | undefined, value: unknown): boolean =>
   !schema || kindOf(schema) !== 'localizedText' || Object.keys(Object(value)).length === 2
 
+const isTime = (schema: JsonSchema | undefined): boolean => /^(moment|day)$/.test(kindOf(schema ?? {}) ?? '')
+
 /** What there is already of the records that some rows are about. */
 async function findExisting({ context, collection, isUnique }: Judging, rows: readonly ReadRow[]) {
   const { kysely } = context.database.main
+  const check = bodyCheckOf(collection.contract.patch)
+  // A time that is none cannot be looked for; its row is wrong by itself.
+  const canBeAsked = (fields: readonly string[], body: Fields) => {
+    const times = fields.filter((field) => isTime(write.properties[field]))
+    return times.length === 0 || check(Object.fromEntries(times.map((field) => [field, body[field]]))).length === 0
+  }
   const { naturalKeys = [], alike, write } = collection.contract
   const byId = await recordsById(
     kysely,
@@ -149,7 +157,9 @@ async function findExisting({ context, collection, isUnique }: Judging, rows: re
     : []
   const byKey = await Promise.all(
     naturalKeys.map(async (fields) => {
-      const having = [...good, ...renamed].filter((body) => keyOf(collection, fields, body) !== undefined)
+      const having = [...good, ...renamed].filter(
+        (body) => keyOf(collection, fields, body) !== undefined && canBeAsked(fields, body),
+      )
       const items = await recordsLike(kysely, collection, fields, having)
       return { fields, items: Map.groupBy(items, (item) => keyOf(collection, fields, item)) }
     }),
