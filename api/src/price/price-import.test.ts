@@ -90,6 +90,14 @@ describe('a file of prices as a partner sends it', () => {
 })
 
 describe('a price of staff', () => {
+  it('is never nothing', async () => {
+    const { id: listingId } = await makeDinarListing()
+    const body = { listingId, at: '2025-11-10T10:00:00.000Z', price: dinars(0), inStock: true }
+    const refused = await call('POST', '/price', body)
+    expect(refused.json()).toMatchObject({ code: 1001, message: [{ key: 'price', message: 'INVALID' }] })
+    expect(await keptOf(listingId)).toEqual([])
+  })
+
   it('is of the product of its listing where none is said', async () => {
     const { id: listingId, productId } = await makeDinarListing()
     const body = { listingId, at: '2025-11-10T10:00:00.000Z', price: dinars(9_900), inStock: true }

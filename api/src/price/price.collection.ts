@@ -58,8 +58,11 @@ export const prices = defineStore(price, {
   constraints: {
     price_point_listing_fkey: { key: 'listingId', message: 'INVALID' },
   },
-  check: ({ next }) =>
-    Date.parse(next.at) > Date.now() + clockSlack ? [{ key: 'at', message: 'INVALID' } as const] : [],
+  check: ({ next }) => [
+    ...(Date.parse(next.at) > Date.now() + clockSlack ? [{ key: 'at', message: 'INVALID' } as const] : []),
+    // Nothing is sold for nothing: it would be the lowest price for ever.
+    ...(next.price.amount === 0 ? [{ key: 'price', message: 'INVALID' } as const] : []),
+  ],
   columnsOf: async ({ before, next, patch }, transaction) => {
     const place = next.productId === undefined ? { product_id: await productOf(transaction, next.listingId) } : {}
     // What staff correct is theirs from then on: no look at the same moment replaces it.
