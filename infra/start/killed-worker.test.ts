@@ -80,9 +80,10 @@ describe('a worker that is killed in the middle of a delivery', () => {
     answers.resolve()
     await lock.release()
 
-    // A firing is delivered with its mail, or neither is there.
-    expect(await delivered()).toBe(3)
-    expect(await mails()).toHaveLength(3)
+    // A firing is delivered with its mail, or neither is there. The round of the start may have served those behind the fourth.
+    const ahead = await delivered()
+    expect([3, 4, 5]).toContain(ahead)
+    expect(await mails()).toHaveLength(ahead)
     const before = new Set(smtp.received.flatMap(({ recipients }) => recipients))
 
     // Its jobs are given up after a minute, which is not waited for here.

@@ -20,29 +20,34 @@ const pictures = {
 /** Pages that are read at the same time; each holds a few megabytes at most. */
 const maxReadings = 64
 
-/** Pages of one site that are there and not read yet. One thread reads all: pages made to be slow hold up their own site. */
-const maxWaiting = 2
+/**
+ * Pages of one site that are there and not read yet. One thread reads all, and a site has one page in its row: pages made to
+ * be slow hold up their own site.
+ */
+const maxWaiting = 16
 /** Seconds after which a site with so many is tried again. */
 const waitingDelay = 10
 
 /** Reads pages in this process. */
 export function turboInProcess(fetcher: PageFetcher): Turbo {
   let readings = 0
-  const waiting = new Map<string, number>()
+  const sites = new Map<string, { count: number; last: Promise<unknown> }>()
 
-  /** Reads a page in its turn; undefined where its site has too many in the row. */
+  /** Reads a page after those of its site that came before; undefined where these are too many. */
   async function inRow<Result>(url: string, work: () => Promise<Result>): Promise<Result | undefined> {
     const host = hostOf(new URL(url))
     const site = registrableDomain(host) ?? host
-    const others = waiting.get(site) ?? 0
-    if (others >= maxWaiting) return undefined
-    waiting.set(site, others + 1)
+    const row = sites.get(site) ?? { count: 0, last: Promise.resolve() }
+    if (row.count >= maxWaiting) return undefined
+    sites.set(site, row)
+    row.count += 1
+    const turn = row.last.then(work)
+    row.last = turn.catch(() => {})
     try {
-      return await work()
+      return await turn
     } finally {
-      const left = (waiting.get(site) ?? 1) - 1
-      if (left > 0) waiting.set(site, left)
-      else waiting.delete(site)
+      row.count -= 1
+      if (row.count === 0) sites.delete(site)
     }
   }
 
