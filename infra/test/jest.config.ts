@@ -33,7 +33,7 @@ const config: Config = {
       rootDir,
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts'],
-      testPathIgnorePatterns: [...ignored, '<rootDir>/api/'],
+      testPathIgnorePatterns: [...ignored, '<rootDir>/api/', '/infra/start/killed-', '/infra/backup/backup\\.test'],
       modulePathIgnorePatterns: ignored.slice(1),
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       transform: swc(false),
@@ -42,7 +42,8 @@ const config: Config = {
       displayName: 'api',
       rootDir,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/api/**/*.test.ts'],
+      // Those of infra that bring databases of their own as well.
+      testMatch: ['<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup}.test.ts'],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ignored.slice(1),
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
