@@ -19,15 +19,7 @@ interface AdminSetting {
 
 const paths = { list: '', create: '/new', record: '/:id' } as const
 
-// What jsdom lacks: modal dialogs, files that can be read, and anything to scroll.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
+// What jsdom lacks: files that can be read, and anything to scroll.
 Blob.prototype.text = function text(this: Blob) {
   return new Promise((resolve) => {
     const reader = new FileReader()

@@ -1,21 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { renderUi } from '../testing/render-ui.tsx'
 import { Dialog } from './dialog.tsx'
 import { Sheet } from './sheet.tsx'
-
-// jsdom knows the element and its `open`, but not the two methods that browsers have.
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-    this.querySelector('button')?.focus()
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 
 function Filters({ as: Layer, children }: { as: typeof Sheet; children?: ReactNode }) {
   const [open, setOpen] = useState(false)

@@ -86,13 +86,6 @@ describe('deleting the account', () => {
   const post = jest.fn()
 
   beforeEach(async () => {
-    // jsdom knows the element and its `open`, but not the two methods that browsers have.
-    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-      this.open = false
-    }
     jest.spyOn(window, 'postMessage').mockImplementation(post as typeof window.postMessage)
     await storeSession({ user: noura, tokens })
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import {
   type Device,
   listDevices,
@@ -44,14 +44,6 @@ const open = (answers: Answers, at = '/en/dashboard') =>
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
 const plain = (text: string | null | undefined) => text?.replace(/[\u2066-\u2069]/g, '')
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 afterEach(async () => {
   jest.restoreAllMocks()
   await clearSession()

@@ -12,14 +12,6 @@ import { clearSession, openSession, storeSession } from '@qasima/shared/session/
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { landing, renderSite } from '../testing/render-site.tsx'
 
-// jsdom knows the element and its `open`, but not the two methods that browsers have.
-HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-  this.open = true
-  this.querySelector('input')?.focus()
-}
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  this.open = false
-}
 HTMLElement.prototype.scrollIntoView = () => {}
 
 const account = (id: string) => ({

@@ -31,12 +31,6 @@ async function ask(answers: Answers, at = '/en/admin/role') {
 
 beforeEach(() => {
   challenges = 0
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
 })
 afterEach(() => clearSession())
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, jest } from '@jest/globals'
+import { afterEach, jest } from '@jest/globals'
 import { productHistory } from '@qasima/shared/contract/product/product.routes'
 import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
 import { listTracking, type TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
@@ -42,7 +42,7 @@ export async function choose(user: User, button: RegExp | string, item: string):
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** Gives jsdom what dialogs and files of browsers have; each test leaves no session behind. */
+/** Gives jsdom what files of browsers have; each test leaves no session behind. */
 export function prepareScreens(): void {
   File.prototype.arrayBuffer ??= function arrayBuffer(this: File) {
     return new Promise((resolve) => {
@@ -53,14 +53,6 @@ export function prepareScreens(): void {
       reader.readAsArrayBuffer(this)
     })
   }
-  beforeEach(() => {
-    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-      this.open = false
-    }
-  })
   afterEach(async () => {
     jest.restoreAllMocks()
     await clearSession()

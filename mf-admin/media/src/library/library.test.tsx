@@ -19,15 +19,7 @@ import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasi
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Component } from './library.tsx'
 
-// What jsdom lacks: modal dialogs, escaping, and progress of what is sent, which the test decides.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
+// What jsdom lacks: escaping, and progress of what is sent, which the test decides.
 globalThis.CSS ??= {} as typeof CSS
 CSS.escape = (text) => text.replace(/["\\]/g, '\\$&')
 

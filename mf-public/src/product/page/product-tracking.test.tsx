@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { productPage } from '@qasima/shared/contract/product/product.routes'
 import {
   addAlert,
@@ -14,16 +14,6 @@ import { localTracking, maxLocalTracking, trackLocally } from '@qasima/shared/tr
 import { screen, waitFor } from '@testing-library/react'
 import { account, page, productId, targetAlert, trackedProduct } from '../product.sample.ts'
 import { english, history, open, plain } from './open-product.ts'
-
-// The test browser has no modal dialogs.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 
 const acknowledgement = { code: 2000, name: 'Success', message: 'SUCCESS' }
 

@@ -1,20 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { reportPrice } from '@qasima/shared/contract/price-check/price-report.routes'
 import { productHistory, productPage } from '@qasima/shared/contract/product/product.routes'
 import { answer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import { listing, page } from '../product.sample.ts'
 import { english, history, open, plain } from './open-product.ts'
-
-// The test browser has no modal dialogs.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 
 const acknowledgement = { code: 2000, name: 'Success', message: 'SUCCESS' }
 
