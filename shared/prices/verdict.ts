@@ -32,7 +32,8 @@ export interface Verdict {
   readonly mean: number | null
 }
 
-const verdictWindowDays = 180
+/** Days before today that a verdict looks at. */
+export const verdictWindowDays = 180
 const certainFromDays = 14
 
 const manyDays = 0.75

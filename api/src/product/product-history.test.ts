@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { productHistory } from '../../../shared/contract/product/product.routes.ts'
 import type { ReplyOf } from '../../../shared/contract/route.ts'
 import { inDays } from '../testing/builders.ts'
-import { type GivenPrice, givePrices } from '../testing/price-rows.ts'
+import { makeSoldProduct, proven, type SoldProduct } from '../testing/sold-product.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 type History = ReplyOf<typeof productHistory>
@@ -13,36 +13,26 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const product = (id: string, query = '') =>
-  api.get(`/api/v1/product/product-list/${id}${query}`, { 'accept-language': 'en' })
-const history = async (id: string, query = ''): Promise<History> => {
-  const reply = await product(`${id}/history`, query)
+let charger: SoldProduct
+beforeEach(async () => {
+  charger = await makeSoldProduct(api)
+})
+
+const history = async (query = ''): Promise<History> => {
+  const reply = await charger.ask(`/history${query}`)
   expect(reply.statusCode).toBe(200)
   return reply.json()
 }
 
-let productId = ''
-beforeEach(async () => {
-  productId = await api.rows.product({ name_en: 'Anker 65W Charger & Cable', pack_amount: 500, pack_unit: 'g' })
-})
-
-async function sell(prices: readonly GivenPrice[], shop: Parameters<typeof api.rows.shop>[0] = {}) {
-  const shopId = await api.rows.shop(shop)
-  const id = await api.rows.listing({ product_id: productId, shop_id: shopId })
-  if (prices.length > 0) await givePrices(api.database.main.kysely, id, prices)
-  return { id, shopId }
-}
-const proven = { worked: 40, failed: 1 }
-
 describe('the history of a product', () => {
   it('begins with the price in force and then has each change', async () => {
-    const { id } = await sell([
+    const { id } = await charger.sell([
       { at: inDays(-50), amount: 10_000 },
       { at: inDays(-40), amount: 9_000 },
       { at: inDays(-3), amount: 9_500, inStock: false },
       { at: inDays(-1), amount: 8_000 },
     ])
-    const { currency, points, summary } = await history(productId, '?range=7d')
+    const { currency, points, summary } = await history('?range=7d')
     expect(currency).toBe('SAR')
     expect(points.map(({ amount, inStock, listingId }) => [amount, inStock, listingId])).toEqual([
       [9_000, true, id],
@@ -52,28 +42,26 @@ describe('the history of a product', () => {
     expect(points[0]?.at).toBe(`${inDays(-7).toISOString().slice(0, 10)}T00:00:00.000Z`)
     expect(summary).toMatchObject({ min: 8_000, max: 9_000 })
     expect(summary?.avg).toBeGreaterThan(8_700)
-    expect((await history(productId, '?range=30d')).points.map(({ amount }) => amount)).toEqual([9_000, 9_500, 8_000])
-    expect((await history(productId, '?range=1y')).points.map(({ amount }) => amount)).toEqual([
-      10_000, 9_000, 9_500, 8_000,
-    ])
+    expect((await history('?range=30d')).points.map(({ amount }) => amount)).toEqual([9_000, 9_500, 8_000])
+    expect((await history('?range=1y')).points.map(({ amount }) => amount)).toEqual([10_000, 9_000, 9_500, 8_000])
   })
 
   it('is in the currency of the best listing, and says by which rate others were converted', async () => {
-    await sell([{ at: inDays(-3), amount: 3_672, currency: 'AED' }], { countries: ['ae'] })
-    const near = await sell([{ at: inDays(-2), amount: 9_000 }], { countries: ['ae', 'sa'] })
-    const all = await history(productId, '?range=all')
+    await charger.sell([{ at: inDays(-3), amount: 3_672, currency: 'AED' }], { countries: ['ae'] })
+    const near = await charger.sell([{ at: inDays(-2), amount: 9_000 }], { countries: ['ae', 'sa'] })
+    const all = await history('?range=all')
     expect(all.currency).toBe('AED')
     expect(all.conversions).toEqual([{ currency: 'SAR', rateDay: '1987-01-01' }])
     expect(all.points.find(({ listingId }) => listingId === near.id)?.amount).toBe(8_814)
-    const inRiyal = await history(productId, '?range=all&country=sa')
+    const inRiyal = await history('?range=all&country=sa')
     expect(inRiyal).toMatchObject({ currency: 'SAR', conversions: [], points: [{ amount: 9_000 }] })
   })
 
   it('has the sales of the calendar and the proven codes of its stores', async () => {
-    const { shopId } = await sell([{ at: inDays(-300), amount: 9_000 }])
+    const { shopId } = await charger.sell([{ at: inDays(-300), amount: 9_000 }])
     await api.rows.coupon({ shop_id: shopId, code: 'GOOD', starts_at: inDays(-20), ends_at: inDays(-10), ...proven })
     await api.rows.coupon({ shop_id: shopId, code: 'UNTRIED', starts_at: inDays(-20) })
-    const { periods } = await history(productId, '?range=1y&country=sa')
+    const { periods } = await history('?range=1y&country=sa')
     expect(periods.filter(({ kind }) => kind === 'code')).toEqual([
       {
         kind: 'code',
@@ -86,7 +74,7 @@ describe('the history of a product', () => {
   })
 
   it('shows a code as a band only where it lowered the price of this product', async () => {
-    const { shopId } = await sell([
+    const { shopId } = await charger.sell([
       { at: inDays(-80), amount: 9_000 },
       { at: inDays(-30), amount: 4_000 },
     ])
@@ -108,7 +96,7 @@ describe('the history of a product', () => {
     await code('NEW-CUSTOMERS', -25, null, { new_customers_only: true })
     await code('IN-DOLLARS', -25, null, { currency: 'USD' })
     const bands = async () =>
-      (await history(productId, '?range=90d&country=sa')).periods
+      (await history('?range=90d&country=sa')).periods
         .filter(({ kind }) => kind === 'code')
         .map(({ name }) => name.split(' · ')[0])
     expect(await bands()).toEqual(['EARLY', 'LATE'])
@@ -123,9 +111,9 @@ describe('the history of a product', () => {
       at: inDays(day - years),
       amount: day === 1_000 ? 123 : 10_000 + (day % 7),
     }))
-    await sell(prices)
-    await sell(prices)
-    const { points, summary } = await history(productId, '?range=all')
+    await charger.sell(prices)
+    await charger.sell(prices)
+    const { points, summary } = await history('?range=all')
     expect(points.length).toBeGreaterThan(500)
     expect(points.length).toBeLessThan(1_500)
     expect(points.some(({ amount }) => amount === 123)).toBe(true)
@@ -133,7 +121,7 @@ describe('the history of a product', () => {
   })
 
   it('is empty for a product without a price', async () => {
-    expect(await history(productId, '?country=kw')).toEqual({
+    expect(await history('?country=kw')).toEqual({
       currency: 'KWD',
       conversions: [],
       points: [],

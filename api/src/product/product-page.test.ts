@@ -3,7 +3,7 @@ import type { productPage } from '../../../shared/contract/product/product.route
 import type { ReplyOf } from '../../../shared/contract/route.ts'
 import { judgePrice } from '../../../shared/prices/verdict.ts'
 import { inDays } from '../testing/builders.ts'
-import { type GivenPrice, givePrices } from '../testing/price-rows.ts'
+import { makeSoldProduct, proven, type SoldProduct } from '../testing/sold-product.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 type Page = ReplyOf<typeof productPage>
@@ -14,36 +14,26 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const product = (id: string, query = '') =>
-  api.get(`/api/v1/product/product-list/${id}${query}`, { 'accept-language': 'en' })
-const page = async (id: string, query = ''): Promise<Page> => {
-  const reply = await product(id, query)
+let charger: SoldProduct
+beforeEach(async () => {
+  charger = await makeSoldProduct(api)
+})
+
+const page = async (query = ''): Promise<Page> => {
+  const reply = await charger.ask(query)
   expect(reply.statusCode).toBe(200)
   return reply.json()
 }
 
-let productId = ''
-beforeEach(async () => {
-  productId = await api.rows.product({ name_en: 'Anker 65W Charger & Cable', pack_amount: 500, pack_unit: 'g' })
-})
-
-async function sell(prices: readonly GivenPrice[], shop: Parameters<typeof api.rows.shop>[0] = {}) {
-  const shopId = await api.rows.shop(shop)
-  const id = await api.rows.listing({ product_id: productId, shop_id: shopId })
-  if (prices.length > 0) await givePrices(api.database.main.kysely, id, prices)
-  return { id, shopId }
-}
-const proven = { worked: 40, failed: 1 }
-
 describe('the page of a product', () => {
   it('compares its stores: in stock before out of stock, the cheapest first, those without a price last', async () => {
-    const unknown = await sell([])
-    const dear = await sell([{ at: inDays(-3), amount: 9_000 }])
-    const gone = await sell([{ at: inDays(-3), amount: 5_000, inStock: false }])
-    const cheap = await sell([{ at: inDays(-3), amount: 8_000 }])
-    const { product: shown, listings, best, effective, verdict } = await page(productId)
+    const unknown = await charger.sell([])
+    const dear = await charger.sell([{ at: inDays(-3), amount: 9_000 }])
+    const gone = await charger.sell([{ at: inDays(-3), amount: 5_000, inStock: false }])
+    const cheap = await charger.sell([{ at: inDays(-3), amount: 8_000 }])
+    const { product: shown, listings, best, effective, verdict } = await page()
     expect(shown).toMatchObject({
-      id: productId,
+      id: charger.id,
       slug: 'anker-65w-charger-and-cable',
       pack: { amount: 500, unit: 'g' },
     })
@@ -57,9 +47,12 @@ describe('the page of a product', () => {
   })
 
   it('puts stores of the country first, and converts other currencies by the rate of a day', async () => {
-    const near = await sell([{ at: inDays(-3), amount: 9_000 }], { countries: ['sa'] })
-    const far = await sell([{ at: inDays(-3), amount: 3_672, currency: 'AED' }], { countries: ['ae'], currency: 'AED' })
-    const { listings, best } = await page(productId, '?country=sa')
+    const near = await charger.sell([{ at: inDays(-3), amount: 9_000 }], { countries: ['sa'] })
+    const far = await charger.sell([{ at: inDays(-3), amount: 3_672, currency: 'AED' }], {
+      countries: ['ae'],
+      currency: 'AED',
+    })
+    const { listings, best } = await page('?country=sa')
     expect(best?.listingId).toBe(near.id)
     expect(listings.map(({ id, delivers }) => [id, delivers])).toEqual([
       [near.id, true],
@@ -67,7 +60,7 @@ describe('the page of a product', () => {
     ])
     // 36.72 AED at 3.6725 and 3.75 to the dollar.
     expect(listings[1]?.converted).toEqual({ amount: 3_749, currency: 'SAR', rateDay: '1987-01-01' })
-    expect((await page(productId, '?country=ae')).best).toEqual({
+    expect((await page('?country=ae')).best).toEqual({
       listingId: far.id,
       price: { amount: 3_672, currency: 'AED' },
       converted: null,
@@ -75,10 +68,10 @@ describe('the page of a product', () => {
   })
 
   it('names the code that makes another store the cheapest', async () => {
-    const cheap = await sell([{ at: inDays(-3), amount: 8_000 }])
-    const coded = await sell([{ at: inDays(-3), amount: 9_000 }])
+    const cheap = await charger.sell([{ at: inDays(-3), amount: 8_000 }])
+    const coded = await charger.sell([{ at: inDays(-3), amount: 9_000 }])
     const couponId = await api.rows.coupon({ shop_id: coded.shopId, code: 'SAVE20', percent: 20, ...proven })
-    const { best, effective, listings } = await page(productId, '?country=sa')
+    const { best, effective, listings } = await page('?country=sa')
     expect(best?.listingId).toBe(cheap.id)
     expect(effective).toEqual({
       listingId: coded.id,
@@ -89,17 +82,17 @@ describe('the page of a product', () => {
       description: expect.any(String),
     })
     expect(listings.find(({ id }) => id === coded.id)?.effective).toMatchObject({ couponId, price: { amount: 7_200 } })
-    expect((await page(productId)).effective).toBeNull()
-    expect((await page(productId, '?country=eg')).effective).toBeNull()
+    expect((await page()).effective).toBeNull()
+    expect((await page('?country=eg')).effective).toBeNull()
   })
 
   it('says the verdict of the rules on the days before', async () => {
-    await sell([
+    await charger.sell([
       { at: inDays(-100), amount: 12_000 },
       { at: inDays(-60), amount: 15_000 },
       { at: inDays(-2), amount: 11_000 },
     ])
-    const { verdict } = await page(productId)
+    const { verdict } = await page()
     expect(verdict).toMatchObject({ level: 'lowest', certainty: 'certain', lowest: 11_000, highest: 15_000 })
     expect(Object.keys(verdict).sort()).toEqual(
       Object.keys(judgePrice({ current: null, days: [], today: '2026-11-22' })).sort(),
@@ -108,14 +101,14 @@ describe('the page of a product', () => {
 
   it('judges by what it cost in any store of the country', async () => {
     const near = { countries: ['sa'] }
-    await sell(
+    await charger.sell(
       [
         { at: inDays(-100), amount: 15_000 },
         { at: inDays(-9), amount: 11_000 },
       ],
       near,
     )
-    await sell(
+    await charger.sell(
       [
         { at: inDays(-100), amount: 14_000 },
         { at: inDays(-12), amount: 7_000 },
@@ -123,33 +116,30 @@ describe('the page of a product', () => {
       ],
       near,
     )
-    await sell(
+    await charger.sell(
       [
         { at: inDays(-100), amount: 1_000 },
         { at: inDays(-9), amount: 20_000 },
       ],
       { countries: ['eg'] },
     )
-    const { verdict } = await page(productId, '?country=sa')
+    const { verdict } = await page('?country=sa')
     expect(verdict).toMatchObject({ level: 'good', lowest: 7_000, highest: 14_000 })
   })
 
   it('is that of the product which took this one, and none for one that is thrown away', async () => {
     const into = await api.rows.product({ name_en: 'Target' })
     const { kysely } = api.database.main
-    await kysely.updateTable('product').set({ merged_into: into }).where('id', '=', productId).execute()
-    expect((await page(productId)).product.id).toBe(into)
+    await kysely.updateTable('product').set({ merged_into: into }).where('id', '=', charger.id).execute()
+    expect((await page()).product.id).toBe(into)
     await kysely.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', into).execute()
-    expect((await product(productId)).statusCode).toBe(404)
+    expect((await charger.ask()).statusCode).toBe(404)
   })
 
   it('may be kept by shared caches, and is not sent again to those that have it', async () => {
-    const reply = await product(productId)
+    const reply = await charger.ask()
     expect(reply.headers['cache-control']).toBe('public, max-age=60')
-    const again = await api.get(`/api/v1/product/product-list/${productId}`, {
-      'accept-language': 'en',
-      'if-none-match': String(reply.headers.etag),
-    })
+    const again = await charger.ask('', { 'if-none-match': String(reply.headers.etag) })
     expect(again.statusCode).toBe(304)
   })
 })

@@ -1,13 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { cheapestPrices, dailyPrices } from '../../../shared/prices/daily-prices.ts'
-import { judgePrice } from '../../../shared/prices/verdict.ts'
+import { judgePrice, verdictWindowDays } from '../../../shared/prices/verdict.ts'
 import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { OfferRow } from './product-page.queries.ts'
 import { historyOffers } from './product-page.rules.ts'
-
-/** Days before today that a verdict looks at. */
-const verdictDays = 180
 
 interface ChangedDaysInput {
   readonly productId: string
@@ -65,7 +62,7 @@ export async function verdictOf(connection: Connection, { productId, offers, off
   const to = dayOf(now.getTime())
   const { currency, amount = null } = offer ?? {}
   if (!currency || amount === null) return judgePrice({ current: null, days: [], today: to })
-  const from = dayOf(now.getTime() - verdictDays * 86_400_000)
+  const from = dayOf(now.getTime() - verdictWindowDays * 86_400_000)
   const compared = historyOffers(offers).filter((other) => other.currency === currency)
   const listingIds = [...new Set([...compared, offer].flatMap((one) => one?.id ?? []))]
   const rows = await findChangedDaysOf(connection, { productId, listingIds, from, currency })

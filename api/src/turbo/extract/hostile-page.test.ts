@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals'
+import { linked, product, read, sar, script } from '../../testing/kettle-page.ts'
+
+describe('a hostile page', () => {
+  const size = 3_000_000
+  const filled = (part: string) => part.repeat(Math.ceil(size / part.length)).slice(0, size)
+  const pages: readonly (readonly [string, string])[] = [
+    ['opening brackets', filled('<')],
+    ['nested elements', filled('<b>')],
+    ['nested things', filled('<b itemscope itemprop=a>')],
+    ['closing tags', filled('<b></i>')],
+    ['scripts', filled('<script type="application/ld+json">{}</script>')],
+    ['one open script', `<script type="application/ld+json">${filled('[')}`],
+    ['damaged linked data', script(filled('{"a":'))],
+    ['spaces in linked data', script(`{${filled(' ')}x`)],
+    ['line breaks between comments', script(filled('/* */ \n'))],
+    ['attributes', `<b ${filled('a=1 ')}>`],
+    ['different attributes', `<b ${Array.from({ length: 300_000 }, (_, place) => `a${place}`).join(' ')}>`],
+    ['tags of metas', filled('<meta property="og:title" content="x">')],
+    ['properties', `<div itemscope>${filled('<i itemprop=price>1</i>')}`],
+    ['offers', linked(product(Array.from({ length: 60_000 }, (_, price) => ({ price, url: `/${price}` }))))],
+    ['entities', filled('&amp;')],
+    ['comments', filled('<!--')],
+    ['quotes', `<a b="${filled("'")}`],
+  ]
+
+  const nested = `${'<div>'.repeat(500)}x`
+  const row = '<i></i>'.repeat(20_000)
+  const selectors: readonly (readonly [string, string])[] = [
+    ['z div div div', nested],
+    ['z div div div div div div', nested],
+    [':is(z div) div div div, div:has(z div)', nested],
+    ['z ~ i ~ i ~ i', row],
+    ['i:nth-last-of-type(2n+99999)', row],
+    ['i:contains("y"), :contains("y")', nested.replace('x', 'x'.repeat(100_000))],
+  ]
+
+  it.each(selectors)('is searched for %s in time, and has nothing of it', (selector, html) => {
+    const before = process.cpuUsage()
+    const fields = { price: { selector }, title: { selector }, image: { selector }, stock: { selector } }
+    const { candidates } = read(html, { recipe: fields })
+    expect(candidates.price).toEqual([])
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
+  })
+
+  it('of many elements is searched to its end for what a recipe usually names', () => {
+    const html = `${'<div class="a"><i class="b">1</i></div>'.repeat(20_000)}<div class="a"><b class="p">SAR 5</b></div>`
+    expect(read(html, { recipe: { price: { selector: '.a > .p' } } }).price).toEqual(sar(500))
+  })
+
+  it.each(pages)('of %s is read in time', (_, html) => {
+    // Of this process: other work on the machine says nothing of the page.
+    const before = process.cpuUsage()
+    read(html, { recipe: { price: { selector: '.p' } } })
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
+  })
+})
