@@ -15,6 +15,11 @@ export const alertWords = {
     why: 'You get this email because you set an alert on this product.',
     whyMany: 'You get this email because you set alerts on these products.',
     many: { one: '{count} price alert', other: '{count} price alerts' },
+    more: {
+      one: 'One more alert fired. It is in your list of notifications.',
+      other: '{count} more alerts fired. They are in your list of notifications.',
+    },
+    toList: 'Open the list',
     days: { one: '{count} day', other: '{count} days' },
   },
   ar: {
@@ -25,7 +30,7 @@ export const alertWords = {
     stock: '{product}: عاد إلى المتجر بسعر {price}',
     effective: '{product}: {effective} باستخدام الكود {code}',
     before: 'كان السعر قبل ذلك {previous}.',
-    at: 'في متجر {shop}.',
+    at: 'لدى {shop}.',
     open: 'شاهد المنتج وتاريخ أسعاره',
     end: 'أوقف هذا التنبيه',
     endAll: 'أوقف كل رسائل الأسعار',
@@ -39,6 +44,14 @@ export const alertWords = {
       many: '{count} تنبيه سعر',
       other: '{count} تنبيه سعر',
     },
+    more: {
+      one: 'وتحقق تنبيه آخر تجده في قائمة إشعاراتك.',
+      two: 'وتحقق تنبيهان آخران تجدهما في قائمة إشعاراتك.',
+      few: 'وتحققت {count} تنبيهات أخرى تجدها في قائمة إشعاراتك.',
+      many: 'وتحقق {count} تنبيهًا آخر تجدها في قائمة إشعاراتك.',
+      other: 'وتحقق {count} تنبيه آخر تجدها في قائمة إشعاراتك.',
+    },
+    toList: 'افتح القائمة',
     days: {
       one: 'يوم واحد',
       two: 'يومين',

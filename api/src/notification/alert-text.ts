@@ -3,6 +3,7 @@ import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { localeOf, moneyText } from '../../../shared/schema/money-text.ts'
+import { isolatedIn } from '../outbox/isolate.ts'
 import { alertWords } from './alert-mail.words.ts'
 
 /** An alert that fired, as mails and push messages say it. */
@@ -35,15 +36,18 @@ function counted(language: Language, forms: Forms, count: number): string {
 export const countIn = (language: Language, count: number): string =>
   counted(language, alertWords[language].many, count)
 
+/** How many more alerts fired than are said one by one. */
+export const moreIn = (language: Language, count: number): string => counted(language, alertWords[language].more, count)
+
 /** The values of a sentence, in the form of its language. */
 export const valuesOf = (language: Language, alert: FiredAlert): Readonly<Record<string, string>> => ({
-  product: alert.product[language],
-  shop: alert.shop?.[language] ?? '',
-  price: amountIn(language, alert.price),
-  previous: amountIn(language, alert.previous),
-  effective: amountIn(language, alert.effective ?? alert.price),
-  target: amountIn(language, alert.target),
-  code: alert.code ?? '',
+  product: isolatedIn(language, alert.product[language]),
+  shop: isolatedIn(language, alert.shop?.[language] ?? ''),
+  price: isolatedIn(language, amountIn(language, alert.price)),
+  previous: isolatedIn(language, amountIn(language, alert.previous)),
+  effective: isolatedIn(language, amountIn(language, alert.effective ?? alert.price)),
+  target: isolatedIn(language, amountIn(language, alert.target)),
+  code: isolatedIn(language, alert.code ?? ''),
   percent: String(alert.percent ?? ''),
   days: alert.days === null ? '' : counted(language, alertWords[language].days, alert.days),
 })

@@ -21,7 +21,7 @@ interface Delivery {
 
 /** Mails what waits of one account and marks it delivered, both or neither. */
 async function deliverTo(tx: Transaction<Schema>, { config, linkTo, userId }: Delivery): Promise<void> {
-  const { account, firings } = await findWaiting(tx, userId)
+  const { account, ids, firings } = await findWaiting(tx, userId)
   const [first] = firings
   if (!account || !first) return
   if (account.byMail && canMail(config)) {
@@ -30,18 +30,19 @@ async function deliverTo(tx: Transaction<Schema>, { config, linkTo, userId }: De
       to: account.email,
       userId,
       language: account.language,
-      unsubscribeUrl: firings.length === 1 ? linkTo({ what: 'alert', id: first.alertId }, account.language) : endAllUrl,
+      unsubscribeUrl: ids.length === 1 ? linkTo({ what: 'alert', id: first.alertId }, account.language) : endAllUrl,
       values: {
         publicOrigin: config.publicOrigin,
         alerts: firings.map((firing) => ({
           ...firedAlert(firing),
           endUrl: linkTo({ what: 'alert', id: firing.alertId }, account.language),
         })),
+        more: ids.length - firings.length,
         endAllUrl,
       },
     })
   }
-  await markDelivered(tx, { userId, ids: firings.map(({ id }) => id), isDigest: account.isDigest })
+  await markDelivered(tx, { userId, ids, isDigest: account.isDigest })
 }
 
 /** Queues push messages of what waits of one account and marks it, both or neither. */

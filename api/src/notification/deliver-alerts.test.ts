@@ -70,6 +70,73 @@ describe('an alert that fired', () => {
     expect(mail?.text_body).toContain('your target of SAR\u00a0120 is reached')
   })
 
+  it('keeps names and amounts in their own direction, on the page and in the text', async () => {
+    const { place, mails } = await watcher({}, 'ar')
+    const { kysely } = api.database.main
+    await kysely.updateTable('shop').set({ name_ar: 'Noon' }).where('id', '=', place.shopId).execute()
+    await world.price(place, 11_900)
+    await deliver()
+    const [mail] = await mails()
+    expect(mail?.subject).toMatch(/^\u2068غلاية Kettle\u2069: السعر الآن \u2068[^\u2068]*119[^\u2068]*\u2069$/)
+    expect(mail?.text_body).toContain('لدى \u2068Noon\u2069.')
+    expect(mail?.html_body).toContain('لدى <bdi>Noon</bdi>.')
+    expect(mail?.html_body).toMatch(/<h1[^>]*><bdi>غلاية Kettle<\/bdi>: السعر الآن <bdi>/)
+  })
+
+  it('is not reached by the marks and signs of a name', async () => {
+    const { place, mails } = await watcher({}, 'ar')
+    const { kysely } = api.database.main
+    const name_ar = 'غلاية\u2069\u202e <b> {price}'
+    await kysely.updateTable('product').set({ name_ar }).where('id', '=', place.productId).execute()
+    for (const amount of [11_900, 11_800]) await world.price(place, amount)
+    await deliver()
+    const [mail] = await mails()
+    expect(mail?.text_body).toContain('\u2068غلاية <b> {price}\u2069: السعر الآن')
+    expect(mail?.html_body).toContain('<bdi>غلاية &#60;b&#62; {price}</bdi>: السعر الآن')
+  })
+
+  it.each(['none', 'daily'])(
+    'of many is in one mail, which says how many it does not show (digest: %s)',
+    async (digest) => {
+      const hour = new Date().getUTCHours()
+      const timeZone = hour < 9 ? 'Etc/GMT-12' : 'UTC'
+      const { account, place, alertId, mails } = await watcher({ digest, timeZone })
+      const { kysely } = api.database.main
+      const values = {
+        user_id: account.id,
+        alert_id: alertId,
+        product_id: place.productId,
+        listing_id: place.listingId,
+      }
+      const firings = Array.from({ length: 73 }, (_, at) => ({
+        ...values,
+        kind: 'change' as const,
+        amount_minor: 10_000 + 100 * at,
+        currency: 'SAR',
+        fired_at: new Date(Date.now() - 60_000 + at),
+      }))
+      await kysely.insertInto('alert_firing').values(firings).execute()
+      await Promise.all([deliver(), deliver()])
+      await deliver()
+      const [mail, ...others] = await mails()
+      expect(others).toEqual([])
+      expect(mail?.subject).toBe('73 price alerts')
+      expect(mail?.text_body.match(/Kettle: now/g)).toHaveLength(50)
+      // The newest are shown.
+      expect(mail?.text_body).toContain('SAR\u00a0172')
+      expect(mail?.text_body).not.toContain('SAR\u00a0122')
+      expect(mail?.text_body).toContain('23 more alerts fired.')
+      expect(mail?.text_body).toContain('/en/dashboard#alerts')
+      const waiting = await kysely
+        .selectFrom('alert_firing')
+        .select('id')
+        .where('user_id', '=', account.id)
+        .where('delivered_at', 'is', null)
+        .execute()
+      expect(waiting).toEqual([])
+    },
+  )
+
   it('waits for the end of the quiet hours, and is not lost', async () => {
     const { account, place, mails } = await watcher(quietNow)
     await world.price(place, 11_900)

@@ -4,11 +4,14 @@ import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { Schema } from '../database/schema.ts'
 import { productSlug } from '../product/product-page.rules.ts'
 import type { FiredAlert } from './alert-text.ts'
+import { zoneOfCountry } from './country-zone.ts'
 import { alivePushDevices } from './push.queries.ts'
 
 const accountsAtOnce = 1_000
-/** Alerts of one mail; what is above goes into the next. */
-const alertsOfMail = 50
+/** Alerts that a message says one by one; of those above it says how many. */
+export const maxAlertsInWords = 50
+/** Alerts that one mail speaks for. */
+const maxAlertsOfMail = 10_000
 
 /** Whether it is within the quiet hours, in a statement that has them and `here`, the time of the account's own clock. */
 const isQuiet = sql<boolean>`coalesce(case when quiet_from <= quiet_to
@@ -30,7 +33,8 @@ export async function findPushableAccounts(
       select waiting.user_id, setting.quiet_from, setting.quiet_to,
         coalesce(setting.by_push, true)
           and exists (${alivePushDevices(db).whereRef('push_subscription.user_id', '=', sql.ref('waiting.user_id'))}) as is_wanted,
-        ${now} at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here
+        -- Without a setting there are no quiet hours.
+        ${now} at time zone coalesce(setting.time_zone, 'UTC') as here
       from waiting left join notification_setting as setting on setting.user_id = waiting.user_id
     )
     select user_id from local where not (is_wanted and ${isQuiet}) order by user_id limit ${accountsAtOnce}
@@ -52,13 +56,13 @@ export async function findDueAccounts(
     ), local as (
       select "user".id as user_id, setting.by_mail, setting.digest, setting.quiet_from, setting.quiet_to,
         coalesce(setting.daily_cap, 20) as daily_cap,
-        ${now} at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as here,
-        date_trunc('day', ${now} at time zone coalesce(setting.time_zone, 'Asia/Riyadh'))
-          at time zone coalesce(setting.time_zone, 'Asia/Riyadh') as day_began,
+        ${now} at time zone zone.name as here,
+        date_trunc('day', ${now} at time zone zone.name) at time zone zone.name as day_began,
         (setting.digest_sent_at at time zone setting.time_zone)::date as digest_day
       from waiting
       join "user" on "user".id = waiting.user_id
       left join notification_setting as setting on setting.user_id = waiting.user_id
+      cross join lateral (select coalesce(setting.time_zone, ${zoneOfCountry}) as name) as zone
       -- To an address that is not proven nothing is sent; it waits.
       where "user".status = 'active' and "user".deleted_at is null and "user".email_verified_at is not null
     )
@@ -118,7 +122,7 @@ const firingsInWords = (db: Kysely<Schema>) =>
     ])
     .select((row) => row.ref('firing.kind').$castTo<AlertKind>().as('kind'))
     .orderBy('firing.fired_at')
-    .limit(alertsOfMail)
+    .limit(maxAlertsInWords)
 
 type FiringInWords = Awaited<ReturnType<ReturnType<typeof firingsInWords>['execute']>>[number]
 
@@ -142,7 +146,7 @@ export const firedAlert = (row: FiringInWords): FiredAlert => ({
 export const findFirings = (db: Kysely<Schema>, ids: readonly string[]) =>
   firingsInWords(db).where('firing.id', 'in', ids).execute()
 
-/** What waits of one account, locked: another worker that is at it has it alone. */
+/** What waits of one account, locked: another worker that is at it has it alone. The newest are said one by one. */
 export async function findWaiting(tx: Transaction<Schema>, userId: string) {
   const account = await tx
     .selectFrom('user')
@@ -155,13 +159,19 @@ export async function findWaiting(tx: Transaction<Schema>, userId: string) {
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst()
-  const firings = await firingsInWords(tx)
-    .where('firing.user_id', '=', userId)
-    .where('firing.delivered_at', 'is', null)
-    .forUpdate('firing')
+  const waiting = await tx
+    .selectFrom('alert_firing')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('delivered_at', 'is', null)
+    .orderBy('fired_at', 'desc')
+    .limit(maxAlertsOfMail)
+    .forUpdate()
     .skipLocked()
     .execute()
-  return { account, firings }
+  const ids = waiting.map(({ id }) => id)
+  const firings = ids.length > 0 ? await findFirings(tx, ids.slice(0, maxAlertsInWords)) : []
+  return { account, ids, firings }
 }
 
 export async function markDelivered(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { NotificationSettings } from '../../../shared/contract/notification/notification.routes.ts'
 import type { Schema } from '../database/schema.ts'
+import { zoneOfCountry } from './country-zone.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -8,15 +9,14 @@ declare module '../database/schema.ts' {
   }
 }
 
-const defaults: NotificationSettings = {
+const defaults = {
   byMail: true,
   byPush: true,
   digest: 'none',
   dailyCap: 20,
   quietFrom: null,
   quietTo: null,
-  timeZone: 'Asia/Riyadh',
-}
+} as const
 
 const columns = [
   'by_mail as byMail',
@@ -29,9 +29,19 @@ const columns = [
 ] as const
 
 /** What an account has chosen, or what holds until it does. */
-export const findSettings = async (db: Kysely<Schema>, userId: string): Promise<NotificationSettings> =>
-  (await db.selectFrom('notification_setting').select(columns).where('user_id', '=', userId).executeTakeFirst()) ??
-  defaults
+export async function findSettings(db: Kysely<Schema>, userId: string): Promise<NotificationSettings> {
+  const chosen = await db
+    .selectFrom('notification_setting')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (chosen) return chosen
+  const timeZone = zoneOfCountry.as('timeZone')
+  return {
+    ...defaults,
+    ...(await db.selectFrom('user').select(timeZone).where('id', '=', userId).executeTakeFirstOrThrow()),
+  }
+}
 
 /** Whether PostgreSQL, which works with it, knows a time zone. */
 export const isTimeZone = async (db: Kysely<Schema>, name: string): Promise<boolean> => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { countries } from '../../../shared/contract/country.ts'
 import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { trackedWorld } from '../testing/tracked-world.ts'
+import { isTimeZone } from './notification-setting.queries.ts'
+import { endByLink } from './unsubscribe.queries.ts'
 
 let api: TestApi
 let world: ReturnType<typeof trackedWorld>
@@ -108,6 +111,33 @@ describe('how an account hears of its alerts', () => {
       ...change,
       byMail: false,
     })
+  })
+
+  it.each([
+    ['eg', 'Africa/Cairo'],
+    ['us', 'America/New_York'],
+    ['sa', 'Asia/Riyadh'],
+  ] as const)('goes by the clock of its country until it chooses another: %s', async (country, timeZone) => {
+    const account = await makeTestAccount(api, { country })
+    expect((await account.call('GET', '/notification/settings')).json()).toMatchObject({ timeZone })
+    const changed = await account.call('PATCH', '/notification/settings', { quietFrom: '22:00', quietTo: '07:00' })
+    expect(changed.json()).toMatchObject({ timeZone })
+  })
+
+  it('keeps the clock of its country when the link of a mail ends its mails', async () => {
+    const account = await makeTestAccount(api, { country: 'eg' })
+    await endByLink(api.database.main.kysely, { what: 'mails', id: account.id, mark: 'mark', isExpired: false })
+    const settings = (await account.call('GET', '/notification/settings')).json()
+    expect(settings).toMatchObject({ byMail: false, timeZone: 'Africa/Cairo' })
+  })
+
+  it('knows a time zone for every country', async () => {
+    const { kysely } = api.database.main
+    for (const { id: country } of countries) {
+      const account = await makeTestAccount(api, { country })
+      const { timeZone } = (await account.call('GET', '/notification/settings')).json()
+      expect(await isTimeZone(kysely, timeZone)).toBe(true)
+    }
   })
 
   it.each([

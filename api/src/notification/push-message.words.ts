@@ -18,7 +18,7 @@ export const pushWords = {
     change: 'السعر الآن {price}.',
     stock: 'عاد إلى المتجر بسعر {price}.',
     effective: '{effective} باستخدام الكود {code}.',
-    at: '{sentence} في متجر {shop}.',
+    at: '{sentence} لدى {shop}.',
     testTitle: 'تنبيهات الأسعار تصل إلى هذا الجهاز',
     test: 'طلبت هذه الرسالة لتتأكد من وصول التنبيهات، وها هي قد وصلت.',
   },

@@ -20,8 +20,12 @@ const short = (text: string): string => (text.length > maxText ? `${text.slice(0
 
 const separators = { ar: '، ', en: ', ' } as const
 
-/** What is said of alerts that fired: of one by itself, of several together, of none that the channel works. */
-export function pushText(language: Language, alerts: readonly (FiredAlert & { readonly alertId: string })[]): PushText {
+/** What is said of alerts that fired: of one by itself, of several and how many they are, of none that the channel works. */
+export function pushText(
+  language: Language,
+  alerts: readonly (FiredAlert & { readonly alertId: string })[],
+  count = alerts.length,
+): PushText {
   const words = pushWords[language]
   const [first] = alerts
   const page = (path: string) => pathInLanguage(path, language)
@@ -30,7 +34,7 @@ export function pushText(language: Language, alerts: readonly (FiredAlert & { re
   if (alerts.length > 1) {
     const names = [...new Set(alerts.map(({ product }) => product[language]))]
     const body = short(names.join(separators[language]))
-    return { title: countIn(language, alerts.length), body, path: page('/dashboard#alerts'), tag: 'alerts', language }
+    return { title: countIn(language, count), body, path: page('/dashboard#alerts'), tag: 'alerts', language }
   }
   const values = valuesOf(language, first)
   const said = sentence(words[kindInWords(first)], values)

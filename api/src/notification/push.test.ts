@@ -73,7 +73,7 @@ describe('a push message', () => {
     await push.deliver()
     const text = receiver.decrypt(push.received[0]?.body ?? Buffer.alloc(0))
     expect(text).toMatchObject({ title: 'غلاية Kettle', language: 'ar' })
-    expect(text.body).toMatch(/^السعر الآن .+ في متجر نون\.$/)
+    expect(text.body).toMatch(/^السعر الآن \u2068.+\u2069\. لدى \u2068نون\u2069\.$/)
     expect(text.path).toMatch(/^\/product\//)
   })
 
@@ -89,6 +89,17 @@ describe('a push message', () => {
       tag: 'alerts',
     })
     expect(push.received[0]?.body.length).toBeLessThan(4_096)
+  })
+
+  it('counts all that fired at once, also those that it does not name', async () => {
+    const { account, receiver, place, alertId, price } = await watcher()
+    await price(11_900)
+    const { kysely } = api.database.main
+    const values = { user_id: account.id, alert_id: alertId, product_id: place.productId, listing_id: place.listingId }
+    const firing = { ...values, kind: 'change' as const, amount_minor: 11_900, currency: 'SAR' }
+    await kysely.insertInto('alert_firing').values(Array(59).fill(firing)).execute()
+    await deliver()
+    expect(receiver.decrypt(received[0]?.body ?? Buffer.alloc(0)).title).toBe('60 price alerts')
   })
 
   it('goes to every device of the account', async () => {

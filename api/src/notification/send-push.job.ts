@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema.ts'
 import { resolveBySystem, takeHop } from '../turbo/fetch/hop.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
 import { sendJob } from '../worker/job-queue.ts'
-import { findFirings, firedAlert } from './delivery.queries.ts'
+import { findFirings, firedAlert, maxAlertsInWords } from './delivery.queries.ts'
 import { findPushDevice, findPushDevices, markPushFailed, markPushSent, removePushDevice } from './push.queries.ts'
 import { pushAddress } from './push-address.ts'
 import { encryptPush, vapidHeader } from './push-message.ts'
@@ -86,6 +86,7 @@ async function textFor(db: Kysely<Schema>, device: PushDevice, firingIds: readon
   return pushText(
     device.language,
     rows.map((row) => ({ ...firedAlert(row), alertId: row.alertId })),
+    rows.length < maxAlertsInWords ? rows.length : firingIds.length,
   )
 }
 

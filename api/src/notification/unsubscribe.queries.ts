@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { zoneOfAccount } from './country-zone.ts'
 import type { UnsubscribeLink, UnsubscribeTarget } from './unsubscribe-link.ts'
 
 /** Minutes for which the page of a link offers to undo what it ended. */
@@ -34,7 +35,7 @@ export async function endByLink(db: Kysely<Schema>, { what, id, mark }: Unsubscr
   const ended = { by_mail: false, mail_ended_by: mark, mail_ended_at: sql<Date>`now()` }
   await db
     .insertInto('notification_setting')
-    .values({ user_id: id, ...ended })
+    .values({ user_id: id, time_zone: zoneOfAccount(id), ...ended })
     .onConflict((row) =>
       row
         .column('user_id')

@@ -4,6 +4,7 @@
  */
 import { directionOf, type Language } from '../../../shared/contract/language.ts'
 import { html, type Markup } from './html.ts'
+import { withBdi } from './isolate.ts'
 import { layoutWords } from './mail-layout.words.ts'
 
 export type MailPart =
@@ -77,7 +78,7 @@ const wholeWidth = { markup: `${table} width="100%"` }
 const ownWidth = { markup: table }
 
 const paragraph = (text: string, tone: 'text' | 'quiet'): Markup =>
-  html`<p class="${tone}" style="margin:0 0 16px;color:${light[tone]}">${text}</p>`
+  html`<p class="${tone}" style="margin:0 0 16px;color:${light[tone]}">${withBdi(text)}</p>`
 
 /** One piece of a mail as markup. */
 function partAsMarkup(part: MailPart, language: Language, tone: 'text' | 'quiet'): Markup {
@@ -123,7 +124,7 @@ export function mailAsPage({ language, subject, title, body, stub, home }: MailC
             <td><table ${ownWidth} style="background-color:${saffron};border-radius:4px">${row(language, 3, 'head', html`<td height="20" style="width:20px;height:20px;font-size:0;line-height:0">&nbsp;</td>`)}</table></td>
             <td style="padding:0 10px"><a class="headText" href="${home}" style="font-size:18px;font-weight:600;color:${light.headText};text-decoration:none">${words.brand}</a></td>
           </tr></table>
-          <h1 class="headText" style="margin:0;font-size:28px;line-height:1.35;font-weight:600;color:${light.headText}">${title}</h1>
+          <h1 class="headText" style="margin:0;font-size:28px;line-height:1.35;font-weight:600;color:${light.headText}">${withBdi(title)}</h1>
         </td></tr>
         <tr><td class="wide" align="${side}" colspan="3" style="padding:32px 40px 8px">${parts(body, 'text')}</td></tr>
         ${row(language, 12, 'page', html`<td style="padding:0 8px"><div class="line" style="border-top:2px dashed ${light.line};font-size:0;line-height:0">&nbsp;</div></td>`)}

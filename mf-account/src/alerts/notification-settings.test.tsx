@@ -42,7 +42,10 @@ describe('how the account is notified', () => {
       )
     })
     expect(await screen.findByText('Your settings are saved')).toBeVisible()
-    expect(sent).toEqual([{ ...chosen, digest: 'daily', dailyCap: 5, quietFrom: '22:00', quietTo: '07:00' }])
+    // By the clock of the device on which they are turned on.
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(timeZone).not.toBe(settings.timeZone)
+    expect(sent).toEqual([{ ...chosen, digest: 'daily', dailyCap: 5, quietFrom: '22:00', quietTo: '07:00', timeZone }])
   })
 
   it('has no email at all when that is switched off', async () => {

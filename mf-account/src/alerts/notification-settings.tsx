@@ -101,7 +101,7 @@ function useSettingsForm({ settings, onSaved }: FormProps) {
 
 type SettingsFormState = ReturnType<typeof useSettingsForm>
 
-/** The hours without mails and push messages, by the clock of the account. */
+/** The hours without mails and push messages, by the clock of the account: that of the device on which they are turned on. */
 function QuietHours({ form }: { form: SettingsFormState }) {
   const t = useWords(notificationSettingsWords)
   const { draft, change, fromField, areHoursWrong } = form
@@ -111,7 +111,9 @@ function QuietHours({ form }: { form: SettingsFormState }) {
     <Stack gap="3">
       <Switch
         checked={isQuiet}
-        onCheckedChange={(isOn) => change(isOn ? usualNight : { quietFrom: null, quietTo: null })}
+        onCheckedChange={(isOn) =>
+          change(isOn ? { ...usualNight, timeZone: zone } : { quietFrom: null, quietTo: null })
+        }
       >
         {t('quiet')}
       </Switch>

@@ -1,0 +1,22 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import { html, type Markup } from './html.ts'
+
+const marks = /[\u202a-\u202e\u2066-\u2069]/g
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+const isolate = /\u2068([^\u2066-\u2069]*)\u2069/
+
+/**
+ * A name, a code or an amount that keeps its own direction inside a sentence. In an English sentence only what is written
+ * from the right needs it; marks that the value brings could reach beyond it, and go.
+ */
+export function isolatedIn(language: Language, value: string): string {
+  const plain = value.replace(marks, '')
+  return plain !== '' && (language === 'ar' || rightToLeft.test(plain)) ? `\u2068${plain}\u2069` : plain
+}
+
+/** A sentence as markup: what is isolated in it becomes an element, which mail programs know better than the marks. */
+export const withBdi = (sentence: string): Markup => {
+  // Every second piece is what stood between the marks.
+  const pieces = sentence.split(isolate)
+  return html`${pieces.map((piece, place) => (place % 2 === 1 ? html`<bdi>${piece}</bdi>` : html`${piece}`))}`
+}
