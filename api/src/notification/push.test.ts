@@ -92,14 +92,14 @@ describe('a push message', () => {
   })
 
   it('counts all that fired at once, also those that it does not name', async () => {
-    const { account, receiver, place, alertId, price } = await watcher()
+    const { account, receiver, place, alertId, price } = await push.watcher()
     await price(11_900)
-    const { kysely } = api.database.main
+    const { kysely } = push.api.database.main
     const values = { user_id: account.id, alert_id: alertId, product_id: place.productId, listing_id: place.listingId }
     const firing = { ...values, kind: 'change' as const, amount_minor: 11_900, currency: 'SAR' }
     await kysely.insertInto('alert_firing').values(Array(59).fill(firing)).execute()
-    await deliver()
-    expect(receiver.decrypt(received[0]?.body ?? Buffer.alloc(0)).title).toBe('60 price alerts')
+    await push.deliver()
+    expect(receiver.decrypt(push.received[0]?.body ?? Buffer.alloc(0)).title).toBe('60 price alerts')
   })
 
   it('goes to every device of the account', async () => {
