@@ -48,6 +48,29 @@ export function withTax(tokens: readonly PriceToken[], sums: readonly Sum[]): re
   return taxes[0] === 'without' && taxes[1] === 'with' ? [other] : sums
 }
 
+/** `4.7 من 5`, `9 of 10`: how good a thing is said to be. */
+export function isRating(tokens: readonly PriceToken[]): boolean {
+  const [value, of, best] = tokens.slice(-3)
+  const isBest = best?.kind === 'number' && /^(?:5|10)$/.test(best.text)
+  return isBest && value?.kind === 'number' && of?.kind === 'word' && /^(?:من|of|sur)$/.test(of.text)
+}
+
+/** Rates of value added tax and of sales taxes of this part of the world, in hundredths. */
+const taxRates = [5, 10, 14, 15, 16, 18, 19, 20]
+
+/** Whether the second of two sums is the tax of the first: `SAR 199.00 (incl. VAT SAR 25.96)`. */
+export function isTaxOf(
+  tokens: readonly PriceToken[],
+  sums: readonly [Sum, Sum],
+  amounts: readonly [number, number],
+): boolean {
+  const [[one, other], [whole, part]] = [sums, amounts]
+  const inside = taxIn(tokens.slice(one.last + 1, other.first))
+  if (inside === undefined || taxIn(tokens.slice(other.last + 1)) !== undefined) return false
+  // A unit for rounding.
+  return taxRates.some((rate) => Math.abs(part - (whole * rate) / (inside === 'with' ? 100 + rate : 100)) <= 1)
+}
+
 /** The number of a token, where a percentage or a whole sum is meant; undefined for what can be read in two ways. */
 function plainValue({ text, scale }: NumberToken): number | undefined {
   const digits = text.replace(/(?<=\d)[,٬ ](?=\d{3}(?!\d))/g, '').replace(/[,٫]/, '.')

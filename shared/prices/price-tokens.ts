@@ -29,8 +29,9 @@ interface MarkToken extends Place {
 }
 export type PriceToken = NumberToken | SignToken | WordToken | MarkToken
 
-/** Digits with the marks that can stand between them; a space only before three more digits; `.99`. */
-const number = /\d+(?:[.,،٬٫'’]\d+|(?<=(?<!\d)\d{1,3}|[ ]\d{3})[ ]\d{3}(?!\d))*|(?<![\p{L}\d])[.,٫]\d{1,3}(?!\d)/uy
+/** Digits with the marks that can stand between them; a space only before three more digits, and behind no fraction; `.99`. */
+const number =
+  /\d+(?:[.,،٬٫'’]\d+|(?<=(?<![\d.,،٬٫'’])\d{1,3}|[ ]\d{3})[ ]\d{3}(?!\d))*|(?<![\p{L}\d])[.,٫]\d{1,3}(?!\d)/uy
 /** Letters of one script: `السعرSAR` is two words. */
 const word = /(?:(?=\p{Script=Arabic})[\p{L}\p{M}])+|(?:(?!\p{Script=Arabic})[\p{L}\p{M}])+/uy
 /** `M.R.P.`: a word with a full stop behind each letter. */
@@ -165,6 +166,13 @@ function joinedFractions(tokens: readonly PriceToken[]): PriceToken[] {
       isMinorOf(tokens, place, joined.at(-3))
     ) {
       joined.splice(-2, 2, { ...two, text: `${two.text}٫${token.text}` }, one)
+    } else if (
+      token.kind === 'number' &&
+      one?.kind === 'number' &&
+      two?.kind === 'sign' &&
+      isApart(tokens, place, two)
+    ) {
+      joined.splice(-1, 1, { ...one, text: `${one.text}٫${token.text}`, end: token.end })
     } else if (token.kind === 'number' && one?.kind === 'word' && one.text === 'و') {
       const whole = wholeOf(two, token)
       if (two && whole !== undefined)
@@ -173,6 +181,14 @@ function joinedFractions(tokens: readonly PriceToken[]): PriceToken[] {
     } else joined.push(token)
   }
   return joined
+}
+
+/** `$19 99`, `EGP 1,449 50`: hundredths that stand raised beside the sum end the text. */
+function isApart(tokens: readonly PriceToken[], place: number, sign: SignToken): boolean {
+  const [whole, minor, after] = tokens.slice(place - 1, place + 2)
+  if (whole?.kind !== 'number' || minor?.kind !== 'number' || after !== undefined) return false
+  const isEach = sign.currencies.every((currency) => minorDigits(currency) === 2)
+  return isEach && isOpen(whole) && minor.isAmount && minor.scale === 1 && /^\d{2}$/.test(minor.text)
 }
 
 const isColon = (token: PriceToken | undefined) => token?.kind === 'mark' && token.text === ':'

@@ -34,6 +34,7 @@ export const priceWords = {
     shipping delivery fee fees postage deposit installment installments instalment instalments payment payments monthly
     minimum min orders order over above spend exceeding phone tel call whatsapp livraison commande commandes acompte kargo taksit
     شحن الشحن توصيل التوصيل رسوم الرسوم دفعات دفعة أقساط اقساط قسط القسط تقسيط التقسيط شهريا للطلبات الطلبات فوق عربون مقدم المقدم
+    balance wallet رصيد الرصيد رصيدك المحفظة محفظتك solde bakiye
     شهري شهرية للطلب worth pay ادفع monthly mensualité aylık
     هاتف اتصل واتساب جوال kilosu litresi metresi الكيلو اللتر المتر`),
   /** Behind "and" or "or" they make the sum in front a minimum: `100 SAR and above`. */

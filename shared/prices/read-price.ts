@@ -1,7 +1,7 @@
 import type { Money } from '../schema/money.ts'
 import { type CurrencyHints, expectedCurrency } from './currency-signs.ts'
 import { isMinorWord, minorSums, withMinor } from './minor-units.ts'
-import { provenByDiscount, type Sum, withoutRepeats, withTax } from './price-sums.ts'
+import { isRating, isTaxOf, provenByDiscount, type Sum, withoutRepeats, withTax } from './price-sums.ts'
 import { priceText } from './price-text.ts'
 import { type NumberToken, type PriceToken, priceTokens, type SignToken, sharedCurrencies } from './price-tokens.ts'
 import { isPlainWord, isPriceWord, priceWords } from './price-words.ts'
@@ -222,7 +222,7 @@ function isRepeated(tokens: readonly PriceToken[], first: number): boolean {
   const [count, by] = [tokens[first - 2], tokens[first - 1]]
   if (by?.kind === 'mark' && times.has(by.text) && priceWords.periods.has(wordAt(tokens, first - 2) ?? '')) return true
   if (count?.kind !== 'number' || by === undefined || by.kind === 'number' || by.kind === 'sign') return false
-  if (times.has(by.text)) return true
+  if (times.has(by.text)) return count.text !== '1'
   const lead = wordAt(tokens, first - 3)
   const isCount = /^[2-9]$|^1\d$/.test(count.text) && (lead === undefined || takes.has(lead))
   return isCount && ['for', 'ب', 'ل', 'pour'].includes(by.text)
@@ -259,7 +259,7 @@ function bareSums(tokens: readonly PriceToken[], hints: PriceHints): Sum[] {
   const isPrice = numbers.every((token) => isAmount(token) && !/^\d{8}/.test(token.text))
   // `9200 33 455` is a phone number.
   const isSplit = numbers.length > 1 && numbers.some(({ text }) => text.includes(' '))
-  if (currency === undefined || !isPlain || !isPrice || isSplit || numbers.length > 2) return []
+  if (currency === undefined || !isPlain || !isPrice || isSplit || numbers.length > 2 || isRating(tokens)) return []
   return tokens.flatMap((number, place) =>
     isAmount(number) ? [{ number, currencies: [currency], first: place, last: place }] : [],
   )
@@ -300,11 +300,8 @@ interface PricedSum {
   readonly prices: readonly Money[]
 }
 
-/** Of two sums of which one is a range's end nothing is known; of others, the one that a discount proves. */
-function discounted(
-  tokens: readonly PriceToken[],
-  [one, other, ...more]: readonly PricedSum[],
-): PricedSum[] | undefined {
+/** Of two sums of which one is a range's end nothing is known; of others, the one that a discount or a tax proves. */
+function provenOf(tokens: readonly PriceToken[], [one, other, ...more]: readonly PricedSum[]): PricedSum[] | undefined {
   if (!one || !other || more.length > 0) return undefined
   const [[first, ...otherFirst], [second, ...otherSecond]] = [one.prices, other.prices]
   if (!first || !second || otherFirst.length + otherSecond.length > 0 || first.currency !== second.currency)
@@ -312,6 +309,7 @@ function discounted(
   const inside = tokens.slice(one.sum.last + 1, other.sum.first)
   if (inside.some((token) => isMark(token, rangeMarks) || (token.kind === 'word' && priceWords.to.has(token.text))))
     return undefined
+  if (isTaxOf(tokens, [one.sum, other.sum], [first.amount, second.amount])) return [one]
   const proven = provenByDiscount(tokens, [one.sum, other.sum], [first.amount, second.amount])
   return proven && [one, other].filter(({ sum }) => sum === proven)
 }
@@ -333,7 +331,7 @@ export function readPrice(text: string, hints: PriceHints = {}): ReadPrice | und
   const tokens = priceTokens(priceText(text), hints)
   const asked = askedSums(tokens, hints)
   const priced = asked.map((sum) => ({ sum, prices: pricesOf(sum, hints) }))
-  const meanings = (discounted(tokens, priced) ?? priced).flatMap(({ prices }) => prices)
+  const meanings = (provenOf(tokens, priced) ?? priced).flatMap(({ prices }) => prices)
   const different = [...new Map(meanings.map((money) => [`${money.amount} ${money.currency}`, money])).values()]
   // The same price in two currencies: the one that is expected.
   const expected = different.filter(({ currency }) => currency === expectedCurrency(hints))
