@@ -8,9 +8,6 @@
 import { useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { useWords } from '../i18n/words.ts'
-import { LineSample, LowestSample, lineStyles, TargetSample } from './chart/line-style.tsx'
-import { Plot, type PlottedLine, type PlottedPeriod } from './chart/plot.tsx'
-import { priceChartWords } from './chart/price-chart.words.ts'
 import {
   axisOf,
   lowestRuns,
@@ -21,7 +18,10 @@ import {
   runsOf,
   spanOf,
   type TimeSpan,
-} from './chart/price-lines.ts'
+} from '../prices/price-lines.ts'
+import { LineSample, LowestSample, lineStyles, TargetSample } from './chart/line-style.tsx'
+import { Plot, type PlottedLine, type PlottedPeriod } from './chart/plot.tsx'
+import { priceChartWords } from './chart/price-chart.words.ts'
 import { PriceTable } from './chart/price-table.tsx'
 import { Chip, ChipRow } from './chip.tsx'
 import { chakra } from './styled.tsx'

@@ -3,7 +3,7 @@
  * moments shown, `label` what it says in words, such as the verdict; the drawing itself says nothing to screen readers.
  * Steps with gaps, like `PriceChart`; no axis, so no amount can be read from it and none should be.
  */
-import { axisOf, type PricePoint, pathOf, runsOf, spanOf } from './chart/price-lines.ts'
+import { axisOf, type PricePoint, pathOf, runsOf, spanOf } from '../prices/price-lines.ts'
 import { chakra } from './styled.tsx'
 
 type SparklineProps = {

@@ -1,126 +1,22 @@
-import { findCountry } from '../../../shared/contract/country.ts'
-import type { Language } from '../../../shared/contract/language.ts'
 import {
-  type HistoryRange,
   productHistory,
   productPage,
   productSearch,
   productSearchByAddress,
 } from '../../../shared/contract/product/product.routes.ts'
-import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
-import type { Connection } from '../database/connection.ts'
-import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { findChanges, findCodePeriods, findDays, findSteps, type HistoryRow } from './product-history.queries.ts'
-import { firstDayOf, isByChange, maxPoints, stepDays, summaryOf } from './product-history.rules.ts'
-import { findOffers, findProduct, type OfferRow } from './product-page.queries.ts'
-import { bestEffective, bestOf, bestPrice, historyOffers, publicListing, publicProduct } from './product-page.rules.ts'
+import { readProductHistory, readProductPage } from './product-reads.ts'
 import { searchProducts } from './product-search.ts'
-import { verdictOf } from './product-verdict.queries.ts'
-
-const daysAgo = (days: number, now: Date): string =>
-  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
-
-async function productOf(connection: Connection, id: string, language: Language) {
-  const [row] = await findProduct[language](connection, { id })
-  if (!row) throw new ApiError('NOT_FOUND')
-  return publicProduct(row)
-}
-
-interface HistoryQuestion {
-  readonly productId: string
-  readonly offers: readonly OfferRow[]
-  readonly range: HistoryRange
-  readonly from: string
-  readonly now: Date
-}
-
-async function pointsOf(connection: Connection, question: HistoryQuestion): Promise<readonly HistoryRow[]> {
-  const { productId, offers, range, from, now } = question
-  const currency = offers[0]?.targetCurrency
-  if (!currency) return []
-  const input = { productId, listingIds: offers.map(({ id }) => id), from, currency }
-  const known = (rows: readonly (Omit<HistoryRow, 'amount'> & { readonly amount: number | null })[]) =>
-    rows.flatMap(({ amount, ...row }): HistoryRow[] => (amount === null ? [] : [{ ...row, amount }]))
-
-  if (isByChange(range)) {
-    const changes = await findChanges(connection, { ...input, size: maxPoints + 1 })
-    if (changes.length <= maxPoints) return known(changes)
-  }
-  const size = stepDays(from, now, offers.length)
-  return known(size === 1 ? await findDays(connection, input) : await findSteps(connection, { ...input, size }))
-}
 
 export const routes: NounRoutes = (serve, context) => {
-  const { database } = context
+  const connection = context.database.replica
 
-  serve(productPage, async ({ params, query, language }) => {
-    const connection = database.replica
-    const country = findCountry(query.country)
-    const currency = country?.currency ?? null
-    const [product, offers] = await Promise.all([
-      productOf(connection, params.id, language),
-      findOffers[language](connection, { productId: params.id, country: country?.id ?? null, currency }),
-    ])
-    return {
-      product,
-      listings: offers.map((offer) => publicListing(offer, product)),
-      best: bestPrice(bestOf(offers)),
-      effective: bestEffective(offers),
-      verdict: await verdictOf(connection, { productId: product.id, offers, offer: bestOf(offers), now: new Date() }),
-    }
-  })
-
-  serve(productHistory, async ({ params, query: { range = '90d', country }, language }) => {
-    const connection = database.replica
-    const all = await findOffers[language](connection, {
-      productId: params.id,
-      country: country ?? null,
-      currency: null,
-    })
-    // Where nothing is offered there may be no such product either.
-    const productId = all[0]?.productId ?? (await productOf(connection, params.id, language)).id
-    const offers = historyOffers(all)
-    const now = new Date()
-    const starts = offers.flatMap(({ firstAt }) => firstAt?.getTime() ?? [])
-    const from = firstDayOf(range, starts.length > 0 ? new Date(Math.min(...starts)) : null, now)
-
-    const listingIds = offers.map(({ id }) => id)
-    const [rows, codes] = await Promise.all([
-      pointsOf(connection, { productId, offers, range, from, now }),
-      findCodePeriods[language](connection, { productId, listingIds, country: country ?? null, from }),
-    ])
-    const currency = offers[0]?.targetCurrency ?? findCountry(country)?.currency ?? 'USD'
-    const conversions = new Map(
-      offers.flatMap(({ currency: own, rateDay }) => (own && own !== currency && rateDay ? [[own, rateDay]] : [])),
-    )
-    return {
-      currency,
-      conversions: [...conversions].map(([own = '', rateDay = '']) => ({ currency: own, rateDay })),
-      points: rows.map(({ at, amount, listingId, inStock }) => ({
-        at: new Date(at).toISOString(),
-        amount,
-        listingId,
-        inStock,
-      })),
-      summary: summaryOf(rows, now),
-      periods: [
-        ...salesBetween(from, daysAgo(0, now), country).map(({ from: begins, to, name }) => ({
-          kind: 'sale' as const,
-          from: begins,
-          to,
-          name: name[language],
-        })),
-        ...codes.map(({ code, shopName, from: begins, to }) => ({
-          kind: 'code' as const,
-          from: begins,
-          to,
-          name: `${code} · ${shopName}`,
-        })),
-      ],
-    }
-  })
-
+  serve(productPage, ({ params: { id }, query: { country }, language }) =>
+    readProductPage(connection, { id, country, language }),
+  )
+  serve(productHistory, ({ params: { id }, query: { range = '90d', country }, language }) =>
+    readProductHistory(connection, { id, range, country, language }),
+  )
   serve(productSearch, ({ body, language }) => searchProducts(context, body, language))
   serve(productSearchByAddress, ({ query, language }) => searchProducts(context, query, language))
 }

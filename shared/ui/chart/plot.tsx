@@ -1,11 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useDirection } from '../provider.tsx'
-import { chakra } from '../styled.tsx'
-import { VisuallyHidden } from '../text.tsx'
-import { LineGroup, type LineStyle, LowestGroup, Marker, TargetGroup } from './line-style.tsx'
-import { priceChartWords } from './price-chart.words.ts'
 import {
   heightOf,
   type PriceAxis,
@@ -16,7 +11,12 @@ import {
   rowsOf,
   type Step,
   type TimeSpan,
-} from './price-lines.ts'
+} from '../../prices/price-lines.ts'
+import { useDirection } from '../provider.tsx'
+import { chakra } from '../styled.tsx'
+import { VisuallyHidden } from '../text.tsx'
+import { LineGroup, type LineStyle, LowestGroup, Marker, TargetGroup } from './line-style.tsx'
+import { priceChartWords } from './price-chart.words.ts'
 
 const Frame = chakra('div', {
   base: {

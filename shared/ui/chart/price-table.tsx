@@ -1,9 +1,9 @@
 import { useFormat } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/words.ts'
+import { type PriceHistory, pointAt } from '../../prices/price-lines.ts'
 import { chakra } from '../styled.tsx'
 import { Bdi, Text } from '../text.tsx'
 import { priceChartWords } from './price-chart.words.ts'
-import { type PriceHistory, pointAt } from './price-lines.ts'
 
 const Details = chakra('details', {
   base: {

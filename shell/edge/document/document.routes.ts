@@ -21,7 +21,7 @@ import { apiUnavailableNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
 import { renderDocument } from './render-document.ts'
 import { policyHeaders, serviceScripts } from './security-policy.ts'
-import { sharedImage, structuredData } from './structured-data.ts'
+import { sharedPicture, structuredData } from './structured-data.ts'
 
 /**
  * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
@@ -96,10 +96,17 @@ function movedTo({ match, path, language, search }: Page, { missing, first, asOf
 }
 
 /** What search engines and links to the page are given beside its texts. */
-function descriptionOf({ match, language }: Page, { missing, first }: FirstReplies, path: string, origin: string) {
-  if (!match || missing) return { structured: null, image: undefined }
+function descriptionOf(
+  { match, language, addresses }: Page,
+  { missing, first }: FirstReplies,
+  path: string,
+  origin: string,
+) {
+  if (!match || missing) return { structured: null, picture: undefined }
   const page = { route: match.route.path, language, origin, path, first }
-  return { structured: structuredData(page), image: sharedImage(page) }
+  // Of the country that the first reply is of.
+  const country = new URL(addresses[0] ?? '/', origin).searchParams.get('country') ?? undefined
+  return { structured: structuredData(page), picture: sharedPicture(page, country) }
 }
 
 /** Header of documents with earlier replies: the time of the oldest. */

@@ -174,9 +174,25 @@ describe('the document of a product', () => {
         { position: 3, name, item: `https://qasima.example${path}` },
       ],
     })
-    expect(body).toContain('<meta property="og:image" content="https://qasima.example/media/lamp.webp">')
     expect(body).toContain('<link rel="canonical" href="https://qasima.example/en/product/')
     expect(body).toMatch(/<title>Lamp &lt;\/script&gt;.*: price \| Qasima<\/title>/)
+  })
+
+  it('is shared with a picture of its price in the language and the country of the page', async () => {
+    const pictureOf = async (url: string) => {
+      const { body } = await app.inject(url)
+      const tags = [...body.matchAll(/<meta property="og:image(:\w+)?" content="([^"]*)">/g)]
+      return Object.fromEntries(tags.map(([, part = '', value]) => [part, value?.replaceAll('&amp;', '&')]))
+    }
+    const english = await pictureOf(`${path}?country=kw`)
+    expect(english['']).toMatch(
+      new RegExp(`^https://qasima\\.example/product-picture/en/${id}\\.png\\?country=kw&v=[\\w-]{8}$`),
+    )
+    expect(english).toMatchObject({ ':type': 'image/png', ':width': '1200', ':height': '630' })
+    expect(english[':alt']).toMatch(/^What Lamp .* costs now, and how its price moved$/)
+    const arabic = await pictureOf(`/product/${id}/lamp`)
+    expect(arabic['']).toContain(`/product-picture/ar/${id}.png?`)
+    expect(arabic[':alt']).toMatch(/^سعر .* الآن وكيف تغيّر$/)
   })
 
   it('cannot be broken out of by a name', async () => {

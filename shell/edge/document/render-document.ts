@@ -6,6 +6,7 @@ import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
+import type { SharedPicture } from './structured-data.ts'
 import { trustedTypesScript } from './trusted-types.ts'
 
 /** A file to fetch before any code asks for it. */
@@ -32,8 +33,8 @@ export interface DocumentParts {
   readonly state: DocumentState
   /** What the page is, in JSON-LD; null for one of which nothing is said. */
   readonly structured: object | null
-  /** Address of the picture that stands for the page; that of the site where there is none. */
-  readonly image?: string | undefined
+  /** Stands for the page where it is shared; that of the site does where there is none. */
+  readonly picture?: SharedPicture | undefined
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -60,6 +61,23 @@ const themeScript = `try{var t=localStorage.getItem('theme');if(t==='light'||t==
 
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_AR', en: 'en_US' }
 
+/** `/share.png`, which every page without a picture of its own is shared with. */
+const sitePicture = (language: Language, origin: string): SharedPicture => ({
+  address: `${origin}/share.png`,
+  width: 1_200,
+  height: 630,
+  text: siteName[language],
+})
+
+const pictureTags = ({ address, width, height, text }: SharedPicture): readonly string[] => [
+  `<meta property="og:image" content="${escapeHtml(address)}">`,
+  `<meta property="og:image:type" content="image/png">`,
+  `<meta property="og:image:width" content="${width}">`,
+  `<meta property="og:image:height" content="${height}">`,
+  `<meta property="og:image:alt" content="${escapeHtml(text)}">`,
+  '<meta name="twitter:card" content="summary_large_image">',
+]
+
 /** The shell's document: right language and direction, what search engines read, and what to fetch first. */
 export function renderDocument(parts: DocumentParts): string {
   const { language, origin, path, nonce } = parts
@@ -85,8 +103,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta property="og:description" content="${text(parts.description)}">`,
     `<meta property="og:url" content="${own}">`,
     `<meta property="og:locale" content="${locales[language]}">`,
-    `<meta property="og:image" content="${text(parts.image ?? `${origin}/share.png`)}">`,
-    '<meta name="twitter:card" content="summary_large_image">',
+    ...pictureTags(parts.picture ?? sitePicture(language, origin)),
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0D1220">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto'
+import { findCountry } from '@qasima/shared/contract/country'
 import { type Language, pathInLanguage } from '@qasima/shared/contract/language'
 import type { PublicListing } from '@qasima/shared/contract/product/product'
 import { productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
+import { pictureSize, productPicturePath } from '@qasima/shared/contract/product/product-picture.routes'
 import type { ReplyOf, RouteContract } from '@qasima/shared/contract/route'
 import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { siteName } from '@qasima/shared/federation/page-text'
@@ -26,6 +29,7 @@ const words = {
   home: { ar: 'الرئيسية', en: 'Home' },
   shops: { ar: 'كل المتاجر', en: 'All stores' },
   products: { ar: 'المنتجات', en: 'Products' },
+  picture: { ar: 'سعر {name} الآن وكيف تغيّر', en: 'What {name} costs now, and how its price moved' },
 } as const
 
 /** The steps that lead to a page, the page last. */
@@ -173,8 +177,27 @@ export function structuredData(page: DescribedPage): object | null {
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
 }
 
-/** The picture that stands for the page where its address is shared: that of the product, where it has one of ours. */
-export function sharedImage({ route, origin, first }: DescribedPage): string | undefined {
-  if (route !== '/product/:productId/:slug?') return undefined
-  return imageAddress(replyOf(productPage, first)?.product.image ?? null, origin)
+/** The picture that stands for a page where its address is shared. */
+export interface SharedPicture {
+  readonly address: string
+  readonly width: number
+  readonly height: number
+  /** What it shows, in the language of the page. */
+  readonly text: string
+}
+
+/** That of a product is drawn by the API: what it costs now, in the country of the page, and how its price moved. */
+export function sharedPicture(page: DescribedPage, country: string | undefined): SharedPicture | undefined {
+  const reply = page.route === '/product/:productId/:slug?' ? replyOf(productPage, page.first) : undefined
+  if (!reply) return undefined
+  const { product, best, effective, verdict } = reply
+  const { language } = page
+  const shown = [product.name, best, effective, verdict.level, verdict.certainty]
+  const version = hash('sha1', JSON.stringify(shown), 'base64url').slice(0, 8)
+  const path = productPicturePath({ id: product.id, language, country: findCountry(country)?.id, version })
+  return {
+    address: page.origin + path,
+    ...pictureSize,
+    text: words.picture[language].replace('{name}', () => product.name),
+  }
 }

@@ -4,8 +4,8 @@ import { translate } from '@qasima/shared/i18n/words'
 import { answer, problem } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import { page } from '../product.sample.ts'
-import { english, history, open } from './open-product.ts'
 import { productPageWords } from './product-page.words.ts'
+import { english, history, open } from './testing/open-product.ts'
 
 const t = translate(productPageWords, 'en')
 afterEach(() => {

@@ -6,8 +6,8 @@ import { translate } from '@qasima/shared/i18n/words'
 import { answer, refuse } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { listing, page, productId } from '../product.sample.ts'
-import { english, history, open, plain } from './open-product.ts'
 import { priceInsightsWords } from './price-insights.words.ts'
+import { english, history, open, plain } from './testing/open-product.ts'
 
 type Insights = NonNullable<ReplyOf<typeof productInsights>['insights']>
 const [noon, jarir] = [listing(1, 'Noon').id, listing(2, 'Jarir').id]

@@ -3,7 +3,7 @@ import { productHistory, productPage } from '@qasima/shared/contract/product/pro
 import { answer, refuse } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { listing, page, productId } from '../product.sample.ts'
-import { english, history, open, plain } from './open-product.ts'
+import { english, history, open, plain } from './testing/open-product.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { productPage } from '@qasima/shared/contract/product/product.routes'
 import {
   addAlert,
@@ -13,14 +13,9 @@ import { answer, refuse } from '@qasima/shared/testing/render-screen'
 import { localTracking, maxLocalTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
 import { screen, waitFor } from '@testing-library/react'
 import { account, page, productId, targetAlert, trackedProduct } from '../product.sample.ts'
-import { english, history, open, plain } from './open-product.ts'
+import { acknowledgement, english, history, open, plain, clearBrowser } from './testing/open-product.ts'
 
-const acknowledgement = { code: 2000, name: 'Success', message: 'SUCCESS' }
-
-afterEach(() => {
-  jest.restoreAllMocks()
-  localStorage.clear()
-})
+clearBrowser()
 
 describe('tracking without an account', () => {
   it('is kept in this browser, which is said, and can be ended', async () => {

@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { reportPrice } from '@qasima/shared/contract/price-check/price-report.routes'
 import { productHistory, productPage } from '@qasima/shared/contract/product/product.routes'
 import { answer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import { listing, page } from '../product.sample.ts'
-import { english, history, open, plain } from './open-product.ts'
+import { acknowledgement, english, history, open, plain, clearBrowser } from './testing/open-product.ts'
 
-const acknowledgement = { code: 2000, name: 'Success', message: 'SUCCESS' }
-
-afterEach(() => {
-  jest.restoreAllMocks()
-  localStorage.clear()
-})
+clearBrowser()
 
 describe('what a store says of its price', () => {
   const claiming = listing(1, 'Noon', {

@@ -4,7 +4,7 @@ import { announcePriceNews } from '@qasima/shared/notification/price-news'
 import { answer, problem } from '@qasima/shared/testing/render-screen'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { listing, page } from '../product.sample.ts'
-import { english, history, open } from './open-product.ts'
+import { english, history, open } from './testing/open-product.ts'
 
 it('an open product page is read again when news of prices comes and when the visitor is back; a failure leaves it', async () => {
   let amount = 120_000

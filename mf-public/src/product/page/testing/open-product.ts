@@ -1,8 +1,9 @@
+import { afterEach, jest } from '@jest/globals'
 import { productHistory, productPage } from '@qasima/shared/contract/product/product.routes'
 import { productInsights } from '@qasima/shared/contract/product/product-insights.routes'
 import { answer, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
-import { listing, page, productId } from '../product.sample.ts'
-import * as product from './product-page.tsx'
+import { listing, page, productId } from '../../product.sample.ts'
+import * as product from '../product-page.tsx'
 
 /** What tests of the product page have in common: its address, what the API answers, and how the page is opened. */
 export const english = `/en/product/${productId}/galaxy-a55-128-gb`
@@ -30,3 +31,14 @@ export const open = (at: string, answers: readonly StubbedAnswer[] = [answer(pro
 /** Without the marks that keep the order of amounts, and with usual spaces. */
 export const plain = (text: string | null | undefined) =>
   (text ?? '').replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ')
+
+/** What the API answers when it has done what was asked. */
+export const acknowledgement = { code: 2000, name: 'Success', message: 'SUCCESS' }
+
+/** After each test: nothing that it stubbed or that the browser kept is there for the next one. */
+export function clearBrowser(): void {
+  afterEach(() => {
+    jest.restoreAllMocks()
+    localStorage.clear()
+  })
+}

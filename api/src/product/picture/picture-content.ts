@@ -1,0 +1,135 @@
+import type { Language } from '../../../../shared/contract/language.ts'
+import type { productHistory, productPage } from '../../../../shared/contract/product/product.routes.ts'
+import type { ReplyOf } from '../../../../shared/contract/route.ts'
+import {
+  axisOf,
+  lowestRuns,
+  type PriceAxis,
+  runsOf,
+  type Step,
+  spanOf,
+  type TimeSpan,
+} from '../../../../shared/prices/price-lines.ts'
+import { localeOf, moneyText } from '../../../../shared/schema/money-text.ts'
+import { pictureWords } from './picture.words.ts'
+
+type Page = ReplyOf<typeof productPage>
+type History = ReplyOf<typeof productHistory>
+
+/** The best price of all stores over a time. */
+interface PictureLine {
+  readonly runs: readonly (readonly Step[])[]
+  readonly span: TimeSpan
+  readonly axis: PriceAxis
+  /** The steps on which it was first this cheap and this dear; the same one where it never moved. */
+  readonly lowest: Step
+  readonly highest: Step
+  /** What stands beside the two, on the days at both ends, and what is said of the axis. */
+  readonly labels: {
+    readonly lowest: string
+    readonly highest: string
+    readonly ends: readonly [string, string]
+    readonly axis: string
+  }
+}
+
+/** Everything that the picture of a product shows, in words of its language. */
+export interface PictureContent {
+  readonly language: Language
+  readonly name: string
+  /** The price, or why there is none. */
+  readonly headline: string
+  readonly hasPrice: boolean
+  /** Below it: where and when it was read, and what a code makes of it. */
+  readonly notes: readonly string[]
+  readonly verdict: { readonly text: string; readonly tone: 'good' | 'bad' | 'plain' } | null
+  readonly line: PictureLine | null
+}
+
+type Key = keyof (typeof pictureWords)['en']
+
+const tones = { lowest: 'good', good: 'good', fair: 'plain', high: 'bad' } as const
+
+/** In its own direction within a sentence. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
+function speakerOf(language: Language) {
+  const locale = localeOf(language)
+  // A day in figures alone is read in two orders in Arabic.
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: language === 'ar' ? 'long' : 'medium', timeZone: 'UTC' })
+  return {
+    money: (amount: number, currency: string) => moneyText(locale, { amount, currency }),
+    day: (moment: number) => days.format(moment),
+    say: (key: Key, values: Readonly<Record<string, string>> = {}) =>
+      pictureWords[language][key].replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? '')),
+  }
+}
+type Speaker = ReturnType<typeof speakerOf>
+
+function lineOf({ points, currency }: History, now: Date, { money, day, say }: Speaker): PictureLine | null {
+  const span = spanOf(points, undefined, now.toISOString())
+  const listings = [...new Set(points.map(({ listingId }) => listingId))]
+  const runs = lowestRuns(listings.map((id) => runsOf(points, id, span)))
+  const steps = runs.flat()
+  const [first] = steps
+  if (!first) return null
+  const lowest = steps.reduce((least, step) => (step.amount < least.amount ? step : least), first)
+  const highest = steps.reduce((most, step) => (step.amount > most.amount ? step : most), first)
+  const axis = axisOf([lowest.amount, highest.amount])
+  const label = (key: 'min' | 'max', { amount, from }: Step) =>
+    say(key, { price: money(amount, currency), day: day(from) })
+  const isFlat = lowest.amount === highest.amount
+  return {
+    runs,
+    span,
+    axis,
+    lowest,
+    highest,
+    labels: {
+      lowest: isFlat ? '' : label('min', lowest),
+      highest: isFlat ? say('unchanged', { price: money(highest.amount, currency) }) : label('max', highest),
+      ends: [day(span.from), day(span.to)],
+      axis: axis.isBroken ? say('axisBroken', { price: money(axis.from, currency) }) : say('axisZero'),
+    },
+  }
+}
+
+function verdictOf({ verdict: { level, certainty } }: Page, { say }: Speaker): PictureContent['verdict'] {
+  if (level === 'unknown') return null
+  const text = say(level)
+  return certainty === 'certain'
+    ? { text, tone: tones[level] }
+    : { text: say('uncertain', { verdict: text }), tone: 'plain' }
+}
+
+/** Says where and on which day the best price was read: a shared picture may be looked at long after. */
+function notesOf({ best, effective, listings }: Page, { money, day, say }: Speaker): string[] {
+  const listing = listings.find(({ id }) => id === best?.listingId)
+  const seen = listing?.seenAt ?? listing?.since
+  return [
+    ...(listing && seen ? [say('seen', { shop: listing.shop.shopName, day: day(Date.parse(seen)) })] : []),
+    ...(effective
+      ? [say('code', { price: money(effective.price.amount, effective.price.currency), code: effective.code })]
+      : []),
+  ]
+}
+
+function absenceOf({ listings }: Page): Key {
+  if (listings.length === 0) return 'unsold'
+  return listings.some(({ price }) => price) ? 'unavailable' : 'unpriced'
+}
+
+/** What a picture says of a product at a moment. */
+export function pictureContent(page: Page, history: History, language: Language, now: Date): PictureContent {
+  const speaker = speakerOf(language)
+  const { best } = page
+  return {
+    language,
+    name: page.product.name,
+    headline: best ? speaker.money(best.price.amount, best.price.currency) : speaker.say(absenceOf(page)),
+    hasPrice: best !== null,
+    notes: notesOf(page, speaker),
+    verdict: best ? verdictOf(page, speaker) : null,
+    line: lineOf(history, now, speaker),
+  }
+}
