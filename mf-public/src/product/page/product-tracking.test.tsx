@@ -13,7 +13,7 @@ import { answer, refuse } from '@qasima/shared/testing/render-screen'
 import { localTracking, maxLocalTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
 import { screen, waitFor } from '@testing-library/react'
 import { account, page, productId, targetAlert, trackedProduct } from '../product.sample.ts'
-import { acknowledgement, english, history, open, plain, clearBrowser } from './testing/open-product.ts'
+import { acknowledgement, clearBrowser, english, history, open, plain } from './testing/open-product.ts'
 
 clearBrowser()
 

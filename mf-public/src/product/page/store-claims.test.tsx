@@ -4,7 +4,7 @@ import { productHistory, productPage } from '@qasima/shared/contract/product/pro
 import { answer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import { listing, page } from '../product.sample.ts'
-import { acknowledgement, english, history, open, plain, clearBrowser } from './testing/open-product.ts'
+import { acknowledgement, clearBrowser, english, history, open, plain } from './testing/open-product.ts'
 
 clearBrowser()
 
