@@ -5,6 +5,7 @@ import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { findCodePeriods, findDays, findSteps } from './product-history.queries.ts'
 import { findOffers } from './product-page.queries.ts'
+import { findItems } from './product-search.queries.ts'
 
 interface Node {
   readonly 'Actual Loops': number
@@ -94,5 +95,13 @@ describe('what a product page asks of the database', () => {
     const steps = await effortOf(findSteps.statement({ ...asked, size: 2 }))
     // A few constants of the statement are worked out when it is planned.
     expect([days.conversions, steps.conversions].filter((calls = 0) => calls > 20)).toEqual([])
+  })
+
+  it('finds what the products of a list cost after codes among the codes of their stores alone', async () => {
+    const asked = { ids: [productId], country: 'sa', currency: 'SAR' }
+    const { pages, indexes } = await effortOf(findItems.en.statement(asked))
+    expect(indexes).toContain('coupon_usable_idx')
+    expect(indexes).not.toContain('coupon_countries_idx')
+    expect(pages).toBeLessThan(100)
   })
 })

@@ -48,6 +48,27 @@ describe('a search for products', () => {
     expect((await search({ search: 'خلاط زفير' })).items.map((item) => item.id)).toEqual([id])
   })
 
+  it('says what each costs at least after a code of the country, at whichever store', async () => {
+    const id = await api.rows.product({ name_en: 'Okapi kettle' })
+    productId = id
+    const cheap = await sell([{ at: inDays(-3), amount: 9_000 }])
+    const coded = await sell([{ at: inDays(-3), amount: 9_500 }])
+    await api.rows.coupon({ shop_id: coded.shopId, percent: 20, worked: 40, failed: 1 })
+    const { items } = await search({ search: 'okapi kettle', country: 'sa' })
+    expect(items).toMatchObject([
+      {
+        best: { price: { amount: 9_000 }, shop: { id: cheap.shopId } },
+        effective: { price: { amount: 7_600, currency: 'SAR' }, shop: { id: coded.shopId }, converted: null },
+      },
+    ])
+    const page = await api.get(`/api/v1/product/product-list/${id}?country=sa`)
+    expect(page.json().effective.price.amount).toBe(7_600)
+    // No country, no codes; and a code that lowers no price to the lowest is none here.
+    expect((await search({ search: 'okapi kettle' })).items).toMatchObject([{ effective: null }])
+    await givePrices(api.database.main.kysely, cheap.id, [{ at: inDays(-1), amount: 7_000 }])
+    expect((await search({ search: 'okapi kettle', country: 'sa' })).items).toMatchObject([{ effective: null }])
+  })
+
   it('says what it was understood as where that is not as it was typed', async () => {
     const id = await api.rows.product({ name_en: 'Vorwerk Thermomix' })
     expect(await search({ search: 'thermomxi vorwerk' })).toMatchObject({

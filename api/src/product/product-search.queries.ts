@@ -157,6 +157,44 @@ export const findNewest = namedQuery('product-newest', (db, input: Omit<ListQues
     .limit(input.most),
 )
 
+interface AfterCode {
+  couponId: string | null
+  code: string
+  effective: number
+  currency: string
+  shopId: number
+  shopName: string
+  shopSlug: string
+}
+
+/** Of the stores that sell it, the one that is cheapest after its best code, as a product's page chooses it. */
+const cheapestAfterCode = (language: Language, country: unknown) =>
+  sql<AfterCode>`(
+    select worth.coupon_id as "couponId", worth.code, worth.effective_minor as effective, lp.currency,
+      shop.id as "shopId", ${sql.ref(`shop.name_${language}`)} as "shopName", shop.slug as "shopSlug"
+    from listing
+    join shop on shop.id = listing.shop_id
+    join listing_price as lp on lp.product_id = listing.product_id and lp.listing_id = listing.id
+    left join lateral rate_on(lp.currency, current_date) as rate on true
+    left join lateral (
+      select * from best_code(shop.id, ${country}, lp.amount_minor, lp.currency)
+      where shop.countries @> array[${country}::text]
+    ) as worth on true
+    where listing.product_id = product.id and listing.status <> 'gone' and shop.status = 'ACTIVE'
+      and shop.deleted_at is null and lp.in_stock and ${country}::text is not null
+    order by ${delivers(country)} desc,
+      coalesce(worth.effective_minor, lp.amount_minor) / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last,
+      coalesce(worth.effective_minor, lp.amount_minor)
+    limit 1
+  )`.as<'cheapest'>(sql.raw('cheapest'))
+
+/** An amount in the currency of the answer, where its own is another. */
+const inCurrency = (amount: string, own: string, currency: unknown) =>
+  sql<{ amount_minor: number; rate_day: string }>`(
+    select amount_minor, rate_day::text from converted(${sql.ref(amount)}, ${sql.ref(own)}, ${currency}, current_date)
+    where ${sql.ref(own)} <> ${currency}
+  )`
+
 const compileItems = (language: Language) =>
   namedQuery(
     'product-items',
@@ -203,12 +241,12 @@ const compileItems = (language: Language) =>
               .as('best'),
           (join) => join.onTrue(),
         )
-        .leftJoinLateral(
-          sql<{ amount_minor: number; rate_day: string }>`(
-            select amount_minor, rate_day::text from converted(best.amount, best.currency, ${input.currency}, current_date)
-            where best.currency <> ${input.currency}
-          )`.as('other'),
-          (join) => join.onTrue(),
+        .leftJoinLateral(inCurrency('best.amount', 'best.currency', input.currency).as('other'), (join) =>
+          join.onTrue(),
+        )
+        .leftJoinLateral(cheapestAfterCode(language, input.country), (join) => join.onTrue())
+        .leftJoinLateral(inCurrency('cheapest.effective', 'cheapest.currency', input.currency).as('cheaper'), (join) =>
+          join.onTrue(),
         )
         .select([
           ...productColumns(language),
@@ -220,6 +258,15 @@ const compileItems = (language: Language) =>
           'best.shopSlug',
           'other.amount_minor as converted',
           'other.rate_day as rateDay',
+          'cheapest.couponId',
+          'cheapest.code',
+          'cheapest.effective',
+          'cheapest.currency as codeCurrency',
+          'cheapest.shopId as codeShopId',
+          'cheapest.shopName as codeShopName',
+          'cheapest.shopSlug as codeShopSlug',
+          'cheaper.amount_minor as effectiveConverted',
+          'cheaper.rate_day as effectiveRateDay',
         ])
         .select((product) =>
           product

@@ -10,19 +10,39 @@ import { findProducts, pageRows } from './product-ids.queries.ts'
 import { publicProduct } from './product-page.rules.ts'
 import { findItems, type ItemRow } from './product-search.queries.ts'
 
-function itemOf(row: ItemRow, currency: string | null): ProductListing {
-  const { amount, currency: own, previous, shopId, shopName, shopSlug, converted, rateDay, shopCount, ...product } = row
-  const hasBest = amount !== null && own !== null && shopId !== null && shopName !== null && shopSlug !== null
+const convertedTo = (currency: string | null, amount: number | null, rateDay: string | null) =>
+  amount !== null && currency && rateDay ? { amount, currency, rateDay } : null
+
+function bestOf(row: ItemRow, currency: string | null): ProductListing['best'] {
+  const { amount, currency: own, previous, shopId, shopName, shopSlug: slug } = row
+  if (amount === null || own === null || shopId === null || shopName === null || slug === null) return null
   return {
-    ...publicProduct(product),
-    best: hasBest
-      ? {
-          price: { amount, currency: own },
-          converted: converted !== null && currency && rateDay ? { amount: converted, currency, rateDay } : null,
-          shop: { id: shopId, shopName, slug: shopSlug },
-          dropPercent: previous !== null && previous > amount ? dropPercent(previous, amount) : null,
-        }
-      : null,
+    price: { amount, currency: own },
+    converted: convertedTo(currency, row.converted, row.rateDay),
+    shop: { id: shopId, shopName, slug },
+    dropPercent: previous !== null && previous > amount ? dropPercent(previous, amount) : null,
+  }
+}
+
+function effectiveOf(row: ItemRow, currency: string | null): ProductListing['effective'] {
+  const { couponId, code, effective: amount, codeCurrency: own, codeShopId: id, codeShopName: shopName } = row
+  const slug = row.codeShopSlug
+  if (!couponId || !code || amount === null || !own || id === null || shopName === null || slug === null) return null
+  return {
+    price: { amount, currency: own },
+    converted: convertedTo(currency, row.effectiveConverted, row.effectiveRateDay),
+    couponId,
+    code,
+    shop: { id, shopName, slug },
+  }
+}
+
+function itemOf(row: ItemRow, currency: string | null): ProductListing {
+  const { id, name, slugName, brand, image, categoryId, categoryName, packAmount, packUnit, shopCount } = row
+  return {
+    ...publicProduct({ id, name, slugName, brand, image, categoryId, categoryName, packAmount, packUnit }),
+    best: bestOf(row, currency),
+    effective: effectiveOf(row, currency),
     shopCount: shopCount ?? 0,
   }
 }

@@ -9,8 +9,9 @@ const offersShown = 8
 
 interface OffersInput {
   readonly shopId: number
-  /** In which the prices are answered as well; null for their own alone. */
+  /** In which the prices are answered as well, and whose codes count; null for their own alone, and no code. */
   readonly currency: string | null
+  readonly country: string | null
 }
 
 const compileShopOffers = (language: Language) =>
@@ -30,6 +31,20 @@ const compileShopOffers = (language: Language) =>
         )`.as('other'),
         (join) => join.onTrue(),
       )
+      .leftJoinLateral(
+        sql<{ coupon_id: string; code: string; effective_minor: number }>`(
+          select * from best_code(shop.id, ${input.country}, lp.amount_minor, lp.currency)
+          where shop.countries @> array[${input.country}::text]
+        )`.as('worth'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        sql<{ amount_minor: number }>`(
+          select amount_minor from converted(worth.effective_minor, lp.currency, ${input.currency}, current_date)
+          where lp.currency <> ${input.currency}
+        )`.as('cheaper'),
+        (join) => join.onTrue(),
+      )
       .select([
         ...productColumns(language),
         'listing.id as listingId',
@@ -38,6 +53,10 @@ const compileShopOffers = (language: Language) =>
         sql<number>`lp.previous_minor`.as('previous'),
         'other.amount_minor as converted',
         'other.rate_day as rateDay',
+        'worth.coupon_id as couponId',
+        'worth.code',
+        'worth.effective_minor as effective',
+        'cheaper.amount_minor as effectiveConverted',
       ])
       .where('listing.shop_id', '=', input.shopId)
       .where('listing.status', '<>', sql.lit('gone'))

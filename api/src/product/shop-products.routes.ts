@@ -30,11 +30,18 @@ async function pointsOf(connection: Connection, { id: productId, listingId, curr
 }
 
 function offerOf(row: OfferRow, currency: string | null, points: ShopOffer['points']): ShopOffer {
-  const { listingId: _, amount, currency: own, previous, converted, rateDay, ...product } = row
+  const { listingId: _, amount, currency: own, previous, rateDay, ...rest } = row
+  const { converted, couponId, code, effective, effectiveConverted, ...product } = rest
+  const inCurrency = (value: number | null) =>
+    value !== null && currency && rateDay ? { amount: value, currency, rateDay } : null
   return {
     ...publicProduct(product),
     price: { amount, currency: own },
-    converted: converted !== null && currency && rateDay ? { amount: converted, currency, rateDay } : null,
+    converted: inCurrency(converted),
+    effective:
+      couponId && code && effective !== null
+        ? { price: { amount: effective, currency: own }, converted: inCurrency(effectiveConverted), couponId, code }
+        : null,
     dropPercent: dropPercent(previous, amount),
     points,
   }
@@ -44,8 +51,13 @@ function offerOf(row: OfferRow, currency: string | null, points: ShopOffer['poin
 export const routes: NounRoutes = (serve, { database }) => {
   serve(shopProducts, async ({ params, query, language }) => {
     const connection = database.replica
-    const currency = findCountry(query.country)?.currency ?? null
-    const rows = await findShopOffers[language](connection, { shopId: params.shopId, currency })
+    const country = findCountry(query.country)
+    const currency = country?.currency ?? null
+    const rows = await findShopOffers[language](connection, {
+      shopId: params.shopId,
+      currency,
+      country: country?.id ?? null,
+    })
     const now = new Date()
     const points = await Promise.all(rows.map((row) => pointsOf(connection, row, now)))
     return { items: rows.map((row, index) => offerOf(row, currency, points[index] ?? [])) }

@@ -54,6 +54,11 @@ describe('the products of a store that dropped lately', () => {
     expect(items.map(({ id }) => id)).toEqual([late, early])
     expect(items[0]).toMatchObject({ dropPercent: 1, price: { amount: 9_960, currency: 'SAR' }, converted: null })
     expect(items[1]).toMatchObject({ slug: 'early-and-first', dropPercent: 25 })
+    await api.rows.coupon({ shop_id: shopId, percent: 10, worked: 40, failed: 1 })
+    expect((await offers(shopId, '?country=sa'))[1]?.effective).toMatchObject({
+      price: { amount: 8_100, currency: 'SAR' },
+    })
+    expect((await offers(shopId))[1]?.effective).toBeNull()
     expect(items[1]?.points.map(({ amount }) => amount)).toEqual([12_000, 9_000])
     expect(items[1]?.points[0]?.at.slice(0, 10)).toBe(inDays(-90).toISOString().slice(0, 10))
   })

@@ -26,7 +26,7 @@ const Price = chakra('p', {
 export function ProductCard({ product }: { product: ProductListing }) {
   const t = useWords(productCardWords)
   const format = useFormat()
-  const { name, brand, best, shopCount } = product
+  const { name, brand, best, effective, shopCount } = product
   return (
     <Row interactive padding="sm">
       <PicturePlate image={product.image} name={brand ?? name} size="md" />
@@ -63,6 +63,15 @@ export function ProductCard({ product }: { product: ProductListing }) {
             </Text>
           )}
         </Price>
+        {effective && (
+          <Text size="sm" tone="good" numeric>
+            {t(effective.shop.id === best?.shop.id ? 'withCode' : 'withCodeAt', {
+              price: `\u2068${format.money(effective.price)}\u2069`,
+              store: `\u2068${effective.shop.shopName}\u2069`,
+              code: `\u2068${effective.code}\u2069`,
+            })}
+          </Text>
+        )}
       </Words>
     </Row>
   )

@@ -4,6 +4,8 @@ export const productCardWords = defineWords('public.product-card', {
   ar: {
     noPrice: 'غير متوفر الآن',
     at: 'في {{store}}',
+    withCode: '{{price}} مع الكود {{code}}',
+    withCodeAt: '{{price}} في {{store}} مع الكود {{code}}',
     dropped: 'انخفض {{percent}}',
     shops_zero: 'لا متاجر',
     shops_one: 'متجر واحد',
@@ -15,6 +17,8 @@ export const productCardWords = defineWords('public.product-card', {
   en: {
     noPrice: 'Not in stock now',
     at: 'at {{store}}',
+    withCode: '{{price}} with the code {{code}}',
+    withCodeAt: '{{price}} at {{store}} with the code {{code}}',
     dropped: 'Down {{percent}}',
     shops_one: '{{shown}} store',
     shops_other: '{{shown}} stores',

@@ -65,7 +65,7 @@ export function ShopOffers({ shopId, country }: ShopOffersProps) {
 function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
   const t = useWords(shopOffersWords)
   const format = useFormat()
-  const { name, price, converted, dropPercent, points } = offer
+  const { name, price, converted, effective, dropPercent, points } = offer
   return (
     <Row interactive padding="sm">
       <PicturePlate image={offer.image} name={offer.brand ?? name} size="md" />
@@ -81,6 +81,14 @@ function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
           </Text>
           <Badge tone="good">{t('dropped', { percent: format.percent(dropPercent) })}</Badge>
         </Price>
+        {effective && (
+          <Text size="sm" tone="good" numeric>
+            {t('withCode', {
+              price: `\u2068${format.money(effective.price)}\u2069`,
+              code: `\u2068${effective.code}\u2069`,
+            })}
+          </Text>
+        )}
         {converted && (
           <Text size="xs" tone="muted" numeric>
             {t('about', { price: `\u2068${format.money(converted)}\u2069`, day: format.date(converted.rateDay) })}

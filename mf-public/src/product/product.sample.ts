@@ -79,6 +79,7 @@ export const inList = (given: Partial<ProductListing> = {}): ProductListing => (
     shop: { id: 1, shopName: 'Noon', slug: 'noon' },
     dropPercent: 12,
   },
+  effective: null,
   shopCount: 3,
   ...given,
 })

@@ -55,6 +55,13 @@ const atNoon: PublicListing = {
 const found: ProductListing = {
   ...charger,
   best: { price, converted: null, shop, dropPercent: 8 },
+  effective: {
+    price: { amount: 10_965, currency: 'SAR' },
+    converted: null,
+    couponId: code.couponId,
+    code: code.code,
+    shop,
+  },
   shopCount: 3,
 }
 const search = { search: 'anker charger', country: 'sa' } as const
@@ -165,6 +172,12 @@ export const examples = [
           ...charger,
           price,
           converted: null,
+          effective: {
+            price: { amount: 10_965, currency: 'SAR' },
+            converted: null,
+            couponId: code.couponId,
+            code: code.code,
+          },
           dropPercent: 8,
           points: [
             { at: '2026-10-22T00:00:00.000Z', amount: 14_000, inStock: true },

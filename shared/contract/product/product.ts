@@ -90,6 +90,10 @@ export const PriceVerdict = Exactly({
 })
 export type PriceVerdict = Type.Static<typeof PriceVerdict>
 
+/** What a price is after the best proven code of its store, for any customer of the country that was asked for. */
+const AfterCode = { price: Money, converted: Nullable(ConvertedPrice), couponId: Id, code: Type.String() }
+const offeringShop = Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) })
+
 /** A product in a list, with its lowest price in stock. */
 export const ProductListing = Exactly({
   ...productFields,
@@ -97,11 +101,13 @@ export const ProductListing = Exactly({
     Exactly({
       price: Money,
       converted: Nullable(ConvertedPrice),
-      shop: Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) }),
+      shop: offeringShop,
       /** Whole percents below the price before it; null where it did not drop. */
       dropPercent: Nullable(Type.Integer()),
     }),
   ),
+  /** The lowest price after a code, which may be of another store; null where no code makes any price lower, or no country was asked for. */
+  effective: Nullable(Exactly({ ...AfterCode, shop: offeringShop })),
   /** How many stores sell it. */
   shopCount: Type.Integer(),
 })
@@ -112,6 +118,8 @@ export const ShopOffer = Exactly({
   ...productFields,
   price: Money,
   converted: Nullable(ConvertedPrice),
+  /** Null where no code counts, or no country was asked for. */
+  effective: Nullable(Exactly(AfterCode)),
   /** Whole percents below the price before it. */
   dropPercent: Type.Integer(),
   /** By time, in the currency of the price; the first one was in force before. */

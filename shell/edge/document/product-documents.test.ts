@@ -66,7 +66,7 @@ const page: ReplyOf<typeof productPage> = {
   },
 }
 const found: ReplyOf<typeof productSearchByAddress> = {
-  items: [{ ...product, best: null, shopCount: 1 }],
+  items: [{ ...product, best: null, effective: null, shopCount: 1 }],
   total: 1,
   didYouMean: null,
   nextCursor: null,

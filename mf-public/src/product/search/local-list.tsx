@@ -17,13 +17,15 @@ import { ProductCards } from '../../cards/product-grid.tsx'
 import { localListWords } from './local-list.words.ts'
 
 /** What a list shows of a product, from its page. */
-function listingOf({ product, listings, best }: ReplyOf<typeof productPage>): ProductListing {
+function listingOf({ product, listings, best, effective }: ReplyOf<typeof productPage>): ProductListing {
   const listing = listings.find(({ id }) => id === best?.listingId)
+  const withCode = listings.find(({ id }) => id === effective?.listingId)
   const shops = new Set(listings.map(({ shop }) => shop.id))
   return {
     ...product,
     best:
       best && listing ? { price: best.price, converted: best.converted, shop: listing.shop, dropPercent: null } : null,
+    effective: effective && withCode ? { ...effective, shop: withCode.shop } : null,
     shopCount: shops.size,
   }
 }

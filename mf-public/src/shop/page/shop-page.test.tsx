@@ -78,6 +78,12 @@ describe('a store page', () => {
       pack: null,
       price: { amount: 9_000, currency: 'SAR' },
       converted: null,
+      effective: {
+        price: { amount: 8_100, currency: 'SAR' },
+        converted: null,
+        couponId: '0198c0de-0000-7000-8000-0000000000c1',
+        code: 'LAMP10',
+      },
       dropPercent: 25,
       points: [
         { at: new Date(Date.now() - 40 * 86_400_000).toISOString(), amount: 12_000, inStock: true },
@@ -88,6 +94,7 @@ describe('a store page', () => {
     const dropped = await screen.findByRole('region', { name: 'Dropped here lately' })
     expect(within(dropped).getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', `/en/product/${offer.id}/lamp`)
     expect(within(dropped).getByText('Down 25%')).toBeVisible()
+    expect(within(dropped).getByText(/81.* with the code .*LAMP10/)).toBeVisible()
     expect(within(dropped).getByRole('img', { name: /How the price of .*Lamp.* moved/ })).toBeVisible()
     expect(called).toContain('/api/v1/product/shop/12?country=sa')
     unmount()
