@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -9,6 +10,7 @@ import { type SeedOutcome, seedDatabase } from '../../api/seed/seed.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
 import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
 import { type Config, readConfig } from '../../api/src/config/config.ts'
+import { loadOrCreateSecret } from '../../api/src/config/signing-keys.ts'
 import type { Database } from '../../api/src/database/connection.ts'
 import { firstStaffCredentials, isFirstPassword } from '../../api/src/identity/staff/first-staff.ts'
 import { openObjectStore } from '../../api/src/media/open-object-store.ts'
@@ -73,6 +75,8 @@ async function start(): Promise<void> {
   const environment = {
     ...process.env,
     DATABASE_URL: databaseUrl,
+    // Secrets of webhooks outlive a restart.
+    WEBHOOK_KEY: process.env.WEBHOOK_KEY ?? (await webhookKey(config)),
     ...(demoShop && { TURBO_HOSTS: [process.env.TURBO_HOSTS, demoShop.turboHost].filter(Boolean).join(',') }),
   }
   const service = await step('Serve', () =>
@@ -84,6 +88,10 @@ async function start(): Promise<void> {
 
   process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoShop }))
 }
+
+/** What secrets of webhooks are made with where the environment says none; production is asked to say it. */
+const webhookKey = async ({ production, dataDir }: Config): Promise<string | undefined> =>
+  production ? undefined : loadOrCreateSecret(dataDir, 'webhook-key', () => randomBytes(32).toString('base64url'))
 
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen(port, host)

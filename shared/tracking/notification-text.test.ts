@@ -5,7 +5,8 @@ import { notificationText } from './notification-text.ts'
 
 type Note = NonNullable<Notification['alert']>
 
-const note = (part: Partial<Note>): { alert: Note } => ({
+const note = (part: Partial<Note>): { kind: 'alert'; alert: Note } => ({
+  kind: 'alert',
   alert: {
     alertId: 'a',
     trackingId: 't',
@@ -56,7 +57,8 @@ describe('the sentence of a notification', () => {
 
   it('isolates names and amounts, and says what a test is', () => {
     expect(notificationText(note({}), 'ar', 'latn')).toContain('\u2068Kettle\u2069')
-    expect(notificationText({ alert: null }, 'en')).toBe('This is how a notification looks here.')
+    expect(notificationText({ kind: 'test', alert: null }, 'en')).toBe('This is how a notification looks here.')
+    expect(notificationText({ kind: 'webhook', alert: null }, 'en')).toMatch(/^Your alerts are no longer sent/)
   })
 })
 

@@ -11,12 +11,12 @@ const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** What a notification says, in one sentence, with the digits that the visitor chose. */
 export function notificationText(
-  { alert }: Pick<Notification, 'alert'>,
+  { kind: noteKind, alert }: Pick<Notification, 'kind' | 'alert'>,
   language: Language,
   digits: Digits = chosenDigits(),
 ): string {
   const say = translate(notificationWords, language, digits)
-  if (!alert) return say('test')
+  if (!alert) return say(noteKind === 'webhook' ? 'webhook' : 'test')
   const format = formatFor(language, digits)
   const money = (value: Money) => isolated(format.money(value))
   const { kind, previous, effective, code, target, percent, days } = alert

@@ -12,6 +12,7 @@ export const notificationWords = defineWords('tracking.notification', {
     effective: '{{product}} costs {{price}} with the code {{code}}.',
     effectiveAlone: '{{product}} costs {{price}} with a code.',
     test: 'This is how a notification looks here.',
+    webhook: 'Your alerts are no longer sent to your web address, because it no longer takes them.',
   },
   ar: {
     target: '{{product}}: السعر الآن {{price}}، وقد بلغ السعر الذي حددته {{target}}.',
@@ -28,5 +29,6 @@ export const notificationWords = defineWords('tracking.notification', {
     effective: '{{product}}: السعر {{price}} باستخدام الكود {{code}}.',
     effectiveAlone: '{{product}}: السعر {{price}} باستخدام كود خصم.',
     test: 'هكذا تظهر التنبيهات هنا.',
+    webhook: 'توقف إرسال تنبيهاتك إلى عنوان الويب الذي حددته، لأنه لم يعد يستقبلها.',
   },
 })

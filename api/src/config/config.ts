@@ -12,6 +12,7 @@ import {
   text,
 } from '../../../shared/server/settings.ts'
 import { type PushSettings, readPushSettings } from './push-settings.ts'
+import { readWebhookSettings, type WebhookSettings } from './webhook-settings.ts'
 
 /** What a client of Apple signs its secrets with, in place of having one. */
 export interface OAuthSigning {
@@ -54,6 +55,7 @@ export interface WorkerSettings extends DatabaseSettings {
   /** A file of euro reference rates; undefined: rates come from staff alone. */
   readonly ratesUrl: string | undefined
   readonly push: PushSettings
+  readonly webhook: WebhookSettings
 }
 
 /** What the role `api` reads. */
@@ -188,6 +190,7 @@ export function readWorkerSettings(environment: Environment): WorkerSettings {
     },
     ratesUrl: reader.optional('RATES_URL', address('https')),
     push: readPushSettings(environment),
+    webhook: readWebhookSettings(environment),
   }
 }
 

@@ -848,6 +848,22 @@ export interface Video {
   version: Generated<number>;
 }
 
+export interface Webhook {
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  last_status: number | null;
+  salt: Generated<string>;
+  secret_digest: string;
+  url: string;
+  user_id: string;
+}
+
 export interface DB {
   ads: Ads;
   alert_clock: AlertClock;
@@ -913,4 +929,5 @@ export interface DB {
   user_session: UserSession;
   verification_code: VerificationCode;
   video: Video;
+  webhook: Webhook;
 }

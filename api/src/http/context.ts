@@ -12,6 +12,7 @@ export type ApiConfig = Pick<
   | 'production'
   | 'mail'
   | 'push'
+  | 'webhook'
   | 'oauth'
   | 'staffSecondFactor'
   | 'publicOrigin'

@@ -9,6 +9,7 @@ import { alertMail } from './alert.mail.ts'
 import { findDueAccounts, findPushableAccounts, findWaiting, firedAlert, markDelivered } from './delivery.queries.ts'
 import { takeUnpushed, wantsPush } from './push.queries.ts'
 import { queuePush } from './send-push.job.ts'
+import { queueWebhook } from './send-webhook.job.ts'
 import { findLinkKey, type UnsubscribeTarget, unsubscribePath, unsubscribeToken } from './unsubscribe-link.ts'
 
 type LinkTo = (target: UnsubscribeTarget, language: Language) => string
@@ -45,10 +46,12 @@ async function deliverTo(tx: Transaction<Schema>, { config, linkTo, userId }: De
   await markDelivered(tx, { userId, ids, isDigest: account.isDigest })
 }
 
-/** Queues push messages of what waits of one account and marks it, both or neither. */
+/** Queues push messages and events of what waits of one account and marks it, both or neither. */
 async function pushTo(tx: Transaction<Schema>, { config, userId }: Omit<Delivery, 'linkTo'>): Promise<void> {
   const firings = await takeUnpushed(tx, userId)
-  if (firings.length > 0 && config.push.vapid && (await wantsPush(tx, userId))) await queuePush(tx, userId, firings)
+  if (firings.length === 0) return
+  if (config.push.vapid && (await wantsPush(tx, userId))) await queuePush(tx, userId, firings)
+  if (config.webhook.key !== undefined) await queueWebhook(tx, userId, firings)
 }
 
 /** Delivers what waits of every account that may hear of it now. An account that fails does not keep the others. */

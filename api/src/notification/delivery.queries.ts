@@ -6,6 +6,7 @@ import { productSlug } from '../product/product-page.rules.ts'
 import type { FiredAlert } from './alert-text.ts'
 import { zoneOfCountry } from './country-zone.ts'
 import { alivePushDevices } from './push.queries.ts'
+import { activeWebhooks } from './webhook.queries.ts'
 
 const accountsAtOnce = 1_000
 /** Alerts that a message says one by one; of those above it says how many. */
@@ -19,8 +20,8 @@ const isQuiet = sql<boolean>`coalesce(case when quiet_from <= quiet_to
   else here::time >= quiet_from or here::time < quiet_to end, false)`
 
 /**
- * Accounts with firings that may be pushed now, or whose firings are not to be: those who want no push messages, or have
- * no device, have theirs marked.
+ * Accounts with firings that may be pushed or posted now, or whose firings are not to be: those who want no push messages,
+ * or have no device, and no webhook have theirs marked.
  */
 export async function findPushableAccounts(
   db: Kysely<Schema>,
@@ -32,7 +33,8 @@ export async function findPushableAccounts(
     ), local as (
       select waiting.user_id, setting.quiet_from, setting.quiet_to,
         coalesce(setting.by_push, true)
-          and exists (${alivePushDevices(db).whereRef('push_subscription.user_id', '=', sql.ref('waiting.user_id'))}) as is_wanted,
+          and exists (${alivePushDevices(db).whereRef('push_subscription.user_id', '=', sql.ref('waiting.user_id'))})
+          or exists (${activeWebhooks(db).whereRef('webhook.user_id', '=', sql.ref('waiting.user_id'))}) as is_wanted,
         -- Without a setting there are no quiet hours.
         ${now} at time zone coalesce(setting.time_zone, 'UTC') as here
       from waiting left join notification_setting as setting on setting.user_id = waiting.user_id
@@ -106,6 +108,8 @@ const firingsInWords = (db: Kysely<Schema>) =>
       'firing.id',
       'firing.alert_id as alertId',
       'firing.product_id as productId',
+      'firing.listing_id as listingId',
+      'firing.fired_at as firedAt',
       'firing.amount_minor as amount',
       'firing.previous_minor as previous',
       'firing.effective_minor as effective',

@@ -21,9 +21,11 @@ export async function sendJob<Data extends TObject>(
   tx: Transaction<Schema>,
   { name }: QueueWithData<Data>,
   data: Static<Data>,
+  /** Of which one runs at a time, where the job says so. */
+  group?: string,
 ): Promise<void> {
   // An instance that is never started: no timers, no connection of its own, only the statements.
-  await new PgBoss({ db: fromKysely(tx) }).send(name, data)
+  await new PgBoss({ db: fromKysely(tx) }).send(name, data, group === undefined ? {} : { group: { id: group } })
 }
 
 /** A queue and its retry settings; the dead letter queue, created before, receives jobs that failed permanently. */

@@ -11,7 +11,7 @@ import type { QueueSettings } from './job-queue.ts'
 export interface JobContext {
   readonly config: Pick<
     Config,
-    'production' | 'mail' | 'push' | 'publicOrigin' | 'dataDir' | 'objectStore' | 'ratesUrl'
+    'production' | 'mail' | 'push' | 'webhook' | 'publicOrigin' | 'dataDir' | 'objectStore' | 'ratesUrl'
   >
   readonly database: Database
   readonly log: FastifyBaseLogger
@@ -33,11 +33,13 @@ interface JobDeclaration<Data extends TObject> {
   readonly schedule?: string
   /** Seconds between two looks into the queue. */
   readonly pollingSeconds: number
+  /** Work that waits long for others: so many of its jobs run beside each other, of each group one, whatever the others take. */
+  readonly atOnceByGroup?: number
   readonly run: (context: JobContext, data: Readonly<Static<Data>>) => Promise<void>
 }
 
 /** One kind of background work. It can be begun again after any interruption. */
-export interface Job extends Pick<JobDeclaration<TObject>, 'queue' | 'schedule' | 'pollingSeconds'> {
+export interface Job extends Pick<JobDeclaration<TObject>, 'queue' | 'schedule' | 'pollingSeconds' | 'atOnceByGroup'> {
   /** @throws Error when a job brings something of another shape than was declared. */
   readonly run: (context: JobContext, data: unknown) => Promise<void>
 }

@@ -61,7 +61,9 @@ async function start(options: WorkerOptions): Promise<Worker> {
       job.queue.name,
       {
         perJobResults: true,
-        batchSize: atOnce,
+        ...(job.atOnceByGroup
+          ? { batchSize: 1, localConcurrency: job.atOnceByGroup, groupConcurrency: 1 }
+          : { batchSize: atOnce }),
         burstWhenBatchFull: true,
         pollingIntervalSeconds: options.pollingSeconds ?? job.pollingSeconds,
       },

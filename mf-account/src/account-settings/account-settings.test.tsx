@@ -29,6 +29,7 @@ describe('downloading the data', () => {
     notifications: [],
     notificationSettings: null,
     pushDevices: [],
+    webhook: null,
     priceReports: [],
     observations: [],
     savedViews: [],

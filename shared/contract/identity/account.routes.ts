@@ -169,6 +169,8 @@ const Shopping = Exactly({
   ),
   /** Browsers that show alerts. */
   pushDevices: Type.Array(Exactly({ language: Type.String(), createdAt: Moment })),
+  /** Where its alerts are posted to. */
+  webhook: Nullable(Exactly({ url: Type.String(), createdAt: Moment })),
   /** Prices that the holder said were wrong. */
   priceReports: Type.Array(
     Exactly({ listingId: Type.String(), reason: Type.String(), note: Nullable(Type.String()), createdAt: Moment }),

@@ -161,6 +161,7 @@ export const examples = [
       notifications: [],
       notificationSettings: null,
       pushDevices: [],
+      webhook: null,
       priceReports: [],
       observations: [],
       savedViews: [],

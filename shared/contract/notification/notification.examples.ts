@@ -7,8 +7,18 @@ import {
   testNotification,
 } from './notification.routes.ts'
 import { addPushDevice, readPush, removePushDevice } from './push.routes.ts'
+import { replaceWebhookSecret, saveWebhook, testWebhook, Webhook } from './webhook.routes.ts'
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/cXk3:APA91bH'
+
+const webhook = {
+  url: 'https://hooks.example/prices',
+  endedBy: null,
+  lastDeliveredAt: '2026-11-20T09:30:00.000Z',
+  lastFailedAt: null,
+  lastStatus: 200,
+} as const
+const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDQ1ni4ROvi7w='
 
 const settings = {
   byMail: true,
@@ -59,5 +69,9 @@ export const examples = [
     },
   }),
   exampleOf(removePushDevice, { body: { endpoint } }),
+  fieldExamples(Webhook, webhook),
+  exampleOf(saveWebhook, { body: { url: webhook.url }, reply: { webhook, secret } }),
+  exampleOf(replaceWebhookSecret, { reply: { webhook, secret } }),
+  exampleOf(testWebhook, { reply: { outcome: 'taken', status: 200 } }),
   exampleOf(testNotification, { body: { channel: 'mail' } }),
 ]

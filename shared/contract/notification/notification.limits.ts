@@ -12,3 +12,6 @@ export const maxDailyCap = 200
 
 /** Devices of an account that get push messages; the one that was added first makes room for another. */
 export const maxPushDevices = 10
+
+/** Characters of the address that alerts are posted to. */
+export const maxWebhookAddress = 500

@@ -36,11 +36,11 @@ const AlertNote = Exactly({
 /** One line under the bell. */
 export const Notification = Exactly({
   id: Id,
-  /** `test` is what its user asked for, to see that it works. */
-  kind: OneOf(['alert', 'test']),
+  /** `test` is what its user asked for, to see that it works; `webhook` says that alerts are no longer posted anywhere. */
+  kind: OneOf(['alert', 'test', 'webhook']),
   createdAt: Moment,
   isRead: Type.Boolean(),
-  /** Null of a test. */
+  /** Null of the other kinds. */
   alert: Nullable(AlertNote),
 })
 export type Notification = Type.Static<typeof Notification>

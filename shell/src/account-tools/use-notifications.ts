@@ -4,6 +4,8 @@ import {
   readNotificationSettings,
   readNotifications,
 } from '@qasima/shared/contract/notification/notification.routes'
+import { readWebhook } from '@qasima/shared/contract/notification/webhook.routes'
+import type { RouteContract } from '@qasima/shared/contract/route'
 import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
@@ -15,9 +17,9 @@ import { useEffect, useRef } from 'react'
 
 /** The reads that show what was changed. */
 const readsOf = {
-  alerts: listTracking,
-  tracking: listTracking,
-  settings: readNotificationSettings,
+  alerts: [listTracking],
+  tracking: [listTracking],
+  settings: [readNotificationSettings, readWebhook],
 } as const satisfies Record<AccountChange, unknown>
 
 /**
@@ -49,7 +51,7 @@ export function useNotifications(account: string) {
     }
     return watchNotifications({ account, language }, (event) => {
       const { reply, refetch } = latest.current
-      const changed = new Set<(typeof readsOf)[AccountChange]>(event.changed?.map((what) => readsOf[what]))
+      const changed = new Set<RouteContract>(event.changed?.flatMap((what): readonly RouteContract[] => readsOf[what]))
       // What moved a price moved what is said of its product.
       if (event.items.some(({ alert }) => alert !== null)) {
         changed.add(listTracking)

@@ -215,6 +215,11 @@ describe('the document of everything kept about an account', () => {
       .values({ tracking_id: tracking.id, product_id: product.id, kind: 'percent', percent: 15 })
       .execute()
     await kysely.insertInto('notification').values({ user_id, kind: 'price', data: '{}' }).execute()
+    const webhook = { url: 'https://hooks.example/prices', secret_digest: 'digest' }
+    await kysely
+      .insertInto('webhook')
+      .values({ user_id, ...webhook })
+      .execute()
     await kysely.insertInto('notification_setting').values({ user_id, by_push: false }).execute()
     await kysely
       .insertInto('oauth_identity')
@@ -261,6 +266,7 @@ describe('the document of everything kept about an account', () => {
       notifications: [{ kind: 'price', createdAt: moment, readAt: null }],
       notificationSettings: { byMail: true, byPush: false, digest: 'none', timeZone: 'Asia/Riyadh' },
       pushDevices: [],
+      webhook: { url: 'https://hooks.example/prices', createdAt: moment },
       priceReports: [],
       observations: [],
       savedViews: [{ section: 'coupon', name: 'Mine', query: 'status=active', createdAt: moment }],
@@ -288,6 +294,7 @@ describe('the document of everything kept about an account', () => {
       'user_permission.user_id',
       'user_role.user_id',
       'user_session.user_id',
+      'webhook.user_id',
     ]
     const secrets = [
       'known_device.user_id',

@@ -28,6 +28,7 @@ const ownedTables = [
   'notification',
   'notification_setting',
   'push_subscription',
+  'webhook',
   'price_report',
   'shopper_observation',
   'outbox_mail',

@@ -172,6 +172,10 @@ async function insertShopping(user_id: string, name: string): Promise<void> {
     .values({ user_id, session_id, endpoint: `https://push.example/${name}`, p256dh: name, auth: name, language: 'ar' })
     .execute()
   await kysely
+    .insertInto('webhook')
+    .values({ user_id, url: `https://hooks.example/${name}`, secret_digest: name })
+    .execute()
+  await kysely
     .insertInto('price_report')
     .values({ ...priced, reason: 'amount', note: name })
     .execute()

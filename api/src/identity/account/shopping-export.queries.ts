@@ -10,6 +10,7 @@ type Shopping = Pick<
   | 'notifications'
   | 'notificationSettings'
   | 'pushDevices'
+  | 'webhook'
   | 'priceReports'
   | 'observations'
 >
@@ -54,6 +55,11 @@ export async function shoppingOf(tx: Transaction<Schema>, userId: string): Promi
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const webhook = await tx
+    .selectFrom('webhook')
+    .select(['url', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   const reports = await tx
     .selectFrom('price_report')
     .select(['listing_id as listingId', 'reason', 'note', 'created_at'])
@@ -80,6 +86,7 @@ export async function shoppingOf(tx: Transaction<Schema>, userId: string): Promi
     })),
     notificationSettings: settings ?? null,
     pushDevices: devices.map(({ language, created_at }) => ({ language, createdAt: moment(created_at) })),
+    webhook: webhook ? { url: webhook.url, createdAt: moment(webhook.created_at) } : null,
     priceReports: reports.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
     observations: observations.map(({ at, ...rest }) => ({ ...rest, at: moment(at) })),
   }

@@ -72,7 +72,10 @@ export function checkedAddress(address: string, base: string | undefined, hosts:
   return url
 }
 
-async function judgedAddresses(host: string, { resolve, signal }: HopOptions): Promise<readonly HostAddress[]> {
+async function judgedAddresses(
+  host: string,
+  { resolve, signal }: Pick<HopOptions, 'resolve' | 'signal'>,
+): Promise<readonly HostAddress[]> {
   const late = Promise.withResolvers<never>()
   const end = () => late.reject(signal.reason)
   signal.addEventListener('abort', end, { once: true })
@@ -92,6 +95,12 @@ function addressesOf(host: string, options: HopOptions): Promise<readonly HostAd
   const known = options.resolved.get(host) ?? judgedAddresses(host, options)
   options.resolved.set(host, known)
   return known
+}
+
+/** @throws FetchFailed where the host of an address has no name, or leads to a network that is not public. */
+export async function assertPublicHost(url: URL, options: Pick<HopOptions, 'hosts' | 'resolve' | 'signal'>) {
+  const host = hostOf(url)
+  if (!options.hosts.has(host)) await judgedAddresses(host, options)
 }
 
 /** Asks a site once, at the very addresses that were judged, and follows nothing. */

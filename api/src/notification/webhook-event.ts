@@ -1,0 +1,84 @@
+import { type Language, pathInLanguage } from '../../../shared/contract/language.ts'
+import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
+import type { Money } from '../../../shared/schema/money.ts'
+import { alertWords } from './alert-mail.words.ts'
+import { type FiredAlert, kindInWords, sentence, valuesOf } from './alert-text.ts'
+
+/** What is posted to a webhook. Fields are added in place; what changes or removes one takes the next version. */
+export interface WebhookEvent {
+  readonly type: 'alert.fired' | 'test'
+  readonly version: 1
+  /** The same as the header `webhook-id`, at each attempt. */
+  readonly id: string
+  /** When it happened. */
+  readonly timestamp: string
+  /** Null of a test. */
+  readonly data: {
+    readonly alertId: string
+    readonly kind: AlertKind
+    /** In the language of the account. */
+    readonly text: string
+    readonly language: Language
+    readonly product: { readonly id: string; readonly name: string; readonly url: string }
+    readonly listing: { readonly id: string }
+    readonly shop: { readonly name: string } | null
+    /** Amounts are in minor units: 11900 of SAR is SAR 119. */
+    readonly price: Money
+    readonly before: Money | null
+    /** After the code. */
+    readonly effective: Money | null
+    readonly code: string | null
+    readonly target: Money | null
+    readonly percent: number | null
+    readonly days: number | null
+  } | null
+}
+
+interface Firing extends FiredAlert {
+  readonly id: string
+  readonly alertId: string
+  readonly productId: string
+  readonly listingId: string
+  readonly firedAt: Date
+}
+
+/** What is posted about one alert that fired. */
+export function firedEvent(firing: Firing, language: Language, publicOrigin: string): WebhookEvent {
+  const { id, alertId, kind, productId, listingId, product, shop, firedAt } = firing
+  const { price, previous, effective, code, target, percent, days } = firing
+  return {
+    type: 'alert.fired',
+    version: 1,
+    id,
+    timestamp: firedAt.toISOString(),
+    data: {
+      alertId,
+      kind,
+      text: sentence(alertWords[language][kindInWords(firing)], valuesOf(language, firing)),
+      language,
+      product: {
+        id: productId,
+        name: product[language],
+        url: new URL(pathInLanguage(firing.path, language), publicOrigin).href,
+      },
+      listing: { id: listingId },
+      shop: shop && { name: shop[language] },
+      price,
+      before: previous,
+      effective,
+      code,
+      target,
+      percent,
+      days,
+    },
+  }
+}
+
+/** What is posted to see that it arrives. */
+export const testEvent = (id: string, at: Date): WebhookEvent => ({
+  type: 'test',
+  version: 1,
+  id,
+  timestamp: at.toISOString(),
+  data: null,
+})

@@ -1,0 +1,130 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Webhook } from '../../../shared/contract/notification/webhook.routes.ts'
+import type { Schema } from '../database/schema.ts'
+import { secretDigest, webhookSecret } from './webhook-signature.ts'
+
+type EndedBy = NonNullable<Webhook['endedBy']>
+
+declare module '../database/schema.ts' {
+  interface ClosedColumns {
+    'webhook.ended_by': EndedBy
+  }
+}
+
+/** A webhook ends when so many attempts failed in a row, over so many days. */
+const maxFailures = 20
+const failingDays = 3
+/** Seconds for which nothing more is posted to a receiver that failed. */
+const pauseSeconds = 30
+
+const now = sql<Date>`now()`
+const works = { failures: 0, failing_since: null, failed_at: null, ended_at: null, ended_by: null }
+
+export async function findWebhook(db: Kysely<Schema>, userId: string): Promise<Webhook | null> {
+  const row = await db
+    .selectFrom('webhook')
+    .select(['url', 'ended_by', 'delivered_at', 'failed_at', 'last_status'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row
+    ? {
+        url: row.url,
+        endedBy: row.ended_by,
+        lastDeliveredAt: row.delivered_at?.toISOString() ?? null,
+        lastFailedAt: row.failed_at?.toISOString() ?? null,
+        lastStatus: row.last_status,
+      }
+    : null
+}
+
+/** Sets the address, and lets it begin again. Answers the secret where there was none that still holds. */
+export async function saveWebhook(
+  tx: Transaction<Schema>,
+  { userId, url, key }: { readonly userId: string; readonly url: string; readonly key: string },
+): Promise<string | null> {
+  const { salt, secret_digest } = await tx
+    .insertInto('webhook')
+    .values({ user_id: userId, url, secret_digest: '' })
+    .onConflict((row) => row.column('user_id').doUpdateSet({ url, last_status: null, ...works }))
+    .returning(['salt', 'secret_digest'])
+    .executeTakeFirstOrThrow()
+  return secret_digest === secretDigest(webhookSecret(key, salt)) ? null : replaceSecret(tx, userId, key)
+}
+
+/** A new secret, shown to its holder now; null where the account has no webhook. */
+export async function replaceSecret(db: Kysely<Schema>, userId: string, key: string): Promise<string | null> {
+  const salt = crypto.randomUUID()
+  const secret = webhookSecret(key, salt)
+  const { numUpdatedRows } = await db
+    .updateTable('webhook')
+    .set({ salt, secret_digest: secretDigest(secret), ...works })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? secret : null
+}
+
+export const removeWebhook = (db: Kysely<Schema>, userId: string) =>
+  db.deleteFrom('webhook').where('user_id', '=', userId).execute()
+
+/** Webhooks that are on, of accounts that are active. */
+export const activeWebhooks = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('webhook')
+    .innerJoin('user', 'user.id', 'webhook.user_id')
+    .where('webhook.ended_at', 'is', null)
+    .where('user.status', '=', 'active')
+    .where('user.deleted_at', 'is', null)
+
+/** A webhook as far as posting needs it; it rests for a while after a failure. */
+export const findActiveWebhook = (db: Kysely<Schema>, id: string) =>
+  activeWebhooks(db)
+    .select(['webhook.id', 'webhook.user_id as userId', 'webhook.url', 'webhook.salt', 'webhook.secret_digest'])
+    .select((row) => row.ref('user.language').$castTo<Language>().as('language'))
+    .select(
+      sql<boolean>`coalesce(webhook.failed_at > now() - make_interval(secs => ${pauseSeconds}), false)`.as('isResting'),
+    )
+    .where('webhook.id', '=', id)
+    .executeTakeFirst()
+
+export const markWebhookTaken = (db: Kysely<Schema>, id: string, status: number) =>
+  db
+    .updateTable('webhook')
+    .set({ failures: 0, failing_since: null, failed_at: null, last_status: status, delivered_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Counts a failure, and ends a webhook at which nothing has arrived for days. */
+export async function markWebhookFailed(db: Kysely<Schema>, id: string, status: number | null): Promise<void> {
+  const failed = await db
+    .updateTable('webhook')
+    .set((row) => ({
+      failures: row('failures', '+', 1),
+      failing_since: sql<Date>`coalesce(failing_since, now())`,
+      failed_at: now,
+      last_status: status,
+    }))
+    .where('id', '=', id)
+    .returning(
+      sql<boolean>`failures >= ${maxFailures} and failing_since < now() - make_interval(days => ${failingDays})`.as(
+        'isEnd',
+      ),
+    )
+    .executeTakeFirst()
+  if (failed?.isEnd) await endWebhook(db, id, 'failing')
+}
+
+/** Ends a webhook, once, with a line under the bell of its account. */
+export const endWebhook = (db: Kysely<Schema>, id: string, by: EndedBy) =>
+  sql`
+    with ended as (
+      update webhook set ended_at = now(), ended_by = ${by} where id = ${id} and ended_at is null returning user_id
+    ), noted as (
+      insert into notification (user_id, kind, data) select user_id, 'webhook', '{}' from ended returning user_id
+    )
+    select pg_notify('notification', user_id::text) from noted
+  `.execute(db)
+
+/** A webhook with what its secret is made of. */
+export const findSecretOf = (db: Kysely<Schema>, userId: string) =>
+  db.selectFrom('webhook').select(['url', 'salt', 'secret_digest']).where('user_id', '=', userId).executeTakeFirst()

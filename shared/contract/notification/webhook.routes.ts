@@ -1,0 +1,92 @@
+import * as Type from 'typebox'
+import { Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { maxWebhookAddress } from './notification.limits.ts'
+
+const limit = { calls: 30, seconds: 60 }
+
+const Address = Type.String({ pattern: '^https://', maxLength: maxWebhookAddress })
+
+export const Webhook = Exactly({
+  url: Address,
+  /** Null while it is on. `gone`: its receiver said so; `failing`: for days; `secret`: its secret holds no more. */
+  endedBy: Nullable(OneOf(['gone', 'failing', 'secret'])),
+  lastDeliveredAt: Nullable(Moment),
+  /** Null where the last delivery was taken. */
+  lastFailedAt: Nullable(Moment),
+  /** The status that was answered last; null where there was none. */
+  lastStatus: Nullable(Type.Integer()),
+})
+export type Webhook = Type.Static<typeof Webhook>
+
+const Secret = Type.String({ minLength: 1 })
+
+export const readWebhook = defineRoute({
+  method: 'GET',
+  path: '/notification/webhook',
+  base: 'api',
+  summary: 'Where alerts of the account are posted to',
+  audience: 'user',
+  reply: Exactly({
+    /** False: the service has no such channel. */
+    isOffered: Type.Boolean(),
+    webhook: Nullable(Webhook),
+  }),
+  limit,
+})
+
+export const saveWebhook = defineRoute({
+  method: 'POST',
+  path: '/notification/webhook',
+  base: 'api',
+  summary: 'Posts alerts of the account to an https address too, and begins again where that had ended',
+  audience: 'user',
+  body: Exactly({ url: Address }),
+  reply: Exactly({
+    webhook: Webhook,
+    /** That signs what is posted: shown when it is made and never again, null where there was one already. */
+    secret: Nullable(Secret),
+  }),
+  /** Not found: the service has no such channel. */
+  errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
+  limit: { calls: 10, seconds: 60 },
+})
+
+export const replaceWebhookSecret = defineRoute({
+  method: 'POST',
+  path: '/notification/webhook/secret',
+  base: 'api',
+  summary: 'Signs what is posted with a new secret, from now on',
+  audience: 'user',
+  reply: Exactly({ webhook: Webhook, secret: Secret }),
+  errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
+  limit: { calls: 10, seconds: 60 },
+})
+
+export const removeWebhook = defineRoute({
+  method: 'DELETE',
+  path: '/notification/webhook',
+  base: 'api',
+  summary: 'Posts alerts of the account nowhere any more, and forgets the address and its secret',
+  audience: 'user',
+  reply: Acknowledgement,
+  limit,
+})
+
+export const testWebhook = defineRoute({
+  method: 'POST',
+  path: '/notification/webhook/test',
+  base: 'api',
+  summary: 'Posts an event of the type `test`, and says what its receiver answered',
+  audience: 'user',
+  reply: Exactly({
+    /** `unreachable`: there was no answer within ten seconds; `private`: the name leads to no public address. */
+    outcome: OneOf(['taken', 'refused', 'unreachable', 'private']),
+    /** Of the answer; null where there was none. */
+    status: Nullable(Type.Integer()),
+  }),
+  errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
+  limit: { calls: 5, seconds: 60 },
+})
