@@ -82,8 +82,7 @@ async function watcher({ settings = {}, language = 'en' }: { settings?: object; 
   const trackingId = await world.track(account.id, place.productId, { listing_id: place.listingId })
   const alertId = await world.alert(trackingId, { kind: 'change' })
   const { kysely } = api.database.main
-  const row = () =>
-    kysely.selectFrom('webhook').selectAll().where('user_id', '=', account.id).executeTakeFirstOrThrow()
+  const row = () => kysely.selectFrom('webhook').selectAll().where('user_id', '=', account.id).executeTakeFirstOrThrow()
   const change = (values: object) =>
     kysely.updateTable('webhook').set(values).where('user_id', '=', account.id).execute()
   const bell = async () => (await account.call('GET', '/notification')).json().items
