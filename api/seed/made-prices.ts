@@ -85,9 +85,12 @@ function moved(tens: number, regular: number, step: number, random: Random): num
   return random.chance(0.5) ? tens + by : tens - by
 }
 
+/** All prices of one listing, the oldest first. */
+export const historyOf = (world: World, listing: MadeListing): Generator<MadePrice> =>
+  pricesOf(listing, world.today, randomOf(`made prices ${listing.number}`))
+
 export function* makePriceHistories(world: World, products: number): Generator<MadePrice> {
-  for (const listing of makeListings(world, products))
-    yield* pricesOf(listing, world.today, randomOf(`made prices ${listing.number}`))
+  for (const listing of makeListings(world, products)) yield* historyOf(world, listing)
 }
 
 const text = (at: number) => new Date(at).toISOString()

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { copyRows } from './copy-rows.ts'
+import { daysOf, figuresOf, madeDayColumns, madeListingPriceColumns } from './made-figures.ts'
 import {
   expectedPrices,
+  historyOf,
+  type MadeListing,
   madeListingColumns,
   madePriceColumns,
   madeProductColumns,
@@ -12,35 +15,8 @@ import type { World } from './world.ts'
 
 type Progress = (step: string, done: number, total: number) => void
 
-/** Listings whose figures are made at once: enough to read prices by the table, few enough to sort them in memory. */
+/** Listings whose figures are made at once: few enough to hold their prices in memory. */
 const atOnce = 2_000
-
-/**
- * What \`rebuild_price_figures\` makes, each kind for many listings at once. Histories are without gaps: \`valid_to\` came with
- * the prices, all of a listing are in one currency, none repeats the one before it, and none is in the trash.
- */
-const figures = [
-  `INSERT INTO price_day SELECT * FROM price_days_of($1, '-infinity', 'infinity')`,
-  `INSERT INTO listing_price (
-    product_id, listing_id, amount_minor, currency, in_stock, stock, since, seen_at, first_at, last_at, previous_minor,
-    low_minor, low_at, high_minor, high_at
-  )
-  WITH point AS (
-    SELECT price_point.product_id, listing_id, at, amount_minor, price_point.currency, in_stock,
-      lag(amount_minor) OVER (PARTITION BY listing_id ORDER BY at) AS before,
-      min(amount_minor) FILTER (WHERE in_stock) OVER (PARTITION BY listing_id) AS low,
-      max(amount_minor) FILTER (WHERE in_stock) OVER (PARTITION BY listing_id) AS high
-    FROM listing JOIN price_point ON price_point.product_id = listing.product_id AND listing_id = listing.id
-    WHERE listing.id = ANY ($1)
-  )
-  SELECT product_id, listing_id, (array_agg(amount_minor ORDER BY at DESC))[1], currency, (array_agg(in_stock ORDER BY at DESC))[1],
-    fitting_stock((array_agg(in_stock ORDER BY at DESC))[1], NULL), max(at) FILTER (WHERE amount_minor IS DISTINCT FROM before),
-    max(at), min(at), max(at), (array_agg(before ORDER BY at DESC) FILTER (WHERE amount_minor IS DISTINCT FROM before))[1],
-    low, min(at) FILTER (WHERE in_stock AND amount_minor = low),
-    high, min(at) FILTER (WHERE in_stock AND amount_minor = high)
-  FROM point GROUP BY product_id, listing_id, currency, low, high`,
-  'SELECT refresh_price_windows($1, utc_day(now()))',
-]
 
 /**
  * So many products with two years of prices, beside the demo world. Indexes and foreign keys are built when the rows are
@@ -66,13 +42,16 @@ export async function seedPrices(client: pg.Client, world: World, products: numb
   await makeFigures(client, world, products, onProgress)
 }
 
+/** What `rebuild_price_figures` would read from all prices again, from the prices as they are made. */
 async function makeFigures(client: pg.Client, world: World, products: number, onProgress: Progress) {
-  await client.query(`SET LOCAL work_mem = '64MB'`)
-  let batch: string[] = []
+  let batch: MadeListing[] = []
   let done = 0
   let known = 0
   const flush = async () => {
-    for (const statement of figures) await client.query(statement, [batch])
+    const figures = batch.map((listing) => figuresOf(listing, [...historyOf(world, listing)]))
+    await copyRows(client, 'price_day', madeDayColumns, figures.flatMap(daysOf))
+    await copyRows(client, 'listing_price', madeListingPriceColumns, figures)
+    await client.query('SELECT refresh_price_windows($1, utc_day(now()))', [batch.map(({ listingId }) => listingId)])
     done += batch.length
     batch = []
     // Plans that were made for empty tables read all of what has been written since, each time more.
@@ -82,8 +61,8 @@ async function makeFigures(client: pg.Client, world: World, products: number, on
     }
     onProgress('figures', done, products)
   }
-  for (const { listingId } of makeListings(world, products)) {
-    batch.push(listingId)
+  for (const listing of makeListings(world, products)) {
+    batch.push(listing)
     if (batch.length === atOnce) await flush()
   }
   if (batch.length > 0) await flush()

@@ -92,6 +92,11 @@ describe('the days on which something changed', () => {
     expect(rollupsOf([])).toEqual([])
   })
 
+  it('begin with the price that comes as the day begins', () => {
+    const midnight = { at: '2026-11-04T00:00:00Z', amount: 700, inStock: true }
+    expect(rollupsOf([...changes.slice(0, 1), midnight])[1]).toMatchObject({ open: 700, high: 700, stockShare: 1 })
+  })
+
   it('carry on to the days between', () => {
     const days = dailyPrices(rollupsOf(changes), { from: '2026-11-02', to: '2026-11-05' })
     expect(days.map(({ mean }) => mean && Math.round(mean))).toEqual([1000, 867, null, 900])

@@ -111,9 +111,11 @@ export function rollupsOf(changes: readonly PriceChange[]): DailyRollup[] {
   })
 }
 
-function rollup(day: Day, held: readonly Held[]): DailyRollup {
-  const counted = held.filter(({ inStock, length }) => inStock && length > 0)
-  const time = (stretches: readonly Held[]) => stretches.reduce((sum, { length }) => sum + length, 0)
+function rollup(day: Day, stretches: readonly Held[]): DailyRollup {
+  // What ended as the day began is none of it.
+  const held = stretches.filter(({ length }) => length > 0)
+  const counted = held.filter(({ inStock }) => inStock)
+  const time = (parts: readonly Held[]) => parts.reduce((sum, { length }) => sum + length, 0)
   const amounts = counted.map(({ amount }) => amount)
   const inStock = time(counted)
   const [first, last] = [held[0]?.amount ?? 0, held.at(-1)]
