@@ -30,9 +30,7 @@ export function figuresOf(listing: MadeListing, history: readonly MadePrice[]): 
     if (!low || price.amountMinor < low.amountMinor) low = price
     if (!high || price.amountMinor > high.amountMinor) high = price
   }
-  const days = rollupsOf(
-    history.map(({ at, amountMinor, inStock }) => ({ at: new Date(at).toISOString(), amount: amountMinor, inStock })),
-  )
+  const days = rollupsOf(history.map(({ at, amountMinor, inStock }) => ({ at, amount: amountMinor, inStock })))
   return { listing, days, first, last, since: history[place + 1] ?? first, previous: history[place], low, high }
 }
 

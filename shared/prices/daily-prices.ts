@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween } from './day.ts'
+import { addDays, type Day, dayLength, dayOf, daysBetween } from './day.ts'
 
 /** One day on which the price or the stock of a listing changed. Amounts are minor units of one currency. */
 export interface DailyRollup {
@@ -78,8 +78,8 @@ function carried({ close, stockShare, closeInStock = stockShare > 0 }: DailyRoll
 
 /** A change of a listing's price or stock, from which on it holds. */
 interface PriceChange {
-  /** ISO 8601, UTC. */
-  readonly at: string
+  /** ISO 8601 in UTC, or milliseconds since 1970. */
+  readonly at: string | number
   readonly amount: number
   readonly inStock: boolean
 }
@@ -95,19 +95,21 @@ interface Held {
  * themselves are not at hand: in a browser that has the history of a product.
  */
 export function rollupsOf(changes: readonly PriceChange[]): DailyRollup[] {
-  const sorted = changes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-  const ofDay = Map.groupBy(sorted, ({ at }) => dayOf(at))
-  let before: PriceChange | undefined
-  return [...ofDay].map(([day, changed]) => {
-    const ends = Date.parse(addDays(day, 1))
-    const held = (before ? [{ ...before, at: day }, ...changed] : changed).map(
+  const sorted = changes
+    .map(({ at, amount, inStock }) => ({ at: new Date(at).getTime(), amount, inStock }))
+    .sort((one, other) => one.at - other.at)
+  const ofDay = Map.groupBy(sorted, ({ at }) => Math.floor(at / dayLength))
+  let before: (typeof sorted)[number] | undefined
+  return [...ofDay].map(([number, changed]) => {
+    const begins = number * dayLength
+    const held = (before ? [{ ...before, at: begins }, ...changed] : changed).map(
       ({ at, amount, inStock }, index, all) => {
-        const next = all[index + 1]
-        return { amount, inStock, length: (next ? Date.parse(next.at) : ends) - Date.parse(at) }
+        const ends = all[index + 1]?.at ?? begins + dayLength
+        return { amount, inStock, length: ends - at }
       },
     )
     before = changed.at(-1)
-    return rollup(day, held)
+    return rollup(dayOf(begins), held)
   })
 }
 
