@@ -4,10 +4,11 @@ import { Link, useLocation } from '@qasima/shared/router/router'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Button } from '@qasima/shared/ui/button'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { lazyPart } from '@qasima/shared/ui/lazy-part'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { useArrivalFocus } from '../panel/use-arrival-focus.ts'
@@ -17,9 +18,9 @@ import { alertState, useAlertText } from '../price-alert/use-alert-text.ts'
 import { useTracked } from '../tracking/use-tracked.ts'
 import { alertsTabWords } from './alerts-tab.words.ts'
 
-const AlertDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "tracking" */ '../price-alert/alert-dialog.tsx')).AlertDialog,
-}))
+const AlertDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "tracking" */ '../price-alert/alert-dialog.tsx')).AlertDialog,
+)
 
 const Row = chakra('li', {
   base: {
@@ -121,14 +122,12 @@ export function AllAlerts() {
         }
       </AccountData>
       {open && (
-        <Suspense>
-          <AlertDialog
-            item={open.item}
-            alert={open.alert}
-            onSaved={(alert) => edit(open.item.id, (item) => withAlert(item, alert))}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <AlertDialog
+          item={open.item}
+          alert={open.alert}
+          onSaved={(alert) => edit(open.item.id, (item) => withAlert(item, alert))}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Panel>
   )

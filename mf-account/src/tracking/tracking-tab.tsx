@@ -8,10 +8,11 @@ import { Chip, ChipRow } from '@qasima/shared/ui/chip'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { Field, Select } from '@qasima/shared/ui/field'
 import { Box, HStack, Stack } from '@qasima/shared/ui/layout'
+import { lazyPart } from '@qasima/shared/ui/lazy-part'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { saveFile } from '../account-settings/save-file.ts'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
@@ -37,14 +38,14 @@ import { csvOf } from './tracking-csv.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { type Tracked, useTracked } from './use-tracked.ts'
 
-const AlertDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "tracking" */ '../price-alert/alert-dialog.tsx')).AlertDialog,
-}))
-const TrackedDetails = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "tracking" */ './tracked-details.tsx')).TrackedDetails,
-}))
+const AlertDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "tracking" */ '../price-alert/alert-dialog.tsx')).AlertDialog,
+)
+const TrackedDetails = lazyPart(
+  async () => (await import(/* webpackChunkName: "tracking" */ './tracked-details.tsx')).TrackedDetails,
+)
 // Reading files takes a CSV parser, which few visits need.
-const ImportProducts = lazy(async () => ({ default: (await import('./import-products.tsx')).ImportProducts }))
+const ImportProducts = lazyPart(async () => (await import('./import-products.tsx')).ImportProducts)
 
 type Open =
   | { readonly dialog: 'alert'; readonly item: TrackedProduct; readonly alert: PriceAlert | null }
@@ -207,7 +208,7 @@ interface DialogsProps {
 function Dialogs({ open, tracked, onClose }: DialogsProps) {
   if (!open) return null
   return (
-    <Suspense>
+    <>
       {open.dialog === 'alert' && (
         <AlertDialog
           item={open.item}
@@ -218,7 +219,7 @@ function Dialogs({ open, tracked, onClose }: DialogsProps) {
       )}
       {open.dialog === 'details' && <TrackedDetails item={open.item} onSaved={tracked.put} onClose={onClose} />}
       {open.dialog === 'import' && <ImportProducts onAdded={tracked.put} onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }
 

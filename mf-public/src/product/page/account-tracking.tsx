@@ -8,16 +8,17 @@ import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, CheckIcon } from '@qasima/shared/ui/icon'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { lazyPart } from '@qasima/shared/ui/lazy-part'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Text } from '@qasima/shared/ui/text'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { accountTrackingWords } from './account-tracking.words.ts'
 import { TrackingFailure } from './tracking-failure.tsx'
 import { type ProductTracking, targetOf, targetPriceOf } from './use-product-tracking.ts'
 
-const TargetDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "pressed" */ './target-dialog.tsx')).TargetDialog,
-}))
+const TargetDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "pressed" */ './target-dialog.tsx')).TargetDialog,
+)
 
 interface AccountTrackingProps {
   readonly tracking: ProductTracking
@@ -53,9 +54,7 @@ export function AccountTracking({ tracking, productId, best, country }: AccountT
       </HStack>
       <TrackingNote tracking={tracking} />
       {isSetting && best && (
-        <Suspense>
-          <TargetDialog {...{ tracking, productId, best, country }} onClose={() => setSetting(false)} />
-        </Suspense>
+        <TargetDialog {...{ tracking, productId, best, country }} onClose={() => setSetting(false)} />
       )}
     </Stack>
   )

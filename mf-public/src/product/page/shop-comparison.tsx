@@ -5,10 +5,11 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { Stack } from '@qasima/shared/ui/layout'
+import { lazyPart } from '@qasima/shared/ui/lazy-part'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Code, Heading, Text } from '@qasima/shared/ui/text'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { orderListings } from '../listing-order.ts'
 import { Converted, Unconverted, VisitListing } from './best-price.tsx'
 import { isOld } from './last-seen.ts'
@@ -57,9 +58,9 @@ interface ShopComparisonProps {
   readonly lately: History | null
 }
 
-const PriceReport = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "pressed" */ './price-report.tsx')).PriceReport,
-}))
+const PriceReport = lazyPart(
+  async () => (await import(/* webpackChunkName: "pressed" */ './price-report.tsx')).PriceReport,
+)
 
 /** Every store that sells the product, with what it costs there. */
 export function ShopComparison({ listings, country, lately }: ShopComparisonProps) {
@@ -110,11 +111,7 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
           </Table>
         </Stack>
       ))}
-      {reported && (
-        <Suspense>
-          <PriceReport key={reported.id} listing={reported} onClose={() => setReported(null)} />
-        </Suspense>
-      )}
+      {reported && <PriceReport key={reported.id} listing={reported} onClose={() => setReported(null)} />}
     </Stack>
   )
 }

@@ -1,0 +1,65 @@
+/**
+ * `lazyPart(load)`: a component whose code is fetched when it is first shown, such as a dialog. While the code is on its
+ * way nothing stands there. Where it cannot be fetched, its place says so with "Try again", and the page around it goes on.
+ */
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { RetryIcon } from './icon.tsx'
+import { Box, HStack } from './layout.tsx'
+import { lazyPartWords } from './lazy-part.words.ts'
+import { type OnDemand, onDemand, usePart } from './on-demand.ts'
+
+interface MissingProps {
+  readonly onTryAgain: () => void
+  readonly onClose: (() => void) | undefined
+}
+
+function Missing({ onTryAgain, onClose }: MissingProps) {
+  const t = useWords(lazyPartWords)
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be far from here.
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <Box ref={place} tabIndex={-1} outline="none">
+      <Alert
+        tone="bad"
+        title={t('failed')}
+        action={
+          <HStack gap="2">
+            <Button variant="secondary" size="sm" onClick={onTryAgain}>
+              <RetryIcon />
+              {t('tryAgain')}
+            </Button>
+            {onClose && (
+              <Button variant="ghost" size="sm" onClick={onClose}>
+                {t('close')}
+              </Button>
+            )}
+          </HStack>
+        }
+      >
+        {t('text')}
+      </Alert>
+    </Box>
+  )
+}
+
+interface PlaceProps<Props> {
+  readonly source: OnDemand<ComponentType<Props>>
+  readonly props: Props
+}
+
+function Place<Props extends { readonly onClose?: () => void }>({ source, props }: PlaceProps<Props>) {
+  const [hasFailed, setFailed] = useState(false)
+  const Part = usePart(source, !hasFailed, () => setFailed(true))
+  if (hasFailed) return <Missing onTryAgain={() => setFailed(false)} onClose={props.onClose} />
+  return Part ? <Part {...props} /> : null
+}
+
+/** Called once, at the top of a module. A part with `onClose` can be given up where its code is missing. */
+export function lazyPart<Props extends { readonly onClose?: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  const source = onDemand(load)
+  return (props: Props) => <Place source={source} props={props} />
+}
