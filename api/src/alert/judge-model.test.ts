@@ -33,10 +33,12 @@ type Step =
   | { readonly what: 'price'; readonly place: Place; readonly amount: number; readonly inStock: boolean }
   | { readonly what: 'pause' | 'resume' | 'end'; readonly wish: number }
   | { readonly what: 'country'; readonly wish: number; readonly country: Country | null }
+  | { readonly what: 'store' | 'listing'; readonly place: Place; readonly isActive: boolean }
 
 /** Alerts of one product as their screens describe them, in a few lines over plain data. */
 function model(wishes: readonly Wish[]) {
   const prices: ({ amount: number; inStock: boolean } | undefined)[] = [undefined, undefined]
+  const active = { store: [true, true], listing: [true, true] }
   const alerts = wishes.map((wish) => ({
     ...wish,
     base: null as number | null,
@@ -46,22 +48,36 @@ function model(wishes: readonly Wish[]) {
   }))
   const fired: [wish: number, place: number, amount: number][] = []
 
-  /** Stores that count for an alert and have the product, cheapest first. */
-  const offersFor = ({ place, country }: Pick<Wish, 'place' | 'country'>) =>
+  /** Whether a listing is one that an alert watches. */
+  const counts = (wish: Pick<Wish, 'place' | 'country'>, at: number) =>
+    active.store[at] &&
+    active.listing[at] &&
+    (wish.place === null ? wish.country === null || soldIn[at]?.some((one) => one === wish.country) : at === wish.place)
+
+  /** Listings that an alert watches: those in stock first, of them the cheapest. */
+  const watchedBy = (alert: Pick<Wish, 'place' | 'country'>) =>
     prices
-      .flatMap((price, at) => (price?.inStock ? [{ at, amount: price.amount }] : []))
-      .filter(({ at }) =>
-        place === null ? country === null || soldIn[at]?.some((one) => one === country) : at === place,
+      .flatMap((price, at) => (price && counts(alert, at) ? [{ at, ...price }] : []))
+      .toSorted(
+        (one, other) => Number(other.inStock) - Number(one.inStock) || one.amount - other.amount || one.at - other.at,
       )
-      .toSorted((one, other) => one.amount - other.amount || one.at - other.at)
+  const offersFor = (alert: Pick<Wish, 'place' | 'country'>) => watchedBy(alert).filter(({ inStock }) => inStock)
 
   const step = (one: Step) => {
+    if ('isActive' in one) {
+      active[one.what][one.place] = one.isActive
+      return
+    }
     if (one.what !== 'price') {
       const alert = alerts[one.wish]
       if (!alert) return
       if (one.what === 'end') alert.ended = true
-      else if (one.what === 'country') alert.country = one.country
-      else alert.paused = one.what === 'pause'
+      else if (one.what === 'country') {
+        if (alert.country === one.country) return
+        alert.country = one.country
+        // A chosen listing is watched wherever it is sold; its price of now counts all the same.
+        if (alert.base !== null) alert.base = watchedBy(alert)[0]?.amount ?? null
+      } else alert.paused = one.what === 'pause'
       return
     }
     const { place, amount, inStock } = one
@@ -69,25 +85,29 @@ function model(wishes: readonly Wish[]) {
     if (old?.amount === amount && old.inStock === inStock) return
     prices[place] = { amount, inStock }
     for (const [wish, alert] of alerts.entries()) {
-      if (alert.kind === 'percent') alert.base ??= amount
+      const isWatched = counts(alert, place)
+      if (alert.kind === 'percent' && isWatched) alert.base ??= amount
       if (alert.ended || alert.paused || (alert.place !== null && alert.place !== place)) continue
       const [best] = offersFor(alert)
-      const counts =
-        alert.place === place || alert.country === null || soldIn[place].some((one) => one === alert.country)
       if (alert.kind === 'target' && best) {
         if (alert.armed && best.amount <= alert.amount) {
           alert.armed = false
           fired.push([wish, best.at, best.amount])
         } else if (best.amount > alert.amount + Math.max(1, Math.floor(alert.amount / 100))) alert.armed = true
       }
-      if (alert.kind === 'percent' && best && best.amount * 100 <= (alert.base ?? 0) * (100 - alert.percent)) {
+      if (
+        alert.kind === 'percent' &&
+        best &&
+        alert.base !== null &&
+        best.amount * 100 <= alert.base * (100 - alert.percent)
+      ) {
         alert.base = best.amount
         fired.push([wish, best.at, best.amount])
       }
-      if (alert.kind === 'change' && counts && old && old.amount !== amount) fired.push([wish, place, amount])
+      if (alert.kind === 'change' && isWatched && old && old.amount !== amount) fired.push([wish, place, amount])
       const isBack = inStock && old?.inStock === false
       const wasNowhere = offersFor(alert).every(({ at }) => at === place)
-      if (alert.kind === 'stock' && counts && isBack && wasNowhere) fired.push([wish, place, amount])
+      if (alert.kind === 'stock' && isWatched && isBack && wasNowhere) fired.push([wish, place, amount])
     }
   }
   return { step, fired }
@@ -120,6 +140,10 @@ const stepOf = (wishes: number): fc.Arbitrary<Step> => {
     },
     { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('pause', 'resume', 'end'), wish: number }) },
     { weight: 1, arbitrary: fc.record({ what: fc.constant('country'), wish: number, country }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ what: fc.constantFrom('store', 'listing'), place, isActive: fc.boolean() }),
+    },
   ) as fc.Arbitrary<Step>
 }
 
@@ -161,6 +185,17 @@ it('fires what the model fires, whatever prices, stock and changes come in whate
         if (step.what === 'price') {
           const at = places[step.place]
           if (at) await world.price(at, step.amount, { inStock: step.inStock })
+        } else if ('isActive' in step) {
+          const { shopId = 0, listingId = '' } = places[step.place] ?? {}
+          const status = step.isActive ? 'active' : 'paused'
+          if (step.what === 'listing')
+            await kysely.updateTable('listing').set({ status }).where('id', '=', listingId).execute()
+          else
+            await kysely
+              .updateTable('shop')
+              .set({ status: step.isActive ? 'ACTIVE' : 'INACTIVE' })
+              .where('id', '=', shopId)
+              .execute()
         } else if (step.what === 'end') {
           const ended = { ended_at: new Date() }
           await kysely

@@ -848,6 +848,23 @@ export interface Video {
   version: Generated<number>;
 }
 
+export interface WatchedListing {
+  countries: string[] | null;
+  listing_id: string | null;
+  product_id: string | null;
+  shop_id: number | null;
+}
+
+export interface WatchedPrice {
+  amount_minor: number | null;
+  countries: string[] | null;
+  currency: string | null;
+  in_stock: boolean | null;
+  listing_id: string | null;
+  product_id: string | null;
+  shop_id: number | null;
+}
+
 export interface Webhook {
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
@@ -929,5 +946,7 @@ export interface DB {
   user_session: UserSession;
   verification_code: VerificationCode;
   video: Video;
+  watched_listing: WatchedListing;
+  watched_price: WatchedPrice;
   webhook: Webhook;
 }

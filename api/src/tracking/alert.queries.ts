@@ -58,31 +58,26 @@ interface WatchedPlace {
   readonly country: string | null
 }
 
-/**
- * The price that a tracking looks at now: of its listing, or the lowest of the stores that its alerts are judged by. Prices
- * of several currencies are compared in dollars.
- */
-export const currentPrice = (db: Kysely<Schema>, { productId, listingId, country }: WatchedPlace) =>
-  db
-    .selectFrom('listing_price as lp')
-    .innerJoin('listing', (join) =>
-      join.onRef('listing.product_id', '=', 'lp.product_id').onRef('listing.id', '=', 'lp.listing_id'),
-    )
-    .innerJoin('shop', 'shop.id', 'listing.shop_id')
-    .leftJoinLateral(sql<{ per_dollar: number }>`rate_on(lp.currency, current_date)`.as('rate'), (join) =>
-      join.onTrue(),
-    )
-    .select(['lp.amount_minor as amount', 'lp.currency'])
-    .where('lp.product_id', '=', productId)
-    .$if(listingId !== null, (query) => query.where('lp.listing_id', '=', listingId))
-    .orderBy(sql`listing.status = 'active' and shop.deleted_at is null`, 'desc')
-    .orderBy(sql`${country}::text is null or shop.countries @> array[${country}::text]`, 'desc')
-    .orderBy('lp.in_stock', 'desc')
-    .orderBy(sql`lp.amount_minor / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last`)
-    .orderBy('lp.amount_minor')
-    .orderBy('lp.listing_id')
-    .limit(1)
-    .executeTakeFirst()
+/** The price that alerts of a tracking compare with now; none where no store that they count sells it. */
+export async function watchedPrice(db: Kysely<Schema>, { productId, listingId, country }: WatchedPlace) {
+  const { rows } = await sql<{ amount: number; currency: string }>`
+    select amount_minor as amount, currency from best_watched_price(${productId}, ${listingId}, ${country})
+  `.execute(db)
+  return rows[0]
+}
+
+/** The currency in which a product is priced where no store sells it that an alert counts. */
+export const anyCurrency = async (db: Kysely<Schema>, productId: string) =>
+  (
+    await db
+      .selectFrom('listing_price')
+      .select('currency')
+      .where('product_id', '=', productId)
+      .orderBy('seen_at', 'desc')
+      .orderBy('listing_id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.currency
 
 export const insertAlert = (
   tx: Transaction<Schema>,

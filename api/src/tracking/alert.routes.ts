@@ -7,14 +7,15 @@ import type { Schema } from '../database/schema.ts'
 import { ApiError, assertNoProblems } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import {
+  anyCurrency,
   countAlerts,
-  currentPrice,
   deleteAlert,
   insertAlert,
   lockAlert,
   lockTracking,
   publicAlert,
   updateAlert,
+  watchedPrice,
 } from './alert.queries.ts'
 import { alertProblems, rearmSecondsOf } from './alert.rules.ts'
 import { countryOfAccount } from './tracking.queries.ts'
@@ -46,9 +47,9 @@ export const routes: NounRoutes = (serve, { database }) => {
       const tracking = await lockTracking(tx, id, account.id)
       if (!tracking) throw new ApiError('NOT_FOUND')
       if ((await countAlerts(tx, id)) >= maxAlerts) throw new ApiError('CONFLICT')
-      const price = await currentPrice(tx, tracking)
+      const price = await watchedPrice(tx, tracking)
       const isOfAmount = numbers.amount !== undefined
-      const unit = currency ?? price?.currency
+      const unit = currency ?? price?.currency ?? (await anyCurrency(tx, tracking.productId))
       if (isOfAmount && !unit)
         throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'currency', message: 'REQUIRED' }] })
       const alert = await insertAlert(tx, {

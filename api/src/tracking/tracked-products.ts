@@ -40,6 +40,10 @@ async function trackedProduct(
   ])
   const check = checks.find(({ listingId }) => listingId === offer?.id)
   const previous = check?.previous ?? null
+  const isWatched = ({ listingId, watchedIn }: (typeof checks)[number]) =>
+    row.listingId === null
+      ? watchedIn !== null && (row.country === null || watchedIn.includes(row.country))
+      : watchedIn !== null && listingId === row.listingId
   return {
     id: row.id,
     product,
@@ -50,6 +54,7 @@ async function trackedProduct(
     checkedAt: check?.checkedAt?.toISOString() ?? null,
     nextCheckAt: check?.nextCheckAt?.toISOString() ?? null,
     failingSince: check?.failingSince?.toISOString() ?? null,
+    isOffered: checks.some(isWatched),
     tags: row.tags,
     note: row.note,
     country: row.country,

@@ -141,7 +141,7 @@ export async function deleteTracking(db: Kysely<Schema>, { id, userId }: OwnTrac
   return numDeletedRows > 0n
 }
 
-/** How the looks at listings went, and what they cost before. */
+/** How the looks at listings went, what they cost before, and for which countries alerts look at them; null for none. */
 export const findChecks = (db: Kysely<Schema>, productId: string) =>
   db
     .selectFrom('listing')
@@ -151,8 +151,10 @@ export const findChecks = (db: Kysely<Schema>, productId: string) =>
         .onRef('listing_price.product_id', '=', 'listing.product_id')
         .onRef('listing_price.listing_id', '=', 'listing.id'),
     )
+    .leftJoin('watched_listing', 'watched_listing.listing_id', 'listing.id')
     .select([
       'listing.id as listingId',
+      'watched_listing.countries as watchedIn',
       'listing_check.checked_at as checkedAt',
       sql<Date | null>`case when listing.status = 'active' then listing_check.due_at end`.as('nextCheckAt'),
       'listing_check.failing_since as failingSince',

@@ -23,6 +23,11 @@ describe('the alerts of all products', () => {
     expect(list).toHaveTextContent('Waiting')
   })
 
+  it('say so where no store sells the product to the account', async () => {
+    await open([answer(listTracking, reply([{ ...kettle, isOffered: false }]))])
+    expect(await screen.findByText(/^No store sells it to you now/)).toBeVisible()
+  })
+
   it('are none at first', async () => {
     await open([answer(listTracking, reply([lamp]))])
     expect(await screen.findByText(/You have no alert/)).toBeVisible()

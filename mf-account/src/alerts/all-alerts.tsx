@@ -44,6 +44,7 @@ interface RowProps {
 }
 
 function AlertRow({ placed, actions, onEdit }: RowProps) {
+  const t = useWords(alertsTabWords)
   const { nameOf, stateOf } = useAlertText()
   const { alert, item } = placed
   const { id, slug, name } = item.product
@@ -58,6 +59,11 @@ function AlertRow({ placed, actions, onEdit }: RowProps) {
           {stateOf(alert)}
         </Badge>
       </HStack>
+      {!item.isOffered && !item.isPaused && (
+        <Text size="sm" tone="muted">
+          {t('nothingToWatch')}
+        </Text>
+      )}
     </Row>
   )
 }

@@ -20,6 +20,7 @@ describe('the groups of what is watched', () => {
     ['paused', trackedOf(9, 'Fan', { isPaused: true })],
     ['failing', chair],
     ['gone', trackedOf(9, 'Fan', { listing: null })],
+    ['waiting', trackedOf(9, 'Fan', { isOffered: false })],
     ['gone', trackedOf(9, 'Fan', { listing: listingOf(9, { stock: 'discontinued', inStock: false }) })],
     [null, lamp],
   ])('call for attention: %s', (reason, item) => {

@@ -7,12 +7,13 @@ export type Group = (typeof groups)[number]
 /** Days for which a drop counts as one of lately. */
 const latelyDays = 14
 
-type Attention = 'paused' | 'failing' | 'gone'
+type Attention = 'paused' | 'failing' | 'gone' | 'waiting'
 
 /** Why a product is not watched as it should be; null where it is. */
-export function attentionOf({ isPaused, failingSince, listing }: TrackedProduct): Attention | null {
+export function attentionOf({ isPaused, failingSince, isOffered, listing }: TrackedProduct): Attention | null {
   if (isPaused) return 'paused'
   if (!listing || listing.stock === 'discontinued') return 'gone'
+  if (!isOffered) return 'waiting'
   return failingSince === null ? null : 'failing'
 }
 

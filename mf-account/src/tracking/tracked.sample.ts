@@ -54,6 +54,7 @@ export function trackedOf(number: number, name: string, part: Partial<TrackedPro
     checkedAt: daysAgo(0.1),
     nextCheckAt: null,
     failingSince: null,
+    isOffered: true,
     alerts: [],
     tags: [],
     note: null,

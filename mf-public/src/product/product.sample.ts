@@ -120,6 +120,7 @@ export const trackedProduct = (alerts: PriceAlert[] = []): TrackedProduct => ({
   checkedAt: null,
   nextCheckAt: null,
   failingSince: null,
+  isOffered: true,
   alerts,
   tags: [],
   note: null,

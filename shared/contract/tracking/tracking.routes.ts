@@ -41,6 +41,8 @@ export const TrackedProduct = Exactly({
   nextCheckAt: Nullable(Moment),
   /** Since when its page cannot be read. */
   failingSince: Nullable(Moment),
+  /** Whether its alerts have a price to watch: an active store sells it to the country, or the chosen listing is active. */
+  isOffered: Type.Boolean(),
   alerts: Type.Array(PriceAlert),
   tags: Tags,
   note: Note,

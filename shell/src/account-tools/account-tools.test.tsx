@@ -269,6 +269,7 @@ describe('what this device tracked', () => {
     checkedAt: null,
     nextCheckAt: null,
     failingSince: null,
+    isOffered: true,
     alerts: [],
     tags: [],
     note: null,
