@@ -2,7 +2,6 @@ import pg from 'pg'
 import { type BackOffice, peopleDomain } from './back-office.ts'
 import { copyRows } from './copy-rows.ts'
 import { present } from './present.ts'
-import { randomOf } from './random.ts'
 import { seedPrices, withoutIndexes } from './seed-prices.ts'
 import { demoCouponCount, makeWorld, type World, worldVersion } from './world.ts'
 import {
@@ -10,10 +9,13 @@ import {
   answerColumns,
   campaignColumns,
   categoryColumns,
+  clickColumns,
   couponColumns,
   deviceColumns,
+  eachClick,
   eachListing,
   eachPrice,
+  linkColumns,
   listingColumns,
   moment,
   personColumns,
@@ -43,7 +45,7 @@ export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 const worldTables = `price_point, price_day, price_window, price_outlier, overruled_price, price_report,
   shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
   code_change, shop_check_pace, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
-  shortner, provider, ads, campaign, uninstall_feedback`
+  shortner_click, shortner, provider, ads, campaign, uninstall_feedback`
 
 /**
  * Fills the database with the demo world unless it is there. All of it is one transaction: a seeding that was
@@ -109,7 +111,7 @@ async function seedInTransaction(client: pg.Client, options: SeedOptions): Promi
   const world = makeWorld(now, couponCount)
   await insertWorld(client, world, couponCount, onProgress)
   if (madeProducts > 0) await seedPrices(client, world, madeProducts, onProgress)
-  await insertShortLinks(client, world, publicOrigin)
+  await insertLinks(client, world, publicOrigin)
   await client.query(
     `INSERT INTO seeded_world (version, coupon_count, made_products, world_day, public_origin)
      VALUES ($1, $2, $3, $4, $5)`,
@@ -198,32 +200,23 @@ async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<vo
   )
 }
 
-/** The extension and the apps come later; until then their links lead to the tour. */
-const shortLinks = ['chrome', 'firefox', 'ios', 'android']
-const tour = (publicOrigin: string) => `${publicOrigin}/installed`
+/** So many links are held in memory, with all their days, while two tables are filled with them. */
+const linksAtOnce = 50
 
-async function insertShortLinks(client: pg.Client, { today }: World, publicOrigin: string): Promise<void> {
-  const random = randomOf('short links')
-  await copyRows(
-    client,
-    'shortner',
-    {
-      id: () => random.uuid(today),
-      slug: (slug) => slug,
-      target_url: () => tour(publicOrigin),
-      created_at: () => moment(today),
-    },
-    shortLinks,
-  )
+/** The extension and the apps come later; until then their links lead to the tour. */
+async function insertLinks(client: pg.Client, world: World, publicOrigin: string): Promise<void> {
+  for (const links of chunksOf(world.links(), linksAtOnce)) {
+    await copyRows(client, 'shortner', linkColumns(publicOrigin), links)
+    await copyRows(client, 'shortner_click', clickColumns, eachClick(links))
+  }
 }
 
 /** A demo that is started on another port still has links that lead to itself. */
 async function moveShortLinks(client: pg.Client, before: string, after: string): Promise<void> {
   if (before === after) return
-  await client.query('UPDATE shortner SET target_url = $2 WHERE slug = any ($3) AND target_url = $1', [
-    tour(before),
-    tour(after),
-    shortLinks,
-  ])
+  await client.query(
+    'UPDATE shortner SET target_url = $2 || substr(target_url, length($1) + 1) WHERE starts_with(target_url, $3)',
+    [before, after, `${before}/`],
+  )
   await client.query('UPDATE seeded_world SET public_origin = $1', [after])
 }

@@ -2,6 +2,7 @@
 import type { BackOffice, SeedVisit } from './back-office.ts'
 import type { Columns } from './copy-rows.ts'
 import type { SeedCoupon } from './coupons.ts'
+import type { SeedClicks, SeedLink } from './links.ts'
 import type { SeedListing, SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
@@ -130,6 +131,27 @@ export const priceColumns: Columns<Priced> = {
   currency: ({ listing }) => listing.currency,
   in_stock: ({ price }) => price.inStock,
   created_at: ({ price }) => moment(price.at),
+}
+
+export const linkColumns = (publicOrigin: string): Columns<SeedLink> => ({
+  id: ({ id }) => id,
+  slug: ({ slug }) => slug,
+  target_url: ({ path }) => publicOrigin + path,
+  note: ({ note }) => note,
+  clicks: ({ clicks }) => clicks.reduce((sum, { clicks: ofDay }) => sum + ofDay, 0),
+  created_at: ({ createdAt }) => moment(createdAt),
+  updated_at: ({ createdAt }) => moment(createdAt),
+})
+
+export function* eachClick(links: readonly SeedLink[]) {
+  for (const { id, clicks } of links) for (const one of clicks) yield { ...one, id }
+}
+
+export const clickColumns: Columns<SeedClicks & Pick<SeedLink, 'id'>> = {
+  shortner_id: ({ id }) => id,
+  day: ({ day: at }) => moment(at).slice(0, 10),
+  country: ({ country }) => country,
+  clicks: ({ clicks }) => clicks,
 }
 
 type RowOf<Table extends keyof BackOffice> = BackOffice[Table][number]

@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      5,
-      '8d7124d8e297dd5c9711e45c9fc5e0a046b71fdd604d8ec54f956a554fef0471',
+      6,
+      'a4f869e3a585f7d2d9c2f6db6942f568065749d85a32da91ac618a46676b8103',
     ])
   })
 
@@ -171,6 +171,38 @@ describe('coupons', () => {
     expect(coming).toBeGreaterThan(400)
     expect(coupons.length - running - coming).toBeGreaterThan(1_500)
     expect(distinct(coupons.map(({ shopId }) => shopId))).toBe(1_200)
+  })
+})
+
+describe('links', () => {
+  it('are followed by the week, more in sales, and a few of them far more than most', () => {
+    const links = [...world.links()]
+    expect(links).toHaveLength(60)
+    expect(distinct(links.map(({ slug }) => slug))).toBe(60)
+    const clicks = links.flatMap((link) => link.clicks)
+    const total = (some: readonly { clicks: number }[]) => some.reduce((sum, one) => sum + one.clicks, 0)
+    expect(total(clicks)).toBeGreaterThan(100_000)
+    expect(breaking(clicks, (one) => one.day >= today - 730 * day && one.day < today && one.clicks > 0)).toEqual([])
+
+    const android = links.find(({ slug }) => slug === 'android')?.clicks ?? []
+    const lastYear = android.filter((one) => one.day >= today - 364 * day)
+    const on = (weekday: number) => total(lastYear.filter((one) => new Date(one.day).getUTCDay() === weekday))
+    expect(on(5)).toBeGreaterThan(1.15 * on(1))
+    const sales = [2025, 2026].flatMap(saleWindows)
+    const isSale = (one: { day: number }) => sales.some(({ from, to }) => one.day >= from && one.day < to)
+    const aDay = (some: typeof lastYear) => total(some) / distinct(some.map((one) => one.day))
+    expect(aDay(lastYear.filter(isSale))).toBeGreaterThan(1.5 * aDay(lastYear.filter((one) => !isSale(one))))
+
+    const sums = links.map((link) => total(link.clicks)).sort((one, other) => other - one)
+    expect(sums[0]).toBeGreaterThan(20 * (sums[30] ?? 0))
+    expect(distinct(android.map(({ country }) => country))).toBe(countries.length)
+  })
+
+  it('are as many more as the world is larger, the first of them the same', () => {
+    const larger = makeWorld(now, 48_000).links()
+    const links = [...larger]
+    expect(links).toHaveLength(4 + 4 * 56)
+    expect(links.slice(0, 60)).toEqual([...world.links()])
   })
 })
 

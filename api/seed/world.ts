@@ -3,6 +3,7 @@ import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { type BackOffice, makeBackOffice } from './back-office.ts'
 import { categories } from './categories.ts'
 import { makeCoupons, type SeedCoupon } from './coupons.ts'
+import { makeLinks, type SeedLink } from './links.ts'
 import { makeProducts, type SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
@@ -10,7 +11,7 @@ import { makeShops, type SeedShop } from './shops.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
 /** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
-export const worldVersion = 5
+export const worldVersion = 6
 
 /** Coupons in the demo. */
 export const demoCouponCount = 12_000
@@ -31,6 +32,7 @@ export interface World {
   readonly backOffice: BackOffice
   coupons(): Generator<SeedCoupon>
   products(): Generator<SeedProduct>
+  links(): Generator<SeedLink>
 }
 
 /**
@@ -41,6 +43,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
   const today = Math.floor(now.getTime() / day) * day
   const shops = makeShops(today)
   const random = randomOf('categories')
+  const scale = Math.max(1, couponCount / demoCouponCount)
   return {
     today,
     categories: categories.map(({ slug, name }, position) => ({
@@ -53,14 +56,15 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
     testimonials,
     backOffice: makeBackOffice(shops, today),
     coupons: () => makeCoupons(shops, couponCount, today),
-    products: () => makeProducts(shops, today, Math.max(1, couponCount / demoCouponCount)),
+    products: () => makeProducts(shops, today, scale),
+    links: () => makeLinks(shops, today, scale),
   }
 }
 
 /** A fingerprint of all its content. */
 export function contentHashOf(world: World): string {
   let digest = hash('sha256', JSON.stringify([world.categories, world.shops, world.testimonials, world.backOffice]))
-  for (const record of [...world.coupons(), ...world.products()])
+  for (const record of [...world.coupons(), ...world.products(), ...world.links()])
     digest = hash('sha256', digest + JSON.stringify(record))
   return digest
 }

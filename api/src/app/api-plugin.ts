@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { findCountry } from '../../../shared/contract/country.ts'
 import { audienceOf } from '../../../shared/contract/permission.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
 import { type Contract, readContract } from '../../../shared/server/contract-folder.ts'
@@ -82,6 +83,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     cacheSeconds: options.cacheSeconds ?? 10,
     passwordLimits: options.passwordLimits ?? passwordLimits,
     turbo: options.turbo ?? noTurbo,
+    countryOf: (address) => findCountry(options.countryOf?.(address))?.id,
     facebookOrigin: options.facebookOrigin,
     onClose: (close) => server.addHook('onClose', async () => close()),
   }

@@ -702,6 +702,7 @@ export interface ShopperObservation {
 }
 
 export interface Shortner {
+  clicks: Generated<number>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<string>;
@@ -711,6 +712,13 @@ export interface Shortner {
   target_url: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ShortnerClick {
+  clicks: number;
+  country: string;
+  day: string;
+  shortner_id: string;
 }
 
 export interface SignIn {
@@ -935,6 +943,7 @@ export interface DB {
   shop_coupon_count: ShopCouponCount;
   shopper_observation: ShopperObservation;
   shortner: Shortner;
+  shortner_click: ShortnerClick;
   sign_in: SignIn;
   sign_in_failure: SignInFailure;
   testimonial: Testimonial;

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Audience } from '../../../shared/contract/route.ts'
 import type { Config } from '../config/config.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
@@ -68,6 +69,8 @@ export interface ApiContext {
   readonly passwordLimits: SemaphoreLimits
   /** Reads product pages of shops. */
   readonly turbo: Turbo
+  /** The country of a network address, of those that the service knows. */
+  readonly countryOf: (address: string) => CountryId | undefined
   /** Stands in for Facebook's own origins. */
   readonly facebookOrigin: string | undefined
   /** Calls `close` when the server stops. */

@@ -1,6 +1,12 @@
-import { insightDays, priceInsights, userInsights } from '../../../shared/contract/insights/insights.routes.ts'
+import {
+  insightDays,
+  linkInsights,
+  priceInsights,
+  userInsights,
+} from '../../../shared/contract/insights/insights.routes.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { countClicks } from '../shortner/click.queries.ts'
 import { countActive, countCountries, countDays, countPrices, type Period } from './insights.queries.ts'
 
 const day = 86_400_000
@@ -19,6 +25,9 @@ export function periodOf({ from, to }: { from?: string; to?: string }, now: Date
   }
   return { from: dayOf(first), to: dayOf(last) }
 }
+
+/** Links that are named. */
+const maxLinks = 8
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
@@ -43,6 +52,12 @@ export const routes: NounRoutes = (serve, { database }) => {
       countries,
       platforms,
     }
+  })
+
+  serve(linkInsights, async ({ query }) => {
+    const period = periodOf(query, new Date())
+    const counted = await countClicks(kysely, period, maxLinks)
+    return { ...period, total: sum(counted.days.map(({ clicks }) => clicks)), ...counted }
   })
 
   serve(priceInsights, () => countPrices(kysely))

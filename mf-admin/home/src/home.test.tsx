@@ -3,7 +3,13 @@ import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { StaffRegistryContext } from '@qasima/shared/admin/staff-registry'
 import { ads } from '@qasima/shared/contract/ads/ads.collection'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
-import { priceInsights, type UserInsights, userInsights } from '@qasima/shared/contract/insights/insights.routes'
+import {
+  type LinkInsights,
+  linkInsights,
+  priceInsights,
+  type UserInsights,
+  userInsights,
+} from '@qasima/shared/contract/insights/insights.routes'
 import { provider } from '@qasima/shared/contract/provider/provider.collection'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { Figure } from '@qasima/shared/federation/remote'
@@ -181,6 +187,41 @@ describe('the dashboard', () => {
     await user.click(screen.getByRole('button', { name: '7 days' }))
     expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
     expect(asked).toEqual([30, 7])
+  })
+
+  it('shows how often short links were followed, from where, and which most', async () => {
+    const asked: string[] = []
+    const reply: LinkInsights = {
+      from: '2026-11-20',
+      to: '2026-11-21',
+      total: 1_300,
+      days: [
+        { day: '2026-11-20', clicks: 900 },
+        { day: '2026-11-21', clicks: 400 },
+      ],
+      countries: [
+        { country: 'eg', clicks: 1_200 },
+        { country: null, clicks: 100 },
+      ],
+      links: [{ id: '0199a1b2-0000-7000-8000-000000000001', slug: 'noon-winter', clicks: 1_000 }],
+    }
+    const { user } = await open(
+      dashboard,
+      ['view_shortner'],
+      [
+        answer(linkInsights, ({ query }) => {
+          asked.push(`${query.get('from')} ${query.get('to')}`)
+          return reply
+        }),
+      ],
+    )
+    const chart = await screen.findByRole('img', { name: /^Clicks by day/ })
+    expect(chart).toHaveAccessibleName('Clicks by day from 20 Nov to 21 Nov. Most on 20 Nov: 900.')
+    expect(within(screen.getByRole('figure', { name: 'Clicks' })).getByText('1,300')).toBeVisible()
+    expect(screen.getByText('Egypt')).toBeVisible()
+    expect(within(screen.getByRole('figure', { name: 'Most followed' })).getByText('/go/noon-winter')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '7 days' }))
+    await waitFor(() => expect(new Set(asked).size).toBe(2))
   })
 
   it('shows how prices do, each figure leading to the list of what it counts', async () => {

@@ -7,6 +7,7 @@ export const section = defineSection(shortner, {
     { name: 'slug', label: 'Short link', render: ({ slug }) => <bdi dir="ltr">/go/{slug}</bdi> },
     { name: 'copy', label: 'Full address', width: 8, render: ({ slug }) => <ShortAddress slug={slug} /> },
     { name: 'targetUrl', label: 'Leads to' },
+    { name: 'clicks', width: 6 },
     { name: 'note' },
     { name: 'createdAt' },
   ],

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Day } from '../../schema/formats.ts'
+import { Day, Id } from '../../schema/formats.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { Platform } from '../platform.ts'
@@ -46,6 +46,31 @@ export const userInsights = defineRoute({
   audience: 'view_user',
   query: Exactly({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   reply: UserInsights,
+  limit: { calls: 60, seconds: 60 },
+})
+
+/** How often short links were followed that are not in the trash: once a visitor, link and hour, programs left out. */
+export const LinkInsights = Exactly({
+  from: Day,
+  to: Day,
+  total: count,
+  /** Every day from the first to the last, in UTC. */
+  days: Type.Array(Exactly({ day: Day, clicks: count })),
+  /** Null where it is not known. The largest first. */
+  countries: Type.Array(Exactly({ country: Nullable(CountryId), clicks: count })),
+  /** Those that were followed most, the first of them first. */
+  links: Type.Array(Exactly({ id: Id, slug: Type.String(), clicks: count })),
+})
+export type LinkInsights = Type.Static<typeof LinkInsights>
+
+export const linkInsights = defineRoute({
+  method: 'GET',
+  path: '/insights/links',
+  base: 'api',
+  summary: 'Clicks of short links by day, country and link, the last 30 days unless said',
+  audience: 'view_shortner',
+  query: Exactly({ from: Type.Optional(Day), to: Type.Optional(Day) }),
+  reply: LinkInsights,
   limit: { calls: 60, seconds: 60 },
 })
 

@@ -15,9 +15,14 @@ const write = {
 export const shortner = defineCollection({
   name: 'shortner',
   nouns: ['short link', 'Short links'],
-  item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
+  item: Exactly({
+    ...recordFields,
+    ...Type.Required(Type.Object(write)).properties,
+    /** How often people followed it: once a visitor and hour. */
+    clicks: Type.Integer({ minimum: 0 }),
+  }),
   write: Exactly(write),
   label: ['slug'],
   naturalKeys: [['slug']],
-  fields: { ...recordListFields, id: 'filter', slug: 'sort' },
+  fields: { ...recordListFields, id: 'filter', slug: 'sort', clicks: 'sort' },
 })

@@ -2,6 +2,7 @@ import { formatFor } from '@qasima/shared/i18n/format'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useId } from 'react'
+import type { Bar } from './bars.ts'
 
 const format = formatFor('en')
 
@@ -50,12 +51,6 @@ const Table = chakra('table', {
     '& thead th': { color: 'muted' },
   },
 })
-
-/** One bar. A value of null is not known, which is not none. */
-export interface Bar {
-  readonly name: string
-  readonly value: number | null
-}
 
 const valueText = (value: number | null) => (value === null ? 'not known' : format.number(value))
 

@@ -7,6 +7,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { dayFrom } from './days.ts'
 import { FigureCard } from './figure-card.tsx'
+import { Links } from './links.tsx'
 import { People } from './people.tsx'
 import { Prices } from './prices.tsx'
 import { QuickLinks } from './quick-links.tsx'
@@ -51,6 +52,7 @@ export function Component() {
         )}
       </Stack>
       {may('view', 'price') && <Prices today={dayFrom(now, 0)} columns={columns} />}
+      {may('view', 'shortner') && <Links now={now} />}
       {may('view', 'user') && <People now={now} />}
       <QuickLinks />
     </Stack>

@@ -1,0 +1,26 @@
+import { formatFor } from '@qasima/shared/i18n/format'
+
+/** One bar. A value of null is not known, which is not none. */
+export interface Bar {
+  readonly name: string
+  readonly value: number | null
+}
+
+const format = formatFor('en')
+const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const maxCountries = 8
+
+export const dayBars = <Day extends { readonly day: string }>(
+  days: readonly Day[],
+  figureOf: (day: Day) => number | null,
+): Bar[] => days.map((day) => ({ name: dayName.format(new Date(day.day)), value: figureOf(day) }))
+
+/** The first of the countries, the largest first. */
+export const countryBars = <Place extends { readonly country: string | null }>(
+  places: readonly Place[],
+  figureOf: (place: Place) => number,
+) =>
+  places.slice(0, maxCountries).map((place) => ({
+    name: place.country === null ? 'Not known yet' : format.country(place.country),
+    value: figureOf(place),
+  }))

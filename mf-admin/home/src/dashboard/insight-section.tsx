@@ -1,0 +1,70 @@
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Chip } from '@qasima/shared/ui/chip'
+import { RetryIcon } from '@qasima/shared/ui/icon'
+import { Grid, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Heading } from '@qasima/shared/ui/text'
+import { type ReactNode, useId, useState } from 'react'
+import { dayFrom } from './days.ts'
+
+const periods = [7, 30, 90] as const
+
+/** The last days that figures are asked for, as staff choose them. */
+export function usePeriod(now: Date) {
+  const [days, setDays] = useState<(typeof periods)[number]>(30)
+  return { days, setDays, query: { from: dayFrom(now, 1 - days), to: dayFrom(now, 0) } }
+}
+
+interface InsightSectionProps {
+  readonly title: string
+  readonly period: ReturnType<typeof usePeriod>
+  readonly reply: {
+    readonly data: unknown
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  /** Cards, also while there is no data yet. */
+  readonly children: ReactNode
+}
+
+/** Figures of some days, with the choice of the days; says so where they cannot be read. */
+export function InsightSection({ title, period, reply, children }: InsightSectionProps) {
+  const id = useId()
+  const { data, error, isFetching, refetch } = reply
+  return (
+    <Stack as="section" aria-labelledby={id} gap="3">
+      <HStack justifyContent="space-between">
+        <Heading id={id} size="sm">
+          {title}
+        </Heading>
+        <HStack role="group" aria-label={`Period of ${title.toLowerCase()}`} gap="2">
+          {periods.map((days) => (
+            <Chip key={days} pressed={days === period.days} onPressedChange={() => period.setDays(days)}>
+              {days} days
+            </Chip>
+          ))}
+        </HStack>
+      </HStack>
+      {error ? (
+        <Alert
+          tone="bad"
+          title="These figures could not be read"
+          action={
+            <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+              <RetryIcon />
+              Try again
+            </Button>
+          }
+        >
+          {error instanceof ProblemError && error.sentence('en')}
+        </Alert>
+      ) : (
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))" aria-busy={!data || undefined}>
+          {children}
+        </Grid>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import { useReply } from '@qasima/shared/admin/reply'
+import { linkInsights } from '@qasima/shared/contract/insights/insights.routes'
+import { Card } from '@qasima/shared/ui/card'
+import { Skeleton } from '@qasima/shared/ui/skeleton'
+import { DayBars, ShareBars } from './bar-chart.tsx'
+import { countryBars, dayBars } from './bars.ts'
+import { InsightSection, usePeriod } from './insight-section.tsx'
+
+/** How often short links were followed, by day, from where, and which of them most. */
+export function Links({ now }: { now: Date }) {
+  const period = usePeriod(now)
+  const reply = useReply(linkInsights, { query: period.query })
+  const { data } = reply
+  return (
+    <InsightSection title="Short links" period={period} reply={reply}>
+      <Card padding="sm">
+        {data ? (
+          <DayBars label="Clicks" total={data.total} bars={dayBars(data.days, ({ clicks }) => clicks)} />
+        ) : (
+          <Skeleton h="14rem" />
+        )}
+      </Card>
+      <Card padding="sm">
+        {data ? (
+          <ShareBars label="Clicks by country" bars={countryBars(data.countries, ({ clicks }) => clicks)} />
+        ) : (
+          <Skeleton h="14rem" />
+        )}
+      </Card>
+      <Card padding="sm">
+        {data ? (
+          <ShareBars
+            label="Most followed"
+            bars={data.links.map(({ slug, clicks }) => ({ name: `/go/${slug}`, value: clicks }))}
+          />
+        ) : (
+          <Skeleton h="14rem" />
+        )}
+      </Card>
+    </InsightSection>
+  )
+}
