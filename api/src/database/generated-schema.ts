@@ -243,6 +243,8 @@ export interface Listing {
   currency: string;
   gtin: string | null;
   id: Generated<string>;
+  is_second_of_page: Generated<boolean>;
+  language_keys: Generated<string[]>;
   product_id: string;
   seller: string | null;
   shop_id: number;

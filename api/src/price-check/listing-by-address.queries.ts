@@ -10,7 +10,7 @@ import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import { checkSoon } from './listing-check.queries.ts'
-import { findNamedListing, lockPage } from './named-listing.queries.ts'
+import { findNamedListing, languageKeysOf, lockPage } from './named-listing.queries.ts'
 import { observePage, updateListing } from './observe.queries.ts'
 import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
 
@@ -189,6 +189,7 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
         shop_id: shop.id,
         url: page.url,
         currency: singlePrice(page)?.currency ?? shop.currency,
+        language_keys: sql<string[]>`coalesce(${languageKeysOf(page)}, '{}')`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
 
@@ -47,6 +47,25 @@ export async function findNamedListing(db: Kysely<Schema>, shopId: number, page:
     limit 1
   `.execute(db)
   return rows[0]
+}
+
+/**
+ * Keys of the other languages that a page names, in its own country, where it names its own address among them; of a page
+ * that was read without such addresses null.
+ */
+export function languageKeysOf(page: ReadPage): RawBuilder<string[] | null> {
+  if (!page.product.addresses) return sql`null::text[]`
+  const { alternates } = namedBy(page)
+  return sql`(
+    with page (key) as (select listing_address_key(${page.url})), alternate as (
+      select listing_address_key(url) as key, region
+      from unnest(${alternates.map(({ url }) => url)}::text[], ${alternates.map(({ region }) => region)}::text[])
+        as given (url, region)
+    )
+    select coalesce(array_agg(distinct alternate.key order by alternate.key), '{}') from alternate
+    where alternate.key <> (select key from page)
+      and region in (select region from alternate join page using (key))
+  )`
 }
 
 /** One after the other makes a listing of a page, by whichever of its addresses. */

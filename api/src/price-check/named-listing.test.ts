@@ -3,6 +3,7 @@ import { pageTurbo } from '../testing/page-turbo.ts'
 import { productMarkup } from '../testing/product-pages.ts'
 import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { updateListing } from './observe.queries.ts'
 
 const turbo = pageTurbo()
 const shop = 'https://souq.example'
@@ -80,6 +81,57 @@ describe('a page that is tracked by addresses of two languages', () => {
     const [one, other] = await trackBoth(english, campaign)
     expect(other).toEqual(one)
     expect(await track(english.replace('https://', 'http://www.'))).toEqual(one)
+  })
+})
+
+describe('what a browser saw at the address of another language', () => {
+  const see = (path: string) =>
+    account.call('POST', '/product/observation', {
+      url: `${shop}${path}?srsltid=AfmBOop&_gl=1`,
+      amount: 12_900,
+      currency: 'SAR',
+      at: new Date().toISOString(),
+    })
+  const countedOf = async (listingId: string) => {
+    const { kysely } = api.database.main
+    const seen = await kysely
+      .selectFrom('shopper_observation')
+      .select('counted_at')
+      .where('listing_id', '=', listingId)
+      .execute()
+    return seen.map(({ counted_at }) => counted_at !== null)
+  }
+
+  it('counts for the listing whose page names it', async () => {
+    const languages = { 'en-SA': '/en/p/seen', 'ar-SA': '/ar/p/seen', 'ar-AE': '/ae/p/seen' }
+    account = await makeTestAccount(api, { email_verified_at: new Date() })
+    const { listingId } = await track(put('/en/p/seen', { languages, sku: 'K-20' }))
+    expect((await see('/ar/p/seen')).statusCode).toBe(200)
+    expect(await countedOf(listingId)).toEqual([true])
+    expect((await see('/ae/p/seen')).statusCode).toBe(404)
+  })
+
+  it('counts for none where pages of two products name it, or where a page does not name itself', async () => {
+    account = await makeTestAccount(api, { email_verified_at: new Date() })
+    for (const path of ['/p/red', '/p/blue'])
+      await track(put(path, { languages: { en: path, ar: '/p/of-both' }, sku: path }))
+    expect((await see('/p/of-both')).statusCode).toBe(404)
+    await track(put('/p/green', { languages: { en: '/p/parent-en', ar: '/p/parent-ar' }, sku: 'K-21' }))
+    expect((await see('/p/parent-ar')).statusCode).toBe(404)
+  })
+
+  it('follows what the page names at its next look', async () => {
+    account = await makeTestAccount(api, { email_verified_at: new Date() })
+    const place = await track(put('/p/later', { sku: 'K-22' }))
+    expect((await see('/ar/p/later')).statusCode).toBe(404)
+    const page = await turbo.read({
+      url: put('/p/later', { sku: 'K-22', languages: { en: '/p/later', ar: '/ar/p/later' } }),
+      domains: ['souq.example'],
+      hints: {},
+    })
+    if (page.outcome !== 'read') throw new Error('the page is there')
+    await api.database.main.kysely.transaction().execute((tx) => updateListing(tx, place.listingId, page))
+    expect((await see('/ar/p/later')).statusCode).toBe(200)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { observePrice } from '../price/observe-price.queries.ts'
 import { checkSoon } from './listing-check.queries.ts'
@@ -12,6 +12,24 @@ export interface Observation {
   readonly at: Date
 }
 
+/** The listing of an address, or the one whose page names the address as another language of itself. */
+async function lockListing(tx: Transaction<Schema>, url: string) {
+  const places = await tx
+    .selectFrom('listing')
+    .select(['id', 'product_id', sql<boolean>`address_key = listing_address_key(${url})`.as('isOwn')])
+    .where(
+      sql<boolean>`address_key = listing_address_key(${url})
+        or (language_keys <> '{}' and language_keys @> array[listing_address_key(${url})])`,
+    )
+    .orderBy('id')
+    .limit(20)
+    .forNoKeyUpdate()
+    .execute()
+  const own = places.find(({ isOwn }) => isOwn)
+  // Two pages that name the same other one say nothing of it.
+  return own ?? (places.length === 1 ? places[0] : undefined)
+}
+
 /**
  * Keeps what a browser saw. It counts where it agrees with a page that was read (ADR 41); what differs has the page read
  * again. Accounts that have proven no mailbox cost nothing, and count for nothing. False where no listing has the address.
@@ -19,12 +37,7 @@ export interface Observation {
 export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { userId, url, amount, currency, at } = seen
-    const listing = await tx
-      .selectFrom('listing')
-      .select(['id', 'product_id'])
-      .where(sql<boolean>`address_key = listing_address_key(${url})`)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const listing = await lockListing(tx, url)
     if (!listing) return false
     const { isProven } = await tx
       .selectFrom('user')

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { type ObservationOutcome, observePrice } from '../price/observe-price.queries.ts'
+import { languageKeysOf } from './named-listing.queries.ts'
 import { pageEvidence, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
 
 type Tx = Transaction<Schema>
@@ -52,10 +53,13 @@ export async function observeSame(tx: Tx, listingId: string, at: Date): Promise<
 export async function updateListing(tx: Tx, listingId: string, page: ReadPage): Promise<void> {
   const { title, gtin, sku, seller } = saidOf(page)
   await sql`
+    with said as materialized (select ${languageKeysOf(page)} as keys)
     update listing set title = coalesce(${title}, title), gtin = coalesce(${gtin}, gtin),
-      sku = coalesce(${sku}, sku), seller = coalesce(${seller}, seller)
-    where id = ${listingId} and (title, gtin, sku, seller) is distinct from (
-      coalesce(${title}, title), coalesce(${gtin}, gtin), coalesce(${sku}, sku), coalesce(${seller}, seller)
+      sku = coalesce(${sku}, sku), seller = coalesce(${seller}, seller), language_keys = coalesce(said.keys, language_keys)
+    from said
+    where id = ${listingId} and (title, gtin, sku, seller, language_keys) is distinct from (
+      coalesce(${title}, title), coalesce(${gtin}, gtin), coalesce(${sku}, sku), coalesce(${seller}, seller),
+      coalesce(said.keys, language_keys)
     )
   `.execute(tx)
 }
