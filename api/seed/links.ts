@@ -75,7 +75,7 @@ function* clicksOf(of: Followed, random: Random, rhythm: readonly number[], toda
     const age = (at - of.createdAt) / day
     const fading = of.halfLife === undefined ? 1 : 0.5 ** (age / of.halfLife)
     const level = of.aDay * fading * present(rhythm[historyDays - (today - at) / day]) * (0.75 + 0.5 * random.next())
-    // A link that has faded is followed by nobody any more.
+    // A link that has faded is followed no more.
     if (level < 0.02) return
     for (const { country, part } of parts) {
       // The part of a click left over becomes a click as often as it is large.

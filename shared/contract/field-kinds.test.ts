@@ -132,7 +132,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     productRecipe: 'group',
     checksPerMinute: 'integer',
   },
-  shortner: { ...record, slug: 'text', targetUrl: 'webAddress', note: 'longText' },
+  shortner: { ...record, slug: 'text', clicks: 'integer', targetUrl: 'webAddress', note: 'longText' },
   uninstall: { ...record, reason: 'choice', feedback: 'longText' },
   user: {
     ...record,

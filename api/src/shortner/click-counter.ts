@@ -29,7 +29,7 @@ interface CounterOptions {
 }
 
 /**
- * Counts clicks in this process and writes them together, so that nobody who follows a link waits for it. One visitor is
+ * Counts clicks in this process and writes them together, so that no visitor waits for it. One visitor is
  * counted once an hour and link: by a hash whose key never leaves the process, and is another one in the next hour.
  */
 export function clickCounter({ write, countryOf, log }: CounterOptions) {

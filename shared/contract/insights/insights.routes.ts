@@ -59,7 +59,7 @@ export const LinkInsights = Exactly({
   /** Null where it is not known. The largest first. */
   countries: Type.Array(Exactly({ country: Nullable(CountryId), clicks: count })),
   /** Those that were followed most, the first of them first. */
-  links: Type.Array(Exactly({ id: Id, slug: Type.String(), clicks: count })),
+  links: Type.Array(Exactly({ id: Id, slug: Type.String({ kind: 'slug' }), clicks: count })),
 })
 export type LinkInsights = Type.Static<typeof LinkInsights>
 
