@@ -15,7 +15,10 @@ export const Badge = chakra('span', {
     fontSize: 'xs',
     fontWeight: 'medium',
     lineHeight: 'control',
-    whiteSpace: 'nowrap',
+    // Large letters in a narrow window: a second line rather than words beyond the edge.
+    maxInlineSize: 'full',
+    minInlineSize: '0',
+    overflowWrap: 'anywhere',
     fontVariantNumeric: 'lining-nums tabular-nums',
     '& svg': { inlineSize: '1.1em', blockSize: '1.1em' },
   },

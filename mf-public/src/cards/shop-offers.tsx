@@ -18,9 +18,12 @@ import { ProductCards } from './product-grid.tsx'
 import { productPath } from './product-path.ts'
 import { shopOffersWords } from './shop-offers.words.ts'
 
-const Row = chakra(Card, { base: { display: 'flex', gap: '4', alignItems: 'flex-start', blockSize: 'full' } })
+const Row = chakra(Card, {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'flex-start', blockSize: 'full' },
+})
 const Words = chakra('div', {
-  base: { flex: '1', minInlineSize: '0', display: 'flex', flexDirection: 'column', gap: '1' },
+  // Large letters in a narrow window: below the picture rather than beyond the edge.
+  base: { flex: '1 1 7rem', minInlineSize: '0', display: 'flex', flexDirection: 'column', gap: '1' },
 })
 const Price = chakra('p', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' },

@@ -82,7 +82,7 @@ function drawPrice({ pen, content: { headline, hasPrice, notes }, fromStart }: S
 }
 
 /** Where the line may go; the label of the highest price stands above it and that of the lowest below. */
-const plot = { top: 400, bottom: 556 }
+const plot = { top: 400, bottom: 540 }
 
 function drawLine({ pen, content: { line } }: Sheet): void {
   if (!line) return
@@ -111,7 +111,11 @@ function drawLine({ pen, content: { line } }: Sheet): void {
     const own = style(22, colour)
     const wide = pen.widthOf(text, own)
     const left = (x(from) + x(to) - wide) / 2
-    pen.write(text, own, { x: Math.min(Math.max(left, edge), width - edge - wide), y: y(amount) + below })
+    const start = Math.min(Math.max(left, edge), width - edge - wide)
+    // The ground around the letters keeps them apart from the rules behind.
+    context.fillStyle = colours.ground
+    context.fillRect(start - 8, y(amount) + below - 22, wide + 16, 30)
+    pen.write(text, own, { x: start, y: y(amount) + below })
   }
   label(labels.highest, highest, -16, colours.text)
   if (labels.lowest) label(labels.lowest, lowest, 32, colours.good)

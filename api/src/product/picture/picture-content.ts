@@ -106,12 +106,12 @@ function verdictOf({ verdict: { level, certainty } }: Page, { say }: Speaker): P
 function notesOf({ best, effective, listings }: Page, { money, day, say }: Speaker): string[] {
   const listing = listings.find(({ id }) => id === best?.listingId)
   const seen = listing?.seenAt ?? listing?.since
-  return [
-    ...(listing && seen ? [say('seen', { shop: listing.shop.shopName, day: day(Date.parse(seen)) })] : []),
-    ...(effective
-      ? [say('code', { price: money(effective.price.amount, effective.price.currency), code: effective.code })]
-      : []),
-  ]
+  const notes = listing && seen ? [say('seen', { shop: listing.shop.shopName, day: day(Date.parse(seen)) })] : []
+  if (!effective) return notes
+  const price = money(effective.price.amount, effective.price.currency)
+  const shop = listings.find(({ id }) => id === effective.listingId)?.shop.shopName ?? ''
+  const isElsewhere = effective.listingId !== best?.listingId
+  return [...notes, say(isElsewhere ? 'codeAt' : 'code', { price, shop, code: effective.code })]
 }
 
 function absenceOf({ listings }: Page): Key {

@@ -3,6 +3,7 @@ export const pictureWords = {
   en: {
     seen: 'at {shop}, {day}',
     code: '{price} with the code {code}',
+    codeAt: '{price} at {shop} with the code {code}',
     unavailable: 'Not in stock at any store now',
     unsold: 'No store sells this product now',
     unpriced: 'No price is known yet',
@@ -20,6 +21,7 @@ export const pictureWords = {
   ar: {
     seen: 'في {shop}، {day}',
     code: '{price} مع الكود {code}',
+    codeAt: '{price} في {shop} مع الكود {code}',
     unavailable: 'غير متوفر الآن في أي متجر',
     unsold: 'لا متجر يبيع هذا المنتج الآن',
     unpriced: 'لا سعر معروفًا بعد',

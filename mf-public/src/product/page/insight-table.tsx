@@ -54,7 +54,11 @@ const Lines = chakra('table', {
     '& tbody tr:last-child': { borderBlockEndWidth: '0', paddingBlockEnd: '0' },
     '& th, & td': { textAlign: 'start', fontWeight: 'normal', minInlineSize: '0', overflowWrap: 'anywhere' },
     '& thead th': { color: 'muted', fontSize: 'xs' },
-    '& td[data-bar], &[data-columns="3"] th[scope=row]': { flexBasis: 'full' },
+    '& td[data-bar]': { flexBasis: 'full' },
+    // Three beside each other break where they please on a phone: the first has a line of its own, in the head as well.
+    '&[data-columns="3"] tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, max-content)' },
+    '&[data-columns="3"] tr > :first-child': { gridColumn: '1 / -1' },
+    '&[data-columns="3"] tr > :last-child': { textAlign: 'end' },
   },
 })
 const Line = chakra('svg', {
