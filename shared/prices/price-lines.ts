@@ -23,6 +23,17 @@ export interface PricePeriod {
   readonly from: string
   readonly to: string
   readonly name: string
+  /** What a code takes off the prices of some listings; null or absent where that is not known. */
+  readonly effect?: CodeEffect | null
+}
+
+/** Whole percents or an amount, at most so much, and only from a price on; amounts in minor units of the history. */
+export interface CodeEffect {
+  readonly listingIds: readonly string[]
+  readonly percent: number | null
+  readonly amount: number | null
+  readonly most: number | null
+  readonly least: number | null
 }
 
 /** From when to when, in milliseconds. */
@@ -81,8 +92,9 @@ export function lowestRuns(listings: readonly (readonly Step[][])[]): Step[][] {
 }
 
 /** The moments at which something changed within the span, oldest first, and its end. */
-export function momentsOf(points: readonly PricePoint[], span: TimeSpan): number[] {
-  const within = points.map(({ at }) => Math.max(Date.parse(at), span.from)).filter((at) => at < span.to)
+export function momentsOf(points: readonly PricePoint[], span: TimeSpan, codes: readonly Step[] = []): number[] {
+  const changes = [...points.map(({ at }) => Date.parse(at)), ...codes.flatMap(({ from, to }) => [from, to])]
+  const within = changes.map((at) => Math.max(at, span.from)).filter((at) => at < span.to)
   return [...new Set([...within, span.to])].toSorted((one, other) => one - other)
 }
 
@@ -95,6 +107,39 @@ export function periodSpan({ from, to }: PricePeriod, span: TimeSpan): TimeSpan 
   const held = { from: Math.max(Date.parse(from), span.from), to: Math.min(Date.parse(to) + day, span.to) }
   return held.from < held.to ? held : undefined
 }
+
+/** A price after a code; undefined where the code takes nothing off it. */
+function afterCode(amount: number, { percent, amount: fixed, most, least }: CodeEffect): number | undefined {
+  if (least !== null && amount < least) return undefined
+  const off = percent === null ? (fixed ?? 0) : Math.round((amount * percent) / 100)
+  const discount = Math.min(off, most ?? off, amount)
+  return discount > 0 ? amount - discount : undefined
+}
+
+/** A stretch of time in which a price after a code held, with what the code is called. */
+export interface CodeStep extends Step {
+  readonly code: string
+}
+
+/** What each code made of the prices of its listings, while it was in force. */
+export function codeSteps({ points, periods }: Pick<PriceHistory, 'points' | 'periods'>, span: TimeSpan): CodeStep[] {
+  return periods.flatMap((period) => {
+    const held = periodSpan(period, span)
+    const { effect, name: code } = period
+    if (!held || !effect) return []
+    const steps = effect.listingIds.flatMap((id) => runsOf(points, id, held).flat())
+    return steps.flatMap((step) => {
+      const amount = afterCode(step.amount, effect)
+      return amount === undefined ? [] : [{ ...step, amount, code }]
+    })
+  })
+}
+
+/** The lowest price after a code at a moment; undefined while no code was in force. */
+export const codeStepAt = (steps: readonly CodeStep[], moment: number): CodeStep | undefined =>
+  steps
+    .filter(({ from, to }) => from <= moment && moment <= to)
+    .reduce<CodeStep | undefined>((least, step) => (least && least.amount <= step.amount ? least : step), undefined)
 
 export interface PriceAxis {
   readonly from: number

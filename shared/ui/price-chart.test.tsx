@@ -175,3 +175,24 @@ it('is a table as well, with a row for each change, the newest first', async () 
     ['Nov 1, 2026', 'SAR 1,200', 'not known'],
   ])
 })
+
+describe('prices after codes', () => {
+  const effect = { listingIds: ['noon'], percent: 10, amount: null, most: null, least: null }
+  const periods = [{ kind: 'code', from: '2026-11-04', to: '2026-11-06', name: 'TEN', effect }] as const
+  const sentence = words('en')
+
+  it('are a line, a legend and a column while a code was in force, and can be hidden', async () => {
+    const user = userEvent.setup()
+    show('en', { history: { ...history, periods } })
+    expect(screen.getByText(sentence('codeLine'))).toBeVisible()
+    const column = screen.getByRole('columnheader', { name: sentence('afterCode') })
+    const cells = [...(column.closest('table')?.querySelectorAll('tbody tr') ?? [])].map(({ lastChild }) =>
+      plain(lastChild?.textContent ?? '').replace(/[\u2066-\u2069]/g, ''),
+    )
+    expect(cells).toContain('SAR 1,080 (TEN)')
+    expect(cells).toContain('SAR 990 (TEN)')
+    expect(cells[0]).toBe(sentence('noCode'))
+    await user.click(screen.getByRole('button', { name: sentence('showCodes') }))
+    expect(screen.queryByText(sentence('codeLine'))).not.toBeInTheDocument()
+  })
+})

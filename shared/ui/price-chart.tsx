@@ -10,6 +10,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useWords } from '../i18n/words.ts'
 import {
   axisOf,
+  codeSteps,
   lowestRuns,
   momentsOf,
   type PriceHistory,
@@ -19,7 +20,7 @@ import {
   spanOf,
   type TimeSpan,
 } from '../prices/price-lines.ts'
-import { LineSample, LowestSample, lineStyles, TargetSample } from './chart/line-style.tsx'
+import { AfterCodeSample, LineSample, LowestSample, lineStyles, TargetSample } from './chart/line-style.tsx'
 import { Plot, type PlottedLine, type PlottedPeriod } from './chart/plot.tsx'
 import { priceChartWords } from './chart/price-chart.words.ts'
 import { PriceTable } from './chart/price-table.tsx'
@@ -111,12 +112,17 @@ interface ChartProps {
   readonly target: number | undefined
 }
 
+/** From so many lines on, that of codes is shown when it is asked for. */
+const crowded = 4
+
 function Chart({ history, listings, known, span, target }: ChartProps) {
   const t = useWords(priceChartWords)
   const format = useFormat()
   const { points, currency, summary } = history
-  const moments = momentsOf(points, span)
+  const codes = codeSteps(history, span)
+  const moments = momentsOf(points, span, codes)
   const [chosen, setChosen] = useState<number>()
+  const [showsCodes, setShowsCodes] = useState(known.length < crowded)
   const read = chosen ?? moments.length - 1
   const moment = moments[read] ?? span.to
 
@@ -129,7 +135,8 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
     return { listingId: id, style, runs, amount: point?.inStock ? point.amount : undefined }
   })
   const lowest = known.length > 1 ? lowestRuns(known.map(({ id }) => runsOf(points, id, span))) : []
-  const amounts = lines.flatMap(({ runs }) => runs.flat().map(({ amount }) => amount))
+  const afterCode = showsCodes ? lowestRuns([[codes]]) : []
+  const amounts = [...lines.flatMap(({ runs }) => runs), ...afterCode].flat().map(({ amount }) => amount)
   const axis = axisOf(target === undefined ? amounts : [...amounts, target])
   const periods = history.periods.flatMap((period): Omit<PlottedPeriod, 'number'>[] => {
     const held = periodSpan(period, span)
@@ -159,7 +166,7 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
       )}
       <Drawing>
         <Plot
-          {...{ span, axis, currency, lines, lowest, target, moments, read, reading }}
+          {...{ span, axis, currency, lines, lowest, afterCode, target, moments, read, reading }}
           isRead={chosen !== undefined}
           periods={numbered}
           onRead={setChosen}
@@ -184,36 +191,54 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
           ))}
         </Row>
       </Reading>
+      {codes.length > 0 && <CodeToggle pressed={showsCodes} onPressedChange={setShowsCodes} />}
       <Legend
-        {...{ hasLowest: lowest.length > 0, periods: numbered }}
+        {...{ hasLowest: lowest.length > 0, hasCodes: afterCode.length > 0, periods: numbered }}
         target={target === undefined ? undefined : money(target)}
       />
       <Text size="sm" tone="muted">
         {axis.isBroken ? t('axisBroken', { amount: money(axis.from) }) : t('axisZero')} {t('gaps')}
       </Text>
-      <PriceTable history={history} listings={listings} moments={moments} />
+      <PriceTable {...{ history, listings, moments, codes }} />
     </>
+  )
+}
+
+/** Takes the line of codes away where it is one too many. */
+function CodeToggle(props: { readonly pressed: boolean; readonly onPressedChange: (pressed: boolean) => void }) {
+  const t = useWords(priceChartWords)
+  return (
+    <ChipRow _print={{ display: 'none' }}>
+      <Chip {...props}>{t('showCodes')}</Chip>
+    </ChipRow>
   )
 }
 
 interface LegendProps {
   readonly hasLowest: boolean
+  readonly hasCodes: boolean
   readonly target: string | undefined
   readonly periods: readonly PlottedPeriod[]
 }
 
 /** What is neither a listing's line nor an axis; the names of listings stand with what is read of them. */
-function Legend({ hasLowest, target, periods }: LegendProps) {
+function Legend({ hasLowest, hasCodes, target, periods }: LegendProps) {
   const t = useWords(priceChartWords)
   const format = useFormat()
   return (
     <>
-      {(hasLowest || target !== undefined) && (
+      {(hasLowest || hasCodes || target !== undefined) && (
         <Row>
           {hasLowest && (
             <Item>
               <LowestSample />
               {t('lowestLine')}
+            </Item>
+          )}
+          {hasCodes && (
+            <Item>
+              <AfterCodeSample />
+              {t('codeLine')}
             </Item>
           )}
           {target !== undefined && (

@@ -329,6 +329,11 @@ const compileCodePeriods = (language: Language) =>
         `shop.name_${language} as shopName`,
         sql<string>`tried.begins::text`.as('from'),
         sql<string>`tried.ends::text`.as('to'),
+        'tried.shop_id as shopId',
+        sql<number | null>`case tried.discount_type when 'percent' then tried.percent end`.as('percent'),
+        sql<number | null>`case tried.discount_type when 'fixed' then tried.amount_minor end`.as('amount'),
+        'tried.maximum_discount_minor as most',
+        'tried.minimum_order_minor as least',
       ])
       .orderBy('tried.begins')
       .orderBy('tried.id'),

@@ -1,5 +1,7 @@
-import type { HistoryRange } from '../../../shared/contract/product/product.routes.ts'
+import type { HistoryRange, productHistory } from '../../../shared/contract/product/product.routes.ts'
+import type { ReplyOf } from '../../../shared/contract/route.ts'
 import type { HistoryRow } from './product-history.queries.ts'
+import type { OfferRow } from './product-page.queries.ts'
 
 const dayLength = 86_400_000
 
@@ -24,6 +26,22 @@ export const isByChange = (range: HistoryRange): boolean => range === '7d' || ra
 export function stepDays(from: string, now: Date, listings: number): number {
   const days = Math.ceil((now.getTime() - Date.parse(from)) / dayLength)
   return days * listings <= maxPoints ? 1 : Math.ceil((days * listings * 2) / maxPoints)
+}
+
+type Period = ReplyOf<typeof productHistory>['periods'][number]
+interface FoundCode extends Omit<NonNullable<Period['effect']>, 'listingIds'> {
+  readonly shopId: number
+}
+
+/** What a code takes off the listings of its shop; its amounts are said where they are in the currency of the answer. */
+export function effectOf(
+  { shopId, percent, amount, most, least }: FoundCode,
+  offers: readonly Pick<OfferRow, 'id' | 'shopId' | 'currency'>[],
+  currency: string,
+): Period['effect'] {
+  const isShare = amount === null && most === null && least === null
+  const own = offers.filter((offer) => offer.shopId === shopId && (isShare || offer.currency === currency))
+  return own.length > 0 ? { listingIds: own.map(({ id }) => id), percent, amount, most, least } : null
 }
 
 /** Lowest, mean by time and highest price while in stock; null where it never was. Rows are in the order of time. */

@@ -58,7 +58,7 @@ describe('the history of a product', () => {
   })
 
   it('has the sales of the calendar and the proven codes of its stores', async () => {
-    const { shopId } = await charger.sell([{ at: inDays(-300), amount: 9_000 }])
+    const { id, shopId } = await charger.sell([{ at: inDays(-300), amount: 9_000 }])
     await api.rows.coupon({ shop_id: shopId, code: 'GOOD', starts_at: inDays(-20), ends_at: inDays(-10), ...proven })
     await api.rows.coupon({ shop_id: shopId, code: 'UNTRIED', starts_at: inDays(-20) })
     const { periods } = await history('?range=1y&country=sa')
@@ -68,6 +68,7 @@ describe('the history of a product', () => {
         from: inDays(-20).toISOString().slice(0, 10),
         to: inDays(-10).toISOString().slice(0, 10),
         name: expect.stringMatching(/^GOOD · /),
+        effect: { listingIds: [id], percent: 10, amount: null, most: null, least: null },
       },
     ])
     expect(periods.filter(({ kind, name }) => kind === 'sale' && name === 'Ramadan').length).toBeGreaterThan(0)

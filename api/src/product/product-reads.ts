@@ -6,7 +6,7 @@ import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
 import type { Connection } from '../database/connection.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findChanges, findCodePeriods, findDays, findSteps, type HistoryRow } from './product-history.queries.ts'
-import { firstDayOf, isByChange, maxPoints, stepDays, summaryOf } from './product-history.rules.ts'
+import { effectOf, firstDayOf, isByChange, maxPoints, stepDays, summaryOf } from './product-history.rules.ts'
 import { findOffers, findProduct, type OfferRow } from './product-page.queries.ts'
 import { bestEffective, bestOf, bestPrice, historyOffers, publicListing, publicProduct } from './product-page.rules.ts'
 import { verdictOf } from './product-verdict.queries.ts'
@@ -112,12 +112,14 @@ export async function readProductHistory(
         from: begins,
         to,
         name: name[language],
+        effect: null,
       })),
-      ...codes.map(({ code, shopName, from: begins, to }) => ({
+      ...codes.map(({ code, shopName, from: begins, to, ...found }) => ({
         kind: 'code' as const,
         from: begins,
         to,
         name: `${code} · ${shopName}`,
+        effect: effectOf(found, offers, currency),
       })),
     ],
   }

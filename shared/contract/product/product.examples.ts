@@ -127,8 +127,14 @@ export const examples = [
       ],
       summary: { min: 12_900, avg: 13_950, max: 14_000 },
       periods: [
-        { kind: 'sale', from: '2026-11-10', to: '2026-11-12', name: '11.11' },
-        { kind: 'code', from: '2026-11-01', to: '2026-11-22', name: 'SAVE15 · Noon' },
+        { kind: 'sale', from: '2026-11-10', to: '2026-11-12', name: '11.11', effect: null },
+        {
+          kind: 'code',
+          from: '2026-11-01',
+          to: '2026-11-22',
+          name: 'SAVE15 · Noon',
+          effect: { listingIds: [listingId], percent: 15, amount: null, most: null, least: null },
+        },
       ],
     },
   }),

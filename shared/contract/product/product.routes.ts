@@ -62,7 +62,27 @@ export const productHistory = defineRoute({
     points: Type.Array(Exactly({ at: Moment, amount: Type.Integer(), listingId: Id, inStock: Type.Boolean() })),
     /** While in stock, the mean by time; null where it never was. */
     summary: Nullable(Exactly({ min: Type.Integer(), avg: Type.Integer(), max: Type.Integer() })),
-    periods: Type.Array(Exactly({ kind: OneOf(['sale', 'code']), from: Day, to: Day, name: Type.String() })),
+    periods: Type.Array(
+      Exactly({
+        kind: OneOf(['sale', 'code']),
+        from: Day,
+        to: Day,
+        name: Type.String(),
+        /**
+         * What a code takes off the prices of which listings, in whole percents or in minor units of the currency above, at
+         * most and from which price on; null for sales, and where an amount is in another currency.
+         */
+        effect: Nullable(
+          Exactly({
+            listingIds: Type.Array(Id),
+            percent: Nullable(Type.Integer()),
+            amount: Nullable(Type.Integer()),
+            most: Nullable(Type.Integer()),
+            least: Nullable(Type.Integer()),
+          }),
+        ),
+      }),
+    ),
   }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },

@@ -57,6 +57,19 @@ export const LowestSample = () => (
   </Sample>
 )
 
+/** The lowest price after a code: thin and dotted, in the colour of what is saved. */
+export const AfterCodeGroup = chakra('g', {
+  base: { fill: 'none', stroke: 'good', strokeWidth: '3px', strokeDasharray: '3 3', strokeLinejoin: 'round' },
+})
+
+export const AfterCodeSample = () => (
+  <Sample viewBox="0 0 32 16" aria-hidden="true">
+    <AfterCodeGroup>
+      <path d="M0 8H32" />
+    </AfterCodeGroup>
+  </Sample>
+)
+
 export const TargetGroup = chakra('g', {
   base: { fill: 'none', stroke: 'fg', strokeWidth: '1.5px', strokeDasharray: '1 4', strokeLinecap: 'round' },
 })

@@ -15,7 +15,7 @@ import {
 import { useDirection } from '../provider.tsx'
 import { chakra } from '../styled.tsx'
 import { VisuallyHidden } from '../text.tsx'
-import { LineGroup, type LineStyle, LowestGroup, Marker, TargetGroup } from './line-style.tsx'
+import { AfterCodeGroup, LineGroup, type LineStyle, LowestGroup, Marker, TargetGroup } from './line-style.tsx'
 import { priceChartWords } from './price-chart.words.ts'
 
 const Frame = chakra('div', {
@@ -67,6 +67,8 @@ interface PlotProps {
   readonly currency: string
   readonly lines: readonly PlottedLine[]
   readonly lowest: readonly (readonly Step[])[]
+  /** The lowest price after a code. */
+  readonly afterCode: readonly (readonly Step[])[]
   readonly periods: readonly PlottedPeriod[]
   readonly target: number | undefined
   /** Moments that can be read, and which of them is. */
@@ -211,7 +213,7 @@ function Amounts({ axis, currency }: PlotProps) {
   )
 }
 
-function Lines({ lines, lowest, target, span, axis }: PlotProps) {
+function Lines({ lines, lowest, afterCode, target, span, axis }: PlotProps) {
   return (
     <>
       <svg
@@ -230,6 +232,11 @@ function Lines({ lines, lowest, target, span, axis }: PlotProps) {
             <path d={pathOf(runs, span, axis)} vectorEffect="non-scaling-stroke" />
           </LineGroup>
         ))}
+        {afterCode.length > 0 && (
+          <AfterCodeGroup>
+            <path d={pathOf(afterCode, span, axis)} vectorEffect="non-scaling-stroke" />
+          </AfterCodeGroup>
+        )}
       </svg>
       {target !== undefined && (
         <TargetGroup>

@@ -1,6 +1,6 @@
 import { useFormat } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/words.ts'
-import { type PriceHistory, pointAt } from '../../prices/price-lines.ts'
+import { type CodeStep, codeStepAt, type PriceHistory, pointAt } from '../../prices/price-lines.ts'
 import { chakra } from '../styled.tsx'
 import { Bdi, Text } from '../text.tsx'
 import { priceChartWords } from './price-chart.words.ts'
@@ -51,10 +51,12 @@ interface PriceTableProps {
   readonly history: PriceHistory
   readonly listings: readonly { readonly id: string; readonly name: string }[]
   readonly moments: readonly number[]
+  /** Prices after codes; without any there is no column of them. */
+  readonly codes: readonly CodeStep[]
 }
 
 /** Every change in a row, for screen readers, for paper, for reading without scripts, and for copying. */
-export function PriceTable({ history, listings, moments }: PriceTableProps) {
+export function PriceTable({ history, listings, moments, codes }: PriceTableProps) {
   const t = useWords(priceChartWords)
   const format = useFormat()
   const rows = moments.toReversed().slice(0, maxRows)
@@ -62,6 +64,12 @@ export function PriceTable({ history, listings, moments }: PriceTableProps) {
     const point = pointAt(history.points, listingId, moment)
     if (!point) return t('unknown')
     return point.inStock ? format.money({ amount: point.amount, currency: history.currency }) : t('outOfStock')
+  }
+  const codeCell = (moment: number) => {
+    const step = codeStepAt(codes, moment)
+    if (!step) return t('noCode')
+    const amount = format.money({ amount: step.amount, currency: history.currency })
+    return t('codePrice', { amount: `\u2068${amount}\u2069`, code: `\u2068${step.code}\u2069` })
   }
   return (
     <Details>
@@ -77,6 +85,7 @@ export function PriceTable({ history, listings, moments }: PriceTableProps) {
                   <Bdi>{name}</Bdi>
                 </th>
               ))}
+              {codes.length > 0 && <th scope="col">{t('afterCode')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -86,6 +95,7 @@ export function PriceTable({ history, listings, moments }: PriceTableProps) {
                 {listings.map(({ id }) => (
                   <td key={id}>{cell(id, moment)}</td>
                 ))}
+                {codes.length > 0 && <td>{codeCell(moment)}</td>}
               </tr>
             ))}
           </tbody>

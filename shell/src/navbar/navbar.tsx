@@ -31,17 +31,9 @@ const Header = chakra('header', {
     '&[data-scrolled]': { borderColor: 'line', boxShadow: '0 8px 24px -16px rgb(0 0 0 / 0.5)' },
   },
 })
-// Wraps where the text is enlarged beyond what one row holds; what is pressed need not grow with it, since the bar stays.
+// Wraps where the text is enlarged beyond what one row holds.
 const Bar = chakra(Container, {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 'min({spacing.2}, 12px)',
-    minBlockSize: 'min({spacing.16}, 80px)',
-    '& :is(a, button)': { minBlockSize: 'min({spacing.hit}, 52px)' },
-    '& button:has(> svg:only-child)': { inlineSize: 'min({spacing.hit}, 52px)', minInlineSize: '0' },
-  },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minBlockSize: '16' },
 })
 const HomeLink = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minBlockSize: 'hit', borderRadius: 'sm' },
