@@ -108,7 +108,7 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     const time = isolated(format.ago(lastFailedAt))
     return (
       <Alert tone="info">
-        {lastStatus === null ? t('failedSilent', { time }) : t('failedStatus', { time, status: String(lastStatus) })}
+        {lastStatus === null ? t('failedSilent', { time }) : t('failedStatus', { time, status: lastStatus })}
       </Alert>
     )
   }
@@ -141,7 +141,7 @@ function Actions({ state }: PartProps) {
     <Stack gap="4">
       {tested && (
         <Alert tone={tested.outcome === 'taken' ? 'good' : 'bad'}>
-          {t(tested.outcome, { status: String(tested.status) })}
+          {t(tested.outcome, { status: tested.status ?? 0 })}
         </Alert>
       )}
       {asked ? (
@@ -179,6 +179,12 @@ function Actions({ state }: PartProps) {
   )
 }
 
+/** The same in every language. */
+const verification = [
+  'webhook-signature = "v1," + base64(HMAC-SHA256(key, webhook-id + "." + webhook-timestamp + "." + body))',
+  'key = base64 decoded (secret without "whsec_")',
+]
+
 function HowToVerify() {
   const t = useWords(webhookPanelWords)
   return (
@@ -186,9 +192,11 @@ function HowToVerify() {
       <summary>{t('how')}</summary>
       <Stack gap="2">
         <Text size="sm">{t('howText')}</Text>
-        <Text size="sm">
-          <Code>{'{webhook-id}.{webhook-timestamp}.{body}'}</Code>
-        </Text>
+        {verification.map((line) => (
+          <Text key={line} size="sm" dir="ltr">
+            <Code>{line}</Code>
+          </Text>
+        ))}
       </Stack>
     </Details>
   )

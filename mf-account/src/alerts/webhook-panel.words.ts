@@ -35,16 +35,15 @@ export const webhookPanelWords = defineWords('account.webhook', {
     removeConfirm: 'Remove the address',
     removed: 'The web address is removed',
     how: 'How to check what arrives',
-    howText:
-      'Each message has the headers webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks). The signature is v1, followed by the HMAC-SHA256 in base64 of the text below. Its key is what follows whsec_ in the secret, decoded from base64. Any library for Standard Webhooks does this.',
+    howText: 'Each message is signed by the Standard Webhooks conventions, for which there are libraries. By hand:',
   },
   ar: {
     title: 'إلى عنوان ويب',
     text: 'لبرنامج تملكه: يُرسل كل تنبيه أيضًا إلى هذا العنوان بصيغة JSON موقّعة.',
     failed: 'تعذر تحميل عنوان الويب',
     address: 'العنوان',
-    addressHint: 'يبدأ بـ \u2066https://\u2069 ويمكن الوصول إليه من الإنترنت.',
-    addressProblem: 'أدخل عنوانًا يبدأ بـ \u2066https://\u2069 ويمكن الوصول إليه من الإنترنت، بلا منفذ ولا كلمة مرور.',
+    addressHint: 'عنوان https يمكن الوصول إليه من الإنترنت.',
+    addressProblem: 'أدخل عنوان https يمكن الوصول إليه من الإنترنت، بلا منفذ ولا كلمة مرور.',
     save: 'حفظ',
     saved: 'ستُرسل التنبيهات إلى هذا العنوان',
     secretTitle: 'احفظ هذا المفتاح السري الآن',
@@ -72,7 +71,6 @@ export const webhookPanelWords = defineWords('account.webhook', {
     removeConfirm: 'أزل العنوان',
     removed: 'أُزيل عنوان الويب',
     how: 'كيف تتحقق مما يصلك',
-    howText:
-      'في كل رسالة الترويسات \u2066webhook-id\u2069 و\u2066webhook-timestamp\u2069 و\u2066webhook-signature\u2069 (معيار \u2066Standard Webhooks\u2069). التوقيع هو \u2066v1,\u2069 يليه \u2066HMAC-SHA256\u2069 بترميز \u2066base64\u2069 للنص أدناه، ومفتاحه ما يلي \u2066whsec_\u2069 في المفتاح السري بعد فك ترميز \u2066base64\u2069. تقوم بذلك أي مكتبة تدعم \u2066Standard Webhooks\u2069.',
+    howText: 'كل رسالة موقّعة وفق معيار Standard Webhooks، وله مكتبات جاهزة. وللتحقق بنفسك:',
   },
 })
