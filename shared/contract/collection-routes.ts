@@ -35,6 +35,15 @@ export function patchOf<Write extends TObject>(write: Write) {
   )
 }
 
+/** A record after a change, as the caller may see it: of one who may not view the collection, its `recordFields` alone. */
+const changedOf = <Item extends TObject>({ properties }: Item) =>
+  Type.Unsafe<Partial<Static<Item>> & { readonly id: unknown }>(
+    Type.Object(
+      { ...optional(Type.Object(properties)), id: properties.id ?? Id, version: Type.Integer() },
+      { additionalProperties: false },
+    ),
+  )
+
 /** What is said of a collection; all else follows from it. */
 export interface CollectionDefinition<Item extends TObject, Write extends TObject, Id extends TSchema> {
   /** Path of the collection, and the section that its permissions end with. */
@@ -91,6 +100,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
   const writing = { limit, ...(stepUp && { stepUp }) }
   const changing = { ...writing, params: Exactly({ id }) }
   const changed = ['NOT_FOUND', 'CONFLICT'] as const
+  const reply = changedOf(item)
   return {
     list: defineRoute({
       method: 'GET',
@@ -121,7 +131,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       summary: `Makes a ${one}`,
       audience: may('create'),
       body: write,
-      reply: item,
+      reply,
       status: 201,
       errors: ['CONFLICT'],
     }),
@@ -133,7 +143,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       summary: `Changes a ${one}; an \`If-Match\` that is not its version is CONFLICT`,
       audience: may('update'),
       body: patch,
-      reply: item,
+      reply,
       errors: changed,
     }),
     remove: defineRoute({
@@ -164,7 +174,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       base: 'api',
       summary: `Takes a ${one} out of the trash`,
       audience: may('restore'),
-      reply: item,
+      reply,
       errors: changed,
     }),
   }

@@ -16,6 +16,7 @@ import {
   type Author,
   createRecord,
   deleteRecord,
+  type Item,
   type RecordId,
   removeRecord,
   restoreRecord,
@@ -43,6 +44,13 @@ const authorOf = ({ id, sessionId }: Account) => ({ actorId: id, sessionId }) sa
 /** @throws ApiError `FORBIDDEN` where the caller may not do this to records of the collection. */
 function requirePermission({ permission }: AnyCollection, account: Account, action: PermissionAction): void {
   if (!isAllowed(account, permission(action))) throw new ApiError('FORBIDDEN')
+}
+
+/** Of a record that was written: all of it for who may view the collection, else what names it and its version. */
+function shownTo({ contract }: Collection, account: Account, item: Item): Item {
+  if (isAllowed(account, contract.permission('view'))) return item
+  const { id, version, createdAt, updatedAt, deletedAt } = item
+  return { id, version, createdAt, updatedAt, deletedAt }
 }
 
 /** A collection with the rules that need more of the service than its database. */
@@ -94,19 +102,23 @@ function serveWriting(
   ): Promise<Result> =>
     namingConflicts(context, collection, subject, () => context.database.main.kysely.transaction().execute(run))
 
-  serve(routes.create, ({ body, account }) =>
-    change({ fields: body }, (transaction) => createRecord(transaction, collection, body, authorOf(account))),
-  )
-  serve(routes.update, ({ params, body, headers, account }) =>
-    change({ id: recordId(params), fields: body }, (transaction) =>
+  serve(routes.create, async ({ body, account }) => {
+    const made = await change({ fields: body }, (transaction) =>
+      createRecord(transaction, collection, body, authorOf(account)),
+    )
+    return shownTo(collection, account, made)
+  })
+  serve(routes.update, async ({ params, body, headers, account }) => {
+    const item = await change({ id: recordId(params), fields: body }, (transaction) =>
       updateRecord(
         transaction,
         collection,
         { id: recordId(params), patch: body, expectedVersion: expectedVersion(headers['if-match']) },
         authorOf(account),
       ),
-    ),
-  )
+    )
+    return shownTo(collection, account, item)
+  })
   const remove: Remove = async ({ params, account }) => {
     requirePermission(contract, account, 'delete')
     await change({ id: recordId(params) }, (transaction) =>
@@ -121,11 +133,12 @@ function serveWriting(
     )
     return acknowledgement()
   })
-  serve(routes.restore, ({ params, account }) =>
-    change({ id: recordId(params) }, (transaction) =>
+  serve(routes.restore, async ({ params, account }) => {
+    const item = await change({ id: recordId(params) }, (transaction) =>
       restoreRecord(transaction, collection, recordId(params), authorOf(account)),
-    ),
-  )
+    )
+    return shownTo(collection, account, item)
+  })
 }
 
 function serveManyAtOnce(serve: Serve, context: ApiContext, collection: Collection): void {

@@ -58,11 +58,6 @@ export function listStates(db: Kysely<Schema>, { productId, condition, after, li
   return readStates(db, wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`, limit)
 }
 
-export async function findState(db: Kysely<Schema>, id: string): Promise<ListingState | undefined> {
-  const [state] = await readStates(db, sql`listing.id = ${id}`, 1)
-  return state
-}
-
 /** Sets whether a listing is checked; answers how it stood before, and of which product it is. */
 export async function updateStatus(tx: Transaction<Schema>, id: string, status: 'active' | 'paused') {
   const before = await tx

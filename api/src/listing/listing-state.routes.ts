@@ -2,7 +2,7 @@ import { listListingStates, setListingStatus } from '../../../shared/contract/li
 import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { findState, listStates, updateStatus } from './listing-state.queries.ts'
+import { listStates, updateStatus } from './listing-state.queries.ts'
 
 /** Staff see how the checks of listings go, and pause them. */
 export const routes: NounRoutes = (serve, { database: { main } }) => {
@@ -15,8 +15,7 @@ export const routes: NounRoutes = (serve, { database: { main } }) => {
   serve(setListingStatus, ({ account, params: { id }, body: { status } }) =>
     main.kysely.transaction().execute(async (tx) => {
       const before = await updateStatus(tx, id, status)
-      const state = await findState(tx, id)
-      if (!before || !state) throw new ApiError('NOT_FOUND')
+      if (!before) throw new ApiError('NOT_FOUND')
       // A listing has no page of its own: its product says what happened to it.
       if (before.status !== status) {
         await recordAudit(tx, {
@@ -28,7 +27,7 @@ export const routes: NounRoutes = (serve, { database: { main } }) => {
           after: { listing: id, status },
         })
       }
-      return state
+      return { id, status }
     }),
   )
 }

@@ -211,6 +211,38 @@ describe('an amount that staff overruled', () => {
     expect(await look(-40, 2_000)).toBe('same')
   })
 
+  it('is overruled by a price that is imported, or that another service of ours writes', async () => {
+    const imported = await misread()
+    const table = [
+      'listingId,at,price.amount,price.currency,inStock',
+      [imported.listingId, new Date(Date.now() - 100 * minute).toISOString(), 10, 'SAR', true].join(','),
+    ]
+    const reply = await api.request({
+      method: 'POST',
+      url: '/api/v1/price/import',
+      payload: table.join('\n'),
+      headers: { authorization: `Bearer ${await tokenOfStaff()}`, 'content-type': 'text/csv' },
+    })
+    expect(reply.json()).toMatchObject({ created: 1 })
+    expect(await imported.look(-90, 2_000)).toBe('outlier')
+    const written = await misread()
+    await sql`
+      insert into price_point (product_id, listing_id, at, amount_minor, currency, in_stock, source)
+      select product_id, id, now() - interval '100 minutes', 1000, 'SAR', true, 'staff'
+      from listing where id = ${written.listingId}
+    `.execute(db())
+    expect(await written.look(-90, 2_000)).toBe('outlier')
+  })
+
+  it('is overruled where its moment is moved into another month as well', async () => {
+    const { listingId, pointId, look } = await misread()
+    const { items } = (await call('GET', `/price?filter[listingId]=${listingId}`)).json()
+    const at = new Date(Date.parse(items[0].at) - 40 * 24 * hour).toISOString()
+    const moved = await call('PATCH', `/price/${pointId}`, { at, price: { amount: 1_000, currency: 'SAR' } })
+    expect(moved.statusCode).toBe(200)
+    expect(await look(-90, 2_000)).toBe('outlier')
+  })
+
   it('waits for staff however often it is read again; another amount does not', async () => {
     const { look, right, waiting, inForce } = await misread()
     await right()

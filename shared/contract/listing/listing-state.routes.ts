@@ -64,7 +64,8 @@ export const setListingStatus = defineRoute({
   audience: 'update_price',
   params: Exactly({ id: Id }),
   body: Exactly({ status: OneOf(['active', 'paused']) }),
-  reply: ListingState,
+  // Its price is for who may view prices.
+  reply: Exactly({ id: Id, status: ListingState.properties.status }),
   errors: ['NOT_FOUND'],
   limit,
 })

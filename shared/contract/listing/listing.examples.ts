@@ -27,6 +27,6 @@ export const examples = [
   exampleOf(setListingStatus, {
     params: { id: state.id },
     body: { status: 'paused' },
-    reply: { ...state, status: 'paused', dueAt: null, failingSince: null, failure: null },
+    reply: { id: state.id, status: 'paused' },
   }),
 ]

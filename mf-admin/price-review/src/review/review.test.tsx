@@ -262,7 +262,7 @@ describe('the listings', () => {
       }),
       answer(setListingStatus, ({ params, body }) => {
         set.push([params.id, body])
-        return { ...failing, status: 'paused' as const }
+        return { id: failing.id, status: 'paused' as const }
       }),
     ])
     expect(await screen.findByText(/Failing since/)).toHaveTextContent('the store answered 503')

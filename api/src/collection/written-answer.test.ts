@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { callAs } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const as = async (...permissions: string[]) => callAs(api, await api.tokenOf(await api.rows.staff(permissions)))
+const seen = (id: unknown, version: number) => ({
+  id,
+  version,
+  createdAt: expect.any(String),
+  updatedAt: expect.any(String),
+  deletedAt: null,
+})
+
+const body = { name: { ar: 'مكتوب', en: 'Written' }, slug: 'written-answer', position: 7 }
+
+describe('what a written record answers', () => {
+  it('is no more of it than the caller may view, whether anything changed or not', async () => {
+    const writer = await as('create_category', 'update_category', 'delete_category', 'restore_category')
+    const made = await writer('POST', '/category', body)
+    expect(made.statusCode).toBe(201)
+    const { id } = made.json()
+    expect(made.json()).toEqual(seen(id, 1))
+    const changed = await writer('PATCH', `/category/${id}`, { position: 8 })
+    expect(changed.json()).toEqual(seen(id, 2))
+    expect((await writer('PATCH', `/category/${id}`, { position: 8 })).json()).toEqual(seen(id, 2))
+    expect((await writer('GET', `/category/${id}`)).statusCode).toBe(403)
+    expect((await writer('DELETE', `/category/${id}`)).statusCode).toBe(200)
+    const restored = (await writer('PATCH', `/category/${id}/restore`)).json()
+    expect(restored).toEqual(seen(id, restored.version))
+  })
+
+  it('is the whole of it to who may view it', async () => {
+    const writer = await as('view_category', 'create_category', 'update_category')
+    const made = (await writer('POST', '/category', { ...body, slug: 'viewed-answer' })).json()
+    expect(made).toMatchObject({ name: body.name, slug: 'viewed-answer' })
+    expect((await writer('PATCH', `/category/${made.id}`, { position: 7 })).json()).toEqual(made)
+  })
+})
