@@ -97,10 +97,9 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
 }: CollectionParts<Item, Write, Id>) {
   const [one, many] = nouns
   const limit = collectionLimit
-  const writing = { limit, ...(stepUp && { stepUp }) }
+  const writing = { limit, reply: changedOf(item), ...(stepUp && { stepUp }) }
   const changing = { ...writing, params: Exactly({ id }) }
   const changed = ['NOT_FOUND', 'CONFLICT'] as const
-  const reply = changedOf(item)
   return {
     list: defineRoute({
       method: 'GET',
@@ -131,7 +130,6 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       summary: `Makes a ${one}`,
       audience: may('create'),
       body: write,
-      reply,
       status: 201,
       errors: ['CONFLICT'],
     }),
@@ -143,7 +141,6 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       summary: `Changes a ${one}; an \`If-Match\` that is not its version is CONFLICT`,
       audience: may('update'),
       body: patch,
-      reply,
       errors: changed,
     }),
     remove: defineRoute({
@@ -174,7 +171,6 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       base: 'api',
       summary: `Takes a ${one} out of the trash`,
       audience: may('restore'),
-      reply,
       errors: changed,
     }),
   }

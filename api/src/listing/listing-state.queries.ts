@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { countedExactly } from '../../../shared/contract/collection.limits.ts'
 import type { ListingCondition, ListingState } from '../../../shared/contract/listing/listing-state.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -49,13 +50,28 @@ interface StateQuery {
   readonly limit: number
 }
 
-export function listStates(db: Kysely<Schema>, { productId, condition, after, limit }: StateQuery) {
-  const wanted = [
-    ...(productId ? [sql`listing.product_id = ${productId}`] : []),
-    ...(condition ? [conditions[condition]] : []),
-    ...(after ? [sql`listing.id > ${after}`] : []),
-  ]
-  return readStates(db, wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`, limit)
+const wantedBy = ({ productId, condition, after }: Omit<StateQuery, 'limit'>) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(productId ? [sql`listing.product_id = ${productId}`] : []),
+      ...(condition ? [conditions[condition]] : []),
+      ...(after ? [sql`listing.id > ${after}`] : []),
+    ],
+    sql` and `,
+  )
+
+export const listStates = (db: Kysely<Schema>, query: StateQuery) => readStates(db, wantedBy(query), query.limit)
+
+/** How many there are on all pages, counted up to `countedExactly` and one more. */
+export async function countStates(db: Kysely<Schema>, query: Pick<StateQuery, 'productId' | 'condition'>) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from listing left join listing_check checked on checked.listing_id = listing.id
+      where ${wantedBy(query)} limit ${countedExactly + 1}
+    ) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** Sets whether a listing is checked; answers how it stood before, and of which product it is. */

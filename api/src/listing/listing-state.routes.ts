@@ -2,14 +2,17 @@ import { listListingStates, setListingStatus } from '../../../shared/contract/li
 import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { listStates, updateStatus } from './listing-state.queries.ts'
+import { countStates, listStates, updateStatus } from './listing-state.queries.ts'
 
 /** Staff see how the checks of listings go, and pause them. */
 export const routes: NounRoutes = (serve, { database: { main } }) => {
   serve(listListingStates, async ({ query: { cursor, limit = 20, ...query } }) => {
-    const found = await listStates(main.kysely, { ...query, after: cursor, limit: limit + 1 })
+    const [found, total] = await Promise.all([
+      listStates(main.kysely, { ...query, after: cursor, limit: limit + 1 }),
+      countStates(main.kysely, query),
+    ])
     const items = found.slice(0, limit)
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null }
+    return { items, total, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null }
   })
 
   serve(setListingStatus, ({ account, params: { id }, body: { status } }) =>

@@ -74,6 +74,7 @@ describe('the listings of a product', () => {
     const rest = (await call('GET', `/listing/state?productId=${fine.productId}&cursor=${page.nextCursor}`)).json()
     expect([...idsOf(page.items), ...idsOf(rest.items)]).toEqual(sisters)
     expect(rest.nextCursor).toBeNull()
+    expect([page.total, rest.total]).toEqual([3, 3])
   })
 })
 

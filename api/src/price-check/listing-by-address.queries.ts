@@ -20,7 +20,7 @@ export const pagesADay: Limit = { name: 'product-lookup', times: 300, seconds: 8
 /** Characters of an address that is fetched. */
 const maxAddress = 4_000
 
-interface Service {
+export interface Service {
   readonly database: Database
   readonly turbo: Turbo
 }
@@ -31,7 +31,7 @@ export interface ProductPlace {
   readonly listingId: string
 }
 
-interface KnownShop extends ReadableShop {
+export interface KnownShop extends ReadableShop {
   readonly id: number
   readonly categoryId: string
 }
@@ -75,7 +75,8 @@ async function findListing(db: Kysely<Schema>, url: string): Promise<KnownPlace 
 const findListingOf = async (db: Kysely<Schema>, shopId: number, page: ReadPage): Promise<KnownPlace | undefined> =>
   (await findListing(db, page.url)) ?? knownPlace(await findNamedListing(db, shopId, page))
 
-async function findShop(connection: Connection, url: string): Promise<KnownShop> {
+/** @throws ApiError `SHOP_NOT_SUPPORTED` where no active shop has the address. */
+export async function findShop(connection: Connection, url: string): Promise<KnownShop> {
   const [found] = await findShopByDomain(connection, { candidates: domainCandidates(url) })
   if (!found) throw new ApiError('SHOP_NOT_SUPPORTED')
   const { id, domain, currency, countries, category_id, product_recipe } = await connection.kysely
@@ -135,7 +136,7 @@ async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, pa
 }
 
 /** Has the picture that a page names kept for its product, where that has none. */
-async function queuePicture(tx: Transaction<Schema>, productId: string, url: string): Promise<void> {
+export async function queuePicture(tx: Transaction<Schema>, productId: string, url: string): Promise<void> {
   if (url.length > maxAddress || !/^https?:/i.test(url)) return
   const bare = await tx
     .selectFrom('product')
@@ -147,7 +148,7 @@ async function queuePicture(tx: Transaction<Schema>, productId: string, url: str
 }
 
 /** Keeps what was read of a listing that is in the schedule from now on. */
-async function keepFirstLook(tx: Transaction<Schema>, listingId: string, page: ReadPage): Promise<void> {
+export async function keepFirstLook(tx: Transaction<Schema>, listingId: string, page: ReadPage): Promise<void> {
   await observePage(tx, listingId, new Date(), page)
   await tx
     .updateTable('listing_check')

@@ -84,4 +84,19 @@ describe('the queue of reports', () => {
     expect((await reader('POST', `/price/report/${id}`, { status: 'resolved' })).statusCode).toBe(403)
     expect(await settle('01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', 'resolved')).toMatchObject({ code: 1003 })
   })
+
+  it('is resolved for many at once, with a result for each', async () => {
+    const [one, two, done] = [await report(), await report(), await report()]
+    await settle(done.id, 'resolved')
+    const ids = [one.id, two.id, done.id]
+    const all = async (status: string) => (await call('POST', '/price/report/bulk', { status, ids })).json().results
+    expect(await all('resolved')).toEqual([
+      { id: one.id, ok: true, message: null },
+      { id: two.id, ok: true, message: null },
+      { id: done.id, ok: false, message: 'CONFLICT' },
+    ])
+    expect(await open()).not.toContain(one.id)
+    expect((await all('open')).map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true])
+    expect(await open()).toEqual(expect.arrayContaining(ids))
+  })
 })

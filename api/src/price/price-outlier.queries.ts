@@ -35,6 +35,18 @@ export async function countOutliers(db: Kysely<Schema>): Promise<number> {
   return total
 }
 
+/** Of some prices the ids in the order in which they were seen; those that are not there come last. */
+export async function orderBySeen(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('price_outlier')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return [...new Set([...rows.map(({ id }) => id), ...ids])]
+}
+
 /** Locks a price that may wait, its listing first, as every writer of prices does; answers how it stands. */
 export async function lockOutlier(tx: Transaction<Schema>, id: string) {
   await sql`

@@ -1,28 +1,42 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import {
   decidePriceOutlier,
+  decidePriceOutliers,
   listPriceOutliers,
   type OutlierDecision,
 } from '../../../shared/contract/price/price-outlier.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { recordAudit } from '../collection/record-audit.ts'
+import { settleEach } from '../collection/settle-each.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { confirmOutlier, undoConfirmation } from './confirmed-outlier.queries.ts'
-import { countOutliers, listOutliers, lockOutlier, setDismissed } from './price-outlier.queries.ts'
+import { countOutliers, listOutliers, lockOutlier, orderBySeen, setDismissed } from './price-outlier.queries.ts'
+
+const outcomes = { confirm: 'confirmed', dismiss: 'dismissed', wait: 'pending' } as const
+
+interface Decision {
+  readonly id: string
+  readonly decision: OutlierDecision
+  readonly actorId: string
+}
 
 /**
- * Settles one price as staff say, or takes back what they said.
+ * Settles one price as staff say, or takes back what they said; answers what is settled with it.
  * @throws ApiError `NOT_FOUND`; `CONFLICT` where it was settled already, or too much has followed from it to take it back.
  */
 async function decide(
   tx: Transaction<Schema>,
-  { id, decision, actorId }: { readonly id: string; readonly decision: OutlierDecision; readonly actorId: string },
-): Promise<void> {
+  { id, decision, actorId }: Decision,
+  settled: ReadonlySet<string> = new Set(),
+): Promise<string> {
   const held = await lockOutlier(tx, id)
   if (!held) throw new ApiError('NOT_FOUND')
   const { status, product_id, listing_id: listing, amount_minor: amount, currency } = held
+  const claim = `${listing} ${amount} ${currency}`
+  // One that says what another of the same action said went along with it.
+  if (status === outcomes[decision] && settled.has(claim)) return claim
   if ((status === 'pending') === (decision === 'wait')) throw new ApiError('CONFLICT')
   const stored = decision === 'confirm' ? await confirmOutlier(tx, held) : undefined
   if (decision === 'wait' && status === 'confirmed') await undoConfirmation(tx, held)
@@ -37,6 +51,20 @@ async function decide(
     before: { ...said, status },
     after: { ...said, status: (await lockOutlier(tx, id))?.status, stored },
   })
+  return claim
+}
+
+/** Settles many: earlier prices first, and when they are to wait again later ones first, which were built on them. */
+async function decideEach(db: Kysely<Schema>, ids: readonly string[], decision: Omit<Decision, 'id'>) {
+  const seen = await orderBySeen(db, ids)
+  const settled = new Set<string>()
+  const run = async (id: string) =>
+    settled.add(await db.transaction().execute((tx) => decide(tx, { ...decision, id }, settled)))
+  if (decision.decision !== 'wait') return settleEach(seen, run)
+  const results = await settleEach(seen.toReversed(), run)
+  // What was confirmed along with another waits again along with it, whichever came first.
+  const refused = results.flatMap(({ id, message }) => (message === 'CONFLICT' ? [String(id)] : []))
+  return [...results.filter(({ message }) => message !== 'CONFLICT'), ...(await settleEach(refused, run))]
 }
 
 /** Staff settle prices that were too far from the one in force. */
@@ -54,4 +82,8 @@ export const routes: NounRoutes = (serve, { database: { main } }) => {
     await main.kysely.transaction().execute((tx) => decide(tx, { id, decision, actorId: account.id }))
     return acknowledgement('SUCCESS')
   })
+
+  serve(decidePriceOutliers, async ({ account, body: { ids, decision } }) => ({
+    results: await decideEach(main.kysely, ids, { decision, actorId: account.id }),
+  }))
 }

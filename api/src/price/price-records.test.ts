@@ -346,4 +346,46 @@ describe('the queue of outliers', () => {
     expect(await waiting()).toContain(yes.id)
     expect((await auditOf(no)).map(({ after }) => after.status)).toEqual(['confirmed', 'pending', 'dismissed'])
   })
+
+  it('is settled for many at once, each with its result, and taken back as a whole', async () => {
+    const [one, two, settled] = [await wait(), await wait(100), await wait()]
+    // Two of one listing, the later one judged by the earlier; and one that says the same as another.
+    const seen = { listingId: one.listingId, currency: 'SAR', inStock: true, source: 'page' } as const
+    await observePrice(db(), { ...seen, at: new Date(start + 2 * hour), amount: 90_000 })
+    await sql`
+      insert into price_outlier (product_id, listing_id, at, amount_minor, currency, in_stock, source)
+      select product_id, listing_id, at + interval '1 minute', amount_minor, currency, in_stock, 'shopper'
+      from price_outlier where id = ${two.id}
+    `.execute(db())
+    const { items } = (await call('GET', '/price/outlier?limit=100')).json()
+    const ids: string[] = items
+      .filter(({ listingId }: { listingId: string }) => [one.listingId, two.listingId].includes(listingId))
+      .map(({ id }: { id: string }) => id)
+    expect(ids).toHaveLength(4)
+    expect((await call('POST', `/price/outlier/${settled.id}`, { decision: 'dismiss' })).statusCode).toBe(200)
+    const unknown = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
+    const all = async (decision: string, some: readonly string[]) => {
+      const { results } = (await call('POST', '/price/outlier/bulk', { decision, ids: some })).json()
+      return new Map(results.map(({ id, ok, message }: Record<string, unknown>) => [id, ok || message]))
+    }
+    const confirmed = await all('confirm', [...ids, settled.id, unknown])
+    expect(ids.map((id) => confirmed.get(id))).toEqual([true, true, true, true])
+    expect([confirmed.get(settled.id), confirmed.get(unknown)]).toEqual(['CONFLICT', 'NOT_FOUND'])
+    expect([await inForce(one.listingId), await inForce(two.listingId)]).toEqual([90_000, 100])
+    const waiting = await all('wait', ids)
+    expect(ids.map((id) => waiting.get(id))).toEqual([true, true, true, true])
+    expect([await inForce(one.listingId), await inForce(two.listingId)]).toEqual([1_000, 1_000])
+    const reader = callAs(api, await api.tokenOf(await api.rows.staff(['view_price'])))
+    expect((await reader('POST', '/price/outlier/bulk', { decision: 'confirm', ids })).statusCode).toBe(403)
+  })
+
+  it('is decided once where two members of staff decide at the same time', async () => {
+    const ids = [(await wait()).id, (await wait()).id, (await wait()).id]
+    const replies = await Promise.all(
+      ['confirm', 'dismiss'].map((decision) => call('POST', '/price/outlier/bulk', { decision, ids })),
+    )
+    const results = replies.flatMap((reply) => reply.json().results)
+    const won = (wanted: string) => results.filter(({ id, ok }) => id === wanted && ok).length
+    expect(ids.map(won)).toEqual([1, 1, 1])
+  })
 })

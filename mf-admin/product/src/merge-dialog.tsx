@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@qasima/shared/admin/confirm-dialog'
+import { useRecordNames } from '@qasima/shared/admin/record-names'
 import { useRecordSearch } from '@qasima/shared/admin/record-search'
 import { useReply } from '@qasima/shared/admin/reply'
 import { type Product, product } from '@qasima/shared/contract/product/product.collection'
@@ -12,16 +13,21 @@ import { useMoves } from './use-moves.ts'
 
 interface MergeDialogProps {
   readonly product: Product
+  /** The one that is known to be the same, where one is. */
+  readonly into?: string
   readonly onClose: () => void
 }
 
 /** Finds the product that takes this one's listings, and says what moves. */
-export function MergeDialog({ product: { id, name }, onClose }: MergeDialogProps) {
+export function MergeDialog({ product: { id, name }, into: same, onClose }: MergeDialogProps) {
   const [search, setSearch] = useState('')
-  const [into, setInto] = useState<string | null>(null)
+  const [into, setInto] = useState<string | null>(same ?? null)
   const { data, error } = useReply(productSuggestions, { params: { id } })
   const { found } = useRecordSearch([product], search)
   const { move } = useMoves()
+  const names = useRecordNames(product.name, same === undefined ? [] : [same])
+  const known =
+    same === undefined ? [] : [{ value: same, label: <bdi>{names?.get(same) ?? '…'}</bdi>, hint: 'Has the same page' }]
   const alike = (data?.items ?? []).map(({ id: value, name: label, brand, barcode, likeness }) => ({
     value,
     label: <bdi>{label}</bdi>,
@@ -31,7 +37,7 @@ export function MergeDialog({ product: { id, name }, onClose }: MergeDialogProps
     .flatMap(({ records }) => records)
     .filter((record) => record.id !== id)
     .map((record) => ({ value: record.id, label: <bdi>{record.name}</bdi> }))
-  const options = search.trim() === '' ? alike : searched
+  const options = search.trim() === '' ? [...known, ...alike.filter(({ value }) => value !== same)] : searched
   const isChosen = options.some(({ value }) => value === into)
 
   async function merge(target: string) {

@@ -12,7 +12,7 @@ export function ProductAside({ item }: { item: Product }) {
   return (
     <Stack gap="5">
       {may('view', 'price') && (
-        <ProductListings productId={id} canSplit={deletedAt === null && may('update', 'product')} />
+        <ProductListings product={item} canChange={deletedAt === null && may('update', 'product')} />
       )}
       <Merges product={item} canMerge={deletedAt === null && may('update', 'product')} />
       <RelatedLists lists={[{ section: 'price', label: 'Prices', query: `filter[productId]=${id}&sort=-at` }]} />

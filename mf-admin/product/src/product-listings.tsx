@@ -1,6 +1,7 @@
 import { ListingActions, ListingFacts } from '@qasima/shared/admin/listing-state'
 import { useReply } from '@qasima/shared/admin/reply'
 import { type ListingState, listListingStates } from '@qasima/shared/contract/listing/listing-state.routes'
+import type { Product } from '@qasima/shared/contract/product/product.collection'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -11,19 +12,30 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
+import { AddListingDialog } from './add-listing-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
 const shopOf = ({ shopName }: ListingState) => <bdi>{shopName.en || shopName.ar}</bdi>
 
+interface ProductListingsProps {
+  readonly product: Product
+  /** Whether listings can be added and split off. */
+  readonly canChange: boolean
+}
+
 /** What stores ask for the product, and how the checks of their pages go; some can be split off. */
-export function ProductListings({ productId, canSplit }: { productId: string; canSplit: boolean }) {
+export function ProductListings({ product, canChange }: ProductListingsProps) {
+  const { id: productId } = product
   const { data, error, refetch } = useReply(listListingStates, { query: { productId, limit: 100 } })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isSplitting, setSplitting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const [mergeInto, setMergeInto] = useState<string | null>(null)
   const items = data?.items ?? []
   const chosenItems = items.filter(({ id }) => chosen.includes(id))
   // A product that gave all of its listings away would be an empty one.
-  const isChoosing = canSplit && items.length > 1
+  const isChoosing = canChange && items.length > 1
   const choose = (id: string, is: boolean) => setChosen(is ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <Stack as="section" gap="3" aria-labelledby="listings">
@@ -59,17 +71,34 @@ export function ProductListings({ productId, canSplit }: { productId: string; ca
           </Card>
         ))}
       </Stack>
-      {isChoosing && (
-        <Button
-          size="sm"
-          variant="secondary"
-          alignSelf="start"
-          disabled={chosenItems.length === 0 || chosenItems.length === items.length}
-          onClick={() => setSplitting(true)}
-        >
-          Split off…
-        </Button>
+      <HStack gap="2">
+        {canChange && (
+          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
+            Add a store’s page…
+          </Button>
+        )}
+        {isChoosing && (
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={chosenItems.length === 0 || chosenItems.length === items.length}
+            onClick={() => setSplitting(true)}
+          >
+            Split off…
+          </Button>
+        )}
+      </HStack>
+      {isAdding && (
+        <AddListingDialog
+          productId={productId}
+          onMerge={(into) => {
+            setAdding(false)
+            setMergeInto(into)
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
+      {mergeInto !== null && <MergeDialog product={product} into={mergeInto} onClose={() => setMergeInto(null)} />}
       {isSplitting && (
         <SplitDialog
           productId={productId}

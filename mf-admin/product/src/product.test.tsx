@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { category } from '@qasima/shared/contract/category/category.collection'
+import { addListing, readListingPage } from '@qasima/shared/contract/listing/listing-page.routes'
 import { type ListingState, listListingStates } from '@qasima/shared/contract/listing/listing-state.routes'
 import { price } from '@qasima/shared/contract/price/price.collection'
 import { type Product, product } from '@qasima/shared/contract/product/product.collection'
@@ -59,6 +60,17 @@ const merge: ProductMerge = {
   undoneAt: null,
 }
 
+const page = {
+  shopId: 13,
+  shopName: { ar: 'إكسترا', en: 'Extra' },
+  url: 'https://extra.example/p/1',
+  reading: 'read' as const,
+  failure: null,
+  title: 'Extra kettle',
+  price: { amount: 12_900, currency: 'SAR' },
+  evidence: null,
+}
+
 const open = (answers: readonly StubbedAnswer[], permissions?: readonly string[]) =>
   renderAdmin(sectionScreens(section), 'record', {
     collection: product,
@@ -71,7 +83,7 @@ const open = (answers: readonly StubbedAnswer[], permissions?: readonly string[]
       answer(category.routes.list, pageOf([])),
       answer(price.routes.list, pageOf([])),
       answer(productMerges, { items: [] }),
-      answer(listListingStates, { items: [listing(11, 'Noon'), listing(12, 'Jarir')], nextCursor: null }),
+      answer(listListingStates, { items: [listing(11, 'Noon'), listing(12, 'Jarir')], total: 2, nextCursor: null }),
     ],
   })
 
@@ -101,6 +113,51 @@ describe('the listings of a product', () => {
     expect(await screen.findByText('1 listing moved back.')).toBeVisible()
     expect(sent).toEqual([{ productId: kettle.id, listingIds: [idOf(11)] }])
     expect(undone).toEqual([merge.id])
+  })
+
+  it('are added by the address of a page, after it was read', async () => {
+    const sent: unknown[] = []
+    const { user } = await open([
+      answer(readListingPage, {
+        ...page,
+        evidence: { found: [{ field: 'price', source: 'json-ld', text: '129.00' }] },
+      }),
+      answer(addListing, ({ body }) => {
+        sent.push(body)
+        return {
+          id: idOf(13),
+          productId: kettle.id,
+          shopId: 13,
+          url: page.url,
+          reading: 'away' as const,
+          failure: null,
+        }
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Add a store’s page…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a store’s page' }))
+    expect(dialog.getByRole('button', { name: 'Add the page' })).toBeDisabled()
+    await user.type(dialog.getByRole('textbox', { name: 'Address of the product’s page' }), `${page.url}{Enter}`)
+    expect(await dialog.findByText('Extra kettle')).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Price JSON-LD 129.00' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Add the page' }))
+    expect(await screen.findByText('The page is added: it will be read as soon as it can be.')).toBeVisible()
+    expect(sent).toEqual([{ productId: kettle.id, url: page.url }])
+  })
+
+  it('are those of another product where that has the page: the two can be merged', async () => {
+    const { user } = await open([
+      refuse(readListingPage, 'CONFLICT', { records: [{ section: 'product', id: idOf(2) }] }),
+      answer(productSuggestions, { items: [] }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Add a store’s page…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a store’s page' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Address of the product’s page' }), `${page.url}{Enter}`)
+    expect(await dialog.findByText('Kettle two')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Merge into it…' }))
+    const merging = within(await screen.findByRole('dialog', { name: 'Merge into another product' }))
+    expect(await merging.findByRole('radio', { name: /Kettle two/ })).toBeChecked()
+    expect(merging.getByRole('button', { name: 'Merge' })).toBeEnabled()
   })
 
   it('are shown without prices of their own to those who may not look at prices', async () => {

@@ -51,7 +51,12 @@ export const listListingStates = defineRoute({
     cursor: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
-  reply: Exactly({ items: Type.Array(ListingState), nextCursor: Nullable(Id) }),
+  reply: Exactly({
+    items: Type.Array(ListingState),
+    /** On all pages, counted up to `countedExactly` and one more. */
+    total: Type.Integer(),
+    nextCursor: Nullable(Id),
+  }),
   limit,
 })
 

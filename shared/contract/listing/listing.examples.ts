@@ -1,5 +1,6 @@
 import { exampleOf, fieldExamples } from '../example.ts'
 import { listing } from './listing.collection.ts'
+import { addListing, readListingPage } from './listing-page.routes.ts'
 import { type ListingState, listListingStates, setListingStatus } from './listing-state.routes.ts'
 
 const url = 'https://www.noon.com/p/N70119287V'
@@ -21,9 +22,28 @@ const state: ListingState = {
   failure: 'status 503',
 }
 
+const page = { productId: state.productId, url }
+
 export const examples = [
+  exampleOf(readListingPage, {
+    body: page,
+    reply: {
+      shopId: state.shopId,
+      shopName: state.shopName,
+      url,
+      reading: 'read',
+      failure: null,
+      title: 'Anker charger',
+      price: { amount: 12_900, currency: 'SAR' },
+      evidence: { url, found: [{ field: 'price', source: 'json-ld', text: '129.00' }] },
+    },
+  }),
+  exampleOf(addListing, {
+    body: page,
+    reply: { ...page, id: state.id, shopId: state.shopId, reading: 'read', failure: null },
+  }),
   fieldExamples(listing.item, { url }),
-  exampleOf(listListingStates, { query: { condition: 'failing' }, reply: { items: [], nextCursor: null } }),
+  exampleOf(listListingStates, { query: { condition: 'failing' }, reply: { items: [], total: 0, nextCursor: null } }),
   exampleOf(setListingStatus, {
     params: { id: state.id },
     body: { status: 'paused' },

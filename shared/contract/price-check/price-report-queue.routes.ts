@@ -4,6 +4,7 @@ import { Id, Moment } from '../../schema/formats.ts'
 import { LocalizedText } from '../../schema/localized-text.ts'
 import { Money } from '../../schema/money.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { BulkResult } from '../collection-bulk.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { priceReportReasons } from './price-report.routes.ts'
@@ -44,6 +45,9 @@ export const listPriceReports = defineRoute({
   limit: { calls: 600, seconds: 60 },
 })
 
+const reportStatuses = ['resolved', 'open'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
 export const settlePriceReport = defineRoute({
   method: 'POST',
   path: '/price/report/:id',
@@ -51,8 +55,22 @@ export const settlePriceReport = defineRoute({
   summary: 'Resolves or reopens a report of a wrong price',
   audience: 'update_price',
   params: Exactly({ id: Id }),
-  body: Exactly({ status: OneOf(['resolved', 'open']) }),
+  body: Exactly({ status: OneOf(reportStatuses) }),
   reply: Acknowledgement,
   errors: ['NOT_FOUND', 'CONFLICT'],
   limit: { calls: 600, seconds: 60 },
+})
+
+export const settlePriceReports = defineRoute({
+  method: 'POST',
+  path: '/price/report/bulk',
+  base: 'api',
+  summary: 'The same for many, with a result for each: CONFLICT is one that was settled meanwhile',
+  audience: 'update_price',
+  body: Exactly({
+    status: OneOf(reportStatuses),
+    ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+  }),
+  reply: Exactly({ results: Type.Array(BulkResult) }),
+  limit: { calls: 60, seconds: 60 },
 })

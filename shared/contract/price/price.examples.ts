@@ -1,5 +1,5 @@
 import { exampleOf } from '../example.ts'
-import { decidePriceOutlier, listPriceOutliers } from './price-outlier.routes.ts'
+import { decidePriceOutlier, decidePriceOutliers, listPriceOutliers } from './price-outlier.routes.ts'
 
 const id = '01a1fbb4-5d20-7a31-9b44-3c5d6e7f8a90'
 
@@ -27,4 +27,8 @@ export const examples = [
     },
   }),
   exampleOf(decidePriceOutlier, { params: { id }, body: { decision: 'confirm' } }),
+  exampleOf(decidePriceOutliers, {
+    body: { decision: 'confirm', ids: [id] },
+    reply: { results: [{ id, ok: true, message: null }] },
+  }),
 ]

@@ -1,5 +1,6 @@
 import { ListingActions, ListingFacts } from '@qasima/shared/admin/listing-state'
 import { useReply } from '@qasima/shared/admin/reply'
+import { countedExactly } from '@qasima/shared/contract/collection.limits'
 import {
   type ListingCondition,
   type ListingState,
@@ -7,11 +8,11 @@ import {
   listListingStates,
 } from '@qasima/shared/contract/listing/listing-state.routes'
 import { useSearchParams } from '@qasima/shared/router/router'
-import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
 import { Chip } from '@qasima/shared/ui/chip'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Pages } from './pages.tsx'
 import { Places } from './places.tsx'
 import { ReadFailure } from './read-failure.tsx'
 
@@ -61,18 +62,16 @@ export function Listings() {
           <ListingCard key={item.id} of={item} onChanged={refetch} />
         ))}
       </Stack>
-      <HStack gap="2">
-        {cursor && (
-          <Button size="sm" variant="ghost" onClick={() => show({ condition })}>
-            First page
-          </Button>
-        )}
-        {data?.nextCursor && (
-          <Button size="sm" variant="secondary" onClick={() => show({ condition, cursor: data.nextCursor ?? '' })}>
-            Next page
-          </Button>
-        )}
-      </HStack>
+      {data && (
+        <Pages
+          count={data.items.length}
+          total={data.total}
+          counted={countedExactly}
+          cursor={cursor}
+          nextCursor={data.nextCursor}
+          onShow={(next) => setQuery({ tab: 'listings', condition, ...(next && { cursor: next }) })}
+        />
+      )}
     </Stack>
   )
 }

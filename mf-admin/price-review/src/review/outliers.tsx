@@ -1,8 +1,10 @@
 import { Ago, Amount, EmptyValue } from '@qasima/shared/admin/cell'
 import { useCan } from '@qasima/shared/admin/permissions'
 import { PriceEvidence } from '@qasima/shared/admin/price-evidence'
+import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
 import {
   decidePriceOutlier,
+  decidePriceOutliers,
   type listPriceOutliers,
   type OutlierDecision,
   type PriceOutlier,
@@ -23,39 +25,58 @@ interface OutliersProps {
   readonly refetch: () => Promise<unknown>
 }
 
+/** Settles one by its own call, and several by one for all of them. */
+async function send(ids: readonly string[], decision: OutlierDecision): Promise<readonly BulkResult[]> {
+  const [id, ...others] = ids
+  if (id === undefined) return []
+  if (others.length > 0) {
+    const body = { decision, ids: [...ids] }
+    return (await call(decidePriceOutliers, { body, language: 'en' })).results
+  }
+  await call(decidePriceOutlier, { params: { id }, body: { decision }, language: 'en' })
+  return [{ id, ok: true, message: null }]
+}
+
 /** Prices that are too far from the one in force: what was seen, how it was read, and what is to be done with it. */
 export function Outliers({ data, refetch }: OutliersProps) {
   const mayDecide = useCan()('update', 'price')
   const { settled, settle, undo } = useSettle(refetch)
   const items = data.items.filter(({ id }) => !settled.includes(id))
-  const send = (id: string, decision: OutlierDecision) =>
-    call(decidePriceOutlier, { params: { id }, body: { decision }, language: 'en' })
 
-  const confirm = ({ id }: PriceOutlier) =>
+  const confirm = (entries: readonly PriceOutlier[]) =>
     void settle({
-      id,
-      act: () => send(id, 'confirm'),
-      said: 'Confirmed: it counts from when it was seen.',
-      takeBack: () => send(id, 'wait'),
+      entries,
+      act: (ids) => send(ids, 'confirm'),
+      said: (count) =>
+        count === 1
+          ? 'Confirmed: it counts from when it was seen.'
+          : `${count} confirmed: they count from when they were seen.`,
+      takeBack: (ids) => send(ids, 'wait'),
       tooLate: 'The price was seen again or changed since, so it stays. Move it to the trash in its prices instead.',
     })
-  const dismiss = ({ id }: PriceOutlier) =>
+  const dismiss = (entries: readonly PriceOutlier[]) =>
     void settle({
-      id,
-      act: () => send(id, 'dismiss'),
-      said: 'Dismissed: it counts for nothing.',
-      takeBack: () => send(id, 'wait'),
+      entries,
+      act: (ids) => send(ids, 'dismiss'),
+      said: (count) =>
+        count === 1 ? 'Dismissed: it counts for nothing.' : `${count} dismissed: they count for nothing.`,
+      takeBack: (ids) => send(ids, 'wait'),
     })
 
   const keys = [
-    { key: 'c', what: 'Confirm', act: confirm },
-    { key: 'd', what: 'Dismiss', act: dismiss },
+    { key: 'c', what: 'Confirm', act: (item: PriceOutlier) => confirm([item]) },
+    { key: 'd', what: 'Dismiss', act: (item: PriceOutlier) => dismiss([item]) },
+  ]
+  const actions = [
+    { label: 'Confirm', act: confirm },
+    { label: 'Dismiss', act: dismiss },
   ]
   return (
     <Queue
       label="Prices that wait"
       items={items}
       keys={mayDecide ? keys : []}
+      actions={mayDecide ? actions : []}
       onUndo={undo}
       empty={<EmptyState title="No price waits" description="A price far from the one in force waits here for you." />}
     >
@@ -81,10 +102,10 @@ export function Outliers({ data, refetch }: OutliersProps) {
           {isCurrent && <PriceEvidence source={item.source} evidence={item.evidence} />}
           {mayDecide && (
             <HStack gap="2">
-              <Button size="sm" onClick={() => confirm(item)}>
+              <Button size="sm" onClick={() => confirm([item])}>
                 Confirm
               </Button>
-              <Button size="sm" variant="secondary" onClick={() => dismiss(item)}>
+              <Button size="sm" variant="secondary" onClick={() => dismiss([item])}>
                 Dismiss
               </Button>
             </HStack>

@@ -1,9 +1,14 @@
+import { SelectionBar } from '@qasima/shared/admin/selection-bar'
 import { Badge } from '@qasima/shared/ui/badge'
+import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
+import { Checkbox } from '@qasima/shared/ui/checkbox'
 import { HStack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueueSelection } from './use-queue-selection.ts'
+import type { Entry } from './use-settle.ts'
 
 const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none' } })
 const Key = chakra('kbd', {
@@ -21,6 +26,9 @@ const Key = chakra('kbd', {
 
 const fields = 'input:not([type=checkbox]), textarea, select'
 
+const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'flex-start' } })
+const RowBody = chakra('div', { base: { flexGrow: '1', minInlineSize: '0', paddingBlockStart: '1' } })
+
 /** What one key does to the entry that the keyboard is on. */
 interface QueueKey<Item> {
   readonly key: string
@@ -28,10 +36,18 @@ interface QueueKey<Item> {
   readonly act: (item: Item) => void
 }
 
+/** What can be done with all that is selected; the first is the usual one. */
+interface QueueAction<Item> {
+  readonly label: string
+  readonly act: (items: readonly Item[]) => void
+}
+
 interface QueueProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   readonly keys: readonly QueueKey<Item>[]
+  /** None where entries cannot be selected. */
+  readonly actions?: readonly QueueAction<Item>[]
   readonly onUndo: (() => void) | null
   /** What stands here when nothing waits; undo goes on. */
   readonly empty: ReactNode
@@ -39,10 +55,11 @@ interface QueueProps<Item> {
 }
 
 /** Entries one under another that are gone through by keys, wherever the focus is. */
-export function Queue<Item extends { readonly id: string }>({
+export function Queue<Item extends Entry>({
   label,
   items,
   keys,
+  actions = [],
   onUndo,
   empty,
   children,
@@ -50,6 +67,7 @@ export function Queue<Item extends { readonly id: string }>({
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   const isKeyed = useRef(false)
+  const { selected, range, toggle, select, setRange } = useQueueSelection(items)
   const current = items[Math.min(place, items.length - 1)]
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -58,12 +76,14 @@ export function Queue<Item extends { readonly id: string }>({
     if (!isPlain || isTyped || document.querySelector('dialog[open]')) return
     const step = { j: 1, k: -1 }[event.key]
     const known = keys.find(({ key }) => key === event.key)
-    if (event.key === 'u' ? !onUndo : !current || (step === undefined && !known)) return
+    const isSelecting = event.key === 'x' && actions.length > 0
+    if (event.key === 'u' ? !onUndo : !current || (step === undefined && !known && !isSelecting)) return
     event.preventDefault()
     isKeyed.current = true
     if (event.key === 'u') onUndo?.()
     else if (current && step !== undefined)
       setPlace(Math.max(0, Math.min(items.indexOf(current) + step, items.length - 1)))
+    else if (current && isSelecting) toggle(current.id)
     else if (current) known?.act(current)
   })
   useEffect(() => {
@@ -79,17 +99,19 @@ export function Queue<Item extends { readonly id: string }>({
   }, [current])
 
   if (items.length === 0) return empty
+  const canSelect = actions.length > 0
   return (
     <>
-      <HStack gap="4" marginBlockEnd="4" display={{ base: 'none', md: 'flex' }}>
-        {[{ key: 'j', what: 'Next' }, { key: 'k', what: 'Previous' }, ...keys, { key: 'u', what: 'Undo' }].map(
-          ({ key, what }) => (
-            <Text key={key} as="span" size="xs" tone="muted">
-              <Key>{key}</Key> {what}
-            </Text>
-          ),
-        )}
-      </HStack>
+      <QueueHints keys={canSelect ? [...keys, { key: 'x', what: 'Select' }] : keys} />
+      {canSelect && (
+        <Checkbox
+          checked={selected.length === items.length}
+          mixed={selected.length > 0 && selected.length < items.length}
+          onCheckedChange={(is) => select(is ? items : [])}
+        >
+          {`Select all ${items.length} on this page`}
+        </Checkbox>
+      )}
       <List ref={list} aria-label={label}>
         {items.map((item, position) => (
           <Card
@@ -102,13 +124,50 @@ export function Queue<Item extends { readonly id: string }>({
             borderColor={item === current ? 'edge' : undefined}
             onFocus={() => setPlace(position)}
           >
-            {children(item, item === current)}
+            <Row>
+              {canSelect && (
+                <span onClickCapture={({ shiftKey }) => setRange(shiftKey)}>
+                  <Checkbox
+                    label={`Select ${item.name.en || item.name.ar}`}
+                    checked={selected.includes(item)}
+                    onCheckedChange={() => toggle(item.id, range.current)}
+                  />
+                </span>
+              )}
+              <RowBody>{children(item, item === current)}</RowBody>
+            </Row>
           </Card>
         ))}
       </List>
+      {canSelect && (
+        <SelectionBar said={selected.length > 0 ? `${selected.length} selected` : null} onClear={() => select([])}>
+          {actions.map(({ label: name, act }, position) => (
+            <Button
+              key={name}
+              size="sm"
+              variant={position === 0 ? 'primary' : 'secondary'}
+              onClick={() => act(selected)}
+            >
+              {`${name} ${selected.length}`}
+            </Button>
+          ))}
+        </SelectionBar>
+      )}
     </>
   )
 }
+
+const QueueHints = ({ keys }: { keys: readonly { readonly key: string; readonly what: string }[] }) => (
+  <HStack gap="4" marginBlockEnd="4" display={{ base: 'none', md: 'flex' }}>
+    {[{ key: 'j', what: 'Next' }, { key: 'k', what: 'Previous' }, ...keys, { key: 'u', what: 'Undo' }].map(
+      ({ key, what }) => (
+        <Text key={key} as="span" size="xs" tone="muted">
+          <Key>{key}</Key> {what}
+        </Text>
+      ),
+    )}
+  </HStack>
+)
 
 /** How many wait, in the name of a tab. */
 export const Waiting = ({ count }: { count: number | undefined }) =>

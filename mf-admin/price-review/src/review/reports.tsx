@@ -1,10 +1,13 @@
 import { Ago, Amount, EmptyValue } from '@qasima/shared/admin/cell'
 import { checkNow } from '@qasima/shared/admin/listing-state'
 import { useCan } from '@qasima/shared/admin/permissions'
+import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
 import {
   type listPriceReports,
   type PriceReport,
+  type ReportStatus,
   settlePriceReport,
+  settlePriceReports,
 } from '@qasima/shared/contract/price-check/price-report-queue.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
@@ -30,21 +33,29 @@ interface ReportsProps {
   readonly refetch: () => Promise<unknown>
 }
 
+/** Settles one by its own call, and several by one for all of them. */
+async function send(ids: readonly string[], status: ReportStatus): Promise<readonly BulkResult[]> {
+  const [id, ...others] = ids
+  if (id === undefined) return []
+  if (others.length > 0)
+    return (await call(settlePriceReports, { body: { status, ids: [...ids] }, language: 'en' })).results
+  await call(settlePriceReport, { params: { id }, body: { status }, language: 'en' })
+  return [{ id, ok: true, message: null }]
+}
+
 /** What shoppers say is wrong with prices, beside what is shown. */
 export function Reports({ data, refetch }: ReportsProps) {
   const mayResolve = useCan()('update', 'price')
   const { settled, settle, undo } = useSettle(refetch)
   const [checking, setChecking] = useState<string | null>(null)
   const items = data.items.filter(({ id }) => !settled.includes(id))
-  const send = (id: string, status: 'resolved' | 'open') =>
-    call(settlePriceReport, { params: { id }, body: { status }, language: 'en' })
 
-  const resolve = ({ id }: PriceReport) =>
+  const resolve = (entries: readonly PriceReport[]) =>
     void settle({
-      id,
-      act: () => send(id, 'resolved'),
-      said: 'The report is resolved.',
-      takeBack: () => send(id, 'open'),
+      entries,
+      act: (ids) => send(ids, 'resolved'),
+      said: (count) => (count === 1 ? 'The report is resolved.' : `${count} reports are resolved.`),
+      takeBack: (ids) => send(ids, 'open'),
     })
   async function check({ id, listingId }: PriceReport) {
     if (checking !== null) return
@@ -55,7 +66,7 @@ export function Reports({ data, refetch }: ReportsProps) {
   }
 
   const keys = [
-    { key: 'r', what: 'Resolve', act: resolve },
+    { key: 'r', what: 'Resolve', act: (item: PriceReport) => resolve([item]) },
     { key: 'h', what: 'Check now', act: (item: PriceReport) => void check(item) },
   ]
   return (
@@ -63,6 +74,7 @@ export function Reports({ data, refetch }: ReportsProps) {
       label="Reports of wrong prices"
       items={items}
       keys={mayResolve ? keys : []}
+      actions={mayResolve ? [{ label: 'Resolve', act: resolve }] : []}
       onUndo={undo}
       empty={<EmptyState title="No report is open" description="What shoppers say is wrong with prices comes here." />}
     >
@@ -95,7 +107,7 @@ export function Reports({ data, refetch }: ReportsProps) {
           )}
           {mayResolve && (
             <HStack gap="2">
-              <Button size="sm" onClick={() => resolve(item)}>
+              <Button size="sm" onClick={() => resolve([item])}>
                 Resolve
               </Button>
               <Button size="sm" variant="secondary" loading={checking === item.id} onClick={() => void check(item)}>

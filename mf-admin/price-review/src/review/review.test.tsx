@@ -8,6 +8,7 @@ import {
 } from '@qasima/shared/contract/listing/listing-state.routes'
 import {
   decidePriceOutlier,
+  decidePriceOutliers,
   listPriceOutliers,
   type PriceOutlier,
 } from '@qasima/shared/contract/price/price-outlier.routes'
@@ -78,8 +79,8 @@ const failing: ListingState = {
 }
 const done = { code: 2000, name: 'Success', message: 'SUCCESS' }
 
-/** An API whose queue loses what is decided, and takes back what waits again. */
-function outlierApi(items: readonly PriceOutlier[]) {
+/** An API whose queue loses what is decided, and takes back what waits again; another member of staff is quicker with the one that is `late`. */
+function outlierApi(items: readonly PriceOutlier[], late = 0) {
   const decided: unknown[] = []
   const waiting = new Set(items.map(({ id }) => id))
   const answers = [
@@ -93,6 +94,17 @@ function outlierApi(items: readonly PriceOutlier[]) {
       if (decision === 'wait') waiting.add(params.id)
       else waiting.delete(params.id)
       return done
+    }),
+    answer(decidePriceOutliers, ({ body }) => {
+      decided.push(body)
+      const { ids, decision } = body as { ids: string[]; decision: string }
+      const results = ids.map((id) => {
+        const ok = id !== idOf(late)
+        if (ok && decision === 'wait') waiting.add(id)
+        else waiting.delete(id)
+        return { id, ok, message: ok ? null : 'CONFLICT' }
+      })
+      return { results }
     }),
   ]
   return { decided, answers }
@@ -201,6 +213,48 @@ describe('the queue of outliers', () => {
     await waitFor(() => expect(entries()).toEqual(['Kettle 1']))
   })
 
+  it('is decided for all that is selected, says which were settled meanwhile, and takes the rest back as one', async () => {
+    const { decided, answers } = outlierApi(
+      [1, 2, 3, 4].map((number) => outlier(number, 100_000)),
+      3,
+    )
+    const { user } = await open('', answers)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Kettle 1' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Kettle 3' }))
+    await user.keyboard('{/Shift}')
+    await user.click(await screen.findByRole('button', { name: 'Confirm 3' }))
+    expect(await screen.findByText('2 confirmed: they count from when they were seen.')).toBeVisible()
+    expect(screen.getByText(/^1 of 3 stay as they are. Kettle 3: settled another way meanwhile/)).toBeVisible()
+    await waitFor(() => expect(entries()).toEqual(['Kettle 4']))
+    await user.keyboard('u')
+    await waitFor(() => expect(entries()).toEqual(['Kettle 1', 'Kettle 2', 'Kettle 4']))
+    expect(decided).toEqual([
+      { decision: 'confirm', ids: [1, 2, 3].map(idOf) },
+      { decision: 'wait', ids: [1, 2].map(idOf) },
+    ])
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Dismiss 3' }))
+    expect(await screen.findByText('No price waits')).toBeVisible()
+  })
+
+  it('goes on to the next page, and says how many there are', async () => {
+    const asked: (string | null)[] = []
+    const { user } = await open('', [
+      answer(listPriceOutliers, ({ query }) => {
+        asked.push(query.get('cursor'))
+        const isNext = query.get('cursor') === idOf(1)
+        return { items: [outlier(isNext ? 2 : 1, 100_000)], total: 2, nextCursor: isNext ? null : idOf(1) }
+      }),
+    ])
+    expect(await screen.findByText('1 of 2 on this page')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('Kettle 2')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'First page' }))
+    expect(await screen.findByText('Kettle 1')).toBeVisible()
+    expect(asked.slice(0, 2)).toEqual([null, idOf(1)])
+  })
+
   it('is only read by those who may not change prices', async () => {
     const { decided, answers } = outlierApi([outlier(1, 100_000)])
     const { user } = await open('', answers, ['view_price'])
@@ -258,7 +312,8 @@ describe('the listings', () => {
     const { user, router } = await open('?tab=listings', [
       answer(listListingStates, ({ query }) => {
         asked.push(query.get('condition'))
-        return { items: query.get('condition') === 'failing' ? [failing] : [], nextCursor: null }
+        const items = query.get('condition') === 'failing' ? [failing] : []
+        return { items, total: items.length, nextCursor: null }
       }),
       answer(setListingStatus, ({ params, body }) => {
         set.push([params.id, body])

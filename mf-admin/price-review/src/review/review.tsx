@@ -9,6 +9,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
 import { Listings } from './listings.tsx'
 import { Outliers } from './outliers.tsx'
+import { Pages } from './pages.tsx'
 import { Waiting } from './queue.tsx'
 import { ReadFailure } from './read-failure.tsx'
 import { Reports } from './reports.tsx'
@@ -16,14 +17,26 @@ import { Reports } from './reports.tsx'
 const tabs = ['outliers', 'reports', 'listings'] as const
 type Tab = (typeof tabs)[number]
 
-const query = { limit: 50 }
+const limit = 50
 
 /** What waits for staff before prices are right: the address names the tab. */
 export function Component() {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'outliers'
-  const outliers = useReply(listPriceOutliers, { query })
-  const reports = useReply(listPriceReports, { query })
+  const cursor = address.get('cursor')
+  // The page is that of the open tab; of the other one only the total is shown.
+  const queryOf = (of: Tab) => ({ limit, ...(tab === of && cursor && { cursor }) })
+  const outliers = useReply(listPriceOutliers, { query: queryOf('outliers') })
+  const reports = useReply(listPriceReports, { query: queryOf('reports') })
+  const pages = (data: PageOf) => (
+    <Pages
+      count={data.items.length}
+      total={data.total}
+      cursor={cursor}
+      nextCursor={data.nextCursor}
+      onShow={(next) => setAddress({ tab, ...(next && { cursor: next }) })}
+    />
+  )
 
   const label = (text: string, count?: number) => (
     <HStack gap="2" flexWrap="nowrap">
@@ -48,18 +61,42 @@ export function Component() {
           {
             value: 'outliers',
             label: label('Outliers', outliers.data?.total),
-            content: <Answer of={outliers}>{(data) => <Outliers data={data} refetch={outliers.refetch} />}</Answer>,
+            content: (
+              <Answer of={outliers}>
+                {(data) => (
+                  <Stack gap="4">
+                    <Outliers data={data} refetch={outliers.refetch} />
+                    {pages(data)}
+                  </Stack>
+                )}
+              </Answer>
+            ),
           },
           {
             value: 'reports',
             label: label('Reports', reports.data?.total),
-            content: <Answer of={reports}>{(data) => <Reports data={data} refetch={reports.refetch} />}</Answer>,
+            content: (
+              <Answer of={reports}>
+                {(data) => (
+                  <Stack gap="4">
+                    <Reports data={data} refetch={reports.refetch} />
+                    {pages(data)}
+                  </Stack>
+                )}
+              </Answer>
+            ),
           },
           { value: 'listings', label: 'Listings', content: <Listings /> },
         ]}
       />
     </Stack>
   )
+}
+
+interface PageOf {
+  readonly items: readonly unknown[]
+  readonly total: number
+  readonly nextCursor: string | null
 }
 
 interface AnswerProps<Data> {

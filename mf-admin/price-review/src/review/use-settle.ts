@@ -1,52 +1,76 @@
+import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
+import { failureWords } from './failure-words.ts'
+
+/** What a queue knows of an entry. */
+export interface Entry {
+  readonly id: string
+  readonly name: { readonly ar: string; readonly en: string }
+}
 
 interface Settling {
-  readonly id: string
-  readonly act: () => Promise<unknown>
-  /** What is said when it is done. */
-  readonly said: string
-  readonly takeBack: () => Promise<unknown>
-  /** What is said where it cannot be taken back any more. */
+  readonly entries: readonly Entry[]
+  readonly act: (ids: readonly string[]) => Promise<readonly BulkResult[]>
+  /** What is said when it is done, of so many. */
+  readonly said: (count: number) => string
+  readonly takeBack: (ids: readonly string[]) => Promise<readonly BulkResult[]>
+  /** What is said of those that cannot be taken back any more. */
   readonly tooLate?: string
 }
 
-/** Settles entries of a queue: each leaves the screen at once, and comes back where that fails or is taken back. */
+const meanwhile = 'It was settled another way meanwhile.'
+
+const sentence = (error: unknown, conflict = meanwhile): string =>
+  error instanceof ProblemError && error.problem === 'CONFLICT' ? conflict : failureSentence(error, 'en')
+
+/** Of one entry what went wrong, of several which and why. */
+const sentenceOfSome = (failed: readonly BulkResult[], entries: readonly Entry[], conflict = meanwhile) =>
+  entries.length === 1 && failed[0]?.message === 'CONFLICT' ? conflict : failureWords(failed, entries)
+
+/** Settles entries of a queue: they leave the screen at once, and those come back that fail or are taken back. */
 export function useSettle(refetch: () => Promise<unknown>) {
   const [settled, setSettled] = useState<readonly string[]>([])
   const [last, setLast] = useState<{ readonly run: () => Promise<void> } | null>(null)
-  const show = (id: string) => setSettled((now) => now.filter((one) => one !== id))
+  const show = (ids: readonly string[]) => setSettled((now) => now.filter((one) => !ids.includes(one)))
 
-  const sentence = (error: unknown, conflict = 'It was settled another way meanwhile.'): string =>
-    error instanceof ProblemError && error.problem === 'CONFLICT' ? conflict : failureSentence(error, 'en')
-
-  async function settle({ id, act, said, takeBack, tooLate }: Settling) {
-    setSettled((now) => [...now, id])
+  async function takeBack({ entries, takeBack: send, tooLate }: Settling) {
+    const ids = entries.map(({ id }) => id)
     setLast(null)
     try {
-      await act()
+      const failed = (await send(ids)).filter(({ ok }) => !ok)
+      if (failed.length > 0) toast.error(sentenceOfSome(failed, entries, tooLate))
+    } catch (error) {
+      toast.error(sentence(error, tooLate))
+    }
+    await refetch()
+    show(ids)
+  }
+
+  async function settle(settling: Settling) {
+    const { entries, act, said } = settling
+    const ids = entries.map(({ id }) => id)
+    setSettled((now) => [...now, ...ids])
+    setLast(null)
+    let failed: readonly BulkResult[]
+    try {
+      failed = (await act(ids)).filter(({ ok }) => !ok)
     } catch (error) {
       toast.error(sentence(error))
       await refetch()
-      return show(id)
+      return show(ids)
     }
-    const undo = {
-      run: async () => {
-        setLast(null)
-        try {
-          await takeBack()
-        } catch (error) {
-          toast.error(sentence(error, tooLate))
-        }
-        await refetch()
-        show(id)
-      },
+    if (failed.length > 0) toast.error(sentenceOfSome(failed, entries))
+    const done = entries.filter(({ id }) => !failed.some((one) => one.id === id))
+    if (done.length > 0) {
+      const undo = { run: () => takeBack({ ...settling, entries: done }) }
+      setLast(undo)
+      toast.success(said(done.length), { action: { label: 'Undo', onSelect: () => void undo.run() } })
     }
-    setLast(undo)
-    toast.success(said, { action: { label: 'Undo', onSelect: () => void undo.run() } })
     await refetch()
+    show(failed.map(({ id }) => String(id)))
   }
 
   return { settled, settle, undo: last && (() => void last.run()) }

@@ -1,0 +1,39 @@
+import { addListing, readListingPage } from '../../../shared/contract/listing/listing-page.routes.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { addToProduct, readForProduct } from './listing-page.queries.ts'
+import { pageEvidence, saidOf, singlePrice } from './page-look.rules.ts'
+
+/** Staff add the pages of stores to a product. */
+export const routes: NounRoutes = (serve, context) => {
+  const { main } = context.database
+
+  serve(readListingPage, async ({ body }) => {
+    const named = await readForProduct(context, body)
+    const shop = await main.kysely
+      .selectFrom('shop')
+      .select(['name_ar', 'name_en'])
+      .where('id', '=', named.shop.id)
+      .executeTakeFirst()
+    if (!shop) throw new ApiError('SHOP_NOT_SUPPORTED')
+    const { url, reading } = named
+    const place = { shopId: named.shop.id, shopName: { ar: shop.name_ar, en: shop.name_en }, url, reading }
+    if (named.reading !== 'read') return { ...place, failure: named.failure, title: null, price: null, evidence: null }
+    const { page } = named
+    return {
+      ...place,
+      failure: null,
+      title: saidOf(page).title,
+      price: singlePrice(page) ?? null,
+      evidence: pageEvidence(page),
+    }
+  })
+
+  serve(addListing, async ({ account, body }) => {
+    const named = await readForProduct(context, body)
+    const { productId } = body
+    const id = await addToProduct(context.database, named, { productId, actorId: account.id })
+    const { shop, url, reading } = named
+    return { id, productId, shopId: shop.id, url, reading, failure: named.reading === 'read' ? null : named.failure }
+  })
+}

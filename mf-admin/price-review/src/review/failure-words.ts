@@ -1,0 +1,31 @@
+import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
+import { formatFor } from '@qasima/shared/i18n/format'
+
+const format = formatFor('en')
+
+const reasons: Readonly<Record<string, string>> = {
+  CONFLICT: 'settled another way meanwhile, or followed by a newer price',
+  NOT_FOUND: 'gone meanwhile',
+}
+
+interface Named {
+  readonly id: string
+  readonly name: { readonly ar: string; readonly en: string }
+}
+
+/** Names that a sentence has room for. */
+const named = 3
+
+/** Which entries could not be settled, and why: `2 of 10 stay as they are. Kettle: gone meanwhile.` */
+export function failureWords(failed: readonly BulkResult[], entries: readonly Named[]): string {
+  const lines = failed.slice(0, named).map(({ id, message }) => {
+    const name = entries.find((entry) => entry.id === id)?.name
+    return `${name?.en || name?.ar || 'One'}: ${reasons[message ?? ''] ?? 'refused'}.`
+  })
+  const rest = failed.length - lines.length
+  return [
+    `${format.number(failed.length)} of ${format.number(entries.length)} stay as they are.`,
+    ...lines,
+    ...(rest > 0 ? [`And ${format.number(rest)} more.`] : []),
+  ].join(' ')
+}

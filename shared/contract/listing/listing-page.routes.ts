@@ -1,0 +1,66 @@
+// For staff. In a file of its own, as lists that only name a listing do without it.
+import * as Type from 'typebox'
+import { Id } from '../../schema/formats.ts'
+import { LocalizedText } from '../../schema/localized-text.ts'
+import { Money } from '../../schema/money.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
+import { PriceEvidence } from '../price/price.ts'
+import { defineRoute } from '../route.ts'
+
+/** Whether a page could be had: it may fail for a while, and Turbo may be away. */
+const readings = ['read', 'failed', 'away'] as const
+
+const body = Exactly({ productId: Id, url: WebAddress(2_000) })
+const errors = ['NOT_FOUND', 'CONFLICT', 'SHOP_NOT_SUPPORTED', 'PRODUCT_PAGE_MISSING'] as const
+const limit = { calls: 60, seconds: 60 }
+
+/** What the page of a store says, of which nothing is kept. */
+export const ListingPage = Exactly({
+  shopId: Type.Integer(),
+  shopName: LocalizedText,
+  /** At the end of the redirects. */
+  url: Type.String({ kind: 'webAddress' }),
+  reading: OneOf(readings),
+  /** Why it could not be read. */
+  failure: Nullable(Type.String()),
+  title: Nullable(Type.String()),
+  /** Null where it says none, or leaves open which. */
+  price: Nullable(Money),
+  evidence: PriceEvidence,
+})
+export type ListingPage = Type.Static<typeof ListingPage>
+
+export const readListingPage = defineRoute({
+  method: 'POST',
+  path: '/listing/page',
+  base: 'api',
+  summary: 'Reads the page of a store before it is added to a product; CONFLICT names the product that has it already',
+  audience: 'update_product',
+  body,
+  reply: ListingPage,
+  errors,
+  limit,
+})
+
+export const addListing = defineRoute({
+  method: 'POST',
+  path: '/listing',
+  base: 'api',
+  summary:
+    'Adds the page of a store to a product, with its price, or to be read next; CONFLICT names the product that has it already',
+  audience: 'update_product',
+  body,
+  reply: Exactly({
+    id: Id,
+    productId: Id,
+    shopId: Type.Integer(),
+    url: Type.String({ kind: 'webAddress' }),
+    reading: OneOf(readings),
+    /** Why it could not be read yet. */
+    failure: Nullable(Type.String()),
+  }),
+  status: 201,
+  errors,
+  limit,
+})
