@@ -82,7 +82,7 @@ describe('a page of a store that staff add to a product', () => {
       expect((await add(productId, url)).json()).toMatchObject({ code: 1603 })
     }
     expect((await add('01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', stand())).statusCode).toBe(404)
-    expect((await add(productId, 'https://www.added.example/nothing')).statusCode).toBe(404)
+    expect((await add(productId, 'https://www.added.example/nothing')).statusCode).toBe(422)
     const reader = callAs(api, await api.tokenOf(await api.rows.staff(['view_product', 'update_price'])))
     expect((await reader('POST', '/listing', { productId, url: stand() })).statusCode).toBe(403)
   })

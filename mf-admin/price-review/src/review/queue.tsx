@@ -139,23 +139,26 @@ export function Queue<Item extends Entry>({
           </Card>
         ))}
       </List>
-      {canSelect && (
-        <SelectionBar said={selected.length > 0 ? `${selected.length} selected` : null} onClear={() => select([])}>
-          {actions.map(({ label: name, act }, position) => (
-            <Button
-              key={name}
-              size="sm"
-              variant={position === 0 ? 'primary' : 'secondary'}
-              onClick={() => act(selected)}
-            >
-              {`${name} ${selected.length}`}
-            </Button>
-          ))}
-        </SelectionBar>
-      )}
+      {canSelect && <QueueBar actions={actions} selected={selected} onClear={() => select([])} />}
     </>
   )
 }
+
+interface QueueBarProps<Item> {
+  readonly actions: readonly QueueAction<Item>[]
+  readonly selected: readonly Item[]
+  readonly onClear: () => void
+}
+
+const QueueBar = <Item,>({ actions, selected, onClear }: QueueBarProps<Item>) => (
+  <SelectionBar said={selected.length > 0 ? `${selected.length} selected` : null} onClear={onClear}>
+    {actions.map(({ label, act }, position) => (
+      <Button key={label} size="sm" variant={position === 0 ? 'primary' : 'secondary'} onClick={() => act(selected)}>
+        {`${label} ${selected.length}`}
+      </Button>
+    ))}
+  </SelectionBar>
+)
 
 const QueueHints = ({ keys }: { keys: readonly { readonly key: string; readonly what: string }[] }) => (
   <HStack gap="4" marginBlockEnd="4" display={{ base: 'none', md: 'flex' }}>

@@ -88,13 +88,6 @@ function outlierApi(items: readonly PriceOutlier[], late = 0) {
       const left = items.filter(({ id }) => waiting.has(id))
       return { items: left, total: left.length, nextCursor: null }
     }),
-    answer(decidePriceOutlier, ({ params, body }) => {
-      decided.push([params.id, body])
-      const { decision } = body as { decision: string }
-      if (decision === 'wait') waiting.add(params.id)
-      else waiting.delete(params.id)
-      return done
-    }),
     answer(decidePriceOutliers, ({ body }) => {
       decided.push(body)
       const { ids, decision } = body as { ids: string[]; decision: string }
@@ -105,6 +98,13 @@ function outlierApi(items: readonly PriceOutlier[], late = 0) {
         return { id, ok, message: ok ? null : 'CONFLICT' }
       })
       return { results }
+    }),
+    answer(decidePriceOutlier, ({ params, body }) => {
+      decided.push([params.id, body])
+      const { decision } = body as { decision: string }
+      if (decision === 'wait') waiting.add(params.id)
+      else waiting.delete(params.id)
+      return done
     }),
   ]
   return { decided, answers }
@@ -176,7 +176,7 @@ describe('the queue of outliers', () => {
     const { decided, answers } = outlierApi([outlier(1, 100_000)])
     let isLate = false
     const tooLate = refuse(decidePriceOutlier, 'CONFLICT')
-    const [list, decide] = answers
+    const [list, , decide] = answers
     const { user } = await open('', [
       {
         route: decidePriceOutlier,
