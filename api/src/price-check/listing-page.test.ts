@@ -62,7 +62,7 @@ describe('a page of a store that staff add to a product', () => {
     expect(items).toMatchObject([{ action: 'update', after: { listing: made.json().id, url } }])
   })
 
-  it('is one listing, however it is written and whoever is first: the product that has it is named', async () => {
+  it('is one listing, however it is written and which caller is first: the product that has it is named', async () => {
     const [one, other] = [await api.rows.product(), await api.rows.product()]
     const url = stand()
     const replies = await Promise.all([add(one, url), add(other, url)])
@@ -78,7 +78,7 @@ describe('a page of a store that staff add to a product', () => {
 
   it('is of a store that is active, and of a product that is there', async () => {
     const productId = await api.rows.product()
-    for (const url of ['https://nobody.example/p/1', 'https://asleep.example/p/1']) {
+    for (const url of ['https://unknown.example/p/1', 'https://asleep.example/p/1']) {
       expect((await add(productId, url)).json()).toMatchObject({ code: 1603 })
     }
     expect((await add('01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', stand())).statusCode).toBe(404)
