@@ -28,7 +28,7 @@ export interface PricePeriod {
 }
 
 /** Whole percents or an amount, at most so much, and only from a price on; amounts in minor units of the history. */
-export interface CodeEffect {
+interface CodeEffect {
   readonly listingIds: readonly string[]
   readonly percent: number | null
   readonly amount: number | null

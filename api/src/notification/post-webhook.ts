@@ -10,7 +10,7 @@ export const webhookDeadline = 10_000
 type Hosts = Pick<WebhookSettings, 'hosts'>
 
 /** What a receiver answered: any status from 200 to 299 says that it took the event. */
-export interface WebhookAnswer {
+interface WebhookAnswer {
   readonly outcome: 'taken' | 'refused' | 'unreachable' | 'private'
   readonly status: number | null
 }
