@@ -15,6 +15,9 @@ export const BulkResult = Exactly({
 })
 export type BulkResult = Static<typeof BulkResult>
 
+/** What became of each of many that were settled. */
+export const BulkResults = Exactly({ results: Type.Array(BulkResult) })
+
 export const BulkReply = Exactly({
   /** Names the whole action, to look at it and undo it. */
   batchId: Id,

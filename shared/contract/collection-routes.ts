@@ -35,14 +35,11 @@ export function patchOf<Write extends TObject>(write: Write) {
   )
 }
 
-/** A record after a change, as the caller may see it: of one who may not view the collection, its `recordFields` alone. */
-const changedOf = <Item extends TObject>({ properties }: Item) =>
-  Type.Unsafe<Partial<Static<Item>> & { readonly id: unknown }>(
-    Type.Object(
-      { ...optional(Type.Object(properties)), id: properties.id ?? Id, version: Type.Integer() },
-      { additionalProperties: false },
-    ),
-  )
+/** What a change answers to who may not view the collection. */
+export const WrittenRecord = Exactly({
+  id: Type.Union([Type.String(), Type.Integer()]),
+  version: Type.Integer(),
+})
 
 /** What is said of a collection; all else follows from it. */
 export interface CollectionDefinition<Item extends TObject, Write extends TObject, Id extends TSchema> {
@@ -85,7 +82,7 @@ interface CollectionParts<Item extends TObject, Write extends TObject, Id extend
   readonly may: (action: PermissionAction) => StaffAudience
 }
 
-const collectionLimit = { calls: 600, seconds: 60 }
+const limit = { calls: 600, seconds: 60 }
 
 /** Lists, reads and writes one record at a time. */
 export function recordRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
@@ -96,8 +93,11 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
   may,
 }: CollectionParts<Item, Write, Id>) {
   const [one, many] = nouns
-  const limit = collectionLimit
-  const writing = { limit, reply: changedOf(item), ...(stepUp && { stepUp }) }
+  const writing = {
+    limit,
+    reply: Type.Union([item, WrittenRecord]),
+    ...(stepUp && { stepUp }),
+  }
   const changing = { ...writing, params: Exactly({ id }) }
   const changed = ['NOT_FOUND', 'CONFLICT'] as const
   return {

@@ -47,10 +47,10 @@ function requirePermission({ permission }: AnyCollection, account: Account, acti
 }
 
 /** Of a record that was written: all of it for who may view the collection, else what names it and its version. */
-function shownTo({ contract }: Collection, account: Account, item: Item): Item {
+function shownTo({ contract }: Collection, account: Account, item: Item): Item | Pick<Item, 'id' | 'version'> {
   if (isAllowed(account, contract.permission('view'))) return item
-  const { id, version, createdAt, updatedAt, deletedAt } = item
-  return { id, version, createdAt, updatedAt, deletedAt }
+  const { id, version } = item
+  return { id, version }
 }
 
 /** A collection with the rules that need more of the service than its database. */

@@ -9,14 +9,6 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const as = async (...permissions: string[]) => callAs(api, await api.tokenOf(await api.rows.staff(permissions)))
-const seen = (id: unknown, version: number) => ({
-  id,
-  version,
-  createdAt: expect.any(String),
-  updatedAt: expect.any(String),
-  deletedAt: null,
-})
-
 const body = { name: { ar: 'مكتوب', en: 'Written' }, slug: 'written-answer', position: 7 }
 
 describe('what a written record answers', () => {
@@ -25,14 +17,14 @@ describe('what a written record answers', () => {
     const made = await writer('POST', '/category', body)
     expect(made.statusCode).toBe(201)
     const { id } = made.json()
-    expect(made.json()).toEqual(seen(id, 1))
+    expect(made.json()).toEqual({ id, version: 1 })
     const changed = await writer('PATCH', `/category/${id}`, { position: 8 })
-    expect(changed.json()).toEqual(seen(id, 2))
-    expect((await writer('PATCH', `/category/${id}`, { position: 8 })).json()).toEqual(seen(id, 2))
+    expect(changed.json()).toEqual({ id, version: 2 })
+    expect((await writer('PATCH', `/category/${id}`, { position: 8 })).json()).toEqual({ id, version: 2 })
     expect((await writer('GET', `/category/${id}`)).statusCode).toBe(403)
     expect((await writer('DELETE', `/category/${id}`)).statusCode).toBe(200)
     const restored = (await writer('PATCH', `/category/${id}/restore`)).json()
-    expect(restored).toEqual(seen(id, restored.version))
+    expect(restored).toEqual({ id, version: restored.version })
   })
 
   it('is the whole of it to who may view it', async () => {

@@ -1,14 +1,26 @@
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { isNullable, unwrapNullable } from '../../../shared/schema/json-schema.ts'
+import { isNullable, type JsonSchema, unwrapNullable } from '../../../shared/schema/json-schema.ts'
+
+/** One of several objects is written with the fields of all, each as the first has it, and needs those that all need. */
+function joined(schema: JsonSchema): JsonSchema {
+  const objects: readonly JsonSchema[] = schema.anyOf?.filter(({ properties }: JsonSchema) => properties) ?? []
+  const [first, ...others] = objects
+  if (!first || others.length === 0 || objects.length !== schema.anyOf?.length) return schema
+  return {
+    ...first,
+    properties: Object.assign({}, ...objects.toReversed().map(({ properties }) => properties)),
+    required: first.required?.filter((name) => others.every(({ required }) => required?.includes(name))),
+  }
+}
 
 /**
  * The shape of a reply as its serialiser needs it: names and types. Formats and bounds are the database's to
  * keep, and "or null" is said in the one form that needs no validation of each value.
  */
 function shapeOf(schema: TSchema): object {
-  const { type, properties, required, items, additionalProperties } = unwrapNullable(schema)
+  const { type, properties, required, items, additionalProperties } = joined(unwrapNullable(schema))
   return {
     type,
     ...(isNullable(schema) && { nullable: true }),

@@ -17,7 +17,7 @@ export const routes: NounRoutes = (serve, context) => {
       .executeTakeFirst()
     if (!shop) throw new ApiError('SHOP_NOT_SUPPORTED')
     const { url, reading } = named
-    const place = { shopId: named.shop.id, shopName: { ar: shop.name_ar, en: shop.name_en }, url, reading }
+    const place = { shopName: { ar: shop.name_ar, en: shop.name_en }, url, reading }
     if (named.reading !== 'read') return { ...place, failure: named.failure, title: null, price: null, evidence: null }
     const { page } = named
     return {
@@ -33,7 +33,6 @@ export const routes: NounRoutes = (serve, context) => {
     const named = await readForProduct(context, body)
     const { productId } = body
     const id = await addToProduct(context.database, named, { productId, actorId: account.id })
-    const { shop, url, reading } = named
-    return { id, productId, shopId: shop.id, url, reading, failure: named.reading === 'read' ? null : named.failure }
+    return { id, url: named.url, reading: named.reading }
   })
 }

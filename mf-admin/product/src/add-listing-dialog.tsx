@@ -102,6 +102,7 @@ export function AddListingDialog({ productId, onMerge, onClose }: AddListingDial
         </Stack>
         <Button
           variant="secondary"
+          minBlockSize="12"
           loading={state.kind === 'reading'}
           disabled={body.url === ''}
           onClick={() => void read()}

@@ -61,7 +61,6 @@ const merge: ProductMerge = {
 }
 
 const page = {
-  shopId: 13,
   shopName: { ar: 'إكسترا', en: 'Extra' },
   url: 'https://extra.example/p/1',
   reading: 'read' as const,

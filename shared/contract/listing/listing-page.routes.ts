@@ -9,19 +9,19 @@ import { PriceEvidence } from '../price/price.ts'
 import { defineRoute } from '../route.ts'
 
 /** Whether a page could be had: it may fail for a while, and Turbo may be away. */
-const readings = ['read', 'failed', 'away'] as const
+const Reading = OneOf(['read', 'failed', 'away'])
 
-const body = Exactly({ productId: Id, url: WebAddress(2_000) })
+/** A page, and the product that it is to be added to. */
+export const NewListing = Exactly({ productId: Id, url: WebAddress(2_000) })
 const errors = ['NOT_FOUND', 'CONFLICT', 'SHOP_NOT_SUPPORTED', 'PRODUCT_PAGE_MISSING'] as const
 const limit = { calls: 60, seconds: 60 }
 
 /** What the page of a store says, of which nothing is kept. */
 export const ListingPage = Exactly({
-  shopId: Type.Integer(),
   shopName: LocalizedText,
   /** At the end of the redirects. */
   url: Type.String({ kind: 'webAddress' }),
-  reading: OneOf(readings),
+  reading: Reading,
   /** Why it could not be read. */
   failure: Nullable(Type.String()),
   title: Nullable(Type.String()),
@@ -35,9 +35,9 @@ export const readListingPage = defineRoute({
   method: 'POST',
   path: '/listing/page',
   base: 'api',
-  summary: 'Reads the page of a store before it is added to a product; CONFLICT names the product that has it already',
+  summary: 'Reads the page of a store before it is added to a product',
   audience: 'update_product',
-  body,
+  body: NewListing,
   reply: ListingPage,
   errors,
   limit,
@@ -47,19 +47,10 @@ export const addListing = defineRoute({
   method: 'POST',
   path: '/listing',
   base: 'api',
-  summary:
-    'Adds the page of a store to a product, with its price, or to be read next; CONFLICT names the product that has it already',
+  summary: 'Adds the page of a store to a product; CONFLICT names the product that has it already',
   audience: 'update_product',
-  body,
-  reply: Exactly({
-    id: Id,
-    productId: Id,
-    shopId: Type.Integer(),
-    url: Type.String({ kind: 'webAddress' }),
-    reading: OneOf(readings),
-    /** Why it could not be read yet. */
-    failure: Nullable(Type.String()),
-  }),
+  body: NewListing,
+  reply: Exactly({ id: Id, url: Type.String({ kind: 'webAddress' }), reading: Reading }),
   status: 201,
   errors,
   limit,

@@ -28,19 +28,18 @@ export const examples = [
   exampleOf(readListingPage, {
     body: page,
     reply: {
-      shopId: state.shopId,
       shopName: state.shopName,
       url,
       reading: 'read',
       failure: null,
       title: 'Anker charger',
       price: { amount: 12_900, currency: 'SAR' },
-      evidence: { url, found: [{ field: 'price', source: 'json-ld', text: '129.00' }] },
+      evidence: null,
     },
   }),
   exampleOf(addListing, {
     body: page,
-    reply: { ...page, id: state.id, shopId: state.shopId, reading: 'read', failure: null },
+    reply: { id: state.id, url, reading: 'read' },
   }),
   fieldExamples(listing.item, { url }),
   exampleOf(listListingStates, { query: { condition: 'failing' }, reply: { items: [], total: 0, nextCursor: null } }),

@@ -4,7 +4,7 @@ import { Id, Moment } from '../../schema/formats.ts'
 import { LocalizedText } from '../../schema/localized-text.ts'
 import { Money } from '../../schema/money.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
-import { BulkResult } from '../collection-bulk.ts'
+import { BulkResults } from '../collection-bulk.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { priceReportReasons } from './price-report.routes.ts'
@@ -65,12 +65,12 @@ export const settlePriceReports = defineRoute({
   method: 'POST',
   path: '/price/report/bulk',
   base: 'api',
-  summary: 'The same for many, with a result for each: CONFLICT is one that was settled meanwhile',
+  summary: 'The same for many, with a result for each',
   audience: 'update_price',
   body: Exactly({
     status: OneOf(reportStatuses),
     ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
   }),
-  reply: Exactly({ results: Type.Array(BulkResult) }),
+  reply: BulkResults,
   limit: { calls: 60, seconds: 60 },
 })

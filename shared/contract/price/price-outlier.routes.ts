@@ -5,7 +5,7 @@ import { Money } from '../../schema/money.ts'
 import { Relation } from '../../schema/relation.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
-import { BulkResult } from '../collection-bulk.ts'
+import { BulkResults } from '../collection-bulk.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { PriceEvidence, priceSources } from './price.ts'
@@ -64,13 +64,12 @@ export const decidePriceOutliers = defineRoute({
   method: 'POST',
   path: '/price/outlier/bulk',
   base: 'api',
-  summary:
-    'The same for many, with a result for each: CONFLICT is one that was settled meanwhile, or cannot wait again any more',
+  summary: 'The same for many, with a result for each',
   audience: 'update_price',
   body: Exactly({
     decision: OneOf(outlierDecisions),
     ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
   }),
-  reply: Exactly({ results: Type.Array(BulkResult) }),
+  reply: BulkResults,
   limit: { calls: 60, seconds: 60 },
 })
