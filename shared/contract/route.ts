@@ -22,6 +22,12 @@ export const progressType = 'application/x-ndjson'
 /** What a caller accepts that wants to hear of things as they happen: server-sent events. */
 export const eventStreamType = 'text/event-stream'
 
+/** What a file that a route answers can be. */
+export type FileType =
+  | 'text/csv'
+  | 'application/json'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /**
  * One call, written once. The API serves it (validation, permission, serialiser), `shared/http`
  * calls it, and the OpenAPI document is made from it.
@@ -50,7 +56,7 @@ export interface RouteContract<
    * What the payload travels as, when it is not JSON: a text of any length, streamed; or events without an end, the data of
    * each a `reply`.
    */
-  readonly produces?: 'text/csv' | typeof eventStreamType
+  readonly produces?: FileType | typeof eventStreamType
   /** The name of the file under which a browser is to save the answer. */
   readonly download?: string
   /** What the body travels as, when it is not JSON. */

@@ -160,7 +160,7 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
           .header('cache-control', cache ? `public, max-age=${cache.seconds}` : 'no-store')
           .header('content-language', language)
           .header('vary', withVary(reply, 'Accept-Language'))
-        if (produces) reply.type(`${produces}; charset=utf-8`)
+        if (produces) reply.type(/^text|json$/.test(produces) ? `${produces}; charset=utf-8` : produces)
         if (download) reply.header('content-disposition', `attachment; filename="${download}"`)
         return result
       },

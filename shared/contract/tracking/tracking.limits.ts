@@ -16,3 +16,6 @@ export const maxRearmSeconds = 31_536_000
 
 /** Minutes after a look at a listing before an account may ask for the next one. */
 export const checkMinutes = 10
+
+/** Changed prices of one product in an exported file: the newest of them. */
+export const maxExportedPrices = 1_000
