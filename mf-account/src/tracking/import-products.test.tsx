@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import '@qasima/shared/contract/product/product.failures'
 import '@qasima/shared/contract/tracking/tracking.failures'
 import { addAlert, changeTracking, track } from '@qasima/shared/contract/tracking/tracking.routes'
@@ -117,21 +117,5 @@ describe('a file of products', () => {
     isAway = false
     await user.click(dialog.getByRole('button', { name: 'Import the rest' }))
     expect(await dialog.findByText(/^Added: .*Toaster/)).toBeVisible()
-  })
-
-  it('is made of what is tracked', async () => {
-    const files: Blob[] = []
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => {
-        files.push(file)
-        return 'blob:file'
-      },
-      revokeObjectURL: () => {},
-    })
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const { user } = await openWith([lamp])
-    await user.click(await screen.findByRole('button', { name: 'Export' }))
-    expect(await screen.findByText('The file is in your downloads')).toBeVisible()
-    expect(files).toHaveLength(1)
   })
 })

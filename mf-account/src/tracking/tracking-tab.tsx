@@ -13,7 +13,6 @@ import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef, useState } from 'react'
-import { saveFile } from '../account-settings/save-file.ts'
 import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { useArrivalFocus } from '../panel/use-arrival-focus.ts'
@@ -21,6 +20,7 @@ import { alertId } from '../price-alert/alert-menu.tsx'
 import { useAlertActions, withAlert } from '../price-alert/use-alert-actions.ts'
 import { AddProduct } from './add-product.tsx'
 import { addProductWords } from './add-product.words.ts'
+import { ExportMenu } from './export-menu.tsx'
 import {
   type Group,
   groups,
@@ -34,7 +34,6 @@ import {
 } from './tracked-groups.ts'
 import { type RowActions, rowId, TrackedRow } from './tracked-row.tsx'
 import { trackingWords } from './tracking.words.ts'
-import { csvOf } from './tracking-csv.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { type Tracked, useTracked } from './use-tracked.ts'
 
@@ -270,15 +269,6 @@ export function TrackingTab() {
     else toast.info(adding('known', { product }))
   }
 
-  function exportAll(items: readonly TrackedProduct[]) {
-    saveFile(
-      `qasima-products-${new Date().toISOString().slice(0, 10)}.csv`,
-      csvOf(items, location.origin),
-      'text/csv;charset=utf-8',
-    )
-    toast.success(t('exported'))
-  }
-
   const { read } = tracked
   return (
     <Stack gap="5">
@@ -295,11 +285,7 @@ export function TrackingTab() {
                   <Button variant="secondary" size="sm" onClick={() => setOpen({ dialog: 'import' })}>
                     {t('import')}
                   </Button>
-                  {items.length > 0 && (
-                    <Button variant="secondary" size="sm" onClick={() => exportAll(items)}>
-                      {t('export')}
-                    </Button>
-                  )}
+                  {items.length > 0 && <ExportMenu />}
                 </HStack>
               </HStack>
               <TrackedList items={items} actions={actions} />

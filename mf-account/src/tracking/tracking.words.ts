@@ -25,6 +25,8 @@ export const trackingWords = defineWords('account.tracking', {
     browse: 'Find products',
     import: 'Import',
     export: 'Export',
+    watches: 'Products, {{format}}',
+    history: 'Price history, {{format}}',
     exported: 'The file is in your downloads',
   },
   ar: {
@@ -49,6 +51,8 @@ export const trackingWords = defineWords('account.tracking', {
     browse: 'ابحث عن منتجات',
     import: 'استيراد',
     export: 'تصدير',
+    watches: 'المنتجات، {{format}}',
+    history: 'تاريخ الأسعار، {{format}}',
     exported: 'الملف في تنزيلاتك',
   },
 })

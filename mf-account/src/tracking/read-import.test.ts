@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { decodeImport, maxImportLines, readImport } from './read-import.ts'
-import { alertOf, kettle, listingOf, trackedOf } from './tracked.sample.ts'
-import { csvOf } from './tracking-csv.ts'
 
-const site = 'https://qasima.example'
 const urlsOf = (text: string) => readImport(text).flatMap(({ url }) => url ?? [])
 
 describe('the addresses of a file', () => {
@@ -82,44 +79,26 @@ describe('a line of a file', () => {
   })
 })
 
-describe('the file of what is watched', () => {
-  const items = [
-    {
-      ...kettle,
-      tags: ['gifts', 'home'],
-      note: 'For "Eid",\nor later',
-      alerts: [alertOf(1), alertOf(2, { kind: 'stock' })],
-    },
-    trackedOf(2, 'Fan', { listingId: null, listing: null }),
+describe('a file that was exported', () => {
+  const rows = [
+    'https://noon.example/p/1,Kettle,Noon,120.00,SAR,110.00 SAR,gifts | home,"\'=HYPERLINK(""x""),\nor later",2026-11-01T08:00:00.000Z',
+    'https://qasima.example/product/1/fan,Fan,,,,,,,2026-11-02T08:00:00.000Z',
   ]
-
-  it('has a row for each product', () => {
-    expect(csvOf(items, site).split('\r\n')).toEqual([
-      '\ufeff"url","product","store","price","currency","target","tags","note"',
-      '"https://noon.example/p/1","Kettle","Noon","120.00","SAR","110.00 SAR","gifts | home","For ""Eid"",\nor later"',
-      `"${site}/product/${items[1]?.product.id}/${items[1]?.product.slug}","Fan","","","","","",""`,
-      '',
-    ])
-  })
-
-  it('can be read in again with its tags, notes and targets', () => {
-    const [first, second] = readImport(csvOf(items, site))
+  it.each([
+    ['in English', 'url,product,store,price,currency,target,tags,note,watched since'],
+    ['in Arabic', 'الرابط,المنتج,المتجر,السعر,العملة,السعر المستهدف,الوسوم,ملاحظة,متابَع منذ'],
+  ])('can be read in again %s, with its tags, notes and targets', (_, headings) => {
+    const [first, second] = readImport(`\ufeff${[headings, ...rows].join('\r\n')}\r\n`)
     expect(first).toEqual({
       line: 2,
       text: 'https://noon.example/p/1',
       url: 'https://noon.example/p/1',
       tags: ['gifts', 'home'],
-      note: 'For "Eid",\nor later',
+      note: '=HYPERLINK("x"),\nor later',
       targets: [{ amount: 11_000, currency: 'SAR' }],
       problems: [],
     })
-    expect(second).toMatchObject({ line: 4, url: expect.stringContaining(`${site}/product/`), tags: [], note: null })
-  })
-
-  it('holds nothing that a sheet would run, and the note is what it was when read in again', () => {
-    const file = csvOf([{ ...kettle, note: '=HYPERLINK("x")', listing: listingOf(1) }], site)
-    expect(file).toContain(`"'=HYPERLINK(""x"")"`)
-    expect(readImport(file)[0]?.note).toBe('=HYPERLINK("x")')
+    expect(second).toMatchObject({ line: 4, url: 'https://qasima.example/product/1/fan', tags: [], note: null })
   })
 })
 
