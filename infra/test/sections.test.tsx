@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { TObject } from 'typebox'
 import { collectionOf } from '../../shared/admin/data/collections.ts'
@@ -95,7 +95,7 @@ describe.each(remotes.map((remote) => [remote.name, remote] as const))('the remo
   })
 })
 
-describe.each(entries(sections))('the section %s', (_, { section, files, remote }) => {
+describe.each(entries(sections))('the section %s', (_, { name, section, files, remote }) => {
   const { collection, columns, fields, query = '', bulk = [] } = section
   const item = propertiesOf(collection.item)
   const written = propertiesOf(collection.write)
@@ -122,8 +122,11 @@ describe.each(entries(sections))('the section %s', (_, { section, files, remote 
     expect(bulk.flatMap(({ patch }) => Object.keys(patch)).filter((name) => !written.includes(name))).toEqual([])
   })
 
-  it('is a few lines', () => {
-    const lines = files.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)
+  // What staff do there beside lists and forms, such as merging products, lies in folders of its own, as a screen does.
+  it('is described in a few lines', () => {
+    const described = files.filter((file) => relative(join(folder, name, 'src'), file).split(sep).length === 1)
+    expect(described.length).toBeGreaterThan(1)
+    const lines = described.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)
     expect(lines).toBeLessThanOrEqual(400)
   })
 })

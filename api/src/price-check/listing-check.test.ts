@@ -157,9 +157,11 @@ describe('what becomes of a listing that was looked at', () => {
 
   it('is not decided by a worker whose claim another has taken over', async () => {
     const claim = await claimed()
-    await db().updateTable('listing_check').set({ claimed_until: sql`now() - interval '1 second'` }).execute()
+    // A claim is known by its millisecond: this one was made a minute ago.
+    const earlier = { ...claim, until: new Date(claim.until.getTime() - 60_000) }
+    await db().updateTable('listing_check').set({ claimed_until: earlier.until }).execute()
     const second = await claimCheckOf(db(), claim.listingId)
-    expect(await settle(claim, { dueIn: 1, failure: 'late' })).toBe(false)
+    expect(await settle(earlier, { dueIn: 1, failure: 'late' })).toBe(false)
     expect(await rowOf(claim.listingId)).toMatchObject({ failures: 0, claimed_until: second?.until })
     expect(await settle(second ?? claim, { dueIn: 1 })).toBe(true)
   })

@@ -2,8 +2,8 @@ import { useCan } from '@qasima/shared/admin/permissions'
 import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import type { Product } from '@qasima/shared/contract/product/product.collection'
 import { Stack } from '@qasima/shared/ui/layout'
-import { Merges } from './merges.tsx'
-import { ProductListings } from './product-listings.tsx'
+import { ProductListings } from './listings/product-listings.tsx'
+import { Merges } from './merges/merges.tsx'
 
 /** Where the product is sold and for how much, and what was merged with it. */
 export function ProductAside({ item }: { item: Product }) {

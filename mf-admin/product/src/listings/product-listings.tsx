@@ -12,8 +12,8 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
+import { MergeDialog } from '../merges/merge-dialog.tsx'
 import { AddListingDialog } from './add-listing-dialog.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
 const shopOf = ({ shopName }: ListingState) => <bdi>{shopName.en || shopName.ar}</bdi>

@@ -3,7 +3,7 @@ import type { ListingState } from '@qasima/shared/contract/listing/listing-state
 import { splitProduct } from '@qasima/shared/contract/product/product-merge.routes'
 import { call } from '@qasima/shared/http/call'
 import { Text } from '@qasima/shared/ui/text'
-import { useMoves } from './use-moves.ts'
+import { useMoves } from '../merges/use-moves.ts'
 
 interface SplitDialogProps {
   readonly productId: string
