@@ -160,6 +160,8 @@ beforeEach(async () => {
   preferences.setState({ isSidebarCollapsed: false })
   configureCalls({ wait: async () => {} })
   globalThis.fetch = async (address, request) => {
+    // The bell is open for as long as the page is, and its stream says nothing here.
+    if (String(address).includes('/notification/stream')) return new Promise(() => {})
     await held[new URL(String(address), 'http://localhost').pathname]
     if (refused.includes(new URL(String(address), 'http://localhost').pathname))
       return Response.json({ code: 1005, message: 'FORBIDDEN' }, { status: 403 })
