@@ -36,7 +36,7 @@ export function patchOf<Write extends TObject>(write: Write) {
 }
 
 /** What a change answers to who may not view the collection. */
-export const WrittenRecord = Exactly({
+const WrittenRecord = Exactly({
   id: Type.Union([Type.String(), Type.Integer()]),
   version: Type.Integer(),
 })

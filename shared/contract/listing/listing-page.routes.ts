@@ -12,7 +12,7 @@ import { defineRoute } from '../route.ts'
 const Reading = OneOf(['read', 'failed', 'away'])
 
 /** A page, and the product that it is to be added to. */
-export const NewListing = Exactly({ productId: Id, url: WebAddress(2_000) })
+const NewListing = Exactly({ productId: Id, url: WebAddress(2_000) })
 const errors = ['NOT_FOUND', 'CONFLICT', 'SHOP_NOT_SUPPORTED', 'PRODUCT_PAGE_MISSING'] as const
 const limit = { calls: 60, seconds: 60 }
 
