@@ -46,6 +46,7 @@ const outliers = async () =>
   (await db().selectFrom('price_outlier').select('status').where('listing_id', '=', listingId).execute()).map(
     ({ status }) => status,
   )
+const days = () => db().selectFrom('price_day').selectAll().where('listing_id', '=', listingId).orderBy('day').execute()
 const rebuild = () => sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(db())
 
 describe('an observation', () => {
@@ -147,16 +148,10 @@ describe('writers at the same time', () => {
         }
       }),
     )
-    const before = [
-      await kept(),
-      await db().selectFrom('price_day').selectAll().where('listing_id', '=', listingId).execute(),
-    ]
+    const before = [await kept(), await days()]
     expect((await points()).length).toBeGreaterThan(8)
     await rebuild()
-    expect([
-      await kept(),
-      await db().selectFrom('price_day').selectAll().where('listing_id', '=', listingId).execute(),
-    ]).toEqual(before)
+    expect([await kept(), await days()]).toEqual(before)
   })
 
   it('wait for a merge that moves the listing, and store under its new product', async () => {
@@ -171,8 +166,7 @@ describe('writers at the same time', () => {
       })
     await merged
     expect(await kept()).toMatchObject({ product_id: target, amount_minor: 900, previous_minor: 1_000 })
-    const days = await db().selectFrom('price_day').select('product_id').where('listing_id', '=', listingId).execute()
-    expect(days.every(({ product_id }) => product_id === target)).toBe(true)
+    expect((await days()).every(({ product_id }) => product_id === target)).toBe(true)
   })
 
   it('lose a listing that is deleted with all that was known of it', async () => {
