@@ -15,7 +15,15 @@ describe('the contract of the edge', () => {
 
   it('says which paths are for the API to answer', async () => {
     const { pathsOfApi, prefixesOfApi, prefixesOfPeople } = await followContract(Fastify())
-    expect(pathsOfApi.toSorted()).toEqual(['/api/*', '/dev/*', '/docs', '/docs/*', '/go/*', '/media/*'])
+    expect(pathsOfApi.toSorted()).toEqual([
+      '/api/*',
+      '/dev/*',
+      '/docs',
+      '/docs/*',
+      '/go/*',
+      '/media/*',
+      '/product-picture/*',
+    ])
     expect(prefixesOfPeople).toEqual(['/go/'])
     expect(prefixesOfApi).toEqual(expect.arrayContaining(['/api/', '/go/', '/media/']))
   })
