@@ -35,8 +35,11 @@ export function patchOf<Write extends TObject>(write: Write) {
   )
 }
 
-/** What a change answers to who may not view the collection. */
-const WrittenRecord = Exactly({
+/**
+ * What a change answers to who may not view the collection.
+ * @public as a component of the API's document.
+ */
+export const WrittenRecord = Exactly({
   id: Type.Union([Type.String(), Type.Integer()]),
   version: Type.Integer(),
 })

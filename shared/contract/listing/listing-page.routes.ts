@@ -11,8 +11,11 @@ import { defineRoute } from '../route.ts'
 /** Whether a page could be had: it may fail for a while, and Turbo may be away. */
 const Reading = OneOf(['read', 'failed', 'away'])
 
-/** A page, and the product that it is to be added to. */
-const NewListing = Exactly({ productId: Id, url: WebAddress(2_000) })
+/**
+ * A page, and the product that it is to be added to.
+ * @public as a component of the API's document.
+ */
+export const NewListing = Exactly({ productId: Id, url: WebAddress(2_000) })
 const errors = ['NOT_FOUND', 'CONFLICT', 'SHOP_NOT_SUPPORTED', 'PRODUCT_PAGE_MISSING'] as const
 const limit = { calls: 60, seconds: 60 }
 
