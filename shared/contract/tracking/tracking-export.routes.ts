@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { OneOf } from '../../schema/structure.ts'
+import { Nullable, OneOf } from '../../schema/structure.ts'
 import { defineRoute, type FileType } from '../route.ts'
 import { maxExportedPrices } from './tracking.limits.ts'
 
@@ -7,7 +7,7 @@ import { maxExportedPrices } from './tracking.limits.ts'
 export const exportedTables = ['watches', 'history'] as const
 export type ExportedTable = (typeof exportedTables)[number]
 
-const exportRoute = (format: string, produces: FileType) =>
+const exportRoute = <Reply extends Type.TSchema>(format: string, produces: FileType, reply: Reply) =>
   defineRoute({
     method: 'GET',
     path: `/tracking/export/${format}`,
@@ -15,14 +15,20 @@ const exportRoute = (format: string, produces: FileType) =>
     summary: `What the account watches, or the newest ${maxExportedPrices} changed prices of each product that it watches`,
     audience: 'user',
     query: Type.Object({ what: OneOf(exportedTables) }, { additionalProperties: false }),
-    reply: Type.String(),
+    reply,
     produces,
     limit: { calls: 10, seconds: 60 },
   })
 
-export const exportTrackingCsv = exportRoute('csv', 'text/csv')
+export const exportTrackingCsv = exportRoute('csv', 'text/csv', Type.String())
 export const exportTrackingXlsx = exportRoute(
   'xlsx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  Type.String(),
 )
-export const exportTrackingJson = exportRoute('json', 'application/json')
+/** A record for each row; amounts are texts, as a number would lose their digits. */
+export const exportTrackingJson = exportRoute(
+  'json',
+  'application/json',
+  Type.Array(Type.Record(Type.String(), Nullable(Type.Union([Type.String(), Type.Boolean()])))),
+)
