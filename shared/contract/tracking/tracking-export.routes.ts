@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Nullable, OneOf } from '../../schema/structure.ts'
+import { KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineRoute, type FileType } from '../route.ts'
 import { maxExportedPrices } from './tracking.limits.ts'
 
@@ -30,5 +30,5 @@ export const exportTrackingXlsx = exportRoute(
 export const exportTrackingJson = exportRoute(
   'json',
   'application/json',
-  Type.Array(Type.Record(Type.String(), Nullable(Type.Union([Type.String(), Type.Boolean()])))),
+  Type.Array(KeyedBy(Nullable(Type.Union([Type.String(), Type.Boolean()])))),
 )
