@@ -12,8 +12,8 @@ import {
   releaseCheck,
   settleCheck,
 } from './listing-check.queries.ts'
-import { markGone, observePage, observeSame, updateListing } from './observe.queries.ts'
-import { requestFor, singlePrice } from './page-look.rules.ts'
+import { markGone, meansKnownPrice, observeMeant, observePage, observeSame, updateListing } from './observe.queries.ts'
+import { requestFor, singlePrice, validatorsOf } from './page-look.rules.ts'
 
 /** What became of a look at a listing. */
 export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 'paused' | 'busy' | 'away' | 'void'
@@ -69,15 +69,15 @@ async function settle(
     return outcome
   }
   const isSoldOut = reading.product.inStock === false && !reading.product.price
-  if (!singlePrice(reading) && !isSoldOut) {
+  const isMeant = await meansKnownPrice(tx, id, reading)
+  if (!singlePrice(reading) && !isSoldOut && !isMeant) {
     const failure = reading.product.price ? 'price ambiguous' : 'no price'
     return end({ dueIn: jittered(retryDelay(listing.failures + 1), Math.random()), failure }, 'failed')
   }
   // The claim first: a worker that lost it writes nothing.
-  const kept = { etag: reading.etag ?? null, lastModified: reading.lastModified ?? null }
-  if (!(await settleCheck(tx, claim, { ...nextLook(listing, at, false), ...kept }))) return 'void'
+  if (!(await settleCheck(tx, claim, { ...nextLook(listing, at, false), ...validatorsOf(reading) }))) return 'void'
   await updateListing(tx, id, reading)
-  const observed = await observePage(tx, id, at, reading)
+  const observed = await (isMeant ? observeMeant : observePage)(tx, id, at, reading)
   if (observed !== 'changed' && observed !== 'first') return observed === 'outlier' ? 'outlier' : 'same'
   const { interval = listing.interval, dueIn } = nextLook(listing, at, true)
   await tx

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Money } from '../../../shared/schema/money.ts'
 import type { Connection, Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -12,7 +13,18 @@ import { sendJob } from '../worker/job-queue.ts'
 import { checkSoon } from './listing-check.queries.ts'
 import { findNamedListing, languageKeysOf, lockPage } from './named-listing.queries.ts'
 import { observePage, updateListing } from './observe.queries.ts'
-import { fitted, type ReadableShop, type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rules.ts'
+import {
+  choicesOf,
+  fitted,
+  isOpen,
+  isSameMoney,
+  type ReadableShop,
+  type ReadPage,
+  requestFor,
+  saidOf,
+  singlePrice,
+  validatorsOf,
+} from './page-look.rules.ts'
 
 /** Of one network address: pages that are looked up, and those that are tracked by their address. */
 export const pagesADay: Limit = { name: 'product-lookup', times: 300, seconds: 86_400 }
@@ -107,7 +119,8 @@ export async function findPage(
   await beforeReading?.()
   const page = await turbo.read(requestFor(url, shop))
   const refusal = refusalOf(page)
-  if (refusal) throw new ApiError(refusal)
+  // Which of its prices is meant, who asked can choose.
+  if (refusal && !(page.outcome === 'read' && isOpen(page))) throw new ApiError(refusal)
   if (page.outcome !== 'read' || !page.product.title) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
   // A link of a campaign leads to a page whose listing is known by its own address, or by that of another language.
   const led = await findListingOf(main.kysely, shop.id, page)
@@ -149,14 +162,16 @@ export async function queuePicture(tx: Transaction<Schema>, productId: string, u
 
 /** Keeps what was read of a listing that is in the schedule from now on. */
 export async function keepFirstLook(tx: Transaction<Schema>, listingId: string, page: ReadPage): Promise<void> {
-  await observePage(tx, listingId, new Date(), page)
+  // Of an open price nothing is kept: it waits for a page that says one, or for staff.
+  if (!isOpen(page)) await observePage(tx, listingId, new Date(), page)
+  const { etag, lastModified } = validatorsOf(page)
   await tx
     .updateTable('listing_check')
     .set({
       checked_at: sql`now()`,
       due_at: sql`now() + make_interval(secs => interval_seconds)`,
-      etag: page.etag ?? null,
-      last_modified: page.lastModified ?? null,
+      etag,
+      last_modified: lastModified,
     })
     .where('listing_id', '=', listingId)
     .execute()
@@ -200,14 +215,23 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
   })
 
 /**
- * The listing of an address, made with its product and its first price where it is not known yet.
- * @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE`. @throws TurboAway
+ * The listing of an address, made with its product and its first price where it is not known yet; without a price where the
+ * page leaves that open and one was chosen.
+ * @throws ApiError `SHOP_NOT_SUPPORTED`, `PRODUCT_PAGE_UNREADABLE`, or `VALIDATION_ERROR` for a choice that is none.
+ * @throws TurboAway
  */
 export async function addByAddress(
   service: Service,
   url: string,
-  beforeReading?: () => Promise<void>,
+  // May refuse that a page is read; what the store asks, chosen of what the page says.
+  { beforeReading, chosen }: { readonly beforeReading?: () => Promise<void>; readonly chosen?: Money | undefined } = {},
 ): Promise<ProductPlace> {
   const found = await findPage(service, url, beforeReading)
-  return found.kind === 'known' ? found.place : addListing(service.database, found.shop, found.page)
+  if (found.kind === 'known') return found.place
+  if (isOpen(found.page)) {
+    if (!chosen) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
+    if (!choicesOf(found.page).some(isSameMoney(chosen)))
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
+  }
+  return addListing(service.database, found.shop, found.page)
 }

@@ -1,14 +1,20 @@
 import { sql, type Transaction } from 'kysely'
+import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ObservationOutcome, observePrice } from '../price/observe-price.queries.ts'
 import { languageKeysOf } from './named-listing.queries.ts'
-import { pageEvidence, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
+import { choicesOf, isOpen, isSameMoney, pageEvidence, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
 
 type Tx = Transaction<Schema>
 
 /** Keeps what was read of a listing's page; figures and alerts follow in the same transaction. */
-export async function observePage(tx: Tx, listingId: string, at: Date, page: ReadPage): Promise<ObservationOutcome> {
-  const price = singlePrice(page)
+export async function observePage(
+  tx: Tx,
+  listingId: string,
+  at: Date,
+  page: ReadPage,
+  price: Money | undefined = singlePrice(page),
+): Promise<ObservationOutcome> {
   const { inStock = true, stock, claimedPrice } = page.product
   const { outcome } = await observePrice(tx, {
     listingId,
@@ -24,10 +30,8 @@ export async function observePage(tx: Tx, listingId: string, at: Date, page: Rea
   return outcome
 }
 
-/** The price in force of a listing, read with the listing locked, so that no other price takes its place meanwhile. */
-async function lockPrice(tx: Tx, listingId: string) {
-  await tx.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()
-  return tx
+const findPrice = (tx: Tx, listingId: string) =>
+  tx
     .selectFrom('listing_price')
     .select([
       'amount_minor as amount',
@@ -39,6 +43,25 @@ async function lockPrice(tx: Tx, listingId: string) {
     ])
     .where('listing_id', '=', listingId)
     .executeTakeFirst()
+
+/** The price in force of a listing, read with the listing locked, so that no other price takes its place meanwhile. */
+async function lockPrice(tx: Tx, listingId: string) {
+  await tx.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()
+  return findPrice(tx, listingId)
+}
+
+/** The price in force, where a page that leaves its price open can mean it. */
+const meantOf = (page: ReadPage, known: Awaited<ReturnType<typeof findPrice>>): Money | undefined =>
+  isOpen(page) ? choicesOf(page).find((choice) => known && isSameMoney(choice)(known)) : undefined
+
+/** Whether a page leaves its price open, but can mean the one in force. */
+export const meansKnownPrice = async (tx: Tx, listingId: string, page: ReadPage): Promise<boolean> =>
+  meantOf(page, await findPrice(tx, listingId)) !== undefined
+
+/** The price in force, seen again on a page that can mean it; nothing where another took its place meanwhile. */
+export async function observeMeant(tx: Tx, listingId: string, at: Date, page: ReadPage): Promise<ObservationOutcome> {
+  const meant = meantOf(page, await lockPrice(tx, listingId))
+  return meant ? observePage(tx, listingId, at, page, meant) : 'ignored'
 }
 
 /** The price in force, seen again: the page has not changed. */

@@ -1,4 +1,5 @@
 import { evidenceFields, type PageEvidence } from '../../../shared/contract/product/product-lookup.routes.ts'
+import { readPrice } from '../../../shared/prices/read-price.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { cutText } from '../../../shared/server/cut-text.ts'
 import { sources } from '../turbo/product-reading.ts'
@@ -32,6 +33,49 @@ export const requestFor = (
 /** The one price that a page says; undefined where it has none, or leaves open which. */
 export const singlePrice = ({ product: { price } }: ReadPage): Money | undefined =>
   price && !('ambiguous' in price) ? price : undefined
+
+/** Whether a page says a price, and leaves open which. */
+export const isOpen = ({ product: { price } }: ReadPage): boolean => price !== undefined && 'ambiguous' in price
+
+/** What a page is asked by, to hear only of a change; nothing where its price is open, as each look may settle that. */
+export const validatorsOf = (page: ReadPage) => ({
+  etag: isOpen(page) ? null : (page.etag ?? null),
+  lastModified: isOpen(page) ? null : (page.lastModified ?? null),
+})
+
+export const isSameMoney =
+  (one: Money) =>
+  (other: Money): boolean =>
+    one.amount === other.amount && one.currency === other.currency
+
+const maxChoices = 6
+
+/** Each price once, in their order; none where there is nothing to choose. */
+function choicesAmong(prices: readonly Money[]): Money[] {
+  const different = new Map(prices.map((price) => [`${price.amount} ${price.currency}`, price]))
+  return different.size < 2 ? [] : [...different.values()].slice(0, maxChoices)
+}
+
+/** What the price of a page can be: all that it means where that is open, or what its places say differently. */
+export function choicesOf({ product: { price, candidates, conflicts } }: ReadPage): Money[] {
+  if (!price) return []
+  if ('ambiguous' in price) return choicesAmong(price.ambiguous)
+  if (!conflicts.includes('price')) return []
+  return choicesAmong([
+    price,
+    ...candidates.price.flatMap(({ value }) => (value && !('ambiguous' in value) ? value : [])),
+  ])
+}
+
+/** The same of a price in force, by what was kept of its page. */
+export function choicesIn(price: Money | null, evidence: readonly PageEvidence[]): Money[] {
+  if (!price) return []
+  const said = evidence.flatMap(({ field, text }) => {
+    const read = field === 'price' ? readPrice(text, { currency: price.currency }) : undefined
+    return read && !('ambiguous' in read) ? read : []
+  })
+  return choicesAmong([price, ...said])
+}
 
 const textsShown = 200
 const placesShown = 12

@@ -1,5 +1,30 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
+
+/**
+ * Keeps which price an account says that a store asks, for staff to look at: one for each of its listings, the last one.
+ * Nothing where that is the price in force.
+ */
+export const keepChoice = (db: Kysely<Schema>, choice: { userId: string; listingId: string; price: Money }) =>
+  db.transaction().execute(async (tx) => {
+    const { userId, listingId, price } = choice
+    await tx
+      .deleteFrom('price_report')
+      .where('user_id', '=', userId)
+      .where('listing_id', '=', listingId)
+      .where('resolved_at', 'is', null)
+      .execute()
+    await sql`
+      insert into price_report (product_id, listing_id, user_id, reason, amount_minor, currency)
+      select product_id, id, ${userId}, 'amount', ${price.amount}::bigint, ${price.currency} from listing
+      where id = ${listingId} and not exists (
+        select from listing_price kept
+        where kept.product_id = listing.product_id and kept.listing_id = listing.id
+          and (kept.amount_minor, kept.currency) = (${price.amount}::bigint, ${price.currency}::text)
+      )
+    `.execute(tx)
+  })
 
 /** Open reports of a day that make a listing due at once. */
 const reportsForCheck = 2

@@ -70,8 +70,9 @@ const compilePreview = (language: Language) =>
       db,
       input: {
         shopId: number
-        amount: number
-        currency: string
+        /** Both null where the page leaves open what it costs. */
+        amount: number | null
+        currency: string | null
         /** Both null where no country is asked for. */
         country: string | null
         target: string | null

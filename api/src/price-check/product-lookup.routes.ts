@@ -10,7 +10,7 @@ import { findProducts } from '../product/product-ids.queries.ts'
 import { findOffers, findProduct } from '../product/product-page.queries.ts'
 import { bestOf, publicListing, publicProduct, shownOffer } from '../product/product-page.rules.ts'
 import { type FoundPage, findPage, pagesADay } from './listing-by-address.queries.ts'
-import { evidenceOf, saidOf, singlePrice } from './page-look.rules.ts'
+import { choicesIn, choicesOf, evidenceOf, saidOf, singlePrice } from './page-look.rules.ts'
 import { findBestListing, findEvidence, findPreview } from './product-lookup.queries.ts'
 
 type Reply = ReplyOf<typeof lookUpProduct>
@@ -36,11 +36,9 @@ async function knownProduct(
     currency: country?.currency ?? null,
   })
   const offer = listingId ? offers.find(({ id }) => id === listingId) : (bestOf(offers) ?? offers[0])
-  return {
-    product,
-    listing: offer ? publicListing(offer, product) : null,
-    evidence: offer ? await findEvidence(connection.kysely, offer.id) : [],
-  }
+  const listing = offer ? publicListing(offer, product) : null
+  const evidence = offer ? await findEvidence(connection.kysely, offer.id) : []
+  return { product, listing, evidence, choices: choicesIn(listing?.price ?? null, evidence) }
 }
 
 /** A page that was read just now and of which nothing is kept. */
@@ -50,11 +48,16 @@ async function readPage(
 ): Promise<Reply> {
   const connection = context.database.main
   const price = singlePrice(page)
-  if (!price) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
   const said = saidOf(page)
   const target = country?.currency ?? null
   const [[preview], matched] = await Promise.all([
-    findPreview[language](connection, { shopId: shop.id, ...price, country: country?.id ?? null, target }),
+    findPreview[language](connection, {
+      shopId: shop.id,
+      amount: price?.amount ?? null,
+      currency: price?.currency ?? null,
+      country: country?.id ?? null,
+      target,
+    }),
     findProductByGtin(connection.kysely, said.gtin),
   ])
   const [known] = matched ? await findProduct[language](connection, { id: matched }) : []
@@ -79,14 +82,14 @@ async function readPage(
     {
       ...offer,
       url: page.url,
-      amount: price.amount,
-      currency: price.currency,
+      amount: price?.amount ?? null,
+      currency: price?.currency ?? null,
       targetCurrency: target,
       inStock,
       stock,
       since: null,
       seenAt: new Date(),
-      claimed: claimedPrice && claimedPrice.currency === price.currency ? claimedPrice.amount : null,
+      claimed: claimedPrice && claimedPrice.currency === price?.currency ? claimedPrice.amount : null,
     },
     product,
   )
@@ -94,6 +97,7 @@ async function readPage(
     product: { ...product, id: id || null },
     listing: { ...shown, id: null },
     evidence: [...evidenceOf(page)],
+    choices: choicesOf(page),
   }
 }
 

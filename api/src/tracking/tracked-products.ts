@@ -55,6 +55,7 @@ async function trackedProduct(
     nextCheckAt: check?.nextCheckAt?.toISOString() ?? null,
     failingSince: check?.failingSince?.toISOString() ?? null,
     isOffered: checks.some(isWatched),
+    chosen: offer?.amount === null ? row.chosen : null,
     tags: row.tags,
     note: row.note,
     country: row.country,

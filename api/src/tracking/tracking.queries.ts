@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
+import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
@@ -44,6 +45,14 @@ const trackingColumns = [
   'tracking.created_at as createdAt',
 ] as const
 
+/** What the account says that the store asks, until staff have looked at it. */
+const chosenPrice = sql<Money | null>`(
+  select jsonb_build_object('amount', amount_minor, 'currency', currency) from price_report
+  where price_report.user_id = tracking.user_id and price_report.listing_id = tracking.listing_id
+    and resolved_at is null and amount_minor is not null
+  order by price_report.created_at desc limit 1
+)`.as('chosen')
+
 export interface OwnTracking {
   readonly id: string
   readonly userId: string
@@ -57,6 +66,7 @@ export const listTrackings = (
   db
     .selectFrom('tracking')
     .select(trackingColumns)
+    .select(chosenPrice)
     .where('user_id', '=', userId)
     .$if(productId !== undefined, (query) => query.where('product_id', '=', productId ?? null))
     .$if(before !== null, (query) => query.where('id', '<', before))
@@ -71,6 +81,7 @@ export const findTracking = (db: Kysely<Schema>, { id, userId }: OwnTracking) =>
   db
     .selectFrom('tracking')
     .select(trackingColumns)
+    .select(chosenPrice)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -18,6 +18,7 @@ import { countChecks } from '../price-check/check-figures.queries.ts'
 import { checkListing } from '../price-check/check-listing.queries.ts'
 import { addByAddress, pagesADay } from '../price-check/listing-by-address.queries.ts'
 import { claimStaleCheck } from '../price-check/listing-check.queries.ts'
+import { keepChoice } from '../price-check/price-report.queries.ts'
 import { findProduct } from '../product/product-page.queries.ts'
 import { trackedProducts } from './tracked-products.ts'
 import {
@@ -108,20 +109,25 @@ export const routes: NounRoutes = (serve, context) => {
     }
   })
 
-  serve(track, async ({ account, body: { url, productId, country }, language, address }) => {
+  serve(track, async ({ account, body: { url, productId, country, price }, language, address }) => {
     if (!url === !productId) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: url ? 'INVALID' : 'REQUIRED' }] })
+    }
+    // A product of no certain store has no price to choose.
+    if (productId && price) {
+      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
     }
     const userId = account.id
     if (url) await context.limits.consume(pagesADay, address)
     const place = url
-      ? await addByAddress(context, url, () => assertRoom(context, userId))
+      ? await addByAddress(context, url, { chosen: price, beforeReading: () => assertRoom(context, userId) })
       : await placeOfProduct(context, productId ?? '')
     const id = await startTracking(context, {
       ...place,
       userId,
       country: country ?? (await countryOfAccount(kysely, userId)),
     })
+    if (price && place.listingId) await keepChoice(kysely, { userId, listingId: place.listingId, price })
     return readTracking(context, { id, userId }, language)
   })
 

@@ -77,9 +77,46 @@ describe('adding by address', () => {
     )
     await type(user, address)
     const preview = await screen.findByRole('group', { name: 'Is this the product?' })
-    const text = plain(preview.textContent)
-    expect(text).toContain('Price, product data of the page (JSON-LD): 99.00')
-    expect(text).toContain('We go by SAR 99. Elsewhere the page says 119.00.')
+    expect(plain(preview.textContent)).toContain('Price, product data of the page (JSON-LD): 99.00')
+    expect(within(preview).queryByRole('radio')).toBeNull()
+  })
+
+  const prices = [9_900, 11_900].map((amount) => ({ amount, currency: 'SAR' }))
+  const sentOf = (sent: unknown[]) =>
+    answer(track, ({ body }) => {
+      sent.push(body)
+      return added
+    })
+
+  it('of a page that says several prices goes by the one that was read, or sends another that was chosen', async () => {
+    const sent: unknown[] = []
+    const { user } = await openWith([lamp], [answer(lookUpProduct, previewOf({ choices: prices })), sentOf(sent)])
+    await type(user, address)
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName(/99/)
+    await user.click(screen.getByRole('button', { name: 'Track this product' }))
+    await rowOf('Toaster')
+    await type(user, address)
+    await user.click((await screen.findAllByRole('radio'))[1] ?? document.body)
+    await user.click(screen.getByRole('button', { name: 'Track this product' }))
+    await waitFor(() => expect(sent).toEqual([{ url: address }, { url: address, price: prices[1] }]))
+  })
+
+  it('of a page that leaves its price open waits for a choice, and says what becomes of it', async () => {
+    const sent: unknown[] = []
+    const { user } = await openWith(
+      [lamp],
+      [answer(lookUpProduct, previewOf({ price: null, choices: prices })), sentOf(sent)],
+    )
+    await type(user, address)
+    await user.click(await screen.findByRole('button', { name: 'Track this product' }))
+    expect(screen.getByText('Choose the price that you see in the store.')).toBeVisible()
+    const [first, second] = screen.getAllByRole('radio')
+    expect(first).toHaveFocus()
+    expect(sent).toEqual([])
+    await user.click(second ?? document.body)
+    expect(screen.queryByText('Choose the price that you see in the store.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Track this product' }))
+    await waitFor(() => expect(sent).toEqual([{ url: address, price: prices[1] }]))
   })
 
   it.each([

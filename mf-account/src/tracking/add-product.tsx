@@ -6,6 +6,7 @@ import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useLocation } from '@qasima/shared/router/router'
+import type { Money } from '@qasima/shared/schema/money'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Field, Input } from '@qasima/shared/ui/field'
@@ -29,9 +30,14 @@ const isAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) &
 
 type Phase =
   | { readonly name: 'idle' | 'finding' }
-  | { readonly name: 'found' | 'saving'; readonly preview: ProductPreview }
+  | { readonly name: 'found' | 'saving'; readonly preview: ProductPreview; readonly price?: Money | undefined }
   /** With what was found before it failed. */
-  | { readonly name: 'failed'; readonly error: unknown; readonly preview: ProductPreview | null }
+  | {
+      readonly name: 'failed'
+      readonly error: unknown
+      readonly preview: ProductPreview | null
+      readonly price?: Money | undefined
+    }
 
 /** From an address to a product that is watched. What is on the page is shown first; a failure takes nothing away. */
 function useAdding(onAdded: (item: TrackedProduct) => void) {
@@ -49,7 +55,7 @@ function useAdding(onAdded: (item: TrackedProduct) => void) {
       await work(control.signal)
     } catch (error) {
       if (control.signal.aborted) return
-      setPhase({ name: 'failed', error, preview: 'preview' in begun ? begun.preview : null })
+      setPhase({ preview: null, ...begun, name: 'failed', error })
     }
   }
 
@@ -59,9 +65,9 @@ function useAdding(onAdded: (item: TrackedProduct) => void) {
       if (!signal.aborted) setPhase({ name: 'found', preview })
     })
 
-  const save = (preview: ProductPreview) =>
-    run({ name: 'saving', preview }, async (signal) => {
-      const item = await call(track, { body: { url: url.trim() }, signal })
+  const save = (preview: ProductPreview, price: Money | undefined) =>
+    run({ name: 'saving', preview, price }, async (signal) => {
+      const item = await call(track, { body: { url: url.trim(), ...(price && { price }) }, signal })
       setUrl('')
       setPhase({ name: 'idle' })
       onAdded(item)
@@ -195,7 +201,8 @@ interface FoundProps {
   readonly preview: ProductPreview
   readonly state: Phase['name']
   readonly tracked: Tracked
-  readonly onTrack: () => void
+  /** With the price that was chosen, where that is not the one that was read. */
+  readonly onTrack: (price: Money | undefined) => void
   readonly onCancel: () => void
 }
 
@@ -203,10 +210,22 @@ interface FoundProps {
 function Found({ preview, state, tracked: { read }, onTrack, onCancel }: FoundProps) {
   const t = useWords(addProductWords)
   const known = read.reply?.items.find(({ product }) => product.id === preview.product.id)
+  const { choices, listing } = preview
+  const [chosen, setChosen] = useState(listing?.price ? 0 : null)
+  const [isMissing, setMissing] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const choice = {
+    chosen,
+    isMissing,
+    onChoose(next: number) {
+      setChosen(next)
+      setMissing(false)
+    },
+  }
   const isFull = read.reply !== undefined && read.reply.tracked >= read.reply.limit
   if (known || (isFull && state === 'found')) {
     return (
-      <PreviewedProduct preview={preview}>
+      <PreviewedProduct preview={preview} choice={choice}>
         {known ? (
           <Alert title={t('known', { product: `\u2068${known.product.name}\u2069` })}>
             <Text>{t('knownText')}</Text>
@@ -222,17 +241,27 @@ function Found({ preview, state, tracked: { read }, onTrack, onCancel }: FoundPr
       </PreviewedProduct>
     )
   }
+
+  function submit() {
+    if (choices.length > 0 && chosen === null) {
+      setMissing(true)
+      place.current?.querySelector<HTMLElement>('input')?.focus()
+    } else onTrack(choices.length > 0 && !(listing?.price && chosen === 0) ? choices[chosen ?? 0] : undefined)
+  }
+
   return (
-    <PreviewedProduct preview={preview}>
-      <HStack>
-        <Button loading={state === 'saving'} onClick={onTrack}>
-          {t('track')}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </HStack>
-    </PreviewedProduct>
+    <Box ref={place}>
+      <PreviewedProduct preview={preview} choice={choice}>
+        <HStack>
+          <Button loading={state === 'saving'} onClick={submit}>
+            {t('track')}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </HStack>
+      </PreviewedProduct>
+    </Box>
   )
 }
 
@@ -269,7 +298,7 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
   function tryAgain() {
     // The button goes with what failed.
     field.current?.focus()
-    void (preview ? adding.save(preview) : adding.look())
+    void (preview ? adding.save(preview, 'price' in phase ? phase.price : undefined) : adding.look())
   }
 
   return (
@@ -302,7 +331,7 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
           preview={preview}
           state={phase.name}
           tracked={tracked}
-          onTrack={() => void adding.save(preview)}
+          onTrack={(price) => void adding.save(preview, price)}
           onCancel={cancel}
         />
       )}

@@ -1,12 +1,12 @@
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Alert } from '@qasima/shared/ui/alert'
 import { Badge } from '@qasima/shared/ui/badge'
+import { RadioCards } from '@qasima/shared/ui/field'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Code, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { currencyWithoutRate, otherPrices, type ProductPreview } from './preview.rules.ts'
+import { currencyWithoutRate, type ProductPreview } from './preview.rules.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { productPreviewWords } from './product-preview.words.ts'
 
@@ -77,22 +77,55 @@ function WhatWasRead({ preview: { evidence } }: { preview: ProductPreview }) {
   )
 }
 
+export interface PriceChoice {
+  /** Place in `choices`; null while none was chosen. */
+  readonly chosen: number | null
+  readonly onChoose: (place: number) => void
+  /** A choice that is needed is missing. */
+  readonly isMissing: boolean
+}
+
+/** Which of the prices of its page the store asks. */
+function Choices({ preview, choice }: { preview: ProductPreview; choice: PriceChoice }) {
+  const t = useWords(productPreviewWords)
+  const format = useFormat()
+  const { listing, choices } = preview
+  const isOpen = !listing?.price
+  return (
+    <Stack gap="2">
+      <RadioCards
+        label={t(isOpen ? 'open' : 'conflict')}
+        name="price"
+        options={choices.map((price, place) => ({
+          value: String(place),
+          label: <Bdi>{format.money(price)}</Bdi>,
+          ...(!isOpen && place === 0 && { hint: t('wentBy') }),
+        }))}
+        value={choice.chosen === null ? null : String(choice.chosen)}
+        onValueChange={(value) => choice.onChoose(Number(value))}
+        error={choice.isMissing ? t('chooseOne') : undefined}
+      />
+      <Text size="sm" tone="muted">
+        {t(isOpen ? 'openText' : 'conflictText')}
+      </Text>
+    </Stack>
+  )
+}
+
 interface ProductPreviewProps {
   readonly preview: ProductPreview
+  readonly choice: PriceChoice
   /** What can be done with it. */
   readonly children: ReactNode
 }
 
 /** The product as it will be watched, before it is, and how that is known. */
-export function PreviewedProduct({ preview, children }: ProductPreviewProps) {
+export function PreviewedProduct({ preview, choice, children }: ProductPreviewProps) {
   const t = useWords(productPreviewWords)
-  const format = useFormat()
   const { product, listing } = preview
   const group = useRef<HTMLDivElement>(null)
   // The button that was pressed is followed by what it found.
   useEffect(() => group.current?.focus(), [])
-  const others = otherPrices(preview)
-  const price = listing?.price
   return (
     <Group ref={group} role="group" aria-label={t('heading')} tabIndex={-1}>
       <Stack gap="4">
@@ -106,16 +139,7 @@ export function PreviewedProduct({ preview, children }: ProductPreviewProps) {
             {listing ? <Offer listing={listing} /> : <Text tone="muted">{t('noStore')}</Text>}
           </Stack>
         </Flex>
-        {price && others.length > 0 && (
-          <Alert title={t('conflict')}>
-            <Text>
-              {t('conflictText', {
-                price: isolated(format.money(price)),
-                others: format.list([...new Set(others.map(({ text }) => isolated(text)))]),
-              })}
-            </Text>
-          </Alert>
-        )}
+        {preview.choices.length > 0 && <Choices preview={preview} choice={choice} />}
         <WhatWasRead preview={preview} />
         {children}
       </Stack>

@@ -12,7 +12,7 @@ import { trackedRowWords } from './tracked-row.words.ts'
 const tones = { lowest: 'good', good: 'good', fair: 'neutral', high: 'bad', unknown: 'neutral' } as const
 
 /** What it costs, before and after a code, and whether that is a good price. */
-export function TrackedPrice({ item: { listing, previous, verdict } }: { item: TrackedProduct }) {
+export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: { item: TrackedProduct }) {
   const t = useWords(trackedRowWords)
   const format = useFormat()
   const { label, sentence } = verdictText(verdict, useLanguage())
@@ -31,6 +31,11 @@ export function TrackedPrice({ item: { listing, previous, verdict } }: { item: T
         )}
         {listing && !listing.inStock && <Badge whiteSpace="normal">{t('outOfStock')}</Badge>}
       </HStack>
+      {chosen && (
+        <Text size="sm" tone="muted" numeric>
+          {t('chosen', { price: isolated(format.money(chosen)) })}
+        </Text>
+      )}
       {listing?.effective && (
         <Text size="sm" tone="good" numeric>
           {t('withCode', { price: isolated(format.money(listing.effective.price)) })}{' '}

@@ -4,6 +4,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const trackedRowWords = defineWords('account.tracked-row', {
   en: {
     noPrice: 'No price known',
+    chosen: 'You chose {{price}} on a page that leaves its price open. Our staff look at it.',
     before: 'It was {{price}}',
     withCode: '{{price}} with the code',
     outOfStock: 'Out of stock',
@@ -44,6 +45,7 @@ export const trackedRowWords = defineWords('account.tracked-row', {
   },
   ar: {
     noPrice: 'السعر غير معروف',
+    chosen: 'اخترت {{price}} من صفحة لا تحسم سعرها، ويراجعه فريقنا.',
     before: 'كان {{price}}',
     withCode: '{{price}} مع الكود',
     outOfStock: 'غير متوفر',

@@ -55,6 +55,7 @@ export function trackedOf(number: number, name: string, part: Partial<TrackedPro
     nextCheckAt: null,
     failingSince: null,
     isOffered: true,
+    chosen: null,
     alerts: [],
     tags: [],
     note: null,
@@ -112,10 +113,16 @@ export const lamp = trackedOf(4, 'Lamp')
 export const previewOf = ({
   price = { amount: 9_900, currency: 'SAR' },
   evidence = [],
-}: Partial<{ price: Money; evidence: ProductPreview['evidence'] }> = {}): ProductPreview => ({
+  choices = [],
+}: Partial<{
+  price: Money | null
+  evidence: ProductPreview['evidence']
+  choices: ProductPreview['choices']
+}> = {}): ProductPreview => ({
   product: { ...trackedOf(7, 'Toaster').product, id: null },
   listing: { ...listingOf(7, { price }), id: null },
   evidence,
+  choices,
 })
 
 export const reply = (items: TrackedProduct[], limit = 10) => ({

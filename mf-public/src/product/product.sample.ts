@@ -121,6 +121,7 @@ export const trackedProduct = (alerts: PriceAlert[] = []): TrackedProduct => ({
   nextCheckAt: null,
   failingSince: null,
   isOffered: true,
+  chosen: null,
   alerts,
   tags: [],
   note: null,

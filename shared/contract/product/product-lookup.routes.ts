@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { Id } from '../../schema/formats.ts'
-import { CurrencyCode } from '../../schema/money.ts'
+import { CurrencyCode, Money } from '../../schema/money.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
@@ -61,6 +61,8 @@ export const lookUpProduct = defineRoute({
     listing: Nullable(Exactly({ ...PublicListing.properties, id: Nullable(Id) })),
     /** Where the page says it, the most trusted places first; none where staff entered the price. */
     evidence: Type.Array(PageEvidence),
+    /** What its price can be, where the page says several or can be read in several ways; the one in `listing` first. */
+    choices: Type.Array(Money),
   }),
   errors: [
     'NOT_FOUND',

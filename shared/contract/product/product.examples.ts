@@ -165,6 +165,7 @@ export const examples = [
       product: { ...charger, id: null },
       listing: { ...atNoon, id: null, since: null },
       evidence: [{ field: 'price', source: 'json-ld', text: '129.00 SAR' }],
+      choices: [],
     },
   }),
   exampleOf(productSearch, { body: search, reply }),

@@ -43,6 +43,8 @@ export const TrackedProduct = Exactly({
   failingSince: Nullable(Moment),
   /** Whether its alerts have a price to watch: an active store sells it to the country, or the chosen listing is active. */
   isOffered: Type.Boolean(),
+  /** What the account chose on a page that leaves its price open; null as soon as its price is known. */
+  chosen: Nullable(Money),
   alerts: Type.Array(PriceAlert),
   tags: Tags,
   note: Note,
@@ -87,6 +89,8 @@ export const track = defineRoute({
     url: Type.Optional(WebAddress(2_000)),
     productId: Type.Optional(Id),
     country: Type.Optional(CountryId),
+    /** What the store asks, of the `choices` of its page. It waits for staff where it is not the price that was read. */
+    price: Type.Optional(Money),
   }),
   reply: TrackedProduct,
   status: 201,

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { pageTurbo } from '../testing/page-turbo.ts'
+import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+const turbo = pageTurbo()
+let api: TestApi
+let account: TestAccount
+beforeAll(async () => {
+  api = await startTestApi({}, { turbo })
+  await api.rows.shop({ domain: 'souq.example', currency: 'SAR' })
+  account = await makeTestAccount(api)
+})
+afterAll(() => api.close())
+
+const db = () => api.database.main.kysely
+const sar = (amount: number) => ({ amount, currency: 'SAR' })
+let number = 0
+function newAddress(): string {
+  number += 1
+  return `https://souq.example/p/${number}`
+}
+/** A page that offers its product at several prices, and does not say which of them is meant. */
+function stand(prices: readonly number[], at = newAddress()): string {
+  const offers = prices.map((price) => ({ '@type': 'Offer', price, priceCurrency: 'SAR' }))
+  const product = { '@context': 'https://schema.org', '@type': 'Product', name: `Lamp ${at}`, offers }
+  turbo.put(at, `<title>Lamp</title><script type="application/ld+json">${JSON.stringify(product)}</script>`)
+  return at
+}
+const reportsOf = (listingId: string) =>
+  db()
+    .selectFrom('price_report')
+    .select(['amount_minor', 'currency', 'reason', 'user_id'])
+    .where('listing_id', '=', listingId)
+    .execute()
+const check = async (listingId: string) =>
+  (
+    await api.request({
+      method: 'POST',
+      url: '/api/v1/price/check',
+      payload: { listingId },
+      headers: { authorization: `Bearer ${await api.tokenOf(await api.rows.staff(['update_price']))}` },
+    })
+  ).json()
+
+describe('a page that leaves its price open', () => {
+  it('is shown with all that its price can be, and tracked with the one that is chosen, which makes no price', async () => {
+    const url = stand([10, 20])
+    const found = (await account.call('POST', '/product/ssearch', { url, country: 'sa' })).json()
+    expect(found).toMatchObject({ listing: { price: null, effective: null }, choices: [sar(1_000), sar(2_000)] })
+    expect((await account.call('POST', '/tracking', { url })).json()).toMatchObject({ code: 1602 })
+    const other = { url, price: sar(1_500) }
+    expect((await account.call('POST', '/tracking', other)).json()).toMatchObject({ code: 1001 })
+    const item = (await account.call('POST', '/tracking', { url, price: sar(2_000) })).json()
+    expect(item).toMatchObject({ listing: { price: null }, chosen: sar(2_000) })
+    const report = { amount_minor: 2_000, currency: 'SAR', reason: 'amount', user_id: account.id }
+    expect(await reportsOf(item.listingId)).toEqual([report])
+    expect((await account.call('POST', '/tracking', { url, price: sar(1_000) })).json().chosen).toEqual(sar(1_000))
+    expect(await reportsOf(item.listingId)).toEqual([{ ...report, amount_minor: 1_000 }])
+  })
+
+  it('is settled by the price that staff set, for as long as the page can mean it', async () => {
+    const url = stand([10, 20])
+    const { id, listingId, product } = (await account.call('POST', '/tracking', { url, price: sar(2_000) })).json()
+    expect(await check(listingId)).toEqual({ outcome: 'failed', failure: 'price ambiguous' })
+    const at = new Date(Date.now() - 3_600_000)
+    await db()
+      .insertInto('price_point')
+      .values({
+        listing_id: listingId,
+        product_id: product.id,
+        at,
+        amount_minor: 2_000,
+        currency: 'SAR',
+        in_stock: true,
+      })
+      .execute()
+    stand([20, 10, 30], url)
+    expect(await check(listingId)).toEqual({ outcome: 'same', failure: null })
+    const [item] = (await account.call('GET', `/tracking?productId=${product.id}`)).json().items
+    expect(item).toMatchObject({ id, listing: { price: sar(2_000) }, chosen: null, failingSince: null })
+    expect(Date.parse(item.listing.seenAt)).toBeGreaterThan(at.getTime())
+    stand([30, 40], url)
+    expect(await check(listingId)).toEqual({ outcome: 'failed', failure: 'price ambiguous' })
+  })
+})
+
+describe('a page that says a price', () => {
+  it('is watched as it was read, and staff hear of another one that was chosen', async () => {
+    const url = stand([10])
+    const item = (await account.call('POST', '/tracking', { url, price: sar(1_000) })).json()
+    expect(item).toMatchObject({ listing: { price: sar(1_000) }, chosen: null })
+    expect(await reportsOf(item.listingId)).toEqual([])
+    const other = (await account.call('POST', '/tracking', { url, price: sar(900) })).json()
+    expect(other).toMatchObject({ id: item.id, listing: { price: sar(1_000) }, chosen: null })
+    expect(await reportsOf(item.listingId)).toMatchObject([{ amount_minor: 900 }])
+  })
+
+  it('is not chosen for a product of no certain store', async () => {
+    const { product } = (await account.call('POST', '/tracking', { url: stand([10]) })).json()
+    const body = { productId: product.id, price: sar(900) }
+    expect((await account.call('POST', '/tracking', body)).json()).toMatchObject({ code: 1001 })
+  })
+})
