@@ -2,6 +2,7 @@ import { Ago, Amount, EmptyValue } from '@qasima/shared/admin/cell'
 import { checkNow } from '@qasima/shared/admin/listing-state'
 import { useCan } from '@qasima/shared/admin/permissions'
 import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
+import { price as prices } from '@qasima/shared/contract/price/price.collection'
 import {
   type listPriceReports,
   type PriceReport,
@@ -43,9 +44,35 @@ async function send(ids: readonly string[], status: ReportStatus): Promise<reado
   return [{ id, ok: true, message: null }]
 }
 
+type WithPrice = PriceReport & { readonly price: NonNullable<PriceReport['price']> }
+const hasPrice = (report: PriceReport): report is WithPrice => report.price !== null
+
+/** Sets what a shopper saw as the price of the listing, which settles the report; both are taken back together. */
+function takeOver(report: WithPrice) {
+  const { id, listingId, price, inStock } = report
+  let made: string | undefined
+  return {
+    entries: [report],
+    async act() {
+      const body = { listingId, price, at: new Date().toISOString(), inStock: inStock ?? true }
+      const written = await call(prices.routes.create, { body, language: 'en' })
+      made = String(written.id)
+      return send([id], 'resolved')
+    },
+    said: () => 'The price is set, and the report is resolved.',
+    async takeBack() {
+      if (made !== undefined) await call(prices.routes.remove, { params: { id: made }, language: 'en' })
+      return send([id], 'open')
+    },
+  }
+}
+
 /** What shoppers say is wrong with prices, beside what is shown. */
 export function Reports({ data, refetch }: ReportsProps) {
-  const mayResolve = useCan()('update', 'price')
+  const can = useCan()
+  const mayResolve = can('update', 'price')
+  // What cannot be taken back by the same person is not offered here.
+  const maySet = mayResolve && can('create', 'price') && can('delete', 'price')
   const { settled, settle, undo } = useSettle(refetch)
   const [checking, setChecking] = useState<string | null>(null)
   const items = data.items.filter(({ id }) => !settled.includes(id))
@@ -110,6 +137,13 @@ export function Reports({ data, refetch }: ReportsProps) {
               <Button size="sm" onClick={() => resolve([item])}>
                 Resolve
               </Button>
+              {maySet && hasPrice(item) && (
+                <Button size="sm" variant="secondary" onClick={() => void settle(takeOver(item))}>
+                  <span>
+                    Use <Amount of={item.price} />
+                  </span>
+                </Button>
+              )}
               <Button size="sm" variant="secondary" loading={checking === item.id} onClick={() => void check(item)}>
                 Check now
               </Button>

@@ -6,6 +6,7 @@ import {
   listListingStates,
   setListingStatus,
 } from '@qasima/shared/contract/listing/listing-state.routes'
+import { price } from '@qasima/shared/contract/price/price.collection'
 import {
   decidePriceOutlier,
   decidePriceOutliers,
@@ -302,6 +303,52 @@ describe('the queue of reports', () => {
       expect(screen.getByText('It costs less.')).toBeVisible()
     })
     expect(settled.slice(2)).toEqual([{ status: 'resolved' }, { status: 'open' }])
+  })
+})
+
+describe('a price that a shopper saw', () => {
+  const withPrices = ['view_price', 'update_price', 'create_price', 'delete_price']
+  const openReports = async (permissions: string[]) => {
+    const sent: unknown[] = []
+    const keep = (kind: string) => (request: { readonly params: object; readonly body?: unknown }) => {
+      sent.push([kind, request.params, request.body])
+      return kind === 'made' ? { id: idOf(900), version: 1 } : done
+    }
+    const { user } = await open(
+      '?tab=reports',
+      [
+        answer(listPriceReports, { items: [report], total: 1, nextCursor: null }),
+        answer(settlePriceReport, keep('settled')),
+        answer(price.routes.create, keep('made')),
+        answer(price.routes.remove, keep('removed')),
+      ],
+      permissions,
+    )
+    await screen.findByText('It costs less.')
+    return { user, sent }
+  }
+
+  it('is set as the price of the listing, and both are taken back', async () => {
+    const { user, sent } = await openReports(withPrices)
+    await user.click(await screen.findByRole('button', { name: /^Use/ }))
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Notifications' })).getByRole('button', { name: 'Undo' }),
+    )
+    const at = expect.stringMatching(/^\d{4}-/)
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['made', {}, { listingId: report.listingId, price: report.price, at, inStock: true }],
+        ['settled', { id: report.id }, { status: 'resolved' }],
+        ['removed', { id: idOf(900) }, undefined],
+        ['settled', { id: report.id }, { status: 'open' }],
+      ]),
+    )
+  })
+
+  it('is not offered to those who could not take it back', async () => {
+    await openReports(withPrices.slice(0, 3))
+    expect(await screen.findByRole('button', { name: 'Check now' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
   })
 })
 
