@@ -77,7 +77,7 @@ function WhatWasRead({ preview: { evidence } }: { preview: ProductPreview }) {
   )
 }
 
-export interface PriceChoice {
+interface PriceChoice {
   /** Place in `choices`; null while none was chosen. */
   readonly chosen: number | null
   readonly onChoose: (place: number) => void

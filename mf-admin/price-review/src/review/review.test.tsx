@@ -310,17 +310,22 @@ describe('a price that a shopper saw', () => {
   const withPrices = ['view_price', 'update_price', 'create_price', 'delete_price']
   const openReports = async (permissions: string[]) => {
     const sent: unknown[] = []
-    const keep = (kind: string) => (request: { readonly params: object; readonly body?: unknown }) => {
-      sent.push([kind, request.params, request.body])
-      return kind === 'made' ? { id: idOf(900), version: 1 } : done
-    }
     const { user } = await open(
       '?tab=reports',
       [
         answer(listPriceReports, { items: [report], total: 1, nextCursor: null }),
-        answer(settlePriceReport, keep('settled')),
-        answer(price.routes.create, keep('made')),
-        answer(price.routes.remove, keep('removed')),
+        answer(settlePriceReport, ({ params, body }) => {
+          sent.push(['settled', params.id, body])
+          return done
+        }),
+        answer(price.routes.create, ({ body }) => {
+          sent.push(['made', body])
+          return { id: idOf(900), version: 1 }
+        }),
+        answer(price.routes.remove, ({ params }) => {
+          sent.push(['removed', params.id])
+          return done
+        }),
       ],
       permissions,
     )
@@ -337,10 +342,10 @@ describe('a price that a shopper saw', () => {
     const at = expect.stringMatching(/^\d{4}-/)
     await waitFor(() =>
       expect(sent).toEqual([
-        ['made', {}, { listingId: report.listingId, price: report.price, at, inStock: true }],
-        ['settled', { id: report.id }, { status: 'resolved' }],
-        ['removed', { id: idOf(900) }, undefined],
-        ['settled', { id: report.id }, { status: 'open' }],
+        ['made', { listingId: report.listingId, price: report.price, at, inStock: true }],
+        ['settled', report.id, { status: 'resolved' }],
+        ['removed', idOf(900)],
+        ['settled', report.id, { status: 'open' }],
       ]),
     )
   })
