@@ -28,20 +28,22 @@ interface HistoryQuestion {
   readonly now: Date
 }
 
+/** Converted, where a rate of its day is known. */
+const isKnown = <Row extends { readonly amount: number | null }>(row: Row): row is Row & { readonly amount: number } =>
+  row.amount !== null
+
 async function pointsOf(connection: Connection, question: HistoryQuestion): Promise<readonly HistoryRow[]> {
   const { productId, offers, range, from, now } = question
   const currency = offers[0]?.targetCurrency
   if (!currency) return []
   const input = { productId, listingIds: offers.map(({ id }) => id), from, currency }
-  const known = (rows: readonly (Omit<HistoryRow, 'amount'> & { readonly amount: number | null })[]) =>
-    rows.flatMap(({ amount, ...row }): HistoryRow[] => (amount === null ? [] : [{ ...row, amount }]))
-
   if (isByChange(range)) {
     const changes = await findChanges(connection, { ...input, size: maxPoints + 1 })
-    if (changes.length <= maxPoints) return known(changes)
+    if (changes.length <= maxPoints) return changes.filter(isKnown)
   }
   const size = stepDays(from, now, offers.length)
-  return known(size === 1 ? await findDays(connection, input) : await findSteps(connection, { ...input, size }))
+  const rows = size === 1 ? await findDays(connection, input) : await findSteps(connection, { ...input, size })
+  return rows.filter(isKnown)
 }
 
 interface ProductQuestion {
