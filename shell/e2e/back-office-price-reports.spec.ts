@@ -1,5 +1,6 @@
+import { enterAccount } from './account.ts'
 import { openStore } from './bazaar.ts'
-import { expect, test, uniqueWord } from './staff.ts'
+import { allPermissionsOn, expect, test, uniqueWord } from './staff.ts'
 
 test('a wrong price that a guest reports waits in the queue of staff, who resolve it', async ({
   page,
@@ -29,5 +30,43 @@ test('a wrong price that a guest reports waits in the queue of staff, who resolv
   await expect(desk.getByText('The report is resolved.')).toBeVisible()
   await expect(report).toBeHidden()
   await desk.close()
+  await store.close()
+})
+
+test('of a page with two prices the shopper picks one, and staff set it with one press', async ({
+  page,
+  browser,
+  open,
+  say,
+  language,
+  admin,
+  makeStaff,
+  signInAt,
+}) => {
+  const title = `Tripod ${uniqueWord()}`
+  const two = { price: '90.00', otherPrice: '120.00' }
+  const store = await openStore(admin, { kind: 'rdfa', title, language, currency: 'SAR', ...two })
+  await enterAccount({ page, open, say, language })
+  await page.getByRole('tab', { name: 'Tracking' }).click()
+  await page.getByLabel('Product link').fill(store.url)
+  await page.getByRole('button', { name: 'Look up', exact: true }).click()
+  const track = page.getByRole('button', { name: 'Track this product' })
+  await track.click()
+  await expect(page.getByText('Choose the price that you see in the store.')).toBeVisible()
+  await page.getByRole('radio', { name: /120/ }).check({ force: true })
+  await track.click()
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('on a page that leaves its price open')
+
+  const desk = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await signInAt('/admin/price-review?tab=reports', await makeStaff(allPermissionsOn('price')), desk)
+  const report = desk.getByRole('listitem').filter({ hasText: title })
+  await report.getByRole('button', { name: /^Use .*120/ }).click()
+  await expect(report).toBeHidden()
+  await desk.close()
+
+  await page.reload()
+  await expect(row).toContainText('120')
+  await expect(row).not.toContainText('on a page that leaves its price open')
   await store.close()
 })

@@ -21,6 +21,8 @@ interface ProductPage {
   readonly currency: string
   /** In whole units with its decimals. */
   readonly price: string
+  /** Of a page that offers its product at two prices and does not say which is meant. */
+  readonly otherPrice?: string
 }
 
 /** A server of stores whose pages and prices the journeys write, each at names of its own. */
@@ -64,7 +66,16 @@ export async function startBazaar() {
 
 const noCodes = { gtin: '', sku: '', image: '' }
 
-function written({ kind, language, ...shown }: ProductPage, url: string): string {
+function written({ kind, language, otherPrice, ...shown }: ProductPage, url: string): string {
+  if (otherPrice) {
+    const offers = [shown.price, otherPrice].map((price) => ({
+      '@type': 'Offer',
+      price,
+      priceCurrency: shown.currency,
+    }))
+    const product = { '@context': 'https://schema.org', '@type': 'Product', name: shown.title, offers }
+    return `<title>Product</title><script type="application/ld+json">${JSON.stringify(product)}</script>`
+  }
   const texts = { description: shown.title, brand: 'Rihla', seller: 'Bazaar' }
   return productPage(kind, { ...shown, ...texts, ...noCodes, url, inStock: true }, language)
 }

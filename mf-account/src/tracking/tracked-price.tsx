@@ -29,7 +29,7 @@ export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: {
             {t('before', { price: isolated(format.money(previous)) })}
           </Text>
         )}
-        {listing && !listing.inStock && <Badge whiteSpace="normal">{t('outOfStock')}</Badge>}
+        {price && !listing.inStock && <Badge whiteSpace="normal">{t('outOfStock')}</Badge>}
       </HStack>
       {chosen && (
         <Text size="sm" tone="muted" numeric>

@@ -7,7 +7,7 @@ function comparedAmount({ price, converted, effective }: PublicListing): number 
   return converted && price.amount > 0 ? (converted.amount * paid) / price.amount : paid
 }
 
-/** Those that can be bought, the lowest after a code first, and apart from them those that cannot. */
+/** Those that can be bought, the lowest after a code first, and apart from them those out of stock or without a price. */
 export function orderListings(listings: readonly PublicListing[]) {
   const amount = (listing: PublicListing) => comparedAmount(listing) ?? Number.POSITIVE_INFINITY
   const sorted = listings.toSorted((one, other) => amount(one) - amount(other))
@@ -15,6 +15,7 @@ export function orderListings(listings: readonly PublicListing[]) {
   return {
     available: sorted.filter((listing) => canBuy(listing) && listing.delivers),
     elsewhere: sorted.filter((listing) => canBuy(listing) && !listing.delivers),
-    unavailable: sorted.filter((listing) => !canBuy(listing)),
+    unavailable: sorted.filter(({ inStock, price }) => !inStock && price !== null),
+    unpriced: sorted.filter(({ price }) => price === null),
   }
 }

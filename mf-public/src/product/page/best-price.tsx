@@ -76,12 +76,15 @@ export function BestPrice({ best, effective, listings, country }: BestPriceProps
   const listing = listings.find(({ id }) => id === best?.listingId)
   const withCode = listings.find(({ id }) => id === effective?.listingId)
   if (!best || !listing) {
+    const isPriced = listings.length === 0 || listings.some(({ price }) => price)
     return (
       <Stack gap="1">
-        <Text fontWeight="semibold">{t('noPrice')}</Text>
-        <Text size="sm" tone="muted">
-          {t('noPriceHint')}
-        </Text>
+        <Text fontWeight="semibold">{t(isPriced ? 'noPrice' : 'unpriced')}</Text>
+        {listings.length > 0 && (
+          <Text size="sm" tone="muted">
+            {t(isPriced ? 'noPriceHint' : 'unpricedHint')}
+          </Text>
+        )}
       </Stack>
     )
   }

@@ -92,6 +92,14 @@ describe('a product page', () => {
     expect(await screen.findByText('Not in stock at any store now')).toBeVisible()
     expect(screen.getByText('No store sells this product now')).toBeVisible()
   })
+
+  it('says that no price is known, and not that it is out of stock, where pages leave it open', async () => {
+    const listings = page.listings.map((listing) => ({ ...listing, price: null, effective: null, inStock: false }))
+    await open(english, [answer(productPage, { ...page, best: null, effective: null, listings }), history])
+    expect(await screen.findByText(/^No price was found yet/)).toBeVisible()
+    expect(screen.getByRole('table', { name: 'Price not known' })).toBeVisible()
+    expect(screen.queryByText(/stock at any store|^Out of stock now$/)).toBeNull()
+  })
 })
 
 describe('sharing', () => {

@@ -67,11 +67,12 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
   const [reported, setReported] = useState<PublicListing | null>(null)
   const t = useWords(productPageWords)
   const format = useFormat()
-  const { available, elsewhere, unavailable } = orderListings(listings)
+  const { available, elsewhere, unavailable, unpriced } = orderListings(listings)
   const groups = [
     { title: null, rows: available },
     { title: t('elsewhere', { country: country ? format.country(country) : '' }), rows: elsewhere },
     { title: t('outOfStock'), rows: unavailable },
+    { title: t('unpriced'), rows: unpriced },
   ].filter(({ rows }) => rows.length > 0)
   return (
     <Stack as="section" gap="4" marginBlockStart="12" aria-labelledby="compare">
