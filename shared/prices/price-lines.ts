@@ -16,6 +16,8 @@ export interface PricePoint {
   readonly amount: number
   readonly listingId: string
   readonly inStock: boolean
+  /** From here on the price was not read any more; it is not in stock then either. */
+  readonly isUnknown?: boolean
 }
 
 export interface PricePeriod {
@@ -59,7 +61,7 @@ export const spanOf = (points: readonly PricePoint[], from: string | undefined, 
   to: Date.parse(to),
 })
 
-/** The steps of a listing within the span, in runs that a time without stock separates. */
+/** The steps of a listing within the span, in runs that a time without stock, or without a reading, separates. */
 export function runsOf(points: readonly PricePoint[], listingId: string, span: TimeSpan): Step[][] {
   const own = points.filter((point) => point.listingId === listingId)
   const runs: Step[][] = [[]]

@@ -3,7 +3,7 @@
  * `GET /product/product-list/:id/history`, `listings` its shops in the order of the page (the first five are drawn, all are
  * in the table), `from` and `to` the moments shown (by default from the first point), `target` minor units of the same
  * currency, `range` and `onRangeChange` the caller's state; without them there are no buttons.
- * A price holds until it changes: nothing is drawn between two prices but a step, and nothing while out of stock.
+ * A price holds until it changes: nothing is drawn between two prices but a step, and nothing while out of stock or not read.
  */
 import { useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
@@ -147,7 +147,7 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
   const values = drawn.map(({ id, name, style }) => {
     const point = pointAt(points, id, moment)
     const held = point?.inStock ? money(point.amount) : t('outOfStock')
-    return { id, name, style, value: point ? held : t('unknown') }
+    return { id, name, style, value: point && !point.isUnknown ? held : t('unknown') }
   })
   const date = format.date(new Date(moment))
   const reading = [date, ...values.map(({ name, value }) => t('at', { name, value }))].join('. ')

@@ -76,7 +76,7 @@ test('a product is added by its address, reaches its target, and its alert is si
     await page.goto(link)
     // The page is in the language of the mail, which is that of the account.
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    const end = page.getByRole('button', { name: say('نعم، أوقفه', 'Yes, end it') })
+    const end = page.getByRole('button', { name: say('أوقف التنبيه', 'End the alert') })
     const ended = say(`تم إيقاف تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} has ended.`)
     const setAgain = say(`عاد تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is set again.`)
     const title = page.getByRole('heading')

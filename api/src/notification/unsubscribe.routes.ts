@@ -9,19 +9,33 @@ import {
 } from '../../../shared/contract/language.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { html } from '../outbox/html.ts'
+import { faces, mailColours } from '../outbox/mail-template.ts'
 import { endByLink, findTarget, undoByLink } from './unsubscribe.queries.ts'
 import { unsubscribeWords } from './unsubscribe.words.ts'
 import { findLinkKey, readUnsubscribeToken, unsubscribePath } from './unsubscribe-link.ts'
 
 type Words = (typeof unsubscribeWords)[Language]
 
-const style =
-  ':root{color-scheme:light dark}body{font:18px/1.7 system-ui;max-inline-size:480px;margin:64px auto;padding-inline:24px;overflow-wrap:anywhere}h1{font-size:24px;line-height:1.5}b{color:#9A6700}button{font:inherit;font-weight:600;padding:10px 24px;border:0;border-radius:10px;background:#E8A317;color:#1B1203;cursor:pointer}a{color:inherit}@media(prefers-color-scheme:dark){b{color:#E8A317}}'
+const { saffron, ink } = mailColours
+const colours = ({ page, card, line, text, link }: (typeof mailColours)['light' | 'dark']) =>
+  `body{background:${page};color:${text}}main{background:${card};border-color:${line}}a,b{color:${link}}`
+const style = [
+  ':root{color-scheme:light dark}',
+  `body{font:17px/1.7 ${faces};margin:0;padding:48px 16px;overflow-wrap:anywhere}`,
+  'main{max-inline-size:440px;margin:auto;padding:32px 24px;border:1px solid;border-radius:16px}',
+  'h1{font-size:22px;line-height:1.5;margin-block:16px 8px}b{font-size:20px}form{margin-block:24px}',
+  `button{font:inherit;font-weight:600;padding:10px 24px;border:0;border-radius:10px;background:${saffron};color:${ink};cursor:pointer}`,
+  `:focus-visible{outline:2px solid ${saffron};outline-offset:3px}`,
+  `${colours(mailColours.light)}@media(prefers-color-scheme:dark){${colours(mailColours.dark)}}`,
+].join('')
 // A page that loads nothing, and whose one form leads back here.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-type Said = Exclude<keyof Words, 'brand' | 'press' | 'undo' | 'account'>
+type Button = 'endAlert' | 'endMails' | 'undo'
+type Said = Exclude<keyof Words, 'brand' | 'account' | Button>
+
+const endOf = { alert: 'endAlert', mails: 'endMails' } as const
 
 interface Query {
   readonly token?: unknown
@@ -33,14 +47,16 @@ interface Page {
   readonly said: Said
   readonly product?: string
   /** What its one button does; none where there is nothing to do. */
-  readonly button?: 'press' | 'undo'
+  readonly button?: Button
 }
 
 function sendPage(reply: FastifyReply, { language, said, product = '', button }: Page) {
   const words = unsubscribeWords[language]
+  // What is so, and in a line of its own what else there is to know.
+  const [what = '', more] = words[said].split(/(?<=\.) /)
   // A name in the other script keeps its own direction inside the sentence.
-  const [before = '', after] = words[said].split('{product}')
-  const title = after === undefined ? html`${before}` : html`${before}<bdi>${product}</bdi>${after}`
+  const [before = '', after] = what.split('{product}')
+  const heading = after === undefined ? html`${before}` : html`${before}<bdi>${product}</bdi>${after}`
   const undo = button === 'undo' ? html`<input type="hidden" name="undo" value="1">` : html``
   const form = button ? html`<form method="post">${undo}<button>${words[button]}</button></form>` : html``
   const page = html`<!doctype html>
@@ -49,11 +65,11 @@ function sendPage(reply: FastifyReply, { language, said, product = '', button }:
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${words.brand}</title>
+    <title>${what.replace('{product}', product).replace(/\.$/, '')} · ${words.brand}</title>
     <style>${{ markup: style }}</style>
   </head>
-  <body><b>${words.brand}</b><h1>${title}</h1>${form}
-    <p><a href="${pathInLanguage('/dashboard', language)}#alerts">${words.account}</a></p></body>
+  <body><main><b>${words.brand}</b><h1>${heading}</h1>${more ? html`<p>${more}</p>` : html``}${form}
+    <a href="${pathInLanguage('/dashboard', language)}#alerts">${words.account}</a></main></body>
 </html>`
   return reply
     .header('cache-control', 'no-store')
@@ -95,7 +111,7 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
     const opened = await open(request, reply)
     if (!opened) return reply
     const { language, link, product } = opened
-    return sendPage(reply, { language, product, said: link.what, button: 'press' })
+    return sendPage(reply, { language, product, said: link.what, button: endOf[link.what] })
   })
 
   server.post<{ Querystring: Query; Body: unknown }>(unsubscribePath, { config }, async (request, reply) => {
@@ -106,7 +122,7 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
     if (typeof body === 'object' && body !== null && 'undo' in body) {
       const isUndone = await undoByLink(kysely, link)
       if (!isUndone) return sendPage(reply.code(409), { language, said: 'tooLate' })
-      return sendPage(reply, { language, product, said: `${link.what}Restored`, button: 'press' })
+      return sendPage(reply, { language, product, said: `${link.what}Restored`, button: endOf[link.what] })
     }
     await endByLink(kysely, link)
     return sendPage(reply, { language, product, said: `${link.what}Ended`, button: 'undo' })

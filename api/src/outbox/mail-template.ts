@@ -45,10 +45,11 @@ const dark: Record<keyof typeof light, string> = {
   line: '#3A4666',
   link: '#F2B544',
 }
-const saffron = '#E8A317'
-const ink = '#1B1203'
+/** Of mails, and of the pages that their links open. */
+export const mailColours = { light, dark, saffron: '#E8A317', ink: '#1B1203' } as const
+const { saffron, ink } = mailColours
 
-const faces = "'Readex Pro','Segoe UI',Tahoma,Arial,sans-serif"
+export const faces = "'Readex Pro','Segoe UI',Tahoma,Arial,sans-serif"
 const codeFaces = "ui-monospace,'SF Mono',Menlo,Consolas,monospace"
 
 /** Programs that follow the device's theme take these; the others keep the light colours written inline. */

@@ -62,7 +62,7 @@ export function PriceTable({ history, listings, moments, codes }: PriceTableProp
   const rows = moments.toReversed().slice(0, maxRows)
   const cell = (listingId: string, moment: number) => {
     const point = pointAt(history.points, listingId, moment)
-    if (!point) return t('unknown')
+    if (!point || point.isUnknown) return t('unknown')
     return point.inStock ? format.money({ amount: point.amount, currency: history.currency }) : t('outOfStock')
   }
   const codeCell = (moment: number) => {

@@ -12,6 +12,7 @@ import { Box, Stack } from '@qasima/shared/ui/layout'
 import { onDemand } from '@qasima/shared/ui/on-demand'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
+import { withReadings } from './last-seen.ts'
 import { productPageWords } from './product-page.words.ts'
 import { useCode } from './use-code.ts'
 import type { History, HistoryState, useHistory } from './use-history.ts'
@@ -106,7 +107,7 @@ function Chart({ history, listings, target }: Pick<FoundProps, 'listings' | 'tar
   return (
     <Stack gap="4">
       <part.PriceChart
-        history={history}
+        history={{ ...history, points: withReadings(history.points, listings) }}
         listings={listings.map(({ id, shop }) => ({ id, name: shop.shopName }))}
         to={history.readAt}
         target={target?.currency === history.currency ? target.amount : undefined}

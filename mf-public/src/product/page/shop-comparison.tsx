@@ -128,7 +128,7 @@ function ShopRow({ listing, lately, country, onReport }: ShopRowProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const { shop, price, converted, effective, stock, seenAt, unitPrice } = listing
-  const stocked = lately && stockShare(lately, listing.id)
+  const stocked = lately && stockShare(lately, listing)
   const label = (name: (typeof columns)[number]) => <span data-label>{t(name)}</span>
   return (
     <tr>

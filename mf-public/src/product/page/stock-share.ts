@@ -1,3 +1,5 @@
+import type { PublicListing } from '@qasima/shared/contract/product/product'
+import { isOld } from './last-seen.ts'
 import type { History } from './use-history.ts'
 
 const dayLength = 86_400_000
@@ -15,11 +17,12 @@ interface StockShare {
 /** How much of the last 90 days a listing was in stock, as far as they are known; null where that is too little. */
 export function stockShare(
   { points, readAt }: Pick<History, 'points' | 'readAt'>,
-  listingId: string,
+  { id, seenAt }: Pick<PublicListing, 'id' | 'seenAt'>,
 ): StockShare | null {
-  const to = Date.parse(readAt)
-  const from = to - shareDays * dayLength
-  const own = points.filter((point) => point.listingId === listingId)
+  const now = Date.parse(readAt)
+  const from = now - shareDays * dayLength
+  const to = seenAt && isOld(seenAt, now) ? Date.parse(seenAt) : now
+  const own = points.filter((point) => point.listingId === id)
   let known = 0
   let inStock = 0
   for (const [index, point] of own.entries()) {
