@@ -22,6 +22,8 @@ export interface Format {
   percent(value: number): string
   /** Minor units → amount with the currency's usual sign. */
   money(value: Money): string
+  /** `SAR` → `Saudi Riyal`. */
+  currency(code: string): string
   /** `21 Nov 2026`. */
   date(value: string | Date): string
   /** Day and full month: `21 November 2026`. */
@@ -51,6 +53,7 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const currencies = new Intl.DisplayNames(locale, { type: 'currency' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
@@ -59,6 +62,7 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
     compact: (value) => compact.format(value),
     percent: (value) => percent.format(value / 100),
     money: (value) => moneyText(locale, value),
+    currency: (code) => currencies.of(code) ?? code,
     date: (value) => date.format(new Date(value)),
     longDate: (value) => longDate.format(new Date(value)),
     moment: (value) => moment.format(new Date(value)),

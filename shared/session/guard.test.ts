@@ -64,7 +64,14 @@ const rows: readonly Row[] = [
   ],
   ['user', '/dashboard', signin('/dashboard'), '/verify', '/profile-setup', null],
   ['user', '/en/dashboard', `/en${signin('/en/dashboard')}`, '/en/verify', '/en/profile-setup', null],
-  ['user', '/dashboard?a=1#settings', signin('/dashboard?a=1#settings'), '/verify', '/profile-setup', null],
+  [
+    'user',
+    '/dashboard?a=1#settings',
+    signin('/dashboard?a=1#settings'),
+    '/verify?redirect=%2Fdashboard%3Fa%3D1%23settings',
+    '/profile-setup?redirect=%2Fdashboard%3Fa%3D1%23settings',
+    null,
+  ],
   [
     'user',
     '/tracking/7',

@@ -84,8 +84,8 @@ export function guard(visit: Visit): GuardRedirect | null {
       ? send('/mobile-app-loading')
       : send(withQuery('/signin', 'redirect', address))
   }
-  // The setup leads to the dashboard anyway.
-  if (state !== 'AUTHENTICATED') return toSetup(state, isDashboard ? null : address)
+  // The setup leads to the dashboard anyway, to its first tab.
+  if (state !== 'AUTHENTICATED') return toSetup(state, isDashboard && !url.hash ? null : address)
   if (access === 'user') {
     if (!isDashboard || storedRedirect === null) return null
     return { to: pathInLanguage(openInApp(storedRedirect), language), usesStoredRedirect: true }

@@ -131,7 +131,7 @@ describe('adding by address', () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, { ...preview, listing })])
     await type(user, address)
     await screen.findByRole('group', { name: 'Is this the product?' })
-    expect(screen.queryAllByText(/^No exchange rate into EGP is known/)).toHaveLength(isSaid ? 1 : 0)
+    expect(screen.queryAllByText(/^No exchange rate into Egyptian Pound is known/)).toHaveLength(isSaid ? 1 : 0)
   })
 
   it('says that the page is read, and stops when asked', async () => {

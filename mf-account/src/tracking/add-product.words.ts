@@ -41,7 +41,7 @@ export const addProductWords = defineWords('account.add-product', {
     title: 'تابع منتجًا',
     address: 'رابط المنتج',
     hint: 'انسخه من شريط العنوان في صفحة المتجر.',
-    problem: 'أدخل رابط المنتج كاملًا، مثل https://www.example.com/product.',
+    problem: 'أدخل رابط المنتج كاملًا، مثل \u2066https://www.example.com/product\u2069.',
     look: 'ابحث',
     reading: 'جارٍ قراءة صفحة المتجر',
     readingLong: 'المتجر بطيء في الرد. قد يستغرق ذلك 10 ثوانٍ.',

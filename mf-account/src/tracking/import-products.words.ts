@@ -36,7 +36,7 @@ export const importProductsWords = defineWords('account.import-products', {
     text: 'رابط منتج في كل سطر، أو ملف CSV فيه عمود باسم url. وتُحفظ كذلك الأعمدة tags وnote وtarget وcurrency. يُقرأ {{max}} رابط على الأكثر.',
     file: 'الملف',
     links: 'الروابط، أو نص الملف',
-    none: 'لا يوجد رابط منتج. يبدأ الرابط بـ https://.',
+    none: 'لا يوجد رابط منتج. يبدأ الرابط بـ \u2066https://\u2069.',
     start: 'استيراد',
     rest: 'استيراد الباقي',
     stop: 'توقف',

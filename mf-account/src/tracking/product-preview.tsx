@@ -41,11 +41,14 @@ function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> })
       )}
       {unconverted && (
         <Text size="sm" tone="muted">
-          {t('noRate', { currency: unconverted })}
+          {t('noRate', { currency: format.currency(unconverted) })}
         </Text>
       )}
       <Text size="sm" tone="muted">
-        {t('store', { shop: isolated(shop.shopName) })} · <Bdi dir="ltr">{shop.domain}</Bdi>
+        {t('store', { shop: isolated(shop.shopName) })}
+        <Bdi dir="ltr" display="block">
+          {shop.domain}
+        </Bdi>
       </Text>
       {effective && (
         <Text size="sm" tone="good" numeric>

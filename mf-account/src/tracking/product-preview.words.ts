@@ -19,7 +19,7 @@ export const productPreviewWords = defineWords('account.product-preview', {
       'Compare it with the store. If you choose another one, our staff look at it; until then the price that we read counts.',
     wentBy: 'The one that we read',
     open: 'The page leaves its price open. Which one does the store ask?',
-    openText: 'Our staff look at what you choose. Until they have, no price is shown and no alert speaks.',
+    openText: 'Our staff look at what you choose. Until they have, no price is shown and no alert is sent.',
     chooseOne: 'Choose the price that you see in the store.',
     price: 'Price',
     title: 'Name',

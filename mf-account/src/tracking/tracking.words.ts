@@ -37,7 +37,7 @@ export const trackingWords = defineWords('account.tracking', {
     filter: 'عرض',
     all: 'الكل',
     good: 'وقت مناسب للشراء',
-    dropped: 'انخفضت أخيرًا',
+    dropped: 'انخفضت مؤخرًا',
     attention: 'تحتاج إلى انتباهك',
     others: 'منتجات أخرى',
     tags: 'الوسوم',

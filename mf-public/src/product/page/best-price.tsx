@@ -51,20 +51,24 @@ export function VisitListing({ listing, variant }: { listing: PublicListing; var
 }
 
 interface UnconvertedProps {
-  readonly offer: Pick<PublicListing, 'price' | 'converted'>
+  readonly offers: readonly Pick<PublicListing, 'price' | 'converted'>[]
   readonly country: CountryId | undefined
 }
 
-/** That a price stays in its own currency, because no rate into that of the visitor's country is known. */
-export function Unconverted({ offer: { price, converted }, country }: UnconvertedProps) {
+/** That prices stay in their own currency, because no rate into that of the visitor's country is known. */
+export function Unconverted({ offers, country }: UnconvertedProps) {
   const t = useWords(productPageWords)
-  const currency = findCountry(country)?.currency
-  if (!price || converted || !currency || currency === price.currency) return null
-  return (
-    <Text as="span" size="xs" tone="muted" display="block">
-      {t('noRate', { from: price.currency, to: currency })}
-    </Text>
-  )
+  const format = useFormat()
+  const own = findCountry(country)?.currency
+  if (!own) return null
+  const unconverted = offers.flatMap(({ price, converted }) => (price && !converted ? [price.currency] : []))
+  return [...new Set(unconverted)]
+    .filter((currency) => currency !== own)
+    .map((currency) => (
+      <Text key={currency} as="span" size="xs" tone="muted" display="block">
+        {t('noRate', { from: format.currency(currency), to: format.currency(own) })}
+      </Text>
+    ))
 }
 
 type BestPriceProps = Pick<Page, 'best' | 'effective' | 'listings'> & Pick<UnconvertedProps, 'country'>
@@ -102,7 +106,7 @@ export function BestPrice({ best, effective, listings, country }: BestPriceProps
             </Text>
           </Text>
           <Converted converted={best.converted} />
-          <Unconverted offer={best} country={country} />
+          <Unconverted offers={[best]} country={country} />
           {listing.seenAt && (
             <Text size="xs" tone="muted" numeric>
               {t('seenAt', { time: format.ago(listing.seenAt) })} {isOld(listing.seenAt) && t('seenLongAgo')}

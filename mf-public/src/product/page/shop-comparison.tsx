@@ -83,6 +83,7 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
         <Text size="sm" tone="muted">
           {listings.length > 0 ? t('compareHint') : t('noShops')}
         </Text>
+        <Unconverted offers={listings} country={country} />
       </Stack>
       {groups.map(({ title, rows }) => (
         <Stack key={title} gap="2">
@@ -106,7 +107,7 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
             </thead>
             <tbody>
               {rows.map((listing) => (
-                <ShopRow key={listing.id} {...{ listing, lately, country }} onReport={() => setReported(listing)} />
+                <ShopRow key={listing.id} {...{ listing, lately }} onReport={() => setReported(listing)} />
               ))}
             </tbody>
           </Table>
@@ -120,11 +121,10 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
 interface ShopRowProps {
   readonly listing: PublicListing
   readonly lately: History | null
-  readonly country: CountryId | undefined
   readonly onReport: () => void
 }
 
-function ShopRow({ listing, lately, country, onReport }: ShopRowProps) {
+function ShopRow({ listing, lately, onReport }: ShopRowProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const { shop, price, converted, effective, stock, seenAt, unitPrice } = listing
@@ -145,7 +145,6 @@ function ShopRow({ listing, lately, country, onReport }: ShopRowProps) {
           {price ? <Bdi>{format.money(price)}</Bdi> : t('unseen')}
         </Text>
         <Converted converted={converted} />
-        <Unconverted offer={listing} country={country} />
         {unitPrice && (
           <Text as="span" size="xs" tone="muted" numeric display="block">
             {t(`per_${unitPrice.per}`, { price: `\u2068${format.money(unitPrice.price)}\u2069` })}
