@@ -47,6 +47,8 @@ const Tools = chakra('div', {
     justifyContent: 'flex-end',
     gap: '1',
     marginInlineStart: 'auto',
+    // The name of the language says it: on a phone one row is to hold the bell as well.
+    '& a[hreflang] > svg': { display: { base: 'none', sm: 'block' } },
   },
 })
 const Narrow = chakra('div', { base: { display: { base: 'contents', lg: 'none' } } })
