@@ -25,7 +25,7 @@ const joins: Record<SaleWindow['name'], number> = {
 }
 
 /** How fast prices climb in a year where money loses value. */
-const inflation: Partial<Record<CurrencyCode, number>> = { EGP: 0.16, TRY: 0.3 }
+export const inflation: Partial<Record<CurrencyCode, number>> = { EGP: 0.16, TRY: 0.3 }
 
 const hour = day / 24
 

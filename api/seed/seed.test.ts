@@ -77,6 +77,15 @@ describe('a seeded database', () => {
     expect(await ask(`SELECT max(day)::text AS last FROM shortner_click`)).toEqual([{ last: '2026-11-20' }])
   })
 
+  it('has a rate of each of its currencies, of this month and as far back as its prices', async () => {
+    const unknown = `SELECT DISTINCT currency FROM price_point WHERE currency <> 'USD' AND NOT EXISTS (
+      SELECT FROM currency_rate rate WHERE rate.currency = price_point.currency AND rate.day <= price_point.at)`
+    expect(await ask(unknown)).toEqual([])
+    expect(await ask(`SELECT max(day)::text AS day FROM currency_rate WHERE currency = 'EGP'`)).toEqual([
+      { day: '2026-11-01' },
+    ])
+  })
+
   it('numbers new stores after those of the world', async () => {
     const [added] = await ask<{ id: number }>(
       `INSERT INTO shop (slug, name_ar, name_en, domain, category_id, countries, currency)
@@ -107,7 +116,13 @@ describe('seeding', () => {
 
   it('makes the world anew in another size', async () => {
     await seedSmall()
+    await ask(
+      `UPDATE currency_rate SET per_dollar = 50, source = 'Staff' WHERE currency = 'EGP' AND day = '2026-11-01'`,
+    )
     expect(await seedSmall({ couponCount: 4_000 })).toBe('seeded')
+    expect(await ask(`SELECT source FROM currency_rate WHERE currency = 'EGP' AND day = '2026-11-01'`)).toEqual([
+      { source: 'Staff' },
+    ])
     expect(await count('coupon')).toBe(4_000)
     expect(await count('shop')).toBe(1_200)
   })

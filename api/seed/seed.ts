@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type BackOffice, peopleDomain } from './back-office.ts'
 import { copyRows } from './copy-rows.ts'
 import { present } from './present.ts'
+import { makeRates, ratesSource } from './rates.ts'
 import { seedPrices, withoutIndexes } from './seed-prices.ts'
 import { demoCouponCount, makeWorld, type World, worldVersion } from './world.ts'
 import {
@@ -144,8 +145,26 @@ async function insertWorld(
   await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
   await client.query('SELECT recount_coupons(array(SELECT id FROM shop))')
 
+  await insertRates(client, world)
   await insertProducts(client, world, idOf, onProgress)
   await insertBackOffice(client, world.backOffice)
+}
+
+/** Those of staff and of banks stay as they are. */
+async function insertRates(client: pg.Client, { today }: World): Promise<void> {
+  const rates = [...makeRates(today)]
+  await client.query('DELETE FROM currency_rate WHERE source = $1', [ratesSource])
+  await client.query(
+    `INSERT INTO currency_rate (currency, day, per_dollar, source)
+     SELECT currency, day, per_dollar, $4 FROM unnest($1::text[], $2::date[], $3::numeric[]) AS rate (currency, day, per_dollar)
+     ON CONFLICT DO NOTHING`,
+    [
+      rates.map(({ currency }) => currency),
+      rates.map((rate) => rate.day),
+      rates.map((rate) => rate.perDollar),
+      ratesSource,
+    ],
+  )
 }
 
 /** So many products are held in memory while three tables are filled with them, and so many listings get their figures at once. */

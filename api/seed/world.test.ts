@@ -31,7 +31,7 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      6,
+      7,
       'a4f869e3a585f7d2d9c2f6db6942f568065749d85a32da91ac618a46676b8103',
     ])
   })

@@ -1,4 +1,4 @@
-import { Ago, Amount, EmptyValue } from '@qasima/shared/admin/cell'
+import { Ago, Amount } from '@qasima/shared/admin/cell'
 import { checkNow } from '@qasima/shared/admin/listing-state'
 import { useCan } from '@qasima/shared/admin/permissions'
 import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
@@ -67,7 +67,38 @@ function takeOver(report: WithPrice) {
   }
 }
 
-/** What shoppers say is wrong with prices, beside what is shown. */
+/** What the shopper says, beside what is shown. */
+function Claim({ report }: { readonly report: PriceReport }) {
+  return (
+    <HStack columnGap="6" rowGap="2">
+      <Text size="sm">
+        <strong>{reasons[report.reason]}</strong>, said <Ago at={report.at} inSentence />
+      </Text>
+      <Text size="sm" tone="muted">
+        {report.inForce ? (
+          <>
+            Shown <Amount of={report.inForce} />
+          </>
+        ) : (
+          'No price shown'
+        )}
+        {report.inStock === false && ', out of stock'}
+        {report.seenAt && (
+          <>
+            , seen <Ago at={report.seenAt} inSentence />
+          </>
+        )}
+      </Text>
+      {report.price && (
+        <Text size="sm">
+          The shopper saw <Amount of={report.price} />
+        </Text>
+      )}
+    </HStack>
+  )
+}
+
+/** What shoppers say is wrong with prices. */
 export function Reports({ data, refetch }: ReportsProps) {
   const can = useCan()
   const mayResolve = can('update', 'price')
@@ -108,25 +139,7 @@ export function Reports({ data, refetch }: ReportsProps) {
       {(item) => (
         <Stack gap="3">
           <Places {...item} />
-          <HStack columnGap="6" rowGap="2">
-            <Text size="sm">
-              <strong>{reasons[item.reason]}</strong>, said <Ago at={item.at} inSentence />
-            </Text>
-            <Text size="sm" tone="muted">
-              Shown {item.inForce ? <Amount of={item.inForce} /> : <EmptyValue />}
-              {item.inStock === false && ', out of stock'}
-              {item.seenAt && (
-                <>
-                  , seen <Ago at={item.seenAt} inSentence />
-                </>
-              )}
-            </Text>
-            {item.price && (
-              <Text size="sm">
-                The shopper saw <Amount of={item.price} />
-              </Text>
-            )}
-          </HStack>
+          <Claim report={item} />
           {item.note !== null && (
             <Text size="sm" dir="auto">
               {item.note}
