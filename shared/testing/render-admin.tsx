@@ -19,14 +19,7 @@ interface AdminSetting {
 
 const paths = { list: '', create: '/new', record: '/:id' } as const
 
-// What jsdom lacks: files that can be read, and anything to scroll.
-Blob.prototype.text = function text(this: Blob) {
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.readAsText(this)
-  })
-}
+// jsdom has nothing to scroll.
 Element.prototype.scrollIntoView = () => {}
 
 /** The one page of a list that has no more than these. */

@@ -17,6 +17,15 @@ import { Toaster } from '../ui/toast.tsx'
 // A loaded machine is slow, not wrong: waits end when their condition holds.
 configure({ asyncUtilTimeout: 10_000 })
 
+// jsdom has no files that can be read.
+Blob.prototype.text = function text(this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(this)
+  })
+}
+
 /** One call as the screen made it. */
 export interface RecordedCall<Route = RouteContract> {
   readonly params: ParamsOf<Route>

@@ -1,6 +1,16 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Rate } from './rate.rules.ts'
+
+/** The newest rate of each currency, and where it is from. */
+export const findRates = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('currency_rate')
+    .distinctOn('currency')
+    .select(['currency', sql<string>`day::text`.as('day'), sql<string>`per_dollar::text`.as('perDollar'), 'source'])
+    .orderBy('currency')
+    .orderBy('currency_rate.day', 'desc')
+    .execute()
 
 /** A rate that was written, and what it was before; null where it was not known. */
 interface RateChange extends Rate {

@@ -1,10 +1,10 @@
 import { namedErrors } from '../../../shared/contract/collection-import.ts'
-import { addRates, maxRateLines } from '../../../shared/contract/rate/rate.routes.ts'
+import { addRates, listRates, maxRateLines } from '../../../shared/contract/rate/rate.routes.ts'
 import { decodeTable, encodingOf, wrongFile } from '../collection/import/decode-table.ts'
 import { readTable } from '../collection/import/read-table.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { keepRates } from './rate.queries.ts'
+import { findRates, keepRates } from './rate.queries.ts'
 import { lineProblems } from './rate.rules.ts'
 
 const columns = ['currency', 'day', 'per_dollar'] as const
@@ -32,8 +32,10 @@ async function readLines(bytes: unknown) {
   })
 }
 
-/** Rates that staff write, with who did. */
+/** Rates that staff read, and write with who did. */
 export const routes: NounRoutes = (serve, { database: { main } }) => {
+  serve(listRates, async () => ({ items: await findRates(main.kysely) }))
+
   serve(addRates, async ({ account, body }) => {
     const lines = await readLines(body)
     const wrong = lines.filter(({ fields }) => fields.length > 0)

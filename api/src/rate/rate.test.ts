@@ -179,6 +179,18 @@ describe('rates that staff write', () => {
     expect(await rateOf('LBP', '2026-04-01')).toBeUndefined()
   })
 
+  it('are read by who may see prices, the newest of each currency with where it is from', async () => {
+    await send('currency,day,per_dollar\nSYP,2026-01-01,12000\nSYP,2026-03-01,11800.5\n')
+    const reader = await makeTestAccount(api, { is_staff: true }, ['view_price'])
+    const { items } = (await reader.call('GET', '/rate')).json()
+    const of = (code: string) => items.filter(({ currency }: { currency: string }) => currency === code)
+    expect(of('SYP')).toEqual([{ currency: 'SYP', day: '2026-03-01', perDollar: '11800.5', source: 'staff' }])
+    expect(of('OMR')).toEqual([
+      { currency: 'OMR', day: '1987-01-01', perDollar: '0.3845', source: 'Peg of the Central Bank of Oman' },
+    ])
+    expect((await (await makeTestAccount(api)).call('GET', '/rate')).statusCode).toBe(403)
+  })
+
   it('are refused of a table with other columns, and of who may not change prices', async () => {
     expect((await send('currency,day\nEGP,2026-03-01\n')).json()).toMatchObject({ code: 1001 })
     const other = await makeTestAccount(api, { is_staff: true }, ['view_price'])

@@ -47,19 +47,13 @@ describe('downloading the data', () => {
     }
     URL.revokeObjectURL = () => {}
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      saved.push({ name: this.download, text: textOf(blob) })
+      saved.push({ name: this.download, text: blob.text() })
     })
   })
   afterEach(() => {
     jest.restoreAllMocks()
   })
 
-  const textOf = (file: Blob) =>
-    new Promise<string>((resolve) => {
-      const reader = new FileReader()
-      reader.onload = () => resolve(String(reader.result))
-      reader.readAsText(file)
-    })
   const open = (answers: Answers, at = '/en/dashboard') =>
     renderScreen({ Component: DownloadData }, { path: '/dashboard', at, answers })
 

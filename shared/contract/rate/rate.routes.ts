@@ -1,10 +1,33 @@
 // For staff. Screens of shoppers say a rate's day beside each amount, and need none of this.
 import * as Type from 'typebox'
+import { Day } from '../../schema/formats.ts'
+import { CurrencyCode } from '../../schema/money.ts'
 import { Exactly } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
 /** Lines of one table of rates. */
 export const maxRateLines = 5_000
+
+export const listRates = defineRoute({
+  method: 'GET',
+  path: '/rate',
+  base: 'api',
+  summary: 'The newest rate of each currency: how much of it a dollar buys',
+  audience: 'view_price',
+  reply: Exactly({
+    items: Type.Array(
+      Exactly({
+        currency: CurrencyCode,
+        day: Day,
+        /** A decimal, written out. */
+        perDollar: Type.String(),
+        /** `staff`, or which bank or file says so. */
+        source: Type.String(),
+      }),
+    ),
+  }),
+  limit: { calls: 60, seconds: 60 },
+})
 
 export const addRates = defineRoute({
   method: 'POST',

@@ -266,6 +266,7 @@ describe('what this device tracked', () => {
     listing: null,
     verdict: {},
     previous: null,
+    chosen: null,
     checkedAt: null,
     nextCheckAt: null,
     failingSince: null,

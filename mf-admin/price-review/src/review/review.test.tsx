@@ -1,6 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { AdminProvider } from '@qasima/shared/admin/admin-provider'
-import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import {
   type ListingState,
   listListingStates,
@@ -19,10 +17,9 @@ import {
   type PriceReport,
   settlePriceReport,
 } from '@qasima/shared/contract/price-check/price-report-queue.routes'
-import { session } from '@qasima/shared/session/session'
-import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+import { answer, refuse } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
-import { Component as Review } from './review.tsx'
+import { openReview as open } from './testing/open-review.tsx'
 
 const moment = '2026-11-20T08:30:00.000Z'
 const idOf = (number: number) => `0198c9b5-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -109,37 +106,6 @@ function outlierApi(items: readonly PriceOutlier[], late = 0) {
     }),
   ]
   return { decided, answers }
-}
-const noReports = answer(listPriceReports, { items: [], total: 0, nextCursor: null })
-const noOutliers = answer(listPriceOutliers, { items: [], total: 0, nextCursor: null })
-
-const module = {
-  Component: () => (
-    <AdminProvider>
-      <Review />
-    </AdminProvider>
-  ),
-}
-
-const open = (at: string, answers: readonly StubbedAnswer[], permissions = ['view_price', 'update_price']) => {
-  session.setState({
-    user: {
-      id: crypto.randomUUID(),
-      email: 'noura@qasima.example',
-      firstName: 'Noura',
-      lastName: 'Ali',
-      sex: 'FEMALE',
-      birthDate: '1994-05-01',
-      country: 'sa',
-      isEmailVerified: true,
-    },
-    tokens: { accessToken: 'a', refreshToken: 'r' },
-  })
-  return renderScreen(module, {
-    path: '/admin/price-review',
-    at: `/en/admin/price-review${at}`,
-    answers: [...answers, answer(readPermissions, { hasAccess: true, permissions }), noReports, noOutliers],
-  })
 }
 const entries = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 

@@ -11,10 +11,11 @@ import { Listings } from './listings.tsx'
 import { Outliers } from './outliers.tsx'
 import { Pages } from './pages.tsx'
 import { Waiting } from './queue.tsx'
+import { Rates } from './rates.tsx'
 import { ReadFailure } from './read-failure.tsx'
 import { Reports } from './reports.tsx'
 
-const tabs = ['outliers', 'reports', 'listings'] as const
+const tabs = ['outliers', 'reports', 'listings', 'rates'] as const
 type Tab = (typeof tabs)[number]
 
 const limit = 50
@@ -50,7 +51,7 @@ export function Component() {
           Price review
         </Heading>
         <Text size="sm" tone="muted">
-          Prices that wait, reports of shoppers, and listings that cannot be checked
+          Prices that wait, reports of shoppers, listings that cannot be checked, and what prices are converted by
         </Text>
       </div>
       <Tabs<Tab>
@@ -87,6 +88,7 @@ export function Component() {
             ),
           },
           { value: 'listings', label: 'Listings', content: <Listings /> },
+          { value: 'rates', label: 'Exchange rates', content: <Rates /> },
         ]}
       />
     </Stack>

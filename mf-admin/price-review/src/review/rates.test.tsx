@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals'
+import { addRates, listRates } from '@qasima/shared/contract/rate/rate.routes'
+import { answer } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import { openReview } from './testing/open-review.tsx'
+
+const egp = { currency: 'EGP', day: '2026-11-01', perDollar: '47.5', source: 'staff' }
+const omr = { currency: 'OMR', day: '1987-01-01', perDollar: '0.3845', source: 'Peg of the Central Bank of Oman' }
+const kept = { created: 1, updated: 0, same: 0, errors: [] }
+
+async function open(
+  reply: typeof kept | { errors: { row: number; fields: { key: string; message: string }[] }[] },
+  permissions = ['view_price', 'update_price'],
+) {
+  const sent: unknown[] = []
+  const { user } = await openReview(
+    '?tab=rates',
+    [
+      answer(listRates, () => ({ items: sent.length > 0 ? [{ ...egp, perDollar: '47.62' }, omr] : [egp, omr] })),
+      answer(addRates, ({ body }) => {
+        sent.push(body)
+        return { created: 0, updated: 0, same: 0, ...reply }
+      }),
+    ],
+    permissions,
+  )
+  const table = await screen.findByRole('table', { name: 'Exchange rates' })
+  return { user, sent, table }
+}
+
+describe('exchange rates', () => {
+  it('are shown with their day and source, and one is written', async () => {
+    const { user, sent, table } = await open(kept)
+    const [, first, second] = within(table).getAllByRole('row')
+    expect(first).toHaveTextContent('EGP · Egyptian Pound47.5Nov 1, 2026Staff')
+    expect(second).toHaveTextContent('Peg of the Central Bank of Oman')
+    await user.type(screen.getByLabelText('Currency'), 'egp')
+    await user.clear(screen.getByLabelText('Day'))
+    await user.type(screen.getByLabelText('Day'), '2026-11-20')
+    await user.type(screen.getByLabelText('For one US dollar'), '47,62')
+    await user.click(screen.getByRole('button', { name: 'Add rate' }))
+    await waitFor(() => expect(sent).toEqual(['currency,day,per_dollar\n"egp","2026-11-20","47,62"\n']))
+    expect(await screen.findByText('Rates: 1 new, 0 changed, 0 the same.')).toBeVisible()
+    expect(await within(table).findByText('47.62')).toBeVisible()
+    expect(screen.getByLabelText('Currency')).toHaveValue('')
+  })
+
+  it('of a table are added together, and what is wrong is said line by line', async () => {
+    const errors = [{ row: 3, fields: [{ key: 'per_dollar', message: 'INVALID' }] }]
+    const { user, sent } = await open({ errors })
+    const file = new File(['currency,day,per_dollar\nEGP,2026-11-20,47.62\nTRY,2026-11-20,x\n'], 'rates.csv', {
+      type: 'text/csv',
+    })
+    await user.upload(screen.getByLabelText('CSV file of rates'), file)
+    expect(await screen.findByText('Row 3: For one US dollar cannot be read.')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('are only read by who may not change prices', async () => {
+    await open(kept, ['view_price'])
+    expect(screen.queryByRole('button', { name: 'Add rate' })).toBeNull()
+  })
+})
