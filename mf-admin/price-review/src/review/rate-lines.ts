@@ -21,11 +21,16 @@ const sentences: Readonly<Record<string, string>> = {
   CONFLICT: 'stands in another line as well',
 }
 
-/** What is wrong with a table, line by line; of a single one without its number. */
-export const problemSentences = (errors: ReplyOf<typeof addRates>['errors'], isOne: boolean): string[] =>
+type Errors = ReplyOf<typeof addRates>['errors']
+
+const said = (message: string): string => sentences[message] ?? 'is wrong'
+
+/** What is wrong with a table, line by line, as a spreadsheet numbers them. */
+export const problemSentences = (errors: Errors): string[] =>
   errors.flatMap(({ row, fields }) =>
-    fields.map(({ key, message }) => {
-      const said = `${names[key] ?? key} ${sentences[message] ?? 'is wrong'}.`
-      return isOne ? said : `Row ${row}: ${said}`
-    }),
+    fields.map(({ key, message }) => `Row ${row}: ${names[key] ?? key} ${said(message)}.`),
   )
+
+/** What is wrong with a single rate, by the name of the column. */
+export const fieldSentences = (errors: Errors): Record<string, string> =>
+  Object.fromEntries(errors.flatMap(({ fields }) => fields.map(({ key, message }) => [key, `This ${said(message)}.`])))

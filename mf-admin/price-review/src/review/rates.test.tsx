@@ -45,13 +45,22 @@ describe('exchange rates', () => {
     expect(screen.getByLabelText('Currency')).toHaveValue('')
   })
 
+  it('of which one cannot be read, say so at the field, and keep what was typed', async () => {
+    const { user } = await open({ errors: [{ row: 2, fields: [{ key: 'currency', message: 'INVALID' }] }] })
+    await user.type(screen.getByLabelText('Currency'), 'EG')
+    await user.click(screen.getByRole('button', { name: 'Add rate' }))
+    expect(await screen.findByText('This cannot be read.')).toBeVisible()
+    expect(screen.getByLabelText('Currency')).toHaveValue('EG')
+    expect(screen.getByLabelText('Currency')).toBeInvalid()
+  })
+
   it('of a table are added together, and what is wrong is said line by line', async () => {
     const errors = [{ row: 3, fields: [{ key: 'per_dollar', message: 'INVALID' }] }]
     const { user, sent } = await open({ errors })
     const file = new File(['currency,day,per_dollar\nEGP,2026-11-20,47.62\nTRY,2026-11-20,x\n'], 'rates.csv', {
       type: 'text/csv',
     })
-    await user.upload(screen.getByLabelText('CSV file of rates'), file)
+    await user.upload(screen.getByLabelText('Or a CSV file'), file)
     expect(await screen.findByText('Row 3: For one US dollar cannot be read.')).toBeVisible()
     expect(sent).toHaveLength(1)
   })

@@ -7,14 +7,13 @@ import { call } from '@qasima/shared/http/call'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
-import { Field, Input } from '@qasima/shared/ui/field'
-import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Field, Input, useFieldControl } from '@qasima/shared/ui/field'
+import { Stack } from '@qasima/shared/ui/layout'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
-import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { type FormEvent, useState } from 'react'
-import { problemSentences, writtenLine } from './rate-lines.ts'
+import { fieldSentences, problemSentences, writtenLine } from './rate-lines.ts'
 import { ReadFailure } from './read-failure.tsx'
 
 const format = formatFor('en')
@@ -30,7 +29,24 @@ const Table = chakra('table', {
     '& tbody th': { fontWeight: 'medium' },
   },
 })
-const Form = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'flex-end' } })
+const FileInput = chakra('input', {
+  base: {
+    fontSize: 'sm',
+    '&::file-selector-button': {
+      marginInlineEnd: '3',
+      paddingInline: '4',
+      minBlockSize: '10',
+      borderWidth: '1px',
+      borderColor: 'edge',
+      borderRadius: 'control',
+      bg: 'transparent',
+      color: 'fg',
+      fontWeight: 'medium',
+      cursor: 'pointer',
+    },
+  },
+})
+const Form = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'flex-start' } })
 
 /** What prices are converted by: how much of each currency a dollar buys, since when, and who says so. */
 export function Rates() {
@@ -80,15 +96,17 @@ const emptyLine = () => ({ currency: '', day: new Date().toISOString().slice(0, 
 function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
   const [line, setLine] = useState(emptyLine)
   const [problems, setProblems] = useState<readonly string[]>([])
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
 
   async function send(table: Blob, isOne: boolean) {
     if (isSending) return
     setSending(true)
     setProblems([])
+    setWrong({})
     try {
       const { created, updated, same, errors } = await call(addRates, { body: table, language: 'en' })
-      if (errors.length > 0) return setProblems(problemSentences(errors, isOne))
+      if (errors.length > 0) return isOne ? setWrong(fieldSentences(errors)) : setProblems(problemSentences(errors))
       toast.success(
         `Rates: ${format.number(created)} new, ${format.number(updated)} changed, ${format.number(same)} the same.`,
       )
@@ -115,36 +133,22 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
   return (
     <Stack gap="4">
       <Form onSubmit={sendLine} noValidate>
-        <Field label="Currency">
+        <Field label="Currency" error={wrong.currency}>
           <Input {...control('currency')} maxLength={3} placeholder="EGP" inlineSize="24" autoComplete="off" />
         </Field>
-        <Field label="Day">
+        <Field label="Day" error={wrong.day}>
           <Input {...control('day')} type="date" />
         </Field>
-        <Field label="For one US dollar">
+        <Field label="For one US dollar" error={wrong.per_dollar}>
           <Input {...control('perDollar')} inputMode="decimal" placeholder="47.62" inlineSize="36" autoComplete="off" />
         </Field>
-        <Button type="submit" size="sm" loading={isSending}>
+        <Button type="submit" size="sm" loading={isSending} marginBlockStart="7">
           Add rate
         </Button>
       </Form>
-      <HStack gap="3">
-        <Text as="label" size="sm" tone="muted">
-          Or a CSV file with the columns currency, day and per_dollar:{' '}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            aria-label="CSV file of rates"
-            disabled={isSending}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void send(file, false)
-              // The same file, mended meanwhile, is a change as well.
-              target.value = ''
-            }}
-          />
-        </Text>
-      </HStack>
+      <Field label="Or a CSV file" hint="With the columns currency, day and per_dollar.">
+        <CsvInput disabled={isSending} onFile={(file) => void send(file, false)} />
+      </Field>
       {problems.length > 0 && (
         <Alert tone="bad" title="Nothing was added">
           {problems.map((problem) => (
@@ -153,5 +157,22 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
         </Alert>
       )}
     </Stack>
+  )
+}
+
+function CsvInput({ disabled, onFile }: { readonly disabled: boolean; readonly onFile: (file: File) => void }) {
+  return (
+    <FileInput
+      {...useFieldControl()}
+      type="file"
+      accept=".csv,text/csv"
+      disabled={disabled}
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        if (file) onFile(file)
+        // The same file, mended meanwhile, is a change as well.
+        target.value = ''
+      }}
+    />
   )
 }
