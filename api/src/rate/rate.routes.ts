@@ -50,7 +50,7 @@ export const routes: NounRoutes = (serve, { database: { main } }) => {
         await recordAudit(tx, {
           actorId: account.id,
           action: before === null ? 'create' : 'update',
-          section: 'price',
+          section: 'rate',
           recordId: `${currency} ${day}`,
           before: before === null ? null : { perDollar: before },
           after: { perDollar },

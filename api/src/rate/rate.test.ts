@@ -128,7 +128,7 @@ describe('rates that staff write', () => {
     db()
       .selectFrom('audit')
       .select(['action', 'actor_id', 'before', 'after'])
-      .where('section', '=', 'price')
+      .where('section', '=', 'rate')
       .where('record_id', '=', recordId)
       .orderBy('id')
       .execute()

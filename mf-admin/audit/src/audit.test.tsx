@@ -86,6 +86,15 @@ describe('the audit', () => {
     )
   })
 
+  it('says a rate by its own id, which leads to no page', async () => {
+    const { called } = await open([
+      entryOf(16, { section: 'rate', recordId: 'EGP 2026-11-20', after: { perDollar: '47.62' } }),
+    ])
+    expect((await rows())[1]).toHaveTextContent('EGP 2026-11-20')
+    expect(screen.queryByRole('link', { name: 'EGP 2026-11-20' })).toBeNull()
+    expect(called.filter((address) => address.includes('/rate'))).toEqual([])
+  })
+
   it('can be read and not written', async () => {
     await open([moved])
     await rows()

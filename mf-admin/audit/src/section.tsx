@@ -6,7 +6,7 @@ import { audit } from '@qasima/shared/contract/audit/audit.collection'
 import { ActionLabel } from './action-label.tsx'
 import { Actor } from './actor.tsx'
 import { EntryDetail } from './entry-detail.tsx'
-import { RecordReference } from './record-reference.tsx'
+import { hasPage, RecordReference } from './record-reference.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 export const section = defineSection(audit, {
@@ -29,6 +29,6 @@ export const section = defineSection(audit, {
     { name: 'batchId', label: 'Bulk', width: 4.5, render: ({ batchId }) => (batchId ? 'Yes' : <EmptyValue />) },
   ],
   fields: [],
-  mentions: ({ section, recordId }) => (section === 'media' ? [] : [{ section, id: recordId }]),
+  mentions: ({ section, recordId }) => (hasPage(section) ? [{ section, id: recordId }] : []),
   detail: EntryDetail,
 })
