@@ -45,7 +45,18 @@ async function send(ids: readonly string[], status: ReportStatus): Promise<reado
 }
 
 type WithPrice = PriceReport & { readonly price: NonNullable<PriceReport['price']> }
-const hasPrice = (report: PriceReport): report is WithPrice => report.price !== null
+
+/** As far from the price in force as outliers are. */
+const far = 5
+
+/** Whether its price may be set with one press: one in another currency, or far from the one in force, is no slip of reading. */
+function isUsable(report: PriceReport): report is WithPrice {
+  const { price, inForce } = report
+  if (price === null || inForce === null) return price !== null
+  return (
+    price.currency === inForce.currency && price.amount < inForce.amount * far && price.amount * far > inForce.amount
+  )
+}
 
 /** Sets what a shopper saw as the price of the listing, which settles the report; both are taken back together. */
 function takeOver(report: WithPrice) {
@@ -54,10 +65,16 @@ function takeOver(report: WithPrice) {
   return {
     entries: [report],
     async act() {
+      // First of all, as it is refused where a colleague was quicker: then no price is set.
+      const results = await send([id], 'resolved')
       const body = { listingId, price, at: new Date().toISOString(), inStock: inStock ?? true }
-      const written = await call(prices.routes.create, { body, language: 'en' })
-      made = String(written.id)
-      return send([id], 'resolved')
+      try {
+        made = String((await call(prices.routes.create, { body, language: 'en' })).id)
+      } catch (error) {
+        await send([id], 'open')
+        throw error
+      }
+      return results
     },
     said: () => 'The price is set, and the report is resolved.',
     async takeBack() {
@@ -150,7 +167,7 @@ export function Reports({ data, refetch }: ReportsProps) {
               <Button size="sm" onClick={() => resolve([item])}>
                 Resolve
               </Button>
-              {maySet && hasPrice(item) && (
+              {maySet && isUsable(item) && (
                 <Button size="sm" variant="secondary" onClick={() => void settle(takeOver(item))}>
                   <span>
                     Use <Amount of={item.price} />

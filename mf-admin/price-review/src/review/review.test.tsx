@@ -17,7 +17,7 @@ import {
   type PriceReport,
   settlePriceReport,
 } from '@qasima/shared/contract/price-check/price-report-queue.routes'
-import { answer, refuse } from '@qasima/shared/testing/render-screen'
+import { answer, problem, refuse } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openReview as open } from './testing/open-review.tsx'
 
@@ -274,13 +274,14 @@ describe('the queue of reports', () => {
 
 describe('a price that a shopper saw', () => {
   const withPrices = ['view_price', 'update_price', 'create_price', 'delete_price']
-  const openReports = async (permissions: string[]) => {
+  const openReports = async (permissions: string[], shown: PriceReport = report, isSettled = false) => {
     const sent: unknown[] = []
     const { user } = await open(
       '?tab=reports',
       [
-        answer(listPriceReports, { items: [report], total: 1, nextCursor: null }),
+        answer(listPriceReports, { items: [shown], total: 1, nextCursor: null }),
         answer(settlePriceReport, ({ params, body }) => {
+          if (isSettled) throw problem('CONFLICT')
           sent.push(['settled', params.id, body])
           return done
         }),
@@ -308,12 +309,28 @@ describe('a price that a shopper saw', () => {
     const at = expect.stringMatching(/^\d{4}-/)
     await waitFor(() =>
       expect(sent).toEqual([
-        ['made', { listingId: report.listingId, price: report.price, at, inStock: true }],
         ['settled', report.id, { status: 'resolved' }],
+        ['made', { listingId: report.listingId, price: report.price, at, inStock: true }],
         ['removed', idOf(900)],
         ['settled', report.id, { status: 'open' }],
       ]),
     )
+  })
+
+  it('is not set where a colleague was quicker', async () => {
+    const { user, sent } = await openReports(withPrices, report, true)
+    await user.click(await screen.findByRole('button', { name: /^Use/ }))
+    expect(await screen.findByText('It was settled another way meanwhile.')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['in another currency', { amount: 9_000, currency: 'AED' }],
+    ['five times away', { amount: 2_000, currency: 'SAR' }],
+  ])('is not set with one press %s from the one in force', async (_, seen) => {
+    await openReports(withPrices, { ...report, price: seen })
+    expect(await screen.findByRole('button', { name: 'Check now' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
   })
 
   it('is not offered to those who could not take it back', async () => {
