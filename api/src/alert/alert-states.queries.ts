@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
@@ -8,6 +9,21 @@ export interface AlertState {
   readonly base_minor: number | null
   readonly base_currency: string | null
   readonly last_fired_at: string | null
+}
+
+/** How an alert stood before a price and after it. */
+export interface AlertChange {
+  readonly before: AlertState
+  readonly after: AlertState
+}
+
+/** The alerts that stand otherwise than before. */
+export function changedAlerts(before: readonly AlertState[], after: readonly AlertState[]): AlertChange[] {
+  const known = new Map(before.map((alert) => [alert.id, alert]))
+  return after.flatMap((alert) => {
+    const was = known.get(alert.id)
+    return was && !isDeepStrictEqual(was, alert) ? [{ before: was, after: alert }] : []
+  })
 }
 
 /** How the alerts of a product stand; those that have ended are judged no more. */
@@ -45,10 +61,7 @@ export async function withoutAlerts(
  * Has alerts stand as they did before a price that never was, unless they have changed since. What fired and was not
  * mailed yet is taken back, under the bell too; what was mailed stays.
  */
-export async function restoreAlerts(
-  tx: Transaction<Schema>,
-  changes: readonly { readonly before: AlertState; readonly after: AlertState }[],
-): Promise<void> {
+export async function restoreAlerts(tx: Transaction<Schema>, changes: readonly AlertChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
     with change as (

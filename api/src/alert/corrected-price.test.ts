@@ -70,3 +70,36 @@ describe('a price that staff put right', () => {
     expect(mail?.text_body).toContain('SAR\u00a0100, your target')
   })
 })
+
+describe('the price of a report', () => {
+  it('is set as the price of the listing, and taken back with the report, the doubt in the page and the alerts', async () => {
+    const { account, listingId, alertId } = await watchMisread()
+    const look = async (minutes: number, amount: number) => {
+      const at = new Date(Date.now() + minutes * 60_000)
+      const seen = { listingId, at, amount, currency: 'SAR', inStock: true, source: 'page' } as const
+      return (await observePrice(api.database.main.kysely, seen)).outcome
+    }
+    const claim = { listingId, reason: 'amount', price: { amount: 9_900, currency: 'SAR' } }
+    await callAs(api)('POST', '/product/report', claim)
+    const [{ id, usable }] = (await staff('GET', '/price/report?limit=1')).json().items
+    expect(usable).toBe(true)
+
+    const reader = callAs(api, await api.tokenOf(await api.rows.staff(['view_price', 'update_price'])))
+    expect((await reader('POST', `/price/report/${id}/use`)).statusCode).toBe(403)
+    expect((await staff('POST', `/price/report/${id}/use`)).json()).toMatchObject({ code: 2000 })
+    expect((await staff('POST', `/price/report/${id}/use`)).json()).toMatchObject({ code: 1010 })
+    const inForce = async () =>
+      (await staff('GET', `/price?filter[listingId]=${listingId}&sort=-at&limit=1`)).json().items[0]
+    expect(await inForce()).toMatchObject({ price: { amount: 9_900, currency: 'SAR' }, source: 'staff' })
+    expect(await world.firings(alertId)).toHaveLength(1)
+
+    expect((await staff('POST', `/price/report/${id}`, { status: 'open' })).json()).toMatchObject({ code: 2000 })
+    expect(await inForce()).toMatchObject({ price: { amount: 20_000, currency: 'SAR' } })
+    expect(await world.firings(alertId)).toEqual([])
+    expect((await account.call('GET', '/notification')).json()).toMatchObject({ unread: 0 })
+    // The page is believed as before, and the alert waits as before.
+    expect(await look(-1, 20_000)).toBe('same')
+    expect((await staff('POST', `/price/report/${id}/use`)).json()).toMatchObject({ code: 2000 })
+    expect(await world.firings(alertId)).toHaveLength(1)
+  })
+})

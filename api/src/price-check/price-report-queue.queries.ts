@@ -4,6 +4,13 @@ import type { Schema } from '../database/schema.ts'
 
 type ReportRow = Omit<PriceReport, 'at' | 'seenAt'> & { readonly at: Date; readonly seenAt: Date | null }
 
+/** Whether the price of a `report` is near enough to the one in force, which is `kept`, to be set with one press. */
+const isUsable = sql<boolean>`
+  report.amount_minor is not null
+    and report.currency = coalesce(kept.currency, (select currency from listing where listing.id = report.listing_id))
+    and not is_price_outlier(price_in_force(kept, now()), report.amount_minor, report.currency)
+`
+
 /** Reports that are not resolved, the newest first, after the one that is named. */
 export async function listReports(
   db: Kysely<Schema>,
@@ -21,7 +28,8 @@ export async function listReports(
       end as price,
       case when kept.listing_id is not null
         then jsonb_build_object('amount', kept.amount_minor, 'currency', kept.currency)
-      end as "inForce", kept.in_stock as "inStock", kept.seen_at as "seenAt"
+      end as "inForce", kept.in_stock as "inStock", kept.seen_at as "seenAt",
+      ${isUsable} as usable
     from price_report report
     join named_listing named on named.id = report.listing_id
     left join listing_price kept on kept.product_id = report.product_id and kept.listing_id = report.listing_id
@@ -38,6 +46,31 @@ export async function countReports(db: Kysely<Schema>): Promise<number> {
     .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** Locks the listing of a report, as every writer of prices does before; answers what the report says of its price. */
+export async function readClaim(tx: Transaction<Schema>, id: string) {
+  const { rows } = await sql<Claim>`
+    with locked as (
+      select id from listing where id = (select listing_id from price_report where id = ${id}) for no key update
+    )
+    select report.product_id as "productId", report.listing_id as "listingId", report.amount_minor as amount,
+      report.currency, coalesce(kept.in_stock, true) as "inStock", ${isUsable} as usable
+    from price_report report
+    join locked on locked.id = report.listing_id
+    left join listing_price kept on kept.product_id = report.product_id and kept.listing_id = report.listing_id
+    where report.id = ${id}
+  `.execute(tx)
+  return rows[0]
+}
+
+interface Claim {
+  readonly productId: string
+  readonly listingId: string
+  readonly amount: number | null
+  readonly currency: string | null
+  readonly inStock: boolean
+  readonly usable: boolean
 }
 
 /** Resolves or reopens a report; undefined where there is none, and whether it was another way before. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { observePrice } from '../price/observe-price.queries.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeListing } from '../testing/watched-listing.ts'
@@ -98,5 +99,34 @@ describe('the queue of reports', () => {
     expect(await open()).not.toContain(one.id)
     expect((await all('open')).map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true])
     expect(await open()).toEqual(expect.arrayContaining(ids))
+  })
+})
+
+describe('the price of a report', () => {
+  const setter = async () =>
+    callAs(api, await api.tokenOf(await api.rows.staff(['view_price', 'update_price', 'create_price'])))
+
+  it.each([
+    ['in another currency', { amount: 9_900, currency: 'AED' }],
+    ['five times away', { amount: 2_500, currency: 'SAR' }],
+  ])('is not set %s', async (_, price) => {
+    const { id: listingId } = await makeListing(api)
+    const at = new Date(Date.now() - 60_000)
+    await observePrice(api.database.main.kysely, {
+      listingId,
+      at,
+      amount: 12_900,
+      currency: 'SAR',
+      inStock: true,
+      source: 'page',
+    })
+    await callAs(api)('POST', '/product/report', { listingId, reason: 'amount', price })
+    const [shown] = (await call('GET', '/price/report?limit=1')).json().items
+    expect(shown).toMatchObject({ listingId, usable: false })
+    expect((await (await setter())('POST', `/price/report/${shown.id}/use`)).json()).toMatchObject({
+      code: 1001,
+      message: expect.anything(),
+    })
+    expect(await open()).toContain(shown.id)
   })
 })

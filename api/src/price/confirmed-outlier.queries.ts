@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import {
+  type AlertChange,
   type AlertState,
+  changedAlerts,
   lockAlerts,
   readAlertStates,
   restoreAlerts,
@@ -45,7 +47,7 @@ interface Confirmation {
   readonly points: readonly (Change<StoredPoint> | { readonly before: null; readonly after: StoredPoint })[]
   readonly kept: Change<KeptLooks | null>
   readonly overruledAt: string | null
-  readonly alerts: readonly Change<AlertState>[]
+  readonly alerts: readonly AlertChange[]
 }
 
 interface PlacedOutlier {
@@ -86,7 +88,6 @@ export async function confirmOutlier(tx: Transaction<Schema>, outlier: PlacedOut
   await sql`select confirm_price_outlier(held) from price_outlier held where id = ${outlier.id}`.execute(tx)
   const after = await readPriceState(tx, outlier)
   const known = new Map(before.points.map((point) => [point.id, point]))
-  const states = new Map(before.alerts.map((alert) => [alert.id, alert]))
   return {
     at: after.at,
     points: after.points.flatMap((point) => {
@@ -95,10 +96,7 @@ export async function confirmOutlier(tx: Transaction<Schema>, outlier: PlacedOut
     }),
     kept: { before: before.kept, after: after.kept },
     overruledAt: before.overruledAt,
-    alerts: after.alerts.flatMap((alert) => {
-      const was = states.get(alert.id)
-      return was && !isDeepStrictEqual(was, alert) ? [{ before: was, after: alert }] : []
-    }),
+    alerts: changedAlerts(before.alerts, after.alerts),
   }
 }
 

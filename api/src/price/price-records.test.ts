@@ -211,6 +211,18 @@ describe('an amount that staff overruled', () => {
     expect(await look(-40, 2_000)).toBe('same')
   })
 
+  it('is believed again while the price that overruled it is in the trash', async () => {
+    const { listingId, look } = await misread()
+    const at = new Date(Date.now() - 100 * minute).toISOString()
+    const body = { listingId, at, price: { amount: 1_000, currency: 'SAR' }, inStock: true }
+    const { id } = (await call('POST', '/price', body)).json()
+    expect(await look(-90, 2_000)).toBe('outlier')
+    expect((await call('DELETE', `/price/${id}`)).statusCode).toBe(200)
+    expect(await look(-80, 2_000)).toBe('same')
+    expect((await call('POST', '/price/bulk', { action: 'restore', ids: [id] })).statusCode).toBe(200)
+    expect(await look(-70, 2_000)).toBe('outlier')
+  })
+
   it('is overruled by a price that is imported, or that another service of ours writes', async () => {
     const imported = await misread()
     const table = [

@@ -1,7 +1,7 @@
 import { exampleOf } from '../example.ts'
 import { checkPrice, observePrice } from './price-check.routes.ts'
 import { reportPrice } from './price-report.routes.ts'
-import { listPriceReports, settlePriceReport, settlePriceReports } from './price-report-queue.routes.ts'
+import { listPriceReports, settlePriceReport, settlePriceReports, usePriceReport } from './price-report-queue.routes.ts'
 import { testRecipe } from './recipe-test.routes.ts'
 
 const listingId = '0193d1a0-1b2c-7d3e-8f40-51627384a5b6'
@@ -33,6 +33,7 @@ export const examples = [
     reply: { items: [], total: 0, nextCursor: null },
   }),
   exampleOf(settlePriceReport, { params: { id: reportId }, body: { status: 'resolved' } }),
+  exampleOf(usePriceReport, { params: { id: reportId } }),
   exampleOf(settlePriceReports, {
     body: { status: 'resolved', ids: [reportId] },
     reply: { results: [{ id: reportId, ok: true, message: null }] },

@@ -27,6 +27,8 @@ const PriceReport = Exactly({
   inStock: Nullable(Type.Boolean()),
   /** When that was last seen. */
   seenAt: Nullable(Moment),
+  /** Whether `usePriceReport` sets its price: one in another currency, or far from the one in force, is no slip of reading. */
+  usable: Type.Boolean(),
 })
 export type PriceReport = Type.Static<typeof PriceReport>
 
@@ -58,6 +60,18 @@ export const settlePriceReport = defineRoute({
   body: Exactly({ status: OneOf(reportStatuses) }),
   reply: Acknowledgement,
   errors: ['NOT_FOUND', 'CONFLICT'],
+  limit: { calls: 600, seconds: 60 },
+})
+
+export const usePriceReport = defineRoute({
+  method: 'POST',
+  path: '/price/report/:id/use',
+  base: 'api',
+  summary: 'Resolves a report and sets its price as the one of now; reopening the report takes both back',
+  audience: 'create_price',
+  params: Exactly({ id: Id }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
   limit: { calls: 600, seconds: 60 },
 })
 

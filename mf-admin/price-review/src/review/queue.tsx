@@ -29,6 +29,10 @@ const fields = 'input:not([type=checkbox]), textarea, select'
 const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'flex-start' } })
 const RowBody = chakra('div', { base: { flexGrow: '1', minInlineSize: '0', paddingBlockStart: '1' } })
 
+/** The Latin letter of a key, also where the keyboard writes Arabic. */
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  /^[\u0600-\u06ff]/.test(key) ? code.replace(/^Key/, '').toLowerCase() : key
+
 /** What one key does to the entry that the keyboard is on. */
 interface QueueKey<Item> {
   readonly key: string
@@ -74,13 +78,14 @@ export function Queue<Item extends Entry>({
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
     const isTyped = event.target instanceof Element && event.target.matches(fields)
     if (!isPlain || isTyped || document.querySelector('dialog[open]')) return
-    const step = { j: 1, k: -1 }[event.key]
-    const known = keys.find(({ key }) => key === event.key)
-    const isSelecting = event.key === 'x' && actions.length > 0
-    if (event.key === 'u' ? !onUndo : !current || (step === undefined && !known && !isSelecting)) return
+    const pressed = letterOf(event)
+    const step = { j: 1, k: -1 }[pressed]
+    const known = keys.find(({ key }) => key === pressed)
+    const isSelecting = pressed === 'x' && actions.length > 0
+    if (pressed === 'u' ? !onUndo : !current || (step === undefined && !known && !isSelecting)) return
     event.preventDefault()
     isKeyed.current = true
-    if (event.key === 'u') onUndo?.()
+    if (pressed === 'u') onUndo?.()
     else if (current && step !== undefined)
       setPlace(Math.max(0, Math.min(items.indexOf(current) + step, items.length - 1)))
     else if (current && isSelecting) toggle(current.id)

@@ -2,13 +2,13 @@ import { Ago, Amount } from '@qasima/shared/admin/cell'
 import { checkNow } from '@qasima/shared/admin/listing-state'
 import { useCan } from '@qasima/shared/admin/permissions'
 import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
-import { price as prices } from '@qasima/shared/contract/price/price.collection'
 import {
   type listPriceReports,
   type PriceReport,
   type ReportStatus,
   settlePriceReport,
   settlePriceReports,
+  usePriceReport,
 } from '@qasima/shared/contract/price-check/price-report-queue.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
@@ -44,45 +44,16 @@ async function send(ids: readonly string[], status: ReportStatus): Promise<reado
   return [{ id, ok: true, message: null }]
 }
 
-type WithPrice = PriceReport & { readonly price: NonNullable<PriceReport['price']> }
-
-/** As far from the price in force as outliers are. */
-const far = 5
-
-/** Whether its price may be set with one press: one in another currency, or far from the one in force, is no slip of reading. */
-function isUsable(report: PriceReport): report is WithPrice {
-  const { price, inForce } = report
-  if (price === null || inForce === null) return price !== null
-  return (
-    price.currency === inForce.currency && price.amount < inForce.amount * far && price.amount * far > inForce.amount
-  )
-}
-
 /** Sets what a shopper saw as the price of the listing, which settles the report; both are taken back together. */
-function takeOver(report: WithPrice) {
-  const { id, listingId, price, inStock } = report
-  let made: string | undefined
-  return {
-    entries: [report],
-    async act() {
-      // First of all, as it is refused where a colleague was quicker: then no price is set.
-      const results = await send([id], 'resolved')
-      const body = { listingId, price, at: new Date().toISOString(), inStock: inStock ?? true }
-      try {
-        made = String((await call(prices.routes.create, { body, language: 'en' })).id)
-      } catch (error) {
-        await send([id], 'open')
-        throw error
-      }
-      return results
-    },
-    said: () => 'The price is set, and the report is resolved.',
-    async takeBack() {
-      if (made !== undefined) await call(prices.routes.remove, { params: { id: made }, language: 'en' })
-      return send([id], 'open')
-    },
-  }
-}
+const taking = (report: PriceReport) => ({
+  entries: [report],
+  async act() {
+    await call(usePriceReport, { params: { id: report.id }, language: 'en' })
+    return [{ id: report.id, ok: true, message: null }]
+  },
+  said: () => 'The price is set, and the report is resolved.',
+  takeBack: () => send([report.id], 'open'),
+})
 
 /** What the shopper says, beside what is shown. */
 function Claim({ report }: { readonly report: PriceReport }) {
@@ -119,8 +90,7 @@ function Claim({ report }: { readonly report: PriceReport }) {
 export function Reports({ data, refetch }: ReportsProps) {
   const can = useCan()
   const mayResolve = can('update', 'price')
-  // What cannot be taken back by the same person is not offered here.
-  const maySet = mayResolve && can('create', 'price') && can('delete', 'price')
+  const maySet = mayResolve && can('create', 'price')
   const { settled, settle, undo } = useSettle(refetch)
   const [checking, setChecking] = useState<string | null>(null)
   const items = data.items.filter(({ id }) => !settled.includes(id))
@@ -140,8 +110,13 @@ export function Reports({ data, refetch }: ReportsProps) {
     setChecking(null)
   }
 
+  const use = (report: PriceReport) => {
+    if (maySet && report.usable) void settle(taking(report))
+  }
+
   const keys = [
     { key: 'r', what: 'Resolve', act: (item: PriceReport) => resolve([item]) },
+    ...(maySet ? [{ key: 'p', what: 'Use the price', act: use }] : []),
     { key: 'h', what: 'Check now', act: (item: PriceReport) => void check(item) },
   ]
   return (
@@ -167,8 +142,8 @@ export function Reports({ data, refetch }: ReportsProps) {
               <Button size="sm" onClick={() => resolve([item])}>
                 Resolve
               </Button>
-              {maySet && isUsable(item) && (
-                <Button size="sm" variant="secondary" onClick={() => void settle(takeOver(item))}>
+              {maySet && item.usable && item.price && (
+                <Button size="sm" variant="secondary" onClick={() => use(item)}>
                   <span>
                     Use <Amount of={item.price} />
                   </span>

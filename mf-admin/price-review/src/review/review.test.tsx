@@ -4,7 +4,6 @@ import {
   listListingStates,
   setListingStatus,
 } from '@qasima/shared/contract/listing/listing-state.routes'
-import { price } from '@qasima/shared/contract/price/price.collection'
 import {
   decidePriceOutlier,
   decidePriceOutliers,
@@ -16,9 +15,10 @@ import {
   listPriceReports,
   type PriceReport,
   settlePriceReport,
+  usePriceReport,
 } from '@qasima/shared/contract/price-check/price-report-queue.routes'
 import { answer, problem, refuse } from '@qasima/shared/testing/render-screen'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openReview as open } from './testing/open-review.tsx'
 
 const moment = '2026-11-20T08:30:00.000Z'
@@ -58,6 +58,7 @@ const report: PriceReport = {
   inForce: { amount: 10_000, currency: 'SAR' },
   inStock: true,
   seenAt: moment,
+  usable: true,
 }
 const failing: ListingState = {
   id: idOf(1),
@@ -273,7 +274,7 @@ describe('the queue of reports', () => {
 })
 
 describe('a price that a shopper saw', () => {
-  const withPrices = ['view_price', 'update_price', 'create_price', 'delete_price']
+  const withPrices = ['view_price', 'update_price', 'create_price']
   const openReports = async (permissions: string[], shown: PriceReport = report, isSettled = false) => {
     const sent: unknown[] = []
     const { user } = await open(
@@ -281,16 +282,12 @@ describe('a price that a shopper saw', () => {
       [
         answer(listPriceReports, { items: [shown], total: 1, nextCursor: null }),
         answer(settlePriceReport, ({ params, body }) => {
-          if (isSettled) throw problem('CONFLICT')
           sent.push(['settled', params.id, body])
           return done
         }),
-        answer(price.routes.create, ({ body }) => {
-          sent.push(['made', body])
-          return { id: idOf(900), version: 1 }
-        }),
-        answer(price.routes.remove, ({ params }) => {
-          sent.push(['removed', params.id])
+        answer(usePriceReport, ({ params }) => {
+          if (isSettled) throw problem('CONFLICT')
+          sent.push(['used', params.id])
           return done
         }),
       ],
@@ -306,15 +303,19 @@ describe('a price that a shopper saw', () => {
     await user.click(
       within(await screen.findByRole('region', { name: 'Notifications' })).getByRole('button', { name: 'Undo' }),
     )
-    const at = expect.stringMatching(/^\d{4}-/)
     await waitFor(() =>
       expect(sent).toEqual([
-        ['settled', report.id, { status: 'resolved' }],
-        ['made', { listingId: report.listingId, price: report.price, at, inStock: true }],
-        ['removed', idOf(900)],
+        ['used', report.id],
         ['settled', report.id, { status: 'open' }],
       ]),
     )
+  })
+
+  it('is set by a key, also of an Arabic keyboard', async () => {
+    const { sent } = await openReports(withPrices)
+    await screen.findByRole('button', { name: /^Use/ })
+    fireEvent.keyDown(document.body, { key: 'ح', code: 'KeyP' })
+    await waitFor(() => expect(sent).toEqual([['used', report.id]]))
   })
 
   it('is not set where a colleague was quicker', async () => {
@@ -324,17 +325,16 @@ describe('a price that a shopper saw', () => {
     expect(sent).toEqual([])
   })
 
-  it.each([
-    ['in another currency', { amount: 9_000, currency: 'AED' }],
-    ['five times away', { amount: 2_000, currency: 'SAR' }],
-  ])('is not set with one press %s from the one in force', async (_, seen) => {
-    await openReports(withPrices, { ...report, price: seen })
+  it('is not set with one press where it is far from the one in force', async () => {
+    const { user, sent } = await openReports(withPrices, { ...report, usable: false })
     expect(await screen.findByRole('button', { name: 'Check now' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+    await user.keyboard('p')
+    expect(sent).toEqual([])
   })
 
-  it('is not offered to those who could not take it back', async () => {
-    await openReports(withPrices.slice(0, 3))
+  it('is not offered to those who may write no price', async () => {
+    await openReports(withPrices.slice(0, 2))
     expect(await screen.findByRole('button', { name: 'Check now' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
   })
