@@ -45,3 +45,38 @@ export async function keepRates(
   `.execute(tx)
   return rows
 }
+
+/** A rate, and the one of the nearest day that is known. */
+interface FarRate {
+  readonly rate: Rate
+  readonly known: Rate
+}
+
+/** Those of some rates that are a quarter or more away from what is known of the nearest day, before or after. */
+export async function findFarRates(tx: Transaction<Schema>, rates: readonly Rate[]): Promise<readonly FarRate[]> {
+  const { rows } = await sql<FarRate>`
+    select jsonb_build_object('currency', given.currency, 'day', given.day, 'perDollar', given.per_dollar::text) as rate,
+      jsonb_build_object('currency', known.currency, 'day', known.day, 'perDollar', known.per_dollar::text) as known
+    from unnest(
+      ${rates.map(({ currency }) => currency)}::text[],
+      ${rates.map(({ day }) => day)}::date[],
+      ${rates.map(({ perDollar }) => perDollar)}::numeric[]
+    ) with ordinality as given (currency, day, per_dollar, place)
+    join lateral (
+      select currency, day, per_dollar from currency_rate where currency = given.currency
+      order by abs(day - given.day), day limit 1
+    ) known on true
+    where greatest(given.per_dollar, known.per_dollar) >= 1.25 * least(given.per_dollar, known.per_dollar)
+    order by given.place
+  `.execute(tx)
+  return rows
+}
+
+/** Forgets a rate; answers what it was. */
+export const deleteRate = (tx: Transaction<Schema>, { currency, day }: Pick<Rate, 'currency' | 'day'>) =>
+  tx
+    .deleteFrom('currency_rate')
+    .where('currency', '=', currency)
+    .where('day', '=', sql<string>`${day}::date`)
+    .returning([sql<string>`per_dollar::text`.as('perDollar'), 'source'])
+    .executeTakeFirst()

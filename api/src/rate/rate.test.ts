@@ -117,10 +117,10 @@ describe('rates of an address', () => {
 })
 
 describe('rates that staff write', () => {
-  const send = (text: string, account = staff) =>
+  const send = (text: string, account = staff, query = '') =>
     api.request({
       method: 'POST',
-      url: '/api/v1/rate',
+      url: `/api/v1/rate${query}`,
       payload: text,
       headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'text/csv' },
     })
@@ -139,9 +139,10 @@ describe('rates that staff write', () => {
       updated: 0,
       same: 0,
       errors: [],
+      far: [],
     })
     const again = await send('day;per_dollar;currency\n2026-03-01;47.70;egp\n2026-03-01;1310;IQD\n')
-    expect(again.json()).toEqual({ created: 0, updated: 1, same: 1, errors: [] })
+    expect(again.json()).toEqual({ created: 0, updated: 1, same: 1, errors: [], far: [] })
     expect(await rateOf('EGP', '2026-03-01')).toEqual({ rate: 47.7, source: 'staff' })
     expect(await audited('EGP 2026-03-01')).toMatchObject([
       { action: 'create', actor_id: staff.id, before: null, after: { perDollar: '47.62' } },
@@ -177,6 +178,42 @@ describe('rates that staff write', () => {
     ])
     expect(reply).toMatchObject({ created: 0, updated: 0, same: 0 })
     expect(await rateOf('LBP', '2026-04-01')).toBeUndefined()
+  })
+
+  it('are asked about before they are kept where they are far from what was known', async () => {
+    await send('currency,day,per_dollar\nYER,2026-01-01,250\n')
+    const table = 'currency,day,per_dollar\nYER,2026-01-05,260\nYER,2026-01-09,2500\n'
+    expect((await send(table)).json()).toEqual({
+      created: 0,
+      updated: 0,
+      same: 0,
+      errors: [],
+      far: [
+        {
+          row: 3,
+          rate: { currency: 'YER', day: '2026-01-09', perDollar: '2500' },
+          known: { currency: 'YER', day: '2026-01-01', perDollar: '250' },
+        },
+      ],
+    })
+    expect(await rateOf('YER', '2026-01-05')).toBeUndefined()
+    expect((await send(table, staff, '?sure=true')).json()).toMatchObject({ created: 2, far: [] })
+  })
+
+  it('are forgotten by who may delete prices, once, and the one before holds again', async () => {
+    await send('currency,day,per_dollar\nSDG,2026-01-01,600\nSDG,2026-01-09,610\n')
+    const remove = (account: TestAccount, day: string) => account.call('DELETE', `/rate/SDG/${day}`)
+    expect((await remove(staff, '2026-01-09')).statusCode).toBe(403)
+    const owner = await makeTestAccount(api, { is_staff: true }, ['view_price', 'delete_price'])
+    expect((await remove(owner, '2026-01-09')).json()).toMatchObject({ code: 2000 })
+    expect((await remove(owner, '2026-01-09')).json()).toMatchObject({ code: 1003 })
+    expect((await remove(owner, '2026-02-31')).json()).toMatchObject({ code: 1001 })
+    const { items } = (await owner.call('GET', '/rate')).json()
+    expect(items).toContainEqual({ currency: 'SDG', day: '2026-01-01', perDollar: '600', source: 'staff' })
+    expect(await audited('SDG 2026-01-09')).toMatchObject([
+      { action: 'create' },
+      { action: 'delete', actor_id: owner.id, before: { perDollar: '610', source: 'staff' }, after: null },
+    ])
   })
 
   it('are read by who may see prices, the newest of each currency with where it is from', async () => {

@@ -3,10 +3,18 @@ import * as Type from 'typebox'
 import { Day } from '../../schema/formats.ts'
 import { CurrencyCode } from '../../schema/money.ts'
 import { Exactly } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
 /** Lines of one table of rates. */
 export const maxRateLines = 5_000
+
+const Rate = Exactly({
+  currency: CurrencyCode,
+  day: Day,
+  /** A decimal, written out. */
+  perDollar: Type.String(),
+})
 
 export const listRates = defineRoute({
   method: 'GET',
@@ -34,8 +42,12 @@ export const addRates = defineRoute({
   path: '/rate',
   base: 'api',
   summary:
-    'Keeps rates of currencies by a table with the columns `currency`, `day` and `per_dollar`; none while a line is wrong',
+    'Keeps rates of currencies by a table with the columns `currency`, `day` and `per_dollar`; none while a line is wrong, or far from the known rate and not said to be sure',
   audience: 'update_price',
+  query: Exactly({
+    /** Whoever sends it has seen which lines are far from what was known. */
+    sure: Type.Optional(Type.Boolean()),
+  }),
   body: Type.Unsafe<Blob | string>({ type: 'string', maxLength: 1_000_000 }),
   consumes: 'text/csv',
   maxBytes: 1_000_000,
@@ -51,6 +63,20 @@ export const addRates = defineRoute({
         fields: Type.Array(Exactly({ key: Type.String(), message: Type.String() })),
       }),
     ),
+    /** The first hundred lines that are a quarter or more away from the known rate of the nearest day. */
+    far: Type.Array(Exactly({ row: Type.Integer(), rate: Rate, known: Rate })),
   }),
   limit: { calls: 10, seconds: 60 },
+})
+
+export const removeRate = defineRoute({
+  method: 'DELETE',
+  path: '/rate/:currency/:day',
+  base: 'api',
+  summary: 'Forgets the rate of a day: the one before it holds again',
+  audience: 'delete_price',
+  params: Exactly({ currency: CurrencyCode, day: Day }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
 })

@@ -1,7 +1,10 @@
 import type { addRates } from '@qasima/shared/contract/rate/rate.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
+import { formatFor } from '@qasima/shared/i18n/format'
 
-interface Line {
+const format = formatFor('en')
+
+export interface Line {
   readonly currency: string
   readonly day: string
   readonly perDollar: string
@@ -34,3 +37,9 @@ export const problemSentences = (errors: Errors): string[] =>
 /** What is wrong with a single rate, by the name of the column. */
 export const fieldSentences = (errors: Errors): Record<string, string> =>
   Object.fromEntries(errors.flatMap(({ fields }) => fields.map(({ key, message }) => [key, `This ${said(message)}.`])))
+
+export type FarRates = ReplyOf<typeof addRates>['far']
+
+/** What a rate is, and what was known of the nearest day: "EGP of Nov 20, 2026: 4762. It was 47.62 on Nov 1, 2026." */
+export const farSentence = ({ rate, known }: FarRates[number]): string =>
+  `${rate.currency} of ${format.date(rate.day)}: ${rate.perDollar}. It was ${known.perDollar} on ${format.date(known.day)}.`

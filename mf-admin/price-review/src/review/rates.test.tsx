@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { addRates, listRates } from '@qasima/shared/contract/rate/rate.routes'
+import { addRates, listRates, removeRate } from '@qasima/shared/contract/rate/rate.routes'
 import { answer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openReview } from './testing/open-review.tsx'
 
 const egp = { currency: 'EGP', day: '2026-11-01', perDollar: '47.5', source: 'staff' }
 const omr = { currency: 'OMR', day: '1987-01-01', perDollar: '0.3845', source: 'Peg of the Central Bank of Oman' }
-const kept = { created: 1, updated: 0, same: 0, errors: [] }
+const kept = { created: 1, updated: 0, same: 0, errors: [], far: [] }
 
 async function open(
   reply: typeof kept | { errors: { row: number; fields: { key: string; message: string }[] }[] },
@@ -19,7 +19,7 @@ async function open(
       answer(listRates, () => ({ items: sent.length > 0 ? [{ ...egp, perDollar: '47.62' }, omr] : [egp, omr] })),
       answer(addRates, ({ body }) => {
         sent.push(body)
-        return { created: 0, updated: 0, same: 0, ...reply }
+        return { created: 0, updated: 0, same: 0, far: [], ...reply }
       }),
     ],
     permissions,
@@ -68,5 +68,59 @@ describe('exchange rates', () => {
   it('are only read by who may not change prices', async () => {
     await open(kept, ['view_price'])
     expect(screen.queryByRole('button', { name: 'Add rate' })).toBeNull()
+  })
+
+  it('that are far from what was known are asked about, and sent again when they are meant', async () => {
+    const asked: (string | null)[] = []
+    const { user } = await openReview('?tab=rates', [
+      answer(listRates, { items: [egp] }),
+      answer(addRates, ({ query }) => {
+        asked.push(query.get('sure'))
+        if (query.get('sure') === 'true') return kept
+        const rate = { currency: 'EGP', day: '2026-11-20', perDollar: '4762' }
+        return {
+          ...kept,
+          created: 0,
+          far: [{ row: 2, rate, known: { currency: 'EGP', day: '2026-11-01', perDollar: '47.5' } }],
+        }
+      }),
+    ])
+    await user.type(await screen.findByLabelText('Currency'), 'EGP')
+    await user.type(screen.getByLabelText('For one US dollar'), '4762')
+    await user.click(screen.getByRole('button', { name: 'Add rate' }))
+    expect(await screen.findByText('EGP of Nov 20, 2026: 4762. It was 47.5 on Nov 1, 2026.')).toBeVisible()
+    expect(screen.getByLabelText('Currency')).toHaveValue('EGP')
+    await user.click(screen.getByRole('button', { name: 'Add anyway' }))
+    expect(await screen.findByText('Rates: 1 new, 0 changed, 0 the same.')).toBeVisible()
+    expect(asked).toEqual(['false', 'true'])
+  })
+
+  it('are removed by who may delete prices, and undo writes them again', async () => {
+    const removed: unknown[] = []
+    const written: unknown[] = []
+    const { user } = await openReview(
+      '?tab=rates',
+      [
+        answer(listRates, () => ({ items: removed.length > written.length ? [omr] : [egp, omr] })),
+        answer(removeRate, ({ params }) => {
+          removed.push(params)
+          return { code: 2000, name: 'Success', message: 'SUCCESS' }
+        }),
+        answer(addRates, ({ body }) => {
+          written.push(body)
+          return kept
+        }),
+      ],
+      ['view_price', 'update_price', 'delete_price'],
+    )
+    await user.click(await screen.findByRole('button', { name: 'Remove the rate of EGP' }))
+    expect(await screen.findByText('The rate of EGP of Nov 1, 2026 is removed.')).toBeVisible()
+    expect(removed).toEqual([{ currency: 'EGP', day: '2026-11-01' }])
+    await waitFor(() => expect(screen.queryByText('47.5')).toBeNull())
+    await user.click(
+      within(screen.getByRole('region', { name: 'Notifications' })).getByRole('button', { name: 'Undo' }),
+    )
+    expect(await screen.findByText('47.5')).toBeVisible()
+    expect(written).toEqual(['currency,day,per_dollar\n"EGP","2026-11-01","47.5"\n'])
   })
 })

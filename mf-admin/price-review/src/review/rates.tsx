@@ -1,6 +1,6 @@
 import { useCan } from '@qasima/shared/admin/permissions'
 import { useReply } from '@qasima/shared/admin/reply'
-import { addRates, listRates } from '@qasima/shared/contract/rate/rate.routes'
+import { addRates, listRates, removeRate } from '@qasima/shared/contract/rate/rate.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
@@ -8,12 +8,12 @@ import { formatFor } from '@qasima/shared/i18n/format'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Field, Input, useFieldControl } from '@qasima/shared/ui/field'
-import { Stack } from '@qasima/shared/ui/layout'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
 import { toast } from '@qasima/shared/ui/toast'
 import { type FormEvent, useState } from 'react'
-import { fieldSentences, problemSentences, writtenLine } from './rate-lines.ts'
+import { type FarRates, farSentence, fieldSentences, type Line, problemSentences, writtenLine } from './rate-lines.ts'
 import { ReadFailure } from './read-failure.tsx'
 
 const format = formatFor('en')
@@ -55,13 +55,48 @@ export function Rates() {
   return (
     <Stack gap="6">
       {can('update', 'price') && <AddRates onKept={refetch} />}
-      {data ? <RateTable rates={data.items} /> : !error && <SkeletonText lines={6} />}
+      {data ? <RateTable rates={data.items} onChanged={refetch} /> : !error && <SkeletonText lines={6} />}
       {error && !data && <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />}
     </Stack>
   )
 }
 
-function RateTable({ rates }: { readonly rates: ReplyOf<typeof listRates>['items'] }) {
+type KnownRate = ReplyOf<typeof listRates>['items'][number]
+
+interface RateTableProps {
+  readonly rates: readonly KnownRate[]
+  readonly onChanged: () => Promise<unknown>
+}
+
+function RateTable({ rates, onChanged }: RateTableProps) {
+  const mayRemove = useCan()('delete', 'price')
+  const [removing, setRemoving] = useState<string | null>(null)
+
+  /** Undo writes the rate again, as one of staff. */
+  async function restore(rate: KnownRate) {
+    try {
+      await call(addRates, { body: csvOf(rate), query: { sure: true }, language: 'en' })
+    } catch (error) {
+      toast.error(failureSentence(error, 'en'))
+    }
+    await onChanged()
+  }
+  async function remove(rate: KnownRate) {
+    if (removing !== null) return
+    const { currency, day } = rate
+    setRemoving(currency)
+    try {
+      await call(removeRate, { params: { currency, day }, language: 'en' })
+      toast.success(`The rate of ${currency} of ${format.date(day)} is removed.`, {
+        action: { label: 'Undo', onSelect: () => void restore(rate) },
+      })
+    } catch (error) {
+      toast.error(failureSentence(error, 'en'))
+    }
+    await onChanged()
+    setRemoving(null)
+  }
+
   return (
     <Scroll>
       <Table aria-label="Exchange rates">
@@ -71,17 +106,31 @@ function RateTable({ rates }: { readonly rates: ReplyOf<typeof listRates>['items
             <th scope="col">For one US dollar</th>
             <th scope="col">Since</th>
             <th scope="col">Source</th>
+            {mayRemove && <th aria-label="Actions" />}
           </tr>
         </thead>
         <tbody>
-          {rates.map(({ currency, day, perDollar, source }) => (
-            <tr key={currency}>
+          {rates.map((rate) => (
+            <tr key={rate.currency}>
               <th scope="row">
-                {currency} · {format.currency(currency)}
+                {rate.currency} · {format.currency(rate.currency)}
               </th>
-              <td>{perDollar}</td>
-              <td>{format.date(day)}</td>
-              <td>{source === 'staff' ? 'Staff' : source}</td>
+              <td>{rate.perDollar}</td>
+              <td>{format.date(rate.day)}</td>
+              <td>{rate.source === 'staff' ? 'Staff' : rate.source}</td>
+              {mayRemove && (
+                <td>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Remove the rate of ${rate.currency}`}
+                    loading={removing === rate.currency}
+                    onClick={() => void remove(rate)}
+                  >
+                    Remove
+                  </Button>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -89,6 +138,8 @@ function RateTable({ rates }: { readonly rates: ReplyOf<typeof listRates>['items
     </Scroll>
   )
 }
+
+const csvOf = (line: Line) => new Blob([writtenLine(line)], { type: 'text/csv' })
 
 const emptyLine = () => ({ currency: '', day: new Date().toISOString().slice(0, 10), perDollar: '' })
 
@@ -99,17 +150,22 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
 
-  async function send(table: Blob, isOne: boolean) {
+  const [doubt, setDoubt] = useState<{ readonly table: Blob; readonly isOne: boolean; readonly far: FarRates } | null>(
+    null,
+  )
+
+  async function send(table: Blob, isOne: boolean, sure = false) {
     if (isSending) return
     setSending(true)
     setProblems([])
     setWrong({})
+    setDoubt(null)
     try {
-      const { created, updated, same, errors } = await call(addRates, { body: table, language: 'en' })
+      const { far, errors, ...kept } = await call(addRates, { body: table, query: { sure }, language: 'en' })
       if (errors.length > 0) return isOne ? setWrong(fieldSentences(errors)) : setProblems(problemSentences(errors))
-      toast.success(
-        `Rates: ${format.number(created)} new, ${format.number(updated)} changed, ${format.number(same)} the same.`,
-      )
+      if (far.length > 0) return setDoubt({ table, isOne, far })
+      const [created, updated, same] = [kept.created, kept.updated, kept.same].map((count) => format.number(count))
+      toast.success(`Rates: ${created} new, ${updated} changed, ${same} the same.`)
       if (isOne) setLine(emptyLine())
       await onKept()
     } catch (error) {
@@ -120,7 +176,7 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
   }
   function sendLine(event: FormEvent) {
     event.preventDefault()
-    void send(new Blob([writtenLine(line)], { type: 'text/csv' }), true)
+    void send(csvOf(line), true)
   }
   const control = (name: keyof typeof line) => ({
     value: line[name],
@@ -149,6 +205,14 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
       <Field label="Or a CSV file" hint="With the columns currency, day and per_dollar.">
         <CsvInput disabled={isSending} onFile={(file) => void send(file, false)} />
       </Field>
+      {doubt && (
+        <Doubt
+          far={doubt.far}
+          isSending={isSending}
+          onSure={() => void send(doubt.table, doubt.isOne, true)}
+          onCancel={() => setDoubt(null)}
+        />
+      )}
       {problems.length > 0 && (
         <Alert tone="bad" title="Nothing was added">
           {problems.map((problem) => (
@@ -159,6 +223,35 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
     </Stack>
   )
 }
+
+interface DoubtProps {
+  readonly far: FarRates
+  readonly isSending: boolean
+  readonly onSure: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before rates are kept that are far from what was known: a slipped comma converts every price wrongly. */
+const Doubt = ({ far, isSending, onSure, onCancel }: DoubtProps) => (
+  <Alert
+    tone="bad"
+    title="Far from what was known. Nothing was added yet"
+    action={
+      <HStack gap="2">
+        <Button size="sm" loading={isSending} onClick={onSure}>
+          Add anyway
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </HStack>
+    }
+  >
+    {far.map((line) => (
+      <div key={line.row}>{farSentence(line)}</div>
+    ))}
+  </Alert>
+)
 
 function CsvInput({ disabled, onFile }: { readonly disabled: boolean; readonly onFile: (file: File) => void }) {
   return (
