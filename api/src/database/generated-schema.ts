@@ -269,6 +269,7 @@ export interface ListingCheck {
   last_modified: string | null;
   listing_id: string;
   missing: Generated<number>;
+  open_prices: Json | null;
   paused_reason: string | null;
   product_id: string;
   shop_id: number;

@@ -43,6 +43,15 @@ describe('a device', () => {
     expect(kept).toHaveLength(1)
   })
 
+  it('is one of ten, however many are added at once', async () => {
+    const account = await makeTestAccount(push.api)
+    const devices = Array.from({ length: 15 }, (_, number) => browserAt(`many-${number}`).device)
+    await Promise.all(devices.map((device) => account.call('POST', '/notification/push', device)))
+    const { kysely } = push.api.database.main
+    const kept = await kysely.selectFrom('push_subscription').select('id').where('user_id', '=', account.id).execute()
+    expect(kept).toHaveLength(10)
+  })
+
   const password = { password: 'a good long password', confirmPassword: 'a good long password' }
   it.each<[string, (own: TestAccount, other: TestAccount['call']) => Promise<{ statusCode: number }>]>([
     ['is signed out', ({ call, refreshToken }) => call('POST', '/auth/logout', { refreshToken })],

@@ -35,6 +35,8 @@ export async function savePushDevice(tx: Transaction<Schema>, device: PushDevice
     last_failure: null,
     created_at: sql<Date>`now()`,
   }
+  // Its devices are counted one call after the other.
+  await tx.selectFrom('user').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   await tx
     .insertInto('push_subscription')
     .values({ endpoint, ...values })

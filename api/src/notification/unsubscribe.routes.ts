@@ -85,6 +85,12 @@ function sendPage(reply: FastifyReply, { language, said, product = '', button }:
  */
 export const routes: NounRoutes = async (_serve, { database }, server) => {
   await server.register(formBody)
+  // RFC 8058 names this form first. That it was sent says all; our own page sends the other one.
+  server.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, _body, done) => done(null, {}),
+  )
   const { kysely } = database.main
   const config = { audience: 'public', rateLimit: { max: 60, timeWindow: 60_000 } } as const
   const linkOf = async ({ token }: Query) =>

@@ -67,6 +67,23 @@ describe('the link that ends an alert', () => {
     expect(await world.firings(alertId)).toHaveLength(2)
   })
 
+  it('ends it also with the form that RFC 8058 names first', async () => {
+    const { account, place, mails } = await watcher()
+    await world.price(place, 11_900)
+    await deliver()
+    const { pathname, search } = new URL((await mails())[0]?.unsubscribe_url ?? '')
+    const boundary = 'frontier'
+    const pressed = await api.request({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
+    })
+    expect(pressed.statusCode).toBe(200)
+    const [item] = (await account.call('GET', '/tracking')).json().items
+    expect(item.alerts[0].endedAt).not.toBeNull()
+  })
+
   it('is in the language of its mail, and in that of the browser where the link was cut off', async () => {
     const { place, mails } = await watcher('ar')
     await world.price(place, 11_900)

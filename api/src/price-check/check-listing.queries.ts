@@ -9,11 +9,12 @@ import {
   type CheckResult,
   type Claim,
   findCheckedListing,
+  forgetValidators,
   releaseCheck,
   settleCheck,
 } from './listing-check.queries.ts'
 import { markGone, meansKnownPrice, observeMeant, observePage, observeSame, updateListing } from './observe.queries.ts'
-import { requestFor, singlePrice, validatorsOf } from './page-look.rules.ts'
+import { choicesOf, isOpen, requestFor, singlePrice, validatorsOf } from './page-look.rules.ts'
 
 /** What became of a look at a listing. */
 export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 'paused' | 'busy' | 'away' | 'void'
@@ -53,6 +54,8 @@ async function settle(
   { listing, reading, at }: { readonly listing: CheckedListing; readonly reading: TurboReading; readonly at: Date },
 ): Promise<CheckOutcome> {
   const { id } = listing
+  // Before the row of the check, as every writer of prices does.
+  await tx.selectFrom('listing').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const end = async (result: CheckResult, outcome: CheckOutcome): Promise<CheckOutcome> =>
     (await settleCheck(tx, claim, result)) ? outcome : 'void'
   if (reading.outcome === 'failed' && reading.failure === 'robots')
@@ -72,12 +75,16 @@ async function settle(
   const isMeant = await meansKnownPrice(tx, id, reading)
   if (!singlePrice(reading) && !isSoldOut && !isMeant) {
     const failure = reading.product.price ? 'price ambiguous' : 'no price'
-    return end({ dueIn: jittered(retryDelay(listing.failures + 1), Math.random()), failure }, 'failed')
+    const dueIn = jittered(retryDelay(listing.failures + 1), Math.random())
+    return end({ dueIn, failure, openPrices: isOpen(reading) ? choicesOf(reading) : [] }, 'failed')
   }
   // The claim first: a worker that lost it writes nothing.
-  if (!(await settleCheck(tx, claim, { ...nextLook(listing, at, false), ...validatorsOf(reading) }))) return 'void'
+  const result = { ...nextLook(listing, at, false), ...validatorsOf(reading), openPrices: [] }
+  if (!(await settleCheck(tx, claim, result))) return 'void'
   await updateListing(tx, id, reading)
   const observed = await (isMeant ? observeMeant : observePage)(tx, id, at, reading)
+  // That the page has not changed would say that the price in force is right, which it is not on this page.
+  if (observed === 'outlier') await forgetValidators(tx, id)
   if (observed !== 'changed' && observed !== 'first') return observed === 'outlier' ? 'outlier' : 'same'
   const { interval = listing.interval, dueIn } = nextLook(listing, at, true)
   await tx

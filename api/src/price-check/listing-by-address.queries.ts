@@ -10,7 +10,7 @@ import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
 import { sendJob } from '../worker/job-queue.ts'
-import { checkSoon } from './listing-check.queries.ts'
+import { checkSoon, openPricesColumn } from './listing-check.queries.ts'
 import { findNamedListing, languageKeysOf, lockPage } from './named-listing.queries.ts'
 import { observePage, updateListing } from './observe.queries.ts'
 import {
@@ -172,6 +172,7 @@ export async function keepFirstLook(tx: Transaction<Schema>, listingId: string, 
       due_at: sql`now() + make_interval(secs => interval_seconds)`,
       etag,
       last_modified: lastModified,
+      open_prices: openPricesColumn(isOpen(page) ? choicesOf(page) : []),
     })
     .where('listing_id', '=', listingId)
     .execute()
@@ -214,6 +215,31 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
     return { productId, listingId: id }
   })
 
+const noChoice = () => new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
+
+/** What the price of a known listing can be that has none yet; none where it has one. */
+export async function findOpenPrices(db: Kysely<Schema>, listingId: string): Promise<readonly Money[]> {
+  const row = await db
+    .selectFrom('listing_check')
+    .select('open_prices')
+    .where('listing_id', '=', listingId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('listing_price').select('listing_id').where('listing_price.listing_id', '=', listingId))),
+    )
+    .executeTakeFirst()
+  return row?.open_prices ?? []
+}
+
+/** Of a listing without a price one that its page can mean; beside a price that is known another one is a report. */
+async function assertChoice(db: Kysely<Schema>, listingId: string, chosen: Money): Promise<void> {
+  const known = await db
+    .selectFrom('listing_price')
+    .select('listing_id')
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst()
+  if (!known && !(await findOpenPrices(db, listingId)).some(isSameMoney(chosen))) throw noChoice()
+}
+
 /**
  * The listing of an address, made with its product and its first price where it is not known yet; without a price where the
  * page leaves that open and one was chosen.
@@ -227,11 +253,13 @@ export async function addByAddress(
   { beforeReading, chosen }: { readonly beforeReading?: () => Promise<void>; readonly chosen?: Money | undefined } = {},
 ): Promise<ProductPlace> {
   const found = await findPage(service, url, beforeReading)
-  if (found.kind === 'known') return found.place
+  if (found.kind === 'known') {
+    if (chosen) await assertChoice(service.database.main.kysely, found.place.listingId, chosen)
+    return found.place
+  }
   if (isOpen(found.page)) {
     if (!chosen) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
-    if (!choicesOf(found.page).some(isSameMoney(chosen)))
-      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
+    if (!choicesOf(found.page).some(isSameMoney(chosen))) throw noChoice()
   }
   return addListing(service.database, found.shop, found.page)
 }

@@ -1,6 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+
+declare module '../database/schema.ts' {
+  interface JsonColumns {
+    'listing_check.open_prices': readonly Money[] | null
+  }
+}
 
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
@@ -154,11 +161,15 @@ export interface CheckResult {
   /** Undefined: as it was. */
   readonly etag?: string | null
   readonly lastModified?: string | null
+  /** What the price of a page can be that was read; none where it is not open. Undefined: as it was. */
+  readonly openPrices?: readonly Money[]
 }
+
+export const openPricesColumn = (prices: readonly Money[]) => (prices.length > 0 ? JSON.stringify(prices) : null)
 
 /** Ends a claim with what was found. False where the claim is void, and nothing is written. */
 export async function settleCheck(tx: Tx, { listingId, until }: Claim, result: CheckResult): Promise<boolean> {
-  const { dueIn, interval, failure, missing = 0, isPaused = false, etag, lastModified } = result
+  const { dueIn, interval, failure, missing = 0, isPaused = false, etag, lastModified, openPrices } = result
   const settled = await tx
     .updateTable('listing_check')
     .set({
@@ -170,6 +181,7 @@ export async function settleCheck(tx: Tx, { listingId, until }: Claim, result: C
       ...(interval !== undefined && { interval_seconds: interval }),
       ...(etag !== undefined && { etag }),
       ...(lastModified !== undefined && { last_modified: lastModified }),
+      ...(openPrices !== undefined && { open_prices: openPricesColumn(openPrices) }),
       ...(failure === undefined
         ? { failures: 0, failing_since: null, last_failure: null }
         : {
@@ -183,6 +195,10 @@ export async function settleCheck(tx: Tx, { listingId, until }: Claim, result: C
     .executeTakeFirst()
   return settled.numUpdatedRows > 0n
 }
+
+/** Has the next look read the whole page. */
+export const forgetValidators = (tx: Tx, listingId: string) =>
+  tx.updateTable('listing_check').set({ etag: null, last_modified: null }).where('listing_id', '=', listingId).execute()
 
 /** Gives a listing back that could not be looked at for a reason of ours; nothing is marked as failing. */
 export async function releaseCheck(db: Db, { listingId, until }: Claim, dueIn: number): Promise<void> {

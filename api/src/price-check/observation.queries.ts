@@ -32,7 +32,7 @@ async function lockListing(tx: Transaction<Schema>, url: string) {
 
 /**
  * Keeps what a browser saw. It counts where it agrees with a page that was read (ADR 41); what differs has the page read
- * again. Accounts that have proven no mailbox cost nothing, and count for nothing. False where no listing has the address.
+ * again. Of accounts that have proven no mailbox nothing is kept. False where no listing has the address.
  */
 export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -44,9 +44,9 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
       .select(sql<boolean>`email_verified_at is not null`.as('isProven'))
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const { outcome } = isProven
-      ? await observePrice(tx, { listingId: listing.id, at, amount, currency, inStock: true, source: 'shopper' })
-      : { outcome: 'ignored' }
+    if (!isProven) return true
+    const look = { listingId: listing.id, at, amount, currency, inStock: true, source: 'shopper' } as const
+    const { outcome } = await observePrice(tx, look)
     await tx
       .insertInto('shopper_observation')
       .values({
@@ -59,7 +59,7 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
         counted_at: outcome === 'ignored' ? null : new Date(),
       })
       .execute()
-    if (isProven && outcome === 'ignored') await checkSoon(tx, listing.id)
+    if (outcome === 'ignored') await checkSoon(tx, listing.id)
     return true
   })
 

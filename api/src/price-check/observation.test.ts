@@ -133,6 +133,9 @@ describe('accounts that want a price to be what it is not', () => {
     await saw(account, url, 60_000)
     expect((await priceOf(id))?.seenAt.getTime()).toBeLessThan(ago(100).getTime())
     expect(await isDue(id)).toBe(false)
+    expect(await db().selectFrom('shopper_observation').select('id').where('user_id', '=', account).execute()).toEqual(
+      [],
+    )
   })
 
   it('name a time of the last minutes, and an address that is a listing', async () => {

@@ -39,6 +39,22 @@ describe('a check at once', () => {
     expect(audited).toEqual([{ actor_id: staff, section: 'product', after: { listing: id, check: 'changed' } }])
   })
 
+  it('does not take a page that has not changed for a proof of what was written or held meanwhile', async () => {
+    const { id, url } = await makeListing(api, { title: null })
+    const staff = await api.rows.staff(['view_price', 'update_price', 'create_price'])
+    const product = { title: 'Lamp', brand: 'Nour', description: '', url, image: url, gtin: '', sku: 'NR', seller: 'S' }
+    const show = (price: string) =>
+      turbo.put(url, productPage('json-ld-array', { ...product, price, currency: 'SAR', inStock: true }))
+    const check = async () => (await post(staff, '/price/check', { listingId: id })).json().outcome
+    show('219.00')
+    expect(await check()).toBe('changed')
+    expect(await check()).toBe('same')
+    const typed = { listingId: id, at: new Date().toISOString(), price: { amount: 219_000, currency: 'SAR' } }
+    expect((await post(staff, '/price', { ...typed, inStock: true })).statusCode).toBe(201)
+    expect(await check()).toBe('outlier')
+    expect(await check()).toBe('outlier')
+  })
+
   it.each([
     ['NUL', 'La\0mp', 'Lamp'],
     ['half of a sign', 'La\ud83dmp', 'Lamp'],

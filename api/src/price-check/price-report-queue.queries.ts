@@ -4,11 +4,18 @@ import type { Schema } from '../database/schema.ts'
 
 type ReportRow = Omit<PriceReport, 'at' | 'seenAt'> & { readonly at: Date; readonly seenAt: Date | null }
 
-/** Whether the price of a `report` is near enough to the one in force, which is `kept`, to be set with one press. */
+/**
+ * Whether the price of a `report` may be set with one press: it is near the one in force, which is `kept`, or else one of
+ * those that the page leaves open.
+ */
 const isUsable = sql<boolean>`
-  report.amount_minor is not null
-    and report.currency = coalesce(kept.currency, (select currency from listing where listing.id = report.listing_id))
-    and not is_price_outlier(price_in_force(kept, now()), report.amount_minor, report.currency)
+  report.amount_minor is not null and case when kept.listing_id is null
+    then exists (
+      select from listing_check where listing_check.listing_id = report.listing_id
+        and open_prices @> jsonb_build_array(jsonb_build_object('amount', report.amount_minor, 'currency', report.currency))
+    )
+    else not is_price_outlier(price_in_force(kept, now()), report.amount_minor, report.currency)
+  end
 `
 
 /** Reports that are not resolved, the newest first, after the one that is named. */

@@ -9,6 +9,8 @@ import type { Schema } from '../database/schema.ts'
 export const keepChoice = (db: Kysely<Schema>, choice: { userId: string; listingId: string; price: Money }) =>
   db.transaction().execute(async (tx) => {
     const { userId, listingId, price } = choice
+    // One after the other, so that the last one is the only one.
+    await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await tx
       .deleteFrom('price_report')
       .where('user_id', '=', userId)

@@ -9,7 +9,7 @@ import { findProductByGtin } from '../product/match-product.queries.ts'
 import { findProducts } from '../product/product-ids.queries.ts'
 import { findOffers, findProduct } from '../product/product-page.queries.ts'
 import { bestOf, publicListing, publicProduct, shownOffer } from '../product/product-page.rules.ts'
-import { type FoundPage, findPage, pagesADay } from './listing-by-address.queries.ts'
+import { type FoundPage, findOpenPrices, findPage, pagesADay } from './listing-by-address.queries.ts'
 import { choicesIn, choicesOf, evidenceOf, saidOf, singlePrice } from './page-look.rules.ts'
 import { findBestListing, findEvidence, findPreview } from './product-lookup.queries.ts'
 
@@ -38,7 +38,10 @@ async function knownProduct(
   const offer = listingId ? offers.find(({ id }) => id === listingId) : (bestOf(offers) ?? offers[0])
   const listing = offer ? publicListing(offer, product) : null
   const evidence = offer ? await findEvidence(connection.kysely, offer.id) : []
-  return { product, listing, evidence, choices: choicesIn(listing?.price ?? null, evidence) }
+  const choices = listing?.price
+    ? choicesIn(listing.price, evidence)
+    : [...(offer ? await findOpenPrices(connection.kysely, offer.id) : [])]
+  return { product, listing, evidence, choices }
 }
 
 /** A page that was read just now and of which nothing is kept. */

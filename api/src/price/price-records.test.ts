@@ -132,11 +132,15 @@ describe('prices that staff write', () => {
     expect(done.prices).toBeGreaterThan(numRuns)
   }, 600_000)
 
-  it('are not of the future, and not of a currency that the listing never had', async () => {
+  it('are not of the future or the distant past, not more than anything costs, and not of a currency that the listing never had', async () => {
     const listingId = await makeListing()
     const body = bodyOf(listingId, { hours: 1, amount: 1_000, inStock: true })
     const future = await call('POST', '/price', { ...body, at: new Date(Date.now() + hour).toISOString() })
     expect(future.json()).toMatchObject({ code: 1001, message: [{ key: 'at', message: 'INVALID' }] })
+    for (const at of ['0001-01-01T00:00:00.000Z', '1994-12-31T00:00:00.000Z'])
+      expect((await call('POST', '/price', { ...body, at })).json()).toMatchObject({ message: [{ key: 'at' }] })
+    for (const amount of [1e12 + 1, 1e19, 1e300])
+      expect((await call('POST', '/price', { ...body, price: { amount, currency: 'SAR' } })).statusCode).toBe(400)
     const other = await call('POST', '/price', { ...body, price: { amount: 1_000, currency: 'USD' } })
     expect(other.json()).toMatchObject({ code: 1001, message: [{ key: 'price', message: 'INVALID' }] })
     const made = (await call('POST', '/price', body)).json()

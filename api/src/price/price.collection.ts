@@ -8,6 +8,9 @@ import { ApiError } from '../http/api-error.ts'
 /** How far a clock may be ahead of that of the service. */
 const clockSlack = 5 * 60_000
 
+/** Before it no store that is compared here sold anything on the web. */
+const firstMoment = Date.UTC(1995, 0)
+
 /** @throws ApiError `VALIDATION_ERROR` for a listing that is not there. */
 async function productOf(transaction: Transaction<Schema>, listingId: string): Promise<string> {
   const found = await transaction
@@ -26,7 +29,9 @@ export const prices = defineStore(price, {
     price_point_listing_fkey: { key: 'listingId', message: 'INVALID' },
   },
   check: ({ next }) => [
-    ...(Date.parse(next.at) > Date.now() + clockSlack ? [{ key: 'at', message: 'INVALID' } as const] : []),
+    ...(Date.parse(next.at) > Date.now() + clockSlack || Date.parse(next.at) < firstMoment
+      ? [{ key: 'at', message: 'INVALID' } as const]
+      : []),
     // Nothing is sold for nothing: it would be the lowest price for ever.
     ...(next.price.amount === 0 ? [{ key: 'price', message: 'INVALID' } as const] : []),
   ],

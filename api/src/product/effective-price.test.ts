@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { countries } from '../../../shared/contract/country.ts'
+import { maxAmount } from '../../../shared/schema/money.ts'
 import { minorDigits } from '../../../shared/schema/units.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
 import { givePrices } from '../testing/price-rows.ts'
@@ -150,6 +151,12 @@ describe('an amount in another currency', () => {
     expect(await convert(10_000, 'USD', 'EGP', '2026-11-22')).toBe(400_000)
     const [row] = await ask<{ rate_day: string }>(`select * from converted(375, 'SAR', 'EGP', '2026-11-22')`)
     expect(row).toEqual({ amount_minor: 4_000, rate_day: '1987-01-01' })
+  })
+
+  it('of what is more than a number holds is the most that it holds', async () => {
+    await ask(`insert into currency_rate (currency, day, per_dollar, source) values
+      ('QAA', '2026-01-10', 0.01, 'test'), ('QAB', '2026-01-10', 10000000, 'test')`)
+    expect(await convert(maxAmount, 'QAA', 'QAB', '2026-02-01')).toBe(Number.MAX_SAFE_INTEGER)
   })
 
   it('keeps the minor digits of both', async () => {

@@ -69,13 +69,21 @@ it('moves listings with their prices, and those who watch them, and moves them b
   expect(await listingsOf(into)).toEqual([one, two].toSorted())
   expect((await page(from)).product.id).toBe(into)
   expect(await placesOf(tracking, one)).toEqual({ ...before, tracking: into, alert: into, price: into })
-  expect((await placesOf(doubled, one))?.tracking).toBe(from)
+  // Whoever watched both keeps both, and the alerts of both are judged by the one that stands for both.
+  expect(await placesOf(doubled, one)).toMatchObject({ tracking: from, alert: into })
+  const own = callAs(api, await api.tokenOf(both))
+  const { id: added } = (await own('POST', `/tracking/${doubled}/alert`, { kind: 'stock' })).json()
+  const productOf = async (id: string) =>
+    (await api.database.main.pool.query('select product_id from price_alert where id = $1', [id])).rows[0]?.product_id
+  expect(await productOf(added)).toBe(into)
 
   const undone = await call('POST', `/product/merge/${merged.json().id}/undo`)
   expect(undone.json()).toMatchObject({ listingIds: [one], undoneAt: expect.any(String) })
   expect(await listingsOf(from)).toEqual([one])
   expect(await listingsOf(into)).toEqual([two])
   expect(await placesOf(tracking, one)).toEqual(before)
+  expect(await placesOf(doubled, one)).toMatchObject({ tracking: from, alert: from })
+  expect(await productOf(added)).toBe(from)
   expect((await call('POST', `/product/merge/${merged.json().id}/undo`)).statusCode).toBe(409)
   const audited = await call('GET', `/audit?filter[section]=product&filter[recordId]=${from}`)
   expect(audited.json().items).toHaveLength(2)

@@ -41,7 +41,7 @@ async function moveListings(tx: Tx, ids: readonly string[], from: string, into: 
   return moved.map(({ id }) => id)
 }
 
-/** Moves what accounts watch, with its alerts; an account that watches the other product already keeps both. */
+/** Moves what accounts watch; an account that watches the other product already keeps both. */
 async function moveTrackings(tx: Tx, ids: readonly string[], from: string, into: string): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -50,10 +50,17 @@ async function moveTrackings(tx: Tx, ids: readonly string[], from: string, into:
       and not exists (select from tracking as other where other.product_id = ${into} and other.user_id = tracking.user_id)
     returning id
   `.execute(tx)
-  const moved = rows.map(({ id }) => id)
-  if (moved.length > 0)
-    await tx.updateTable('price_alert').set({ product_id: into }).where('tracking_id', 'in', moved).execute()
-  return moved
+  return rows.map(({ id }) => id)
+}
+
+/** Has alerts judged by the product that stands for what they watch; where an account watches both, that is one for both. */
+async function moveAlerts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update price_alert set product_id = standing_product(tracking.product_id)
+    from tracking
+    where tracking.id = price_alert.tracking_id and price_alert.product_id = any (${ids}::uuid[])
+      and price_alert.product_id <> standing_product(tracking.product_id)
+  `.execute(tx)
 }
 
 async function keepMerge(
@@ -115,6 +122,7 @@ export async function mergeProduct(
     into,
   )
   await tx.updateTable('product').set({ merged_into: into }).where('id', '=', from).execute()
+  await moveAlerts(tx, [from, into])
   return keepMerge(tx, { kind: 'merge', from, into, listingIds, trackingIds }, actorId)
 }
 
@@ -148,6 +156,7 @@ export async function splitListings(
     productId,
     into,
   )
+  await moveAlerts(tx, [productId, into])
   return keepMerge(tx, { kind: 'split', from: productId, into, listingIds: moved, trackingIds }, actorId)
 }
 
@@ -164,6 +173,7 @@ export async function undoMerge(tx: Tx, id: string, actorId: string): Promise<Me
   if (kind === 'merge') await tx.updateTable('product').set({ merged_into: null }).where('id', '=', from).execute()
   const listingIds = await moveListings(tx, listing_ids, into, from)
   await moveTrackings(tx, tracking_ids, into, from)
+  await moveAlerts(tx, [from, into])
   if (kind === 'split') await discardEmpty(tx, into)
   const { undone_at } = await tx
     .updateTable('product_merge')

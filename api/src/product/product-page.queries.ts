@@ -15,14 +15,7 @@ declare module '../database/schema.ts' {
 const listingsShown = 60
 
 /** The product that an id stands for by now: itself, or the one at the end of what was merged. */
-const present = (id: unknown) => sql<string>`(
-  with recursive step as (
-    select id, merged_into, 0 as depth from product where id = ${id}
-    union all
-    select next.id, next.merged_into, depth + 1 from step join product as next on next.id = step.merged_into where depth < 8
-  )
-  select id from step where merged_into is null
-)`
+const present = (id: unknown) => sql<string>`standing_product(${id})`
 
 const compileProduct = (language: Language) =>
   namedQuery('product', (db, input: { id: string }) =>

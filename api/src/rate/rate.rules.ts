@@ -93,6 +93,9 @@ export function readEuroRates(text: string): Rate[] {
   return rates
 }
 
+/** Of every currency there is, a dollar buys more than this and less than that. */
+const [leastRate, mostRate] = [0.01, 10_000_000]
+
 type Line = Readonly<Record<'currency' | 'day' | 'per_dollar', string>>
 
 /** What is wrong with a line of a table of staff. A rate of tomorrow may be known in the east today. */
@@ -105,6 +108,7 @@ export function lineProblems({ currency, day, per_dollar }: Line, latest: string
   else if (day > latest || day < '1970-01-01') problems.push({ key: 'day', message: 'OUT_OF_RANGE' })
   if (per_dollar === '') problems.push({ key: 'per_dollar', message: 'REQUIRED' })
   else if (!decimal.test(per_dollar)) problems.push({ key: 'per_dollar', message: 'INVALID' })
-  else if (Number(per_dollar) === 0) problems.push({ key: 'per_dollar', message: 'OUT_OF_RANGE' })
+  else if (Number(per_dollar) < leastRate || Number(per_dollar) > mostRate)
+    problems.push({ key: 'per_dollar', message: 'OUT_OF_RANGE' })
   return problems
 }

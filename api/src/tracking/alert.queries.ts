@@ -35,7 +35,7 @@ export const publicAlert = ({ trackingId: _, lastFiredAt, snoozedUntil, endedAt,
 export const lockTracking = (tx: Transaction<Schema>, id: string, userId: string) =>
   tx
     .selectFrom('tracking')
-    .select(['id', 'product_id as productId', 'listing_id as listingId', 'country'])
+    .select(['id', 'listing_id as listingId', 'country', sql<string>`standing_product(product_id)`.as('productId')])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { pageTurbo } from '../testing/page-turbo.ts'
-import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
+import { callAs, makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 const turbo = pageTurbo()
@@ -57,6 +57,32 @@ describe('a page that leaves its price open', () => {
     expect(await reportsOf(item.listingId)).toEqual([report])
     expect((await account.call('POST', '/tracking', { url, price: sar(1_000) })).json().chosen).toEqual(sar(1_000))
     expect(await reportsOf(item.listingId)).toEqual([{ ...report, amount_minor: 1_000 }])
+  })
+
+  it('is held to what the page says for every account, also those that come later, and one choice is kept of each', async () => {
+    const url = stand([10, 20])
+    const { listingId } = (await account.call('POST', '/tracking', { url, price: sar(2_000) })).json()
+    const later = await makeTestAccount(api)
+    const found = (await later.call('POST', '/product/ssearch', { url, country: 'sa' })).json()
+    expect(found).toMatchObject({ listing: { id: listingId, price: null }, choices: [sar(1_000), sar(2_000)] })
+    const track = (price: object) => later.call('POST', '/tracking', { url, price })
+    expect((await track(sar(1))).json()).toMatchObject({ code: 1001 })
+    expect((await track({ amount: 1_000, currency: 'XXX' })).json()).toMatchObject({ code: 1001 })
+    await Promise.all(Array.from({ length: 8 }, (_, place) => track(sar(place % 2 === 0 ? 1_000 : 2_000))))
+    const own = (await reportsOf(listingId)).filter(({ user_id }) => user_id === later.id)
+    expect(own).toHaveLength(1)
+    // What anybody may report is no price that staff set with one press: only what the page can mean is.
+    await callAs(api)('POST', '/product/report', { listingId, reason: 'amount', price: sar(1) })
+    const staff = callAs(api, await api.tokenOf(await api.rows.staff(['view_price'])))
+    const reports = (await staff('GET', '/price/report?limit=100')).json().items
+    const usable = reports.flatMap((one: { listingId: string; price: object; usable: boolean }) =>
+      one.listingId === listingId && !one.usable ? one.price : [],
+    )
+    expect(usable).toEqual([sar(1)])
+    stand([30, 40], url)
+    await check(listingId)
+    expect((await track(sar(1_000))).json()).toMatchObject({ code: 1001 })
+    expect((await track(sar(3_000))).json()).toMatchObject({ chosen: sar(3_000) })
   })
 
   it('is settled by the price that staff set, for as long as the page can mean it', async () => {

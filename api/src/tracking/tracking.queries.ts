@@ -15,14 +15,16 @@ declare module '../database/schema.ts' {
 /** How many products an account may watch. */
 export const trackingLimit = (userId: unknown) => sql<number>`tracking_limit(${userId}::uuid)`
 
-/** How many it watches, and how many it may. */
+/** How many it watches, and how many it may. What staff have put into the trash is not shown, and takes no place. */
 export const countTracking = (db: Kysely<Schema>, userId: string) =>
   db
     .selectNoFrom((none) => [
       none
         .selectFrom('tracking')
+        .innerJoin('product', (join) => join.on(sql<boolean>`product.id = standing_product(tracking.product_id)`))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('user_id', '=', userId)
+        .where('product.deleted_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('tracked'),

@@ -114,6 +114,14 @@ describe('how many an account may watch', () => {
     expect((await account.call('POST', '/tracking', { url: `${url}/unknown` })).json()).toMatchObject({ code: 1601 })
     const { items, tracked, limit } = (await account.call('GET', '/tracking')).json()
     expect({ shown: items.length, tracked, limit }).toEqual({ shown: 10, tracked: 10, limit: 10 })
+    // What staff put into the trash takes no place that nobody could see.
+    await api.database.main.kysely
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', items[0].product.id)
+      .execute()
+    expect((await account.call('GET', '/tracking')).json()).toMatchObject({ tracked: 9 })
+    expect((await account.call('POST', '/tracking', { productId: await world.product() })).statusCode).toBe(201)
   })
 
   it('grows by two for each friend who verified, and by what a plan has', async () => {

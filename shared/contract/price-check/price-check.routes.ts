@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
-import { CurrencyCode } from '../../schema/money.ts'
+import { CurrencyCode, maxAmount } from '../../schema/money.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { Acknowledgement } from '../problem.ts'
@@ -34,7 +34,7 @@ export const observePrice = defineRoute({
   audience: 'user',
   body: Exactly({
     url: WebAddress(2_000),
-    amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
+    amount: Type.Integer({ minimum: 1, maximum: maxAmount }),
     currency: CurrencyCode,
     at: Moment,
   }),

@@ -1,9 +1,7 @@
 import { type PriceHints, type ReadPrice, readPrice } from '../../../../shared/prices/read-price.ts'
-import type { Money } from '../../../../shared/schema/money.ts'
+import { type Money, maxAmount } from '../../../../shared/schema/money.ts'
 import { minorDigits } from '../../../../shared/schema/units.ts'
 import { isCurrency } from '../../../../shared/server/currency.ts'
-
-const maxAmount = 1_000_000_000_000
 
 const usable = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0 && amount <= maxAmount
 
