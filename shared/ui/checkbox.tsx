@@ -78,7 +78,8 @@ export function Checkbox({
   children,
 }: BoxProps & { readonly mixed?: boolean }) {
   return (
-    <Line>
+    // With Shift held down, a press would select words of the page, and be none of the box.
+    <Line onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
       <Box
         type="checkbox"
         ref={(box: HTMLInputElement | null) => {

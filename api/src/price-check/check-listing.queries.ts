@@ -22,7 +22,7 @@ export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 
 /** Seconds after which a listing is due again while Turbo is away. */
 const awayDelay = 60
 /** Seconds after which a listing is due again where too many waited for its store, unless Turbo says another time. */
-const busyDelay = 10
+export const busyDelay = 10
 
 const isSaleIn = (countries: readonly string[], now: Date): boolean => {
   const day = now.toISOString().slice(0, 10)

@@ -99,6 +99,12 @@ export async function findShop(connection: Connection, url: string): Promise<Kno
   return { id, domain, currency, countries, categoryId: category_id, recipe: product_recipe }
 }
 
+/** Pages of stores stand at the usual port: with any other the same page would be as many listings as there are ports. */
+function hasOwnPort(url: string): boolean {
+  const { port, hostname } = new URL(url)
+  return port !== '' && !hostname.endsWith('.localhost')
+}
+
 /**
  * Finds the listing of an address, or reads its page: of one that was gone too, which may be back. Keeps nothing. What is
  * asked before a page is read may refuse it.
@@ -115,6 +121,7 @@ export async function findPage(
     await checkSoon(main.kysely, known.place.listingId)
     return { kind: 'known', place: known.place }
   }
+  if (hasOwnPort(url)) throw new ApiError('SHOP_NOT_SUPPORTED')
   const shop = await findShop(main, url)
   await beforeReading?.()
   const page = await turbo.read(requestFor(url, shop))

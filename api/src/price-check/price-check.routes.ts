@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countChecks } from './check-figures.queries.ts'
-import { checkListing } from './check-listing.queries.ts'
+import { busyDelay, checkListing } from './check-listing.queries.ts'
 import { claimCheckOf } from './listing-check.queries.ts'
 import { keepObservation } from './observation.queries.ts'
 
@@ -26,7 +26,9 @@ export const routes: NounRoutes = (serve, { database, limits, turbo }) => {
     }
     const outcome = await checkListing({ database, turbo }, claim)
     await countChecks(db, [outcome])
-    if (outcome === 'away' || outcome === 'busy') throw new ApiError('TURBO_MICROSERVICE_DOWN')
+    if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
+    // So many pages of its store are read at this moment.
+    if (outcome === 'busy') throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: busyDelay })
     if (outcome === 'void') throw new ApiError('CONFLICT')
     const check = await db
       .selectFrom('listing')

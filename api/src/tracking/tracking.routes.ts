@@ -15,7 +15,7 @@ import type { ApiContext } from '../http/context.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countChecks } from '../price-check/check-figures.queries.ts'
-import { checkListing } from '../price-check/check-listing.queries.ts'
+import { busyDelay, checkListing } from '../price-check/check-listing.queries.ts'
 import { addByAddress, pagesADay } from '../price-check/listing-by-address.queries.ts'
 import { claimStaleCheck } from '../price-check/listing-check.queries.ts'
 import { keepChoice } from '../price-check/price-report.queries.ts'
@@ -148,7 +148,9 @@ export const routes: NounRoutes = (serve, context) => {
     if (!listing) throw new ApiError('CONFLICT')
     const outcome = await checkListing(context, await claimStaleCheck(kysely, listing.id, checkMinutes))
     await countChecks(kysely, [outcome])
-    if (outcome === 'away' || outcome === 'busy') throw new ApiError('TURBO_MICROSERVICE_DOWN')
+    if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
+    // So many pages of its store are read at this moment.
+    if (outcome === 'busy') throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: busyDelay })
     return readTracking(context, own, language)
   })
 

@@ -73,8 +73,8 @@ const List = chakra('dl', {
 })
 
 /** The names of the fields that a write changed; a record that came or went has changed none. */
-export function ChangedFields({ of: { before, after } }: { of: Written }) {
-  return before && after ? Object.keys(after).map(labelOf).join(', ') : <EmptyValue />
+export function ChangedFields({ of: { action, before, after } }: { of: Written & Pick<AuditItem, 'action'> }) {
+  return after && (before || action === 'update') ? Object.keys(after).map(labelOf).join(', ') : <EmptyValue />
 }
 
 interface ChangesProps {

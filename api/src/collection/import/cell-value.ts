@@ -125,6 +125,8 @@ function readMoney(field: string, cells: Cells): unknown {
   const [inCell = ''] = /[A-Za-z]{3}/.exec(units) ?? []
   const currency = (beside === '' ? inCell : beside).toUpperCase()
   if (units === '') return { amount: readNumber(minor), currency }
+  // A formula is not what it comes to.
+  if (units.startsWith('=')) return { amount: units, currency }
   const number = units.replace(inCell, '').trim()
   if (isCode(currency) && /^\d+(\.\d*)?$/.test(latinDigits(number))) {
     return { amount: minorUnits(number, currency), currency }

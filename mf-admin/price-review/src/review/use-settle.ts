@@ -33,7 +33,7 @@ const sentenceOfSome = (failed: readonly BulkResult[], entries: readonly Entry[]
 /** Settles entries of a queue: they leave the screen at once, and those come back that fail or are taken back. */
 export function useSettle(refetch: () => Promise<unknown>) {
   const [settled, setSettled] = useState<readonly string[]>([])
-  const [last, setLast] = useState<{ readonly run: () => Promise<void> } | null>(null)
+  const [last, setLast] = useState<{ readonly run: () => Promise<void>; readonly hide: () => void } | null>(null)
   const show = (ids: readonly string[]) => setSettled((now) => now.filter((one) => !ids.includes(one)))
 
   async function takeBack({ entries, takeBack: send, tooLate }: Settling) {
@@ -42,6 +42,7 @@ export function useSettle(refetch: () => Promise<unknown>) {
     try {
       const failed = (await send(ids)).filter(({ ok }) => !ok)
       if (failed.length > 0) toast.error(sentenceOfSome(failed, entries, tooLate))
+      if (failed.length < ids.length) toast.info('Taken back: it waits again.')
     } catch (error) {
       toast.error(sentence(error, tooLate))
     }
@@ -65,13 +66,17 @@ export function useSettle(refetch: () => Promise<unknown>) {
     if (failed.length > 0) toast.error(sentenceOfSome(failed, entries))
     const done = entries.filter(({ id }) => !failed.some((one) => one.id === id))
     if (done.length > 0) {
-      const undo = { run: () => takeBack({ ...settling, entries: done }) }
-      setLast(undo)
-      toast.success(said(done.length), { action: { label: 'Undo', onSelect: () => void undo.run() } })
+      const run = () => takeBack({ ...settling, entries: done })
+      const hide = toast.success(said(done.length), { action: { label: 'Undo', onSelect: () => void run() } })
+      setLast({ run, hide })
     }
     await refetch()
     show(failed.map(({ id }) => String(id)))
   }
 
-  return { settled, settle, undo: last && (() => void last.run()) }
+  function undo() {
+    last?.hide()
+    void last?.run()
+  }
+  return { settled, settle, undo: last && undo }
 }

@@ -35,7 +35,7 @@ function stateOf(error: unknown): State {
   return {
     kind: 'refused',
     sentence:
-      error instanceof ProblemError && error.problem === 'VALIDATION_ERROR'
+      error instanceof ProblemError && error.message === 'VALIDATION_ERROR'
         ? 'Enter the full address of the page, for example https://store.example/p/1.'
         : failureSentence(error, 'en'),
   }
