@@ -61,6 +61,7 @@ export async function changeMany(
     restore: (tx, id) => restoreRecord(tx, collection, id, author),
     hard_delete: (tx, id) => deleteRecord(tx, collection, id, author),
   }
+  await collection.lockBefore?.(transaction, ids)
   const ordered = ids.toSorted((one, other) => (one < other ? -1 : 1))
   const results = new Map((await eachOnItsOwn(transaction, ordered, runs[action])).map((result) => [result.id, result]))
   return ids.flatMap((id) => results.get(id) ?? [])
@@ -162,6 +163,7 @@ export async function undoChanges(
         const { batchId: id, actorId } = author
         await insertBatch(transaction, { id, actorId, section, kind: 'undo', undoOf: undone })
       }
+      await collection.lockBefore?.(transaction, part)
       return eachOnItsOwn(transaction, part, async (tx, id) => {
         const step = steps.get(id)
         if (step) await undo(tx, collection, id, step, author)

@@ -74,7 +74,7 @@ const guardOf = async (
   id: RecordId | null,
   { actorId, sessionId, batchId }: Pick<AuditEntry, 'actorId'> & Omit<Author, 'actorId'>,
 ) => {
-  if (id !== null) await lockBefore?.(transaction, id)
+  if (id !== null) await lockBefore?.(transaction, [id])
   return actorId === null ? undefined : guard?.(transaction, { actorId, sessionId, batchId, id })
 }
 

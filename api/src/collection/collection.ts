@@ -64,8 +64,8 @@ interface CollectionRules<Written> {
   readonly afterDelete?: (transaction: Transaction<Schema>, id: string | number) => Promise<void>
   /** Judges every change: create, change, trash, restore and permanent deletion, one by one or many at once. */
   readonly guard?: Guard
-  /** Locks what all writers of such a record lock before it. */
-  readonly lockBefore?: (transaction: Transaction<Schema>, id: string | number) => Promise<void>
+  /** Locks, in one order, what all writers of such records lock before them. */
+  readonly lockBefore?: (transaction: Transaction<Schema>, ids: readonly (string | number)[]) => Promise<void>
   /** What else a change writes, in its transaction. */
   readonly save?: (transaction: Transaction<Schema>, id: string | number, change: Change<Written>) => Promise<void>
 }

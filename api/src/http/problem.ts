@@ -16,6 +16,9 @@ const unstorableCodes = new Set(['22021', '22P05', '22007', '22008', '22009'])
 /** A statement that was cancelled, a lock that was not had, a transaction that lasted: each past its deadline. */
 const lateCodes = new Set(['57014', '55P03', '25P04'])
 
+/** Two that waited for each other: of one everything was taken back, and it can be asked again at once. */
+const crossedCodes = new Set(['40P01', '40001'])
+
 /**
  * The failure of a service that we asked: past its deadline, or away for a while.
  * @param retryAfter Seconds after which it is worth asking again.
@@ -38,6 +41,7 @@ function apiErrorOf(error: KnownError): ApiError {
   if (error instanceof pg.DatabaseError) {
     if (unstorableCodes.has(error.code ?? '')) return new ApiError('VALIDATION_ERROR', { cause: error })
     if (lateCodes.has(error.code ?? '')) return new ApiError('GATEWAY_TIMEOUT', { cause: error })
+    if (crossedCodes.has(error.code ?? '')) return new ApiError('SERVICE_UNAVAILABLE', { retryAfter: 1, cause: error })
     const failure = failureOfConstraint(error)
     if (failure) return new ApiError(failure.key, { fields: failure.fields, cause: error })
   }

@@ -149,6 +149,25 @@ describe('prices that staff write', () => {
     expect(moved.json()).toMatchObject({ code: 1001, message: [{ key: 'price' }] })
   })
 
+  it('of the same listings are changed by two actions at once, in whichever order each names them', async () => {
+    const listings = [await makeListing(), await makeListing()]
+    const made: string[] = []
+    for (const hours of [1, 2, 3, 4, 5, 6])
+      for (const listingId of listings)
+        made.push(
+          (await call('POST', '/price', bodyOf(listingId, { hours, amount: 1_000 + hours, inStock: true }))).json().id,
+        )
+    const of = (place: number) => made.filter((_, index) => index % 2 === place)
+    const ids = [
+      [...of(0).slice(0, 3), ...of(1).slice(0, 3)],
+      [...of(1).slice(3), ...of(0).slice(3)],
+    ]
+    for (const action of ['delete', 'restore', 'delete', 'restore']) {
+      const replies = await Promise.all(ids.map((some) => call('POST', '/price/bulk', { action, ids: some })))
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    }
+  })
+
   it('say by which means they became known, and can be filtered by it', async () => {
     const listingId = await makeListing()
     const evidence = { from: 'json-ld', text: '10.00' }

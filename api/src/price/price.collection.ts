@@ -50,9 +50,10 @@ export const prices = defineStore(price, {
     return { ...place, source: 'staff' }
   },
   // The listing before its price, as a merge of products locks them: neither waits for the other.
-  lockBefore: async (transaction, id) => {
+  lockBefore: async (transaction, ids) => {
     await sql`
-      select from listing where id = (select listing_id from price_point where id = ${id}) for no key update
+      select from listing where id in (select listing_id from price_point where id = any (${[...ids]}::uuid[]))
+      order by id for no key update
     `.execute(transaction)
   },
 })

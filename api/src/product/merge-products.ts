@@ -107,7 +107,13 @@ export async function mergeProduct(
   if (from === into) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'into', message: 'INVALID' }] })
   const products = await lockProducts(tx, [from, into])
   if (products.some(({ merged_into }) => merged_into !== null)) throw new ApiError('CONFLICT')
-  const listings = await tx.selectFrom('listing').select('id').where('product_id', '=', from).forUpdate().execute()
+  const listings = await tx
+    .selectFrom('listing')
+    .select('id')
+    .where('product_id', '=', from)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const trackings = await tx.selectFrom('tracking').select('id').where('product_id', '=', from).forUpdate().execute()
   const listingIds = await moveListings(
     tx,

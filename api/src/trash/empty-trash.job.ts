@@ -13,7 +13,7 @@ const isDue = sql<boolean>`deleted_at < now() - make_interval(days => ${trashDay
 /** Deletes one record, unless it left the trash meanwhile. */
 const deleteDue = ({ main }: Database, collection: Collection, id: RecordId): Promise<void> =>
   main.kysely.transaction().execute(async (tx) => {
-    await collection.lockBefore?.(tx, id)
+    await collection.lockBefore?.(tx, [id])
     const { rows } = await sql`
       select from ${sql.table(collection.table)} where id = ${id} and ${isDue} for update skip locked
     `.execute(tx)
