@@ -38,7 +38,7 @@ export async function queuePush(
   const devices = await findPushDevices(tx, userId)
   const groups = firingIds.length > maxSingle || firingIds.length === 0 ? [firingIds] : firingIds.map((id) => [id])
   for (const deviceId of devices) {
-    for (const group of groups) await sendJob(tx, pushQueue, { deviceId, firingIds: group.slice(0, 1_000) })
+    for (const group of groups) await sendJob(tx, pushQueue, { deviceId, firingIds: group.slice(0, 1_000) }, userId)
   }
   return devices.length
 }
@@ -136,5 +136,7 @@ export const sendPushMessages = defineJob({
   },
   data: pushQueue.data,
   pollingSeconds: 1,
+  // Devices that never answer keep one place for their account, and no other account waiting.
+  atOnceByGroup: 10,
   run: (context, data) => sendPush(context, data),
 })

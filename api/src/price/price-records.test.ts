@@ -195,6 +195,7 @@ describe('an amount that staff overruled', () => {
           currency: 'SAR',
           inStock: true,
           source: 'page',
+          evidence: { url: 'https://store.example/p', found: [], conflicts: [] },
         })
       ).outcome
     expect(await look(-120, amount)).toBe('first')
@@ -232,6 +233,14 @@ describe('an amount that staff overruled', () => {
     // What staff say again is in doubt no more.
     expect((await add(-50, 2_000)).statusCode).toBe(201)
     expect(await look(-40, 2_000)).toBe('same')
+  })
+
+  it('is overruled again after what staff said was taken back', async () => {
+    const { look, right } = await misread()
+    await right()
+    await right(2_000)
+    await right()
+    expect(await look(-90, 2_000)).toBe('outlier')
   })
 
   it('is believed again while the price that overruled it is in the trash', async () => {

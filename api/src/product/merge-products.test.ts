@@ -104,6 +104,17 @@ it('splits listings off into a product of their own, and takes that back', async
   expect(wrong.json()).toMatchObject({ code: 1001, message: [{ key: 'listingIds', message: 'INVALID' }] })
 })
 
+it('is not undone while all that it moved was split off since', async () => {
+  const moved = await sold(from)
+  await sold(into)
+  const merged = (await call('POST', '/product/merge', { from, into })).json()
+  const split = (await call('POST', '/product/split', { productId: into, listingIds: [moved] })).json()
+  expect((await call('POST', `/product/merge/${merged.id}/undo`)).statusCode).toBe(409)
+  expect((await call('POST', `/product/merge/${split.id}/undo`)).statusCode).toBe(200)
+  expect((await call('POST', `/product/merge/${merged.id}/undo`)).json()).toMatchObject({ listingIds: [moved] })
+  expect(await listingsOf(from)).toEqual([moved])
+})
+
 it('is decided by the database where two merge at once', async () => {
   await sold(from)
   const third = await api.rows.product()

@@ -178,6 +178,8 @@ export async function undoMerge(tx: Tx, id: string, actorId: string): Promise<Me
     throw new ApiError('CONFLICT')
   if (kind === 'merge') await tx.updateTable('product').set({ merged_into: null }).where('id', '=', from).execute()
   const listingIds = await moveListings(tx, listing_ids, into, from)
+  // All of them have gone elsewhere since: what moved them is undone first.
+  if (listing_ids.length > 0 && listingIds.length === 0) throw new ApiError('CONFLICT')
   await moveTrackings(tx, tracking_ids, into, from)
   await moveAlerts(tx, [from, into])
   if (kind === 'split') await discardEmpty(tx, into)

@@ -1,5 +1,6 @@
 import { namedErrors } from '../../../shared/contract/collection-import.ts'
 import { addRates, listRates, maxRateLines, removeRate } from '../../../shared/contract/rate/rate.routes.ts'
+import { latinDigits } from '../../../shared/schema/units.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { decodeTable, encodingOf, wrongFile } from '../collection/import/decode-table.ts'
 import { readTable } from '../collection/import/read-table.ts'
@@ -24,7 +25,9 @@ async function readLines(bytes: unknown) {
   const latest = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const seen = new Set<string>()
   return rows.map(({ number, cells }) => {
-    const [code = '', day = '', perDollar = ''] = places.map((place) => cells[place] ?? '')
+    const [code = '', day = '', perDollar = ''] = places.map((place) =>
+      latinDigits(cells[place] ?? '').replace('٫', '.'),
+    )
     const currency = code.toUpperCase()
     const fields = lineProblems({ currency, day, per_dollar: perDollar }, latest)
     const key = `${currency} ${day}`

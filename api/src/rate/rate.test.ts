@@ -141,7 +141,7 @@ describe('rates that staff write', () => {
       errors: [],
       far: [],
     })
-    const again = await send('day;per_dollar;currency\n2026-03-01;47.70;egp\n2026-03-01;1310;IQD\n')
+    const again = await send('day;per_dollar;currency\n2026-03-01;٤٧٫٧٠;egp\n2026-03-01;1310;IQD\n')
     expect(again.json()).toEqual({ created: 0, updated: 1, same: 1, errors: [], far: [] })
     expect(await rateOf('EGP', '2026-03-01')).toEqual({ rate: 47.7, source: 'staff' })
     expect(await audited('EGP 2026-03-01')).toMatchObject([

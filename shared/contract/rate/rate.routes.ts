@@ -66,7 +66,7 @@ export const addRates = defineRoute({
     /** The first hundred lines that are a quarter or more away from the known rate of the nearest day. */
     far: Type.Array(Exactly({ row: Type.Integer(), rate: Rate, known: Rate })),
   }),
-  limit: { calls: 10, seconds: 60 },
+  limit: { calls: 60, seconds: 60 },
 })
 
 export const removeRate = defineRoute({

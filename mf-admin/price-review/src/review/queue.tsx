@@ -71,10 +71,12 @@ export function Queue<Item extends Entry>({
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   const isKeyed = useRef(false)
+  const isPressed = useRef(false)
   const { selected, range, toggle, select, setRange } = useQueueSelection(items)
   const current = items[Math.min(place, items.length - 1)]
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    isPressed.current = false
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
     const isTyped = event.target instanceof Element && event.target.matches(fields)
     if (!isPlain || isTyped || document.querySelector('dialog[open]')) return
@@ -127,7 +129,17 @@ export function Queue<Item extends Entry>({
             tabIndex={-1}
             aria-current={item === current || undefined}
             borderColor={item === current ? 'edge' : undefined}
-            onFocus={() => setPlace(position)}
+            // Not as soon as it is pressed: what opens and closes with it would move the button away from under the press.
+            onPointerDown={() => {
+              isPressed.current = true
+            }}
+            onFocus={() => {
+              if (!isPressed.current) setPlace(position)
+            }}
+            onClick={() => {
+              isPressed.current = false
+              setPlace(position)
+            }}
           >
             <Row>
               {canSelect && (

@@ -28,15 +28,23 @@ type Errors = ReplyOf<typeof addRates>['errors']
 
 const said = (message: string): string => sentences[message] ?? 'is wrong'
 
+/** How a rate is written; a comma could mean either sign. */
+const reason = (key: string, message: string): string =>
+  key === 'per_dollar' && message === 'INVALID'
+    ? `${said(message)}: write digits, with a point before decimals and nothing between thousands`
+    : said(message)
+
 /** What is wrong with a table, line by line, as a spreadsheet numbers them. */
 export const problemSentences = (errors: Errors): string[] =>
   errors.flatMap(({ row, fields }) =>
-    fields.map(({ key, message }) => `Row ${row}: ${names[key] ?? key} ${said(message)}.`),
+    fields.map(({ key, message }) => `Row ${row}: ${names[key] ?? key} ${reason(key, message)}.`),
   )
 
 /** What is wrong with a single rate, by the name of the column. */
 export const fieldSentences = (errors: Errors): Record<string, string> =>
-  Object.fromEntries(errors.flatMap(({ fields }) => fields.map(({ key, message }) => [key, `This ${said(message)}.`])))
+  Object.fromEntries(
+    errors.flatMap(({ fields }) => fields.map(({ key, message }) => [key, `This ${reason(key, message)}.`])),
+  )
 
 export type FarRates = ReplyOf<typeof addRates>['far']
 

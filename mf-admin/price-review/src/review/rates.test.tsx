@@ -61,7 +61,11 @@ describe('exchange rates', () => {
       type: 'text/csv',
     })
     await user.upload(screen.getByLabelText('Or a CSV file'), file)
-    expect(await screen.findByText('Row 3: For one US dollar cannot be read.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Row 3: For one US dollar cannot be read: write digits, with a point before decimals and nothing between thousands.',
+      ),
+    ).toBeVisible()
     expect(sent).toHaveLength(1)
   })
 

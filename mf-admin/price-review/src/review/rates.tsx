@@ -4,6 +4,7 @@ import { addRates, listRates, removeRate } from '@qasima/shared/contract/rate/ra
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -139,6 +140,9 @@ function RateTable({ rates, onChanged }: RateTableProps) {
   )
 }
 
+const isNoTable = (error: unknown) => error instanceof ProblemError && error.message === 'VALIDATION_ERROR'
+const noTable = 'This is no CSV table with the columns currency, day and per_dollar.'
+
 const csvOf = (line: Line) => new Blob([writtenLine(line)], { type: 'text/csv' })
 
 const emptyLine = () => ({ currency: '', day: new Date().toISOString().slice(0, 10), perDollar: '' })
@@ -169,7 +173,7 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
       if (isOne) setLine(emptyLine())
       await onKept()
     } catch (error) {
-      setProblems([failureSentence(error, 'en')])
+      setProblems([isNoTable(error) ? noTable : failureSentence(error, 'en')])
     } finally {
       setSending(false)
     }

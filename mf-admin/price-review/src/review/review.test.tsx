@@ -18,7 +18,7 @@ import {
   usePriceReport,
 } from '@qasima/shared/contract/price-check/price-report-queue.routes'
 import { answer, problem, refuse } from '@qasima/shared/testing/render-screen'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openReview as open } from './testing/open-review.tsx'
 
 const moment = '2026-11-20T08:30:00.000Z'
@@ -204,6 +204,19 @@ describe('the queue of outliers', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Dismiss 3' }))
     expect(await screen.findByText('No price waits')).toBeVisible()
+  })
+
+  it('moves nothing from under a press: what is shown of an entry opens once the press is over', async () => {
+    const { answers } = outlierApi([outlier(1, 100_000), outlier(2, 100_000)])
+    await open('', answers)
+    const second = (await screen.findAllByRole('listitem')).find((item) => within(item).queryByText(/Kettle 2/))
+    if (!second) throw new Error('no second entry')
+    const box = await within(second).findByRole('checkbox')
+    fireEvent.pointerDown(box)
+    act(() => box.focus())
+    expect(second).not.toHaveAttribute('aria-current')
+    fireEvent.click(box)
+    expect(second).toHaveAttribute('aria-current')
   })
 
   it('goes on to the next page, and says how many there are', async () => {
