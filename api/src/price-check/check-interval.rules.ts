@@ -46,3 +46,6 @@ export const robotsPause = 7 * day
 
 /** Looks in a row that find no such page, after which the listing is gone. */
 export const goneAfter = 2
+
+/** Seconds after which it is worth asking again where too many waited for a store, unless Turbo says another time. */
+export const busyDelay = 10

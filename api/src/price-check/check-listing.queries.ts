@@ -3,7 +3,7 @@ import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Turbo, TurboAway, type TurboReading } from '../turbo/turbo.ts'
-import { goneAfter, jittered, nextInterval, retryDelay, robotsPause } from './check-interval.rules.ts'
+import { busyDelay, goneAfter, jittered, nextInterval, retryDelay, robotsPause } from './check-interval.rules.ts'
 import {
   type CheckedListing,
   type CheckResult,
@@ -21,8 +21,6 @@ export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 
 
 /** Seconds after which a listing is due again while Turbo is away. */
 const awayDelay = 60
-/** Seconds after which a listing is due again where too many waited for its store, unless Turbo says another time. */
-export const busyDelay = 10
 
 const isSaleIn = (countries: readonly string[], now: Date): boolean => {
   const day = now.toISOString().slice(0, 10)

@@ -10,6 +10,7 @@ import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
 import { sendJob } from '../worker/job-queue.ts'
+import { busyDelay } from './check-interval.rules.ts'
 import { checkSoon, openPricesColumn } from './listing-check.queries.ts'
 import { findNamedListing, languageKeysOf, lockPage } from './named-listing.queries.ts'
 import { observePage, updateListing } from './observe.queries.ts'
@@ -26,8 +27,8 @@ import {
   validatorsOf,
 } from './page-look.rules.ts'
 
-/** Of one network address: pages that are looked up, and those that are tracked by their address. */
-export const pagesADay: Limit = { name: 'product-lookup', times: 300, seconds: 86_400 }
+/** Pages that are read for look-ups of one network address, which many may share; of what is known nothing is read. */
+export const pagesADay: Limit = { name: 'product-lookup', times: 1_000, seconds: 86_400 }
 
 /** Characters of an address that is fetched. */
 const maxAddress = 4_000
@@ -126,6 +127,8 @@ export async function findPage(
   await beforeReading?.()
   const page = await turbo.read(requestFor(url, shop))
   const refusal = refusalOf(page)
+  if (page.outcome === 'failed' && page.failure === 'busy')
+    throw new ApiError('TURBO_MICROSERVICE_DOWN', { retryAfter: page.retryAfter ?? busyDelay })
   // Which of its prices is meant, who asked can choose.
   if (refusal && !(page.outcome === 'read' && isOpen(page))) throw new ApiError(refusal)
   if (page.outcome !== 'read' || !page.product.title) throw new ApiError('PRODUCT_PAGE_UNREADABLE')

@@ -132,8 +132,7 @@ export const routes: NounRoutes = (serve, context) => {
     const asker = { context, language, country: findCountry(country) }
     if (filters) return fittingProduct(asker, filters)
     if (url) {
-      await context.limits.consume(pagesADay, address)
-      const found = await findPage(context, url)
+      const found = await findPage(context, url, () => context.limits.consume(pagesADay, address))
       return found.kind === 'known' ? knownProduct(asker, found.place) : readPage(asker, found)
     }
     const productId = await findProductByGtin(context.database.main.kysely, barcode ?? null)

@@ -15,8 +15,9 @@ import type { ApiContext } from '../http/context.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countChecks } from '../price-check/check-figures.queries.ts'
-import { busyDelay, checkListing } from '../price-check/check-listing.queries.ts'
-import { addByAddress, pagesADay } from '../price-check/listing-by-address.queries.ts'
+import { busyDelay } from '../price-check/check-interval.rules.ts'
+import { checkListing } from '../price-check/check-listing.queries.ts'
+import { addByAddress } from '../price-check/listing-by-address.queries.ts'
 import { claimStaleCheck } from '../price-check/listing-check.queries.ts'
 import { keepChoice } from '../price-check/price-report.queries.ts'
 import { findProduct } from '../product/product-page.queries.ts'
@@ -109,7 +110,7 @@ export const routes: NounRoutes = (serve, context) => {
     }
   })
 
-  serve(track, async ({ account, body: { url, productId, country, price }, language, address }) => {
+  serve(track, async ({ account, body: { url, productId, country, price }, language }) => {
     if (!url === !productId) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: url ? 'INVALID' : 'REQUIRED' }] })
     }
@@ -118,7 +119,6 @@ export const routes: NounRoutes = (serve, context) => {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
     }
     const userId = account.id
-    if (url) await context.limits.consume(pagesADay, address)
     const place = url
       ? await addByAddress(context, url, { chosen: price, beforeReading: () => assertRoom(context, userId) })
       : await placeOfProduct(context, productId ?? '')
