@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- A page that has not changed since does not say what staff have written meanwhile: the next look reads it.
     create function read_page_again() returns trigger language plpgsql as $$
       begin
-        -- The listing first, as whoever looks at its page locks it.
+        -- The listing first, as a look at its page locks it.
         perform from listing where id = new.listing_id for no key update;
         update listing_check set etag = null, last_modified = null
         where listing_id = new.listing_id and (etag is not null or last_modified is not null);

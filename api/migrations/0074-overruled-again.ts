@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** What a look has made stays what the page says, also after staff took back what they said of it and say it again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- As before, but for the rows that a look has made, which its evidence tells, whoever wrote into them last.
+    -- As before, but for the rows that a look has made, which their evidence tells, and staff may have written into since.
     create or replace function note_overruled_price() returns trigger
       language plpgsql set plan_cache_mode = force_generic_plan as $$
       begin
@@ -33,5 +33,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return new;
       end
       $$;
+
+    -- With another recipe the same page may say another price.
+    create function read_pages_of_shop_again() returns trigger language plpgsql as $$
+      begin
+        update listing_check set etag = null, last_modified = null
+        where shop_id = new.id and (etag is not null or last_modified is not null);
+        return null;
+      end
+      $$;
+    create trigger shop_recipe_changed after update of product_recipe on shop
+      for each row when (old.product_recipe is distinct from new.product_recipe) execute function read_pages_of_shop_again();
   `.execute(db)
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contract/notification/notification.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
+import { lockAccount } from '../database/lock-account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { Limit } from '../http/limiter.ts'
@@ -93,17 +94,21 @@ export const routes: NounRoutes = (serve, context, server) => {
 
   serve(readNotificationSettings, ({ account }) => findSettings(kysely, account.id))
 
-  serve(changeNotificationSettings, async ({ account, body }) => {
-    const next = { ...(await findSettings(kysely, account.id)), ...body }
-    if ((next.quietFrom === null) !== (next.quietTo === null)) {
-      const key = next.quietFrom === null ? 'quietFrom' : 'quietTo'
-      throw new ApiError('VALIDATION_ERROR', { fields: [{ key, message: 'REQUIRED' }] })
-    }
-    if (body.timeZone && !(await isTimeZone(kysely, body.timeZone))) {
-      throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'timeZone', message: 'INVALID' }] })
-    }
-    return saveSettings(kysely, account.id, next)
-  })
+  serve(changeNotificationSettings, ({ account, body }) =>
+    kysely.transaction().execute(async (tx) => {
+      // Two changes at once are both kept.
+      await lockAccount(tx, account.id)
+      const next = { ...(await findSettings(tx, account.id)), ...body }
+      if ((next.quietFrom === null) !== (next.quietTo === null)) {
+        const key = next.quietFrom === null ? 'quietFrom' : 'quietTo'
+        throw new ApiError('VALIDATION_ERROR', { fields: [{ key, message: 'REQUIRED' }] })
+      }
+      if (body.timeZone && !(await isTimeZone(tx, body.timeZone))) {
+        throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'timeZone', message: 'INVALID' }] })
+      }
+      return saveSettings(tx, account.id, next)
+    }),
+  )
 
   serve(testNotification, async ({ account, body: { channel }, language }) => {
     if (channel === 'mail') await mailTest(context, account.id, language)

@@ -91,6 +91,17 @@ describe('the bell', () => {
 })
 
 describe('how an account hears of its alerts', () => {
+  it('is changed by two calls at once, of which none loses what the other says', async () => {
+    for (const byMail of [false, true, false, true]) {
+      const account = await makeTestAccount(api)
+      await account.call('PATCH', '/notification/settings', { byMail: !byMail, byPush: true })
+      const changes = [{ byMail }, { byPush: false }, { dailyCap: 7 }, { digest: 'daily' }]
+      await Promise.all(changes.map((change) => account.call('PATCH', '/notification/settings', change)))
+      const settings = (await account.call('GET', '/notification/settings')).json()
+      expect(settings).toMatchObject({ byMail, byPush: false, dailyCap: 7, digest: 'daily' })
+    }
+  })
+
   it('has defaults, and changes part by part', async () => {
     const account = await makeTestAccount(api)
     const settings = (await account.call('GET', '/notification/settings')).json()

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { maxPushDevices } from '../../../shared/contract/notification/notification.limits.ts'
+import { lockAccount } from '../database/lock-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { isAlive } from '../identity/session/session.queries.ts'
 import type { PushKeys } from './push-message.ts'
@@ -36,7 +37,7 @@ export async function savePushDevice(tx: Transaction<Schema>, device: PushDevice
     created_at: sql<Date>`now()`,
   }
   // Its devices are counted one call after the other.
-  await tx.selectFrom('user').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  await lockAccount(tx, user_id)
   await tx
     .insertInto('push_subscription')
     .values({ endpoint, ...values })

@@ -55,6 +55,24 @@ describe('a check at once', () => {
     expect(await check()).toBe('outlier')
   })
 
+  it('reads the whole page with a recipe that was mended', async () => {
+    const { id, url, shopId } = await makeListing(api, { title: null })
+    const staff = await api.rows.staff(['update_price'])
+    turbo.put(url, '<title>Lamp</title><h1>Lamp</h1><b class="was">SAR 300</b><i class="now">SAR 219</i>')
+    const mend = (selector: string) =>
+      api.database.main.kysely
+        .updateTable('shop')
+        .set({ product_recipe: JSON.stringify({ price: { selector, attribute: null } }) })
+        .where('id', '=', shopId)
+        .execute()
+    await mend('.was')
+    const check = async () => (await post(staff, '/price/check', { listingId: id })).json().outcome
+    expect(await check()).toBe('changed')
+    expect(await check()).toBe('same')
+    await mend('.now')
+    expect(await check()).toBe('changed')
+  })
+
   it.each([
     ['NUL', 'La\0mp', 'Lamp'],
     ['half of a sign', 'La\ud83dmp', 'Lamp'],

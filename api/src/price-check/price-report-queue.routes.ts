@@ -12,8 +12,8 @@ import { settleEach } from '../collection/settle-each.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { storeUsedPrice, takeBackPrice, type UsedPrice } from '../price/used-price.queries.ts'
 import { countReports, listReports, readClaim, settleReport } from './price-report-queue.queries.ts'
-import { storeUsedPrice, takeBackPrice, type UsedPrice } from './used-price.queries.ts'
 
 interface Settling {
   readonly id: string

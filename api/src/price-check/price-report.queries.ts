@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Money } from '../../../shared/schema/money.ts'
+import { lockAccount } from '../database/lock-account.ts'
 import type { Schema } from '../database/schema.ts'
 
 /**
@@ -10,7 +11,7 @@ export const keepChoice = (db: Kysely<Schema>, choice: { userId: string; listing
   db.transaction().execute(async (tx) => {
     const { userId, listingId, price } = choice
     // One after the other, so that the last one is the only one.
-    await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    await lockAccount(tx, userId)
     await tx
       .deleteFrom('price_report')
       .where('user_id', '=', userId)

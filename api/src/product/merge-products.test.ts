@@ -69,7 +69,7 @@ it('moves listings with their prices, and those who watch them, and moves them b
   expect(await listingsOf(into)).toEqual([one, two].toSorted())
   expect((await page(from)).product.id).toBe(into)
   expect(await placesOf(tracking, one)).toEqual({ ...before, tracking: into, alert: into, price: into })
-  // Whoever watched both keeps both, and the alerts of both are judged by the one that stands for both.
+  // An account that watched both keeps both, and the alerts of both are judged by the one that stands for both.
   expect(await placesOf(doubled, one)).toMatchObject({ tracking: from, alert: into })
   const own = callAs(api, await api.tokenOf(both))
   const { id: added } = (await own('POST', `/tracking/${doubled}/alert`, { kind: 'stock' })).json()

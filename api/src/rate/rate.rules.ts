@@ -94,7 +94,7 @@ export function readEuroRates(text: string): Rate[] {
 }
 
 /** Of every currency there is, a dollar buys more than this and less than that. */
-const [leastRate, mostRate] = [0.01, 10_000_000]
+const [minRate, maxRate] = [0.01, 10_000_000]
 
 type Line = Readonly<Record<'currency' | 'day' | 'per_dollar', string>>
 
@@ -108,7 +108,7 @@ export function lineProblems({ currency, day, per_dollar }: Line, latest: string
   else if (day > latest || day < '1970-01-01') problems.push({ key: 'day', message: 'OUT_OF_RANGE' })
   if (per_dollar === '') problems.push({ key: 'per_dollar', message: 'REQUIRED' })
   else if (!decimal.test(per_dollar)) problems.push({ key: 'per_dollar', message: 'INVALID' })
-  else if (Number(per_dollar) < leastRate || Number(per_dollar) > mostRate)
+  else if (Number(per_dollar) < minRate || Number(per_dollar) > maxRate)
     problems.push({ key: 'per_dollar', message: 'OUT_OF_RANGE' })
   return problems
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SavedView } from '../../../shared/contract/saved-view/saved-view.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -26,10 +26,6 @@ export const listViews = (db: Kysely<Schema>, readerId: string, section: string)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-
-/** Puts new views of an account behind each other, so that each is counted before the next. */
-export const lockOwner = (tx: Transaction<Schema>, ownerId: string) =>
-  tx.selectFrom('user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 
 /** How many views of a section an account keeps. */
 export async function countViews(db: Kysely<Schema>, { section, ownerId }: { section: string; ownerId: string }) {

@@ -6,12 +6,13 @@ import {
   updateSavedView,
 } from '../../../shared/contract/saved-view/saved-view.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { lockAccount } from '../database/lock-account.ts'
 import type { Account } from '../http/account.ts'
 import { isAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { countViews, deleteView, insertView, listViews, lockOwner, updateView } from './saved-view.queries.ts'
+import { countViews, deleteView, insertView, listViews, updateView } from './saved-view.queries.ts'
 
 /** @throws ApiError `FORBIDDEN` for a section that the caller may not see, whether there is one or not. */
 function requireViewer({ sections }: Pick<ApiContext, 'sections'>, account: Account, section: string): void {
@@ -29,7 +30,7 @@ export const routes: NounRoutes = (serve, context) => {
     requireViewer(context, account, body.section)
     const ownerId = account.id
     return kysely.transaction().execute(async (tx) => {
-      await lockOwner(tx, ownerId)
+      await lockAccount(tx, ownerId)
       if ((await countViews(tx, { section: body.section, ownerId })) >= maxSavedViews) throw new ApiError('CONFLICT')
       return insertView(tx, ownerId, body)
     })

@@ -32,10 +32,6 @@ export const countTracking = (db: Kysely<Schema>, userId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Puts the calls of one account behind each other, so that each product is counted before the next. */
-export const lockAccount = (tx: Transaction<Schema>, userId: string) =>
-  tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-
 const trackingColumns = [
   'tracking.id',
   'tracking.product_id as productId',

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contract/tracking/tracking.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
+import { lockAccount } from '../database/lock-account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { Limit } from '../http/limiter.ts'
@@ -30,7 +31,6 @@ import {
   insertTracking,
   isListingOf,
   listTrackings,
-  lockAccount,
   type OwnTracking,
   trackingOf,
   updateTracking,
@@ -65,6 +65,7 @@ async function assertRoom({ database, limits }: ApiContext, userId: string): Pro
 /** Watches it once, however often it is asked for. @throws ApiError `TRACKING_LIMIT_REACHED` */
 const startTracking = ({ database }: ApiContext, row: WatchedPlace & { userId: string; country: string | null }) =>
   database.main.kysely.transaction().execute(async (tx) => {
+    // One call after the other, so that each product is counted before the next.
     await lockAccount(tx, row.userId)
     const known = await trackingOf(tx, row.userId, row.productId)
     if (known) return known

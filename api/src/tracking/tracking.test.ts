@@ -114,7 +114,7 @@ describe('how many an account may watch', () => {
     expect((await account.call('POST', '/tracking', { url: `${url}/unknown` })).json()).toMatchObject({ code: 1601 })
     const { items, tracked, limit } = (await account.call('GET', '/tracking')).json()
     expect({ shown: items.length, tracked, limit }).toEqual({ shown: 10, tracked: 10, limit: 10 })
-    // What staff put into the trash takes no place that nobody could see.
+    // What staff put into the trash takes no place that it could not show.
     await api.database.main.kysely
       .updateTable('product')
       .set({ deleted_at: new Date() })

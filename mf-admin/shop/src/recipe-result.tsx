@@ -2,6 +2,7 @@ import { Amount, EmptyValue } from '@qasima/shared/admin/cell'
 import { labelOf, valueLabel } from '@qasima/shared/admin/labels'
 import { sourceLabel, unreadableText } from '@qasima/shared/admin/price-evidence'
 import type { RecipeReading } from '@qasima/shared/contract/price-check/recipe-test.routes'
+import type { ProductRecipe } from '@qasima/shared/contract/shop/product-recipe'
 import type { Money } from '@qasima/shared/schema/money'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Box, Stack } from '@qasima/shared/ui/layout'
@@ -39,8 +40,22 @@ const amounts = (prices: readonly Money[]): ReactNode =>
     </span>
   ))
 
+interface RecipeResultProps {
+  readonly of: RecipeReading
+  /** What the page was read with. */
+  readonly by: ProductRecipe | null
+}
+
+/** Fields whose selector found nothing: it may be misspelt, or stand for another page. */
+const unfound = (recipe: ProductRecipe | null, { candidates }: RecipeReading): string[] =>
+  (['price', 'title', 'image', 'stock', 'claimedPrice'] as const).filter(
+    (name) => recipe?.[name] && !candidates.some(({ field, source }) => field === name && source === 'recipe'),
+  )
+
 /** What one product page said: what a check would keep, and every place that says something. */
-export function RecipeResult({ of: { failure, status, kept, conflicts, candidates } }: { of: RecipeReading }) {
+export function RecipeResult({ of, by }: RecipeResultProps) {
+  const { failure, status, kept, conflicts, candidates } = of
+  const missing = unfound(by, of)
   if (kept === null) {
     const reason = [failure, status].filter((part) => part !== null).join(' ')
     return <Alert tone="bad">{`The page could not be read: ${unreadableText(reason)}.`}</Alert>
@@ -51,6 +66,9 @@ export function RecipeResult({ of: { failure, status, kept, conflicts, candidate
       {prices.length === 0 && <Alert tone="bad">No price was found: a check would keep nothing.</Alert>}
       {prices.length > 1 && (
         <Alert tone="bad">The price can mean more than one amount: a check would keep nothing.</Alert>
+      )}
+      {missing.length > 0 && (
+        <Alert tone="bad">{`Selectors that find nothing on this page: ${missing.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
       )}
       {conflicts.length > 0 && (
         <Alert>{`Places of the page disagree about: ${conflicts.map(labelOf).join(', ').toLowerCase()}.`}</Alert>

@@ -21,7 +21,7 @@ export function RecipeTester({ shopId, recipe }: { shopId: number; recipe: Produ
   const [url, setUrl] = useState('')
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [reading, setReadingOf] = useState<RecipeReading | null>(null)
+  const [result, setResult] = useState<{ readonly of: RecipeReading; readonly by: ProductRecipe | null } | null>(null)
   const tried = recipeToTry(recipe)
   const canTry = url.trim() !== '' && tried !== undefined && !isReading
 
@@ -30,9 +30,10 @@ export function RecipeTester({ shopId, recipe }: { shopId: number; recipe: Produ
     setReading(true)
     setFailure(null)
     try {
-      setReadingOf(await call(testRecipe, { body: { shopId, url: url.trim(), recipe: tried }, language: 'en' }))
+      const body = { shopId, url: url.trim(), recipe: tried }
+      setResult({ of: await call(testRecipe, { body, language: 'en' }), by: tried })
     } catch (error) {
-      setReadingOf(null)
+      setResult(null)
       setFailure(sentenceOf(error))
     }
     setReading(false)
@@ -66,7 +67,7 @@ export function RecipeTester({ shopId, recipe }: { shopId: number; recipe: Produ
       {tried === undefined && <Alert>Say where the price stands, or leave the whole recipe empty.</Alert>}
       <div role="status">
         {failure !== null && <Alert tone="bad">{failure}</Alert>}
-        {reading && <RecipeResult of={reading} />}
+        {result && <RecipeResult {...result} />}
       </div>
     </Stack>
   )

@@ -94,6 +94,7 @@ describe('the recipe of a store', () => {
     expect(await screen.findByRole('row', { name: /Recipe of the store SAR 219.00/ })).toBeVisible()
     expect(screen.getByText('Places of the page disagree about: price.')).toBeVisible()
     expect(screen.getByText('Desk lamp')).toBeVisible()
+    expect(screen.getByText('Selectors that find nothing on this page: image.')).toBeVisible()
     expect(tried).toEqual([{ shopId: 12, url: 'https://noon.com/p/1', recipe }])
     expect(saved).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Save' }))

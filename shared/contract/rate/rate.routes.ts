@@ -45,7 +45,7 @@ export const addRates = defineRoute({
     'Keeps rates of currencies by a table with the columns `currency`, `day` and `per_dollar`; none while a line is wrong, or far from the known rate and not said to be sure',
   audience: 'update_price',
   query: Exactly({
-    /** Whoever sends it has seen which lines are far from what was known. */
+    /** The sender has seen which lines are far from what was known. */
     sure: Type.Optional(Type.Boolean()),
   }),
   body: Type.Unsafe<Blob | string>({ type: 'string', maxLength: 1_000_000 }),

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SignInMethod } from '../../../../shared/contract/identity/account.routes.ts'
 import { secondFactor as limits } from '../../../../shared/contract/identity/identity.limits.ts'
+import { lockAccount } from '../../database/lock-account.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
@@ -83,7 +84,7 @@ export async function setPayload(db: Kysely<Schema>, token: string, payload: Buf
 export async function countTry(db: Kysely<Schema>, presented: Presented & { isGuess: boolean }): Promise<Challenge> {
   const { userId } = await findChallenge(db, presented)
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    await lockAccount(tx, userId)
     const failures = sql<number>`(
       select coalesce(sum(tries), 0)::integer from second_factor_challenge as recent
       where recent.user_id = second_factor_challenge.user_id

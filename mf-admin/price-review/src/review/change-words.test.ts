@@ -9,6 +9,10 @@ it.each([
   [riyals(10_000), { amount: 2_700, currency: 'USD' }, 'Another currency'],
   [null, riyals(100), 'No price is in force'],
   [riyals(100), riyals(0), 'From or to nothing'],
+  [riyals(184_550), riyals(177_900), '4 % less'],
+  [riyals(10_000), riyals(15_000), '50 % more'],
+  [riyals(10_000), riyals(10_001), 'Less than 1 % more'],
+  [riyals(100), riyals(100), 'The same'],
 ])('from %j to %j is: %s', (before, after, words) => {
   expect(changeWords(before, after)).toBe(words)
 })

@@ -7,6 +7,11 @@ export function changeWords(before: Money | null, { amount, currency }: Money): 
   if (!before) return 'No price is in force'
   if (before.currency !== currency) return 'Another currency'
   if (amount === 0 || before.amount === 0) return amount === before.amount ? 'The same' : 'From or to nothing'
+  const percent = Math.round((amount / before.amount - 1) * 100)
+  if (amount < 2 * before.amount && before.amount < 2 * amount)
+    return amount === before.amount
+      ? 'The same'
+      : `${Math.abs(percent) || 'Less than 1'} % ${amount > before.amount ? 'more' : 'less'}`
   return amount >= before.amount
     ? `${factor.format(amount / before.amount)} times as much`
     : `${factor.format(before.amount / amount)} times less`

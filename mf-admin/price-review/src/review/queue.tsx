@@ -71,12 +71,10 @@ export function Queue<Item extends Entry>({
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   const isKeyed = useRef(false)
-  const isPressed = useRef(false)
   const { selected, range, toggle, select, setRange } = useQueueSelection(items)
   const current = items[Math.min(place, items.length - 1)]
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    isPressed.current = false
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
     const isTyped = event.target instanceof Element && event.target.matches(fields)
     if (!isPlain || isTyped || document.querySelector('dialog[open]')) return
@@ -121,43 +119,62 @@ export function Queue<Item extends Entry>({
       )}
       <List ref={list} aria-label={label}>
         {items.map((item, position) => (
-          <Card
-            key={item.id}
-            as="li"
-            padding="sm"
-            data-entry={item.id}
-            tabIndex={-1}
-            aria-current={item === current || undefined}
-            borderColor={item === current ? 'edge' : undefined}
-            // Not as soon as it is pressed: what opens and closes with it would move the button away from under the press.
-            onPointerDown={() => {
-              isPressed.current = true
-            }}
-            onFocus={() => {
-              if (!isPressed.current) setPlace(position)
-            }}
-            onClick={() => {
-              isPressed.current = false
-              setPlace(position)
-            }}
-          >
-            <Row>
-              {canSelect && (
-                <span onClickCapture={({ shiftKey }) => setRange(shiftKey)}>
-                  <Checkbox
-                    label={`Select ${item.name.en || item.name.ar}`}
-                    checked={selected.includes(item)}
-                    onCheckedChange={() => toggle(item.id, range.current)}
-                  />
-                </span>
-              )}
-              <RowBody>{children(item, item === current)}</RowBody>
-            </Row>
-          </Card>
+          <QueueEntry key={item.id} id={item.id} isCurrent={item === current} onCurrent={() => setPlace(position)}>
+            {canSelect && (
+              <span onClickCapture={({ shiftKey }) => setRange(shiftKey)}>
+                <Checkbox
+                  label={`Select ${item.name.en || item.name.ar}`}
+                  checked={selected.includes(item)}
+                  onCheckedChange={() => toggle(item.id, range.current)}
+                />
+              </span>
+            )}
+            <RowBody>{children(item, item === current)}</RowBody>
+          </QueueEntry>
         ))}
       </List>
       {canSelect && <QueueBar actions={actions} selected={selected} onClear={() => select([])} />}
     </>
+  )
+}
+
+interface QueueEntryProps {
+  readonly id: string
+  readonly isCurrent: boolean
+  readonly onCurrent: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * One of the list, which becomes the current one when the keyboard reaches it or a press on it is over; not before that, as
+ * what opens and closes with it would move the button away from under the press.
+ */
+function QueueEntry({ id, isCurrent, onCurrent, children }: QueueEntryProps) {
+  const isPressed = useRef(false)
+  return (
+    <Card
+      as="li"
+      padding="sm"
+      data-entry={id}
+      tabIndex={-1}
+      aria-current={isCurrent || undefined}
+      borderColor={isCurrent ? 'edge' : undefined}
+      onPointerDown={() => {
+        isPressed.current = true
+      }}
+      onPointerCancel={() => {
+        isPressed.current = false
+      }}
+      onFocus={() => {
+        if (!isPressed.current) onCurrent()
+      }}
+      onClick={() => {
+        isPressed.current = false
+        onCurrent()
+      }}
+    >
+      <Row>{children}</Row>
+    </Card>
   )
 }
 

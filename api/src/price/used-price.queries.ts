@@ -9,7 +9,7 @@ import {
 } from '../alert/alert-states.queries.ts'
 import { createRecord, type Fields, removeRecord } from '../collection/collection.changes.ts'
 import type { Schema } from '../database/schema.ts'
-import { prices } from '../price/price.collection.ts'
+import { prices } from './price.collection.ts'
 
 /** What setting the price of a report changed, for the log, from which it can be taken back. */
 export interface UsedPrice {
