@@ -2,14 +2,15 @@ import { Link } from '@qasima/shared/router/router'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
+import { Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
 
-/** A figure in a list of figures; the whole tile leads to what it counts. */
-export function FigureTile({ label, to, children }: { label: string; to: string; children: ReactNode }) {
+/** A figure in a list of figures; the whole tile leads to what it counts, where staff have a list of that. */
+export function FigureTile({ label, to, children }: { label: string; to: string | null; children: ReactNode }) {
   return (
     <Card
       as="li"
-      interactive
+      interactive={to !== null}
       padding="sm"
       display="flex"
       flexDirection="column"
@@ -18,9 +19,15 @@ export function FigureTile({ label, to, children }: { label: string; to: string;
       minBlockSize="28"
       listStyle="none"
     >
-      <CardLink asChild fontSize="sm" fontWeight="medium">
-        <Link to={to}>{label}</Link>
-      </CardLink>
+      {to === null ? (
+        <Text size="sm" fontWeight="medium">
+          {label}
+        </Text>
+      ) : (
+        <CardLink asChild fontSize="sm" fontWeight="medium">
+          <Link to={to}>{label}</Link>
+        </CardLink>
+      )}
       {children}
     </Card>
   )

@@ -1,5 +1,4 @@
 import { useReply } from '@qasima/shared/admin/reply'
-import { pathOfSection } from '@qasima/shared/admin/section'
 import { type PriceInsights, priceInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { formatFor } from '@qasima/shared/i18n/format'
@@ -13,22 +12,24 @@ import { FigureTile, FigureValue, FigureWaiting } from './figure-tile.tsx'
 const format = formatFor('en')
 const review = '/admin/price-review'
 
+interface Figure {
+  readonly name: keyof PriceInsights
+  readonly label: string
+  readonly path: string | null
+}
+
 /** In the order of urgency, each with the list of what it counts. */
-const figures: readonly { readonly name: keyof PriceInsights; readonly label: string; readonly path: string }[] = [
+const figures: readonly Figure[] = [
   { name: 'outliers', label: 'Outliers that wait', path: `${review}?tab=outliers` },
   { name: 'reports', label: 'Open reports', path: `${review}?tab=reports` },
   { name: 'failingListings', label: 'Listings that fail', path: `${review}?tab=listings&condition=failing` },
   { name: 'trackedProducts', label: 'Tracked products', path: `${review}?tab=listings&condition=tracked` },
-  // Alerts belong to shoppers: what staff see of them is the prices that fired them.
-  {
-    name: 'alertsToday',
-    label: 'Alerts fired today',
-    path: `${pathOfSection('price')}?filter[at][gte]={today}&sort=-at`,
-  },
+  // Alerts belong to shoppers: staff see how many there were, and not whose.
+  { name: 'alertsToday', label: 'Alerts fired today', path: null },
 ]
 
 /** How prices do, and what of them waits for staff. */
-export function Prices({ today, columns }: { today: string; columns: Readonly<Record<string, string>> }) {
+export function Prices({ columns }: { columns: Readonly<Record<string, string>> }) {
   const { data, error, refetch, isFetching } = useReply(priceInsights)
   return (
     <Stack as="section" aria-labelledby="prices" gap="3">
@@ -51,7 +52,7 @@ export function Prices({ today, columns }: { today: string; columns: Readonly<Re
       ) : (
         <Grid as="ul" gap="3" gridTemplateColumns={columns}>
           {figures.map(({ name, label, path }) => (
-            <FigureTile key={name} label={label} to={path.replace('{today}', today)}>
+            <FigureTile key={name} label={label} to={path}>
               {data ? <FigureValue>{format.number(data[name])}</FigureValue> : <FigureWaiting />}
             </FigureTile>
           ))}
