@@ -28,6 +28,8 @@ const Table = chakra('table', {
     '& th, & td': { textAlign: 'start', padding: '2', borderBlockEndWidth: '1px', borderColor: 'line' },
     '& thead th': { color: 'muted', fontWeight: 'normal' },
     '& tbody th': { fontWeight: 'medium' },
+    // A phone shows the code, the rate and its day.
+    '& [data-wide]': { display: { base: 'none', md: 'revert' } },
   },
 })
 const FileInput = chakra('input', {
@@ -106,7 +108,9 @@ function RateTable({ rates, onChanged }: RateTableProps) {
             <th scope="col">Currency</th>
             <th scope="col">For one US dollar</th>
             <th scope="col">Since</th>
-            <th scope="col">Source</th>
+            <th scope="col" data-wide>
+              Source
+            </th>
             {mayRemove && <th aria-label="Actions" />}
           </tr>
         </thead>
@@ -114,11 +118,12 @@ function RateTable({ rates, onChanged }: RateTableProps) {
           {rates.map((rate) => (
             <tr key={rate.currency}>
               <th scope="row">
-                {rate.currency} · {format.currency(rate.currency)}
+                {rate.currency}
+                <span data-wide> · {format.currency(rate.currency)}</span>
               </th>
               <td>{rate.perDollar}</td>
               <td>{format.date(rate.day)}</td>
-              <td>{rate.source === 'staff' ? 'Staff' : rate.source}</td>
+              <td data-wide>{rate.source === 'staff' ? 'Staff' : rate.source}</td>
               {mayRemove && (
                 <td>
                   <Button
