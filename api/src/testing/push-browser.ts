@@ -7,7 +7,10 @@ const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, le
 export function p256Keys() {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys().toString('base64url')
-  return { pair, publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') }
+  // One key in 256 begins with a zero, which is left out.
+  const number = pair.getPrivateKey()
+  const privateKey = Buffer.concat([Buffer.alloc(32 - number.length), number]).toString('base64url')
+  return { pair, publicKey, privateKey }
 }
 
 /** A browser as a push service knows it: with the keys that alone read what is sent to it. */
