@@ -1,13 +1,8 @@
-import { createECDH } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
+import { p256Keys } from '../testing/push-browser.ts'
 import { readPushSettings } from './push-settings.ts'
 
-const keysOf = () => {
-  const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys().toString('base64url')
-  return { publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') }
-}
-const keys = keysOf()
+const keys = p256Keys()
 const read = (environment: Record<string, string>) => readPushSettings({ NODE_ENV: 'test', ...environment })
 
 describe('the settings of push messages', () => {
@@ -26,7 +21,7 @@ describe('the settings of push messages', () => {
     ['no point', { VAPID_PUBLIC_KEY: 'abc' }, /^VAPID_PUBLIC_KEY: expected a P-256 point/],
     [
       'two halves of different pairs',
-      { VAPID_PUBLIC_KEY: keysOf().publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
+      { VAPID_PUBLIC_KEY: p256Keys().publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
       /^VAPID_PUBLIC_KEY: is not that of/,
     ],
     [
