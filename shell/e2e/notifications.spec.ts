@@ -31,6 +31,8 @@ test('four tabs share one stream, and another takes over when the one that reads
       ).toHaveAccessibleName(words)
   }
   await countIs(say('الإشعارات', 'Notifications'))
+  // On a phone the bell fits into the one row of the bar.
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80)
   await account.send('POST', '/notification/test', { channel: 'app' })
   await countIs(say('الإشعارات: واحد غير مقروء', 'Notifications: 1 unread'))
   expect(streams).toEqual([page])

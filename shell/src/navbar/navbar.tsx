@@ -33,7 +33,14 @@ const Header = chakra('header', {
 })
 // Wraps where the text is enlarged beyond what one row holds.
 const Bar = chakra(Container, {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minBlockSize: '16' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: { base: '1', sm: '2' },
+    rowGap: '2',
+    minBlockSize: '16',
+  },
 })
 const HomeLink = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minBlockSize: 'hit', borderRadius: 'sm' },
@@ -45,9 +52,9 @@ const Tools = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    gap: '1',
+    // On a phone one row is to hold the bell as well; the name of the language says what it is.
+    gap: { base: '0', sm: '1' },
     marginInlineStart: 'auto',
-    // The name of the language says it: on a phone one row is to hold the bell as well.
     '& a[hreflang] > svg': { display: { base: 'none', sm: 'block' } },
   },
 })
