@@ -125,7 +125,7 @@ function NumberField({ form, item }: { form: AlertForm; item: TrackedProduct }) 
   })
   const words = {
     amount: {
-      label: t('targetAmount', { currency }),
+      label: t('targetAmount', { currency, name: format.currency(currency) }),
       hint: price && t('now', { price: `\u2068${format.money(price)}\u2069` }),
       problem: t('amountProblem', { currency, example }),
     },

@@ -38,7 +38,7 @@ export const alertDialogWords = defineWords('account.alert-dialog', {
     lowest: 'يبلغ السعر أدنى مستوى له منذ مدة',
     change: 'يتغير السعر',
     stock: 'يتوفر المنتج من جديد',
-    targetAmount: 'السعر الذي تريده ({{currency}})',
+    targetAmount: 'السعر الذي تريده ({{name}})',
     percentAmount: 'النسبة المئوية',
     percentHint: 'من 1 إلى 99، محسوبة من السعر الحالي.',
     daysAmount: 'عدد الأيام',

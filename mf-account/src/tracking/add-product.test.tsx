@@ -216,7 +216,7 @@ describe('adding by address', () => {
     if (when === 'saved') await user.click(await screen.findByRole('button', { name: 'Track this product' }))
     const said = await screen.findByRole('alert')
     expect(said).toHaveTextContent('Every friend who joins by your invitation lets you track 2 products more.')
-    expect(said).toHaveTextContent('Or stop tracking a product of the list below.')
+    expect(said).toHaveTextContent('You can also stop tracking a product of the list below.')
     expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/en/dashboard#profile')
     expect(screen.getByRole('group', { name: 'Is this the product?' })).toHaveTextContent('Toaster')
     expect(screen.getByLabelText('Product link')).toHaveValue(address)

@@ -11,7 +11,7 @@ export const accountTrackingWords = defineWords('public.product-tracking', {
     list: 'قائمة المتابعة',
     failed: 'تعذّر معرفة ما إذا كنت تتابع هذا المنتج.',
     tryAgain: 'حاول مرة أخرى',
-    fullNext: 'أو أوقف متابعة منتج لم تعد تحتاج إليه.',
+    fullNext: 'ويمكنك أيضًا إيقاف متابعة منتج لم تعد تحتاج إليه.',
     invite: 'دعوة صديق',
 
     title: 'السعر المستهدف',
@@ -34,7 +34,7 @@ export const accountTrackingWords = defineWords('public.product-tracking', {
     list: 'Tracking list',
     failed: 'Whether you track this product could not be read.',
     tryAgain: 'Try again',
-    fullNext: 'Or stop tracking a product that you no longer need.',
+    fullNext: 'You can also stop tracking a product that you no longer need.',
     invite: 'Invite a friend',
 
     title: 'Target price',
