@@ -58,6 +58,11 @@ describe('a failure', () => {
     expect(toApiError(error).key).toBe('VALIDATION_ERROR')
   })
 
+  it('of two transactions that waited for each other can be asked again at once', () => {
+    const error = Object.assign(new pg.DatabaseError('deadlock detected', 1, 'error'), { code: '40P01' })
+    expect(toApiError(error)).toMatchObject({ key: 'SERVICE_UNAVAILABLE', retryAfter: 1 })
+  })
+
   it('that was not foreseen hides its cause from the caller and logs it', () => {
     const error = toApiError(new Error('secret of the inside'))
     expect(error.key).toBe('INTERNAL_SERVER_ERROR')

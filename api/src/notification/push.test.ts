@@ -103,11 +103,13 @@ describe('a push message', () => {
   })
 
   it('goes to every device of the account', async () => {
-    const { add, price } = await push.watcher()
+    const { account, add, price } = await push.watcher()
     await add(browserAt('another').device)
     await price(11_900)
     await push.deliver()
     expect(new Set(push.received.map(({ path }) => path)).size).toBe(2)
+    // One after the other: devices that never answer keep the others of the account waiting, and no other account.
+    expect(push.groups.slice(-2)).toEqual([account.id, account.id])
   })
 
   it('waits for the end of the quiet hours, and for no digest', async () => {

@@ -131,6 +131,8 @@ describe('the page of a product at a store', () => {
 
   it('is refused where the store is unknown, the page says no price, or Turbo is away', async () => {
     expect((await ask({ url: 'https://unknown.example/p' })).json()).toMatchObject({ code: 1603 })
+    // The same page at each of its ports would be a listing each.
+    expect((await ask({ url: 'https://souq.example:8443/empty' })).json()).toMatchObject({ code: 1603 })
     turbo.put('https://souq.example/empty', '<title>Nothing</title>')
     expect((await ask({ url: 'https://souq.example/empty' })).json()).toMatchObject({ code: 1602 })
     turbo.isAway = true

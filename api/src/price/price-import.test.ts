@@ -73,6 +73,7 @@ describe('a file of prices as a partner sends it', () => {
       `${url};31/02/2025;12 KWD;yes`,
       `${url};2025-11-13;12;yes`,
       `${url}/another;2025-11-14;12 KWD;yes`,
+      `${url};2025-11-15;=1+1 KWD;yes`,
     ])
     expect(reply).toMatchObject({
       created: 0,
@@ -83,6 +84,7 @@ describe('a file of prices as a partner sends it', () => {
         { row: 5, fields: [{ key: 'at' }] },
         { row: 6, fields: [{ key: 'price.currency' }] },
         { row: 7, fields: [{ key: 'listingId', message: 'NOT_FOUND' }] },
+        { row: 8, fields: [{ key: 'price.amount' }] },
       ],
     })
     expect(await keptOf(id)).toEqual([])

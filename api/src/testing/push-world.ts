@@ -69,9 +69,14 @@ export async function startPushWorld() {
   const send = (data: Parameters<typeof sendPush>[1], timeout?: number) =>
     sendPush({ database: api.database, config }, data, timeout)
 
+  /** In whose turn each message was queued. */
+  const groups: string[] = []
   /** Takes the messages from the queue. */
   async function takeQueued() {
-    const { rows } = await api.database.main.pool.query(`delete from pgboss.job where name = 'push' returning data`)
+    const { rows } = await api.database.main.pool.query(
+      `delete from pgboss.job where name = 'push' returning data, group_id`,
+    )
+    groups.push(...rows.map(({ group_id }) => group_id))
     return rows.map(({ data }) => data)
   }
 
@@ -105,7 +110,7 @@ export async function startPushWorld() {
     await api.close()
     service.stop()
   }
-  return { ...service, vapid, api, queue, takeQueued, send, deliver, watcher, close }
+  return { ...service, vapid, api, queue, groups, takeQueued, send, deliver, watcher, close }
 }
 
 export type PushWorld = Awaited<ReturnType<typeof startPushWorld>>

@@ -95,6 +95,11 @@ describe('the audit', () => {
     expect(called.filter((address) => address.includes('/rate'))).toEqual([])
   })
 
+  it('names what was decided where nothing was before', async () => {
+    await open([entryOf(17, { after: { listing: uuid(5), check: 'same' } })])
+    expect((await rows())[1]).toHaveTextContent('Listing, Check')
+  })
+
   it('can be read and not written', async () => {
     await open([moved])
     await rows()
