@@ -138,10 +138,15 @@ export function codeSteps({ points, periods }: Pick<PriceHistory, 'points' | 'pe
 }
 
 /** The lowest price after a code at a moment; undefined while no code was in force. */
-export const codeStepAt = (steps: readonly CodeStep[], moment: number): CodeStep | undefined =>
-  steps
-    .filter(({ from, to }) => from <= moment && moment <= to)
-    .reduce<CodeStep | undefined>((least, step) => (least && least.amount <= step.amount ? least : step), undefined)
+export function codeStepAt(steps: readonly CodeStep[], moment: number): CodeStep | undefined {
+  const going = steps.filter(({ from, to }) => from <= moment && moment < to)
+  // Where one ends and another begins the one that begins counts; at the end of all of them, what held until then.
+  const held = going.length > 0 ? going : steps.filter(({ to }) => to === moment)
+  return held.reduce<CodeStep | undefined>(
+    (least, step) => (least && least.amount <= step.amount ? least : step),
+    undefined,
+  )
+}
 
 export interface PriceAxis {
   readonly from: number

@@ -146,8 +146,10 @@ function sizeAt(match: RegExpExecArray, text: string): Found | undefined {
 export function readPackSize(name: string): PackSize | undefined {
   const text = plain(name)
   if (/(?<!fl\.? ?)\boz\b|\bounces?\b|أونصة|اونصة/iu.test(text)) return undefined
-  // The generation of a network is no weight.
-  const matches = [...text.matchAll(sizes)].filter(([match]) => !/^[2-6]G$/.test(match))
+  // The generation of a network and the room of a memory are no weight.
+  const matches = [...text.matchAll(sizes)].filter(
+    ([match]) => !/^(?:2\.4|[2-6]|8|16|32|64|128|256|512|1024)G$/.test(match),
+  )
   const found = matches.map((match) => sizeAt(match, text))
   const read = found.filter((one) => one !== undefined)
   const [size] = read
@@ -160,6 +162,9 @@ export function readPackSize(name: string): PackSize | undefined {
   const counts = [...new Set([...text.matchAll(packs)].map(({ groups }) => Number(groups?.of ?? groups?.several)))]
   if (counts.length > 1) return undefined
   const [count = 1] = size.isMultiplied ? [1] : counts
-  const amount = Math.round(size.amount * count)
+  const exact = size.amount * count
+  const amount = Math.round(exact)
+  // Half a gram is not one gram: what whole units do not say is not said.
+  if (Math.abs(amount - exact) > exact / 100) return undefined
   return count > 0 && amount > 0 && amount <= 1_000_000 ? { amount, unit: size.unit } : undefined
 }

@@ -93,3 +93,7 @@ export async function restoreAlerts(tx: Transaction<Schema>, changes: readonly A
         )
   `.execute(tx)
 }
+
+/** Judges the alerts of a product by what is in force now; of one that was merged, those of the product that took it. */
+export const judgeNow = (tx: Transaction<Schema>, productId: string) =>
+  sql`select judge_alerts(standing_product(${productId}), null, null, null, null, null, null, null)`.execute(tx)

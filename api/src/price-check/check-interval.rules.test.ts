@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { jittered, nextInterval, retryDelay } from './check-interval.rules.ts'
+import { jittered, nextInterval, retryDelay, untilNextLook } from './check-interval.rules.ts'
 
 const hour = 3_600
-const calm = { interval: 6 * hour, hasChanged: false, watchers: 1, isSale: false }
+const calm = { interval: 6 * hour, hasChanged: false, watchers: 1 }
 
 describe('how soon a listing is looked at again', () => {
   it('is sooner when its price moved, and later when it stood still', () => {
@@ -30,8 +30,9 @@ describe('how soon a listing is looked at again', () => {
   })
 
   it('is twice as soon in a sale, for what is watched', () => {
-    expect(nextInterval({ ...calm, isSale: true })).toBe(nextInterval(calm) / 2)
-    expect(nextInterval({ ...calm, watchers: 0, isSale: true })).toBe(nextInterval({ ...calm, watchers: 0 }))
+    expect(untilNextLook(6 * hour, { watchers: 1, isSale: true })).toBe(3 * hour)
+    expect(untilNextLook(6 * hour, { watchers: 1, isSale: false })).toBe(6 * hour)
+    expect(untilNextLook(6 * hour, { watchers: 0, isSale: true })).toBe(6 * hour)
   })
 
   it('after failures doubles from five minutes to a day', () => {

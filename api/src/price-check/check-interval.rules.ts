@@ -6,8 +6,6 @@ export interface Liveliness {
   readonly hasChanged: boolean
   /** Accounts that watch the product. */
   readonly watchers: number
-  /** Whether a sale of the calendar runs in a country of the store. */
-  readonly isSale: boolean
 }
 
 const minute = 60
@@ -24,14 +22,15 @@ const within = (value: number, [least, most]: readonly [number, number]): number
   Math.round(Math.min(most, Math.max(least, value)))
 
 /**
- * Seconds until the next look. A price that moved is likely to move again: half of the time. One that stands still is
- * looked at ever more rarely, and in a sale twice as often as otherwise.
+ * Seconds between two looks, which the next interval is made of. A price that moved is likely to move again: half of the
+ * time. One that stands still is looked at ever more rarely.
  */
-export function nextInterval({ interval, hasChanged, watchers, isSale }: Liveliness): number {
-  const range = bounds(watchers)
-  const next = within(hasChanged ? interval / 2 : interval * 1.4, range)
-  return isSale && watchers > 0 ? within(next / 2, [range[0] / 2, range[1]]) : next
-}
+export const nextInterval = ({ interval, hasChanged, watchers }: Liveliness): number =>
+  within(hasChanged ? interval / 2 : interval * 1.4, bounds(watchers))
+
+/** Seconds until the next look: in a sale, what is watched is looked at twice as often. */
+export const untilNextLook = (interval: number, { watchers, isSale }: { watchers: number; isSale: boolean }): number =>
+  isSale && watchers > 0 ? Math.round(interval / 2) : interval
 
 const shortestRetry = 5 * minute
 

@@ -3,7 +3,15 @@ import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Turbo, TurboAway, type TurboReading } from '../turbo/turbo.ts'
-import { busyDelay, goneAfter, jittered, nextInterval, retryDelay, robotsPause } from './check-interval.rules.ts'
+import {
+  busyDelay,
+  goneAfter,
+  jittered,
+  nextInterval,
+  retryDelay,
+  robotsPause,
+  untilNextLook,
+} from './check-interval.rules.ts'
 import {
   type CheckedListing,
   type CheckResult,
@@ -42,8 +50,9 @@ function failureResult({ failure, status, retryAfter }: Failed, listing: Checked
 /** The next look, sooner where the price moved or many watch. */
 function nextLook(listing: CheckedListing, at: Date, hasChanged: boolean): CheckResult {
   const { interval, watchers, shop } = listing
-  const next = nextInterval({ interval, hasChanged, watchers, isSale: isSaleIn(shop.countries, at) })
-  return { interval: next, dueIn: jittered(next, Math.random()) }
+  const next = nextInterval({ interval, hasChanged, watchers })
+  const isSale = isSaleIn(shop.countries, at)
+  return { interval: next, dueIn: jittered(untilNextLook(next, { watchers, isSale }), Math.random()) }
 }
 
 async function settle(

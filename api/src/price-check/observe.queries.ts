@@ -15,7 +15,9 @@ export async function observePage(
   page: ReadPage,
   price: Money | undefined = singlePrice(page),
 ): Promise<ObservationOutcome> {
-  const { inStock = true, stock, claimedPrice } = page.product
+  const { stock, claimedPrice } = page.product
+  // A page that says nothing of its stock does not say that it is back.
+  const inStock = page.product.inStock ?? (await findPrice(tx, listingId))?.inStock ?? true
   const { outcome } = await observePrice(tx, {
     listingId,
     at,

@@ -9,6 +9,7 @@ import {
   untrack,
 } from '../../../shared/contract/tracking/tracking.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { judgeNow } from '../alert/alert-states.queries.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { lockAccount } from '../database/lock-account.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -139,7 +140,12 @@ export const routes: NounRoutes = (serve, context) => {
     if (listingId && !(await isListingOf(kysely, row.productId, listingId))) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'listingId', message: 'INVALID' }] })
     }
-    await updateTracking(kysely, own, { ...values, ...(listingId !== undefined && { listing_id: listingId }) })
+    await kysely.transaction().execute(async (tx) => {
+      await updateTracking(tx, own, { ...values, ...(listingId !== undefined && { listing_id: listingId }) })
+      // What became true while nothing was watched, or is true at another place, is not left to the next price.
+      const isElse = values.isPaused === false || listingId !== undefined || values.country !== undefined
+      if (isElse) await judgeNow(tx, row.productId)
+    })
     return readTracking(context, own, language)
   })
 

@@ -30,8 +30,8 @@ const kinds: readonly AlertKind[] = ['target', 'effective', 'percent', 'lowest',
 const Form = chakra('form')
 
 /** What it costs now, in the currency that a target is typed in. */
-const currencyOf = ({ listing }: TrackedProduct, alert: PriceAlert | null) =>
-  alert?.currency ?? listing?.price?.currency ?? 'SAR'
+const currencyOf = ({ listing, chosen }: TrackedProduct, alert: PriceAlert | null) =>
+  alert?.currency ?? listing?.price?.currency ?? chosen?.currency ?? 'SAR'
 
 interface AlertFormState {
   readonly item: TrackedProduct

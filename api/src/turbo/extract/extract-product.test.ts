@@ -88,6 +88,18 @@ describe('stock', () => {
     ['نفدت الكمية', 'out_of_stock'],
     ['متبقي ٣ قطع فقط', 'low_stock'],
     ['Only 2 left', 'low_stock'],
+    ['Not in stock', 'out_of_stock'],
+    ['0 in stock', 'out_of_stock'],
+    ['10 in stock', 'in_stock'],
+    ['Not currently available', 'out_of_stock'],
+    ['Back in stock soon', 'out_of_stock'],
+    ['Available from 3 December', 'out_of_stock'],
+    ['Available in 3 colours', 'in_stock'],
+    ['ليس متوفرا حاليا', 'out_of_stock'],
+    ['لا يتوفر حاليًا', 'out_of_stock'],
+    ['متوفر قريبًا', 'out_of_stock'],
+    ['Non disponible', 'out_of_stock'],
+    ['Stokta kalmadı', 'out_of_stock'],
     ['maybe', 'unknown'],
   ])('%s is %s', (availability, expected) => {
     expect(read(linked(product({ price: 1, availability }))).stock).toBe(expected)

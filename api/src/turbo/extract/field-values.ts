@@ -59,8 +59,13 @@ const phrases: readonly (readonly [RegExp, Stock])[] = [
   [/discontinued|no longer (?:available|made|sold)|لم يعد متوفر|توقف (?:إنتاج|انتاج)/, 'discontinued'],
   [/pre-?\s?order|طلب مسبق|حجز مسبق|اطلب[هة]? مسبق/, 'preorder'],
   [/back-?\s?order|made to order|حسب الطلب|عند الطلب/, 'backorder'],
+  // What is said not to be so, or to be so later.
   [
-    /out of stock|sold out|not available|unavailable|currently not|notify me|غير متوفر|غير متاح|نفد|نفذت|انتهت الكمية|أعلمني|tükendi|stokta yok|rupture|épuisé|indisponible/,
+    /\b(?:not|no longer)(?: currently| yet)? (?:in stock|available)|\bno stock\b|(?<!\d)0 in stock|in stock:? ?0(?!\d)|back in stock|(?:in stock|available) soon|(?:will be|soon) available|available (?:from|on|in) (?:\d{1,2}\S* )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|ليس(?:ت)? (?:متوفر|متاح)|(?:لا|لم|لن) (?:يتوفر|تتوفر)|سيتوفر|(?:متوفر|يتوفر|متاح)\S* قريب|غير موجود|نافد|stokta kalmad|stoğa gelince|(?:non|plus|bientôt|pas) disponible|pas en stock/,
+    'out_of_stock',
+  ],
+  [
+    /out[- ]of[- ]stock|sold[- ]out|not available|unavailable|currently not|notify me|غير متوفر|غير متاح|نفد|نفذت|انتهت الكمية|أعلمني|tükendi|stokta yok|rupture|épuisé|indisponible/,
     'out_of_stock',
   ],
   [

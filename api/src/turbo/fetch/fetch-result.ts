@@ -7,7 +7,7 @@ export type FetchFailure =
   /** A host of a network that is not public. */
   | 'network'
   | 'name-not-found'
-  /** The site asks machines to keep away, or does not say whether it does. */
+  /** The site asks machines to keep away. */
   | 'robots'
   /** Too many wait for this site already. */
   | 'busy'

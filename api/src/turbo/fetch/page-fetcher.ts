@@ -174,6 +174,8 @@ class Visit {
     const { robots, pacing, limits } = this.#tools
     const rules = await robots.rulesOf(url.origin, (address) => this.#askRobots(address))
     this.#url = url.href
+    // A site that is down for a moment has not asked to be left alone for days.
+    if (rules.areUnknown) throw new FetchFailed('unreachable')
     if (!rules.isAllowed(url.href)) throw new FetchFailed('robots')
     const site = registrableDomain(hostOf(url)) ?? hostOf(url)
     if (!this.#turns.has(site)) await pacing.turn(site, Math.max(limits.gap, rules.gap), this.signal)

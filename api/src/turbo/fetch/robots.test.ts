@@ -26,10 +26,10 @@ describe('rules for robots', () => {
     expect(await shop.fetcher()(url)).toMatchObject({ outcome: 'fetched' })
   })
 
-  it('of a site that fails to say them close it', async () => {
+  it('of a site that fails to say them close it for the moment', async () => {
     shop.robots = '5xx'
     shop.answer = serve(page)
-    expect(await shop.fetcher()(url)).toEqual(failed('robots'))
+    expect(await shop.fetcher()(url)).toEqual(failed('unreachable'))
   })
 
   it('are asked for once an hour', async () => {

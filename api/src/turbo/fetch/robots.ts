@@ -3,6 +3,8 @@ import { boundedMap } from '../../../../shared/server/call-counts.ts'
 
 /** What a site asks of machines. */
 export interface RobotRules {
+  /** The site failed to say them: nothing is read, and it is asked again soon. */
+  readonly areUnknown?: true
   isAllowed(address: string): boolean
   /** Milliseconds between two requests. */
   readonly gap: number
@@ -15,7 +17,7 @@ export interface RobotsAnswer {
 }
 
 const everything: RobotRules = { isAllowed: () => true, gap: 0 }
-const nothing: RobotRules = { isAllowed: () => false, gap: 0 }
+const nothing: RobotRules = { areUnknown: true, isAllowed: () => false, gap: 0 }
 
 const hour = 3_600_000
 const minute = 60_000
