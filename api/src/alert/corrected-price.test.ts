@@ -71,6 +71,21 @@ describe('a price that staff put right', () => {
   })
 })
 
+describe('an alert whose tracking was paused', () => {
+  it('is judged when the pause ends, though no price changes', async () => {
+    const { account, listingId, alertId } = await watchMisread()
+    const [{ id }] = (await account.call('GET', '/tracking')).json().items
+    await account.call('PATCH', `/tracking/${id}`, { isPaused: true })
+    const seen = { listingId, currency: 'SAR', inStock: true, source: 'page' } as const
+    await observePrice(api.database.main.kysely, { ...seen, at: new Date(), amount: 9_000 })
+    expect(await world.firings(alertId)).toEqual([])
+    await account.call('PATCH', `/tracking/${id}`, { note: 'Later' })
+    expect(await world.firings(alertId)).toEqual([])
+    await account.call('PATCH', `/tracking/${id}`, { isPaused: false })
+    expect(await world.firings(alertId)).toMatchObject([{ listing_id: listingId, amount_minor: 9_000 }])
+  })
+})
+
 describe('the price of a report', () => {
   it('is set as the price of the listing, and taken back with the report, the doubt in the page and the alerts', async () => {
     const { account, listingId, alertId } = await watchMisread()

@@ -55,6 +55,27 @@ describe('a check at once', () => {
     expect(await check()).toBe('outlier')
   })
 
+  it('does not take a page that says nothing of its stock for one that has it back', async () => {
+    const { id, url } = await makeListing(api, { title: null })
+    const staff = await api.rows.staff(['update_price'])
+    const show = (availability: object) => {
+      const offers = { '@type': 'Offer', price: '219.00', priceCurrency: 'SAR', ...availability }
+      const product = { '@context': 'https://schema.org', '@type': 'Product', name: 'Lamp', offers }
+      turbo.put(url, `<title>Lamp</title><script type="application/ld+json">${JSON.stringify(product)}</script>`)
+    }
+    const inStock = async () => {
+      await post(staff, '/price/check', { listingId: id })
+      const kept = api.database.main.kysely.selectFrom('listing_price').select('in_stock').where('listing_id', '=', id)
+      return (await kept.executeTakeFirst())?.in_stock
+    }
+    show({ availability: 'https://schema.org/OutOfStock' })
+    expect(await inStock()).toBe(false)
+    show({})
+    expect(await inStock()).toBe(false)
+    show({ availability: 'https://schema.org/InStock' })
+    expect(await inStock()).toBe(true)
+  })
+
   it('reads the whole page with a recipe that was mended', async () => {
     const { id, url, shopId } = await makeListing(api, { title: null })
     const staff = await api.rows.staff(['update_price'])
