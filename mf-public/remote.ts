@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { readPosts } from './markdown/post-files.ts'
-import { dropsRead, landingReads } from './src/landing/landing.reads.ts'
+import { figuresRead } from './src/how-we-verify/how-we-verify.reads.ts'
+import { dropsRead, featuredRead, landingReads, popularRead } from './src/landing/landing.reads.ts'
 import { productRead } from './src/product/page/product-page.reads.ts'
 import { productsRead } from './src/product/search/products.reads.ts'
 import { categoriesRead } from './src/search/categories.reads.ts'
@@ -23,7 +24,7 @@ export const remote = defineRemote({
         ar: 'ابحث عن متجرك، وانسخ الكود الأكثر نجاحًا في بلدك، وتابع سعر ما تريده حتى ينخفض. مجانًا، بالعربية والإنجليزية.',
         en: 'Find your store, copy the code that works best in your country, and follow a price until it falls. Free, in Arabic and English.',
       },
-      reads: [...landingReads, dropsRead],
+      reads: [...landingReads, popularRead, featuredRead, dropsRead],
       visitorCountry: true,
     },
     shops: {
@@ -34,6 +35,7 @@ export const remote = defineRemote({
         en: 'Browse stores by first letter, category or country, or search by name in English or Arabic.',
       },
       reads: [directoryRead, categoriesRead],
+      visitorCountry: true,
       canonical: '/shops',
     },
     shop: {
@@ -41,6 +43,7 @@ export const remote = defineRemote({
       title: { ar: 'أكواد خصم {shop.shopName}', en: '{shop.shopName} coupon codes' },
       description: { ar: '{shop.description}', en: '{shop.description}' },
       reads: [shopRead],
+      visitorCountry: true,
       canonical: '/shop/{shopId}/{shop.slug}',
     },
     products: {
@@ -88,6 +91,11 @@ export const remote = defineRemote({
         ar: 'ست خطوات قصيرة بعد التثبيت: الأكواد، وتاريخ الأسعار، والتنبيهات، والإعدادات، والتطبيق.',
         en: 'Six short steps after installing: codes, price history, alerts, settings and the app.',
       },
+    },
+    download: {
+      path: '/download/:platform',
+      title: { ar: 'لم يصدر بعد', en: 'Not out yet' },
+      unlisted: true,
     },
     'mobile-app-loading': {
       path: '/mobile-app-loading',
@@ -145,6 +153,7 @@ export const remote = defineRemote({
         ar: 'أي كود يأتي أولًا ولماذا، وما معنى العلامات، ومن أين نكسب.',
         en: 'Which code comes first and why, what the marks mean, and how we earn.',
       },
+      reads: [figuresRead],
     },
   },
 })

@@ -27,10 +27,17 @@ export interface SeedCoupon {
   readonly countries: readonly CountryId[]
   readonly startsAt: number
   readonly endsAt: number | null
+  readonly votes: readonly SeedVotes[]
+  readonly createdAt: number
+}
+
+/** What shoppers of one country said of a code on one day. */
+export interface SeedVotes {
+  readonly country: CountryId
+  /** Midnight (UTC). */
+  readonly day: number
   readonly worked: number
   readonly failed: number
-  readonly lastWorkedAt: number | null
-  readonly createdAt: number
 }
 
 /**
@@ -121,6 +128,7 @@ function makeCoupon(making: Making): SeedCoupon {
   const needsCode = discountType !== 'deal' || random.chance(0.25)
   const code = needsCode ? chooseCode(discountType, discount, newCustomersOnly, sale, making) : null
   const stackable = random.chance(0.06)
+  const countries = chooseCountries(discount, making)
   const createdAt = Math.min(period.startsAt, today) - random.integer(0, 4 * day)
 
   return {
@@ -142,9 +150,9 @@ function makeCoupon(making: Making): SeedCoupon {
     currency: discount.amount || discount.minimumOrder || discount.maximum ? shop.currency : null,
     newCustomersOnly,
     stackable,
-    countries: chooseCountries(discount, making),
+    countries,
     ...period,
-    ...tries(period, making),
+    votes: voteFor(period, countries, making),
     createdAt,
   }
 }
@@ -228,25 +236,41 @@ function salesAround(today: number): SaleWindow[] {
 
 const periodOfSale = ({ from, to }: SaleWindow): Period => ({ startsAt: from, endsAt: to - 1_000 })
 
-/** What shoppers found. A code that has not begun was never tried; one that never worked has no last time. */
-function tries({ startsAt, endsAt }: Period, { shop, random, today }: Making) {
-  const none = { worked: 0, failed: 0, lastWorkedAt: null }
-  const lastChance = Math.min(today, endsAt ?? today)
-  const days = Math.floor((lastChance - startsAt) / day)
-  if (days < 1 || random.chance(0.08)) return none
-  const quality = random.weighted([
-    [0.93, 45],
-    [0.75, 30],
-    [0.45, 15],
-    [0.08, 10],
-  ] as const)
-  const daily = 0.15 + (shop.popularity / 65_000) * 6
-  const total = Math.round(Math.min(days, 120) * daily * (0.3 + 1.4 * random.next()))
-  const worked = Math.min(total, Math.round(total * Math.min(0.985, quality * (0.85 + 0.3 * random.next()))))
-  if (worked === 0) return { ...none, failed: total }
-  // The more tries a day, the fresher the last one that worked.
-  const gap = Math.min((lastChance - startsAt) * 0.9, (day / Math.max(daily * quality, 0.05)) * random.next() * 2)
-  return { worked, failed: total - worked, lastWorkedAt: Math.floor((lastChance - gap) / 1_000) * 1_000 }
+/** Days back of which there are votes. */
+const votingDays = 28
+
+/** Shares of codes by how often they work in truth. */
+const trueRates = [
+  [0.95, 40],
+  [0.78, 28],
+  [0.5, 17],
+  [0.1, 15],
+] as const
+
+/**
+ * How shoppers voted: each code has a share of tries that work in truth, which is not known, and each vote is a try of it. A
+ * code that has not begun has none; more people try the codes of a store that more people know.
+ */
+function voteFor(
+  { startsAt, endsAt }: Period,
+  countries: readonly CountryId[],
+  { shop, random, today }: Making,
+): SeedVotes[] {
+  const rate = random.weighted(trueRates)
+  const daily = 0.12 + (shop.popularity / 65_000) * 5
+  const first = Math.max(today - votingDays * day, Math.ceil(startsAt / day) * day)
+  const last = Math.min(today, endsAt === null ? today : Math.floor(endsAt / day) * day) - day
+  const votes: SeedVotes[] = []
+  if (random.chance(0.08)) return votes
+  for (let at = first; at <= last; at += day) {
+    const tries = Math.floor(daily * (0.4 + 1.2 * random.next()) + random.next())
+    if (tries === 0) continue
+    const home = random.chance(0.6) ? countries[0] : random.pick(countries)
+    let worked = 0
+    for (let left = tries; left > 0; left -= 1) if (random.chance(rate)) worked += 1
+    votes.push({ country: home ?? random.pick(countries), day: at, worked, failed: tries - worked })
+  }
+  return votes
 }
 
 const saleNames: Record<SaleWindow['name'], { readonly text: LocalizedText; readonly code: string }> = {

@@ -85,7 +85,7 @@ function* clicksOf(of: Followed, random: Random, rhythm: readonly number[], toda
   }
 }
 
-/** Downloads, which all follow, and links of campaigns to stores: a popular few, and many that a few people followed. */
+/** Downloads, which all follow and no store of apps has yet, and links of campaigns to stores: a popular few, and many that a few people followed. */
 export function* makeLinks(shops: readonly SeedShop[], today: number, scale: number): Generator<SeedLink> {
   const rhythm = rhythmOf(today)
   const first = today - historyDays * day
@@ -94,7 +94,7 @@ export function* makeLinks(shops: readonly SeedShop[], today: number, scale: num
     const random = randomOf(`link ${slug}`)
     const followed = { aDay: shares[slug], countries: countries.map(({ id }) => id), createdAt: first }
     const clicks = [...clicksOf(followed, random, rhythm, today)]
-    yield { id: random.uuid(first), slug, path: '/installed', note: '', createdAt: first, clicks }
+    yield { id: random.uuid(first), slug, path: `/download/${slug}`, note: '', createdAt: first, clicks }
   }
   const count = Math.round(campaignLinks * scale)
   for (let number = 0; number < count; number += 1) {

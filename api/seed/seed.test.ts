@@ -109,7 +109,7 @@ describe('seeding', () => {
     await ask(`UPDATE shop SET name_en = 'Edited by staff' WHERE id = 1`)
     expect(await seedSmall({ publicOrigin: 'http://localhost:4000' })).toBe('present')
     expect(await ask('SELECT name_en FROM shop WHERE id = 1')).toEqual([{ name_en: 'Edited by staff' }])
-    const own = `SELECT slug FROM shortner WHERE target_url = 'http://localhost:4000/installed' ORDER BY slug`
+    const own = `SELECT slug FROM shortner WHERE target_url LIKE 'http://localhost:4000/download/%' ORDER BY slug`
     expect(await ask(own)).toEqual(['android', 'chrome', 'firefox', 'ios'].map((slug) => ({ slug })))
     expect(await ask(`SELECT FROM shortner WHERE target_url NOT LIKE 'http://localhost:4000/%'`)).toEqual([])
   })

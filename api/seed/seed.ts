@@ -16,6 +16,7 @@ import {
   eachClick,
   eachListing,
   eachPrice,
+  eachVote,
   linkColumns,
   listingColumns,
   moment,
@@ -27,6 +28,7 @@ import {
   shopColumns,
   testimonialColumns,
   visitColumns,
+  voteColumns,
 } from './world-columns.ts'
 
 export interface SeedOptions {
@@ -44,9 +46,10 @@ export interface SeedOptions {
 export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 
 const worldTables = `price_point, price_day, price_window, price_outlier, overruled_price, price_report,
-  shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
-  code_change, shop_check_pace, listing, product, shop_coupon_count, coupon, cartarm, shop, category, testimonial,
-  shortner_click, shortner, provider, ads, campaign, uninstall_feedback`
+  follow_notice, proven_code, shop_follow, saving_event, shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
+  code_change, shop_check_pace, listing, product, shop_coupon_count, coupon_evidence, coupon_vote_day, coupon_vote, coupon_vote_browser, coupon,
+  cartarm, shop, category, testimonial,
+  shortner_click, shortner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback`
 
 /**
  * Fills the database with the demo world unless it is there. All of it is one transaction: a seeding that was
@@ -59,7 +62,7 @@ export async function seedDatabase(options: SeedOptions): Promise<SeedOutcome> {
     await client.query('BEGIN')
     const outcome = await seedInTransaction(client, options)
     await client.query('COMMIT')
-    if (outcome === 'seeded') await client.query(`VACUUM (ANALYZE) ${worldTables}`)
+    if (outcome === 'seeded') await client.query(`VACUUM (ANALYZE) ${worldTables}, store_term`)
     return outcome
   } finally {
     // Ends the transaction as well, if it did not come to its end.
@@ -142,12 +145,35 @@ async function insertWorld(
       if (count % 1_000 === 0) onProgress('coupons', count, couponCount)
     }),
   )
+  await copyRows(client, 'coupon_vote_day', voteColumns, eachVote(world.coupons()))
   await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
   await client.query('SELECT recount_coupons(array(SELECT id FROM shop))')
 
   await insertRates(client, world)
+  await makeEvidence(client, world.shops.length, onProgress)
   await insertProducts(client, world, idOf, onProgress)
   await insertBackOffice(client, world.backOffice)
+}
+
+/** Stores whose codes are judged at once. */
+const shopsAtOnce = 100
+
+/** Judges all codes by the votes on them; what they take off is compared in the money of each store, by its rate. */
+async function makeEvidence(
+  client: pg.Client,
+  shops: number,
+  onProgress: NonNullable<SeedOptions['onProgress']>,
+): Promise<void> {
+  await client.query('ALTER TABLE coupon DISABLE TRIGGER USER')
+  await client.query('ANALYZE coupon, coupon_vote_day')
+  for (let done = 0; done < shops; done += shopsAtOnce) {
+    onProgress('evidence', done, shops)
+    await client.query(
+      'SELECT rebuild_evidence(array(SELECT id FROM coupon WHERE shop_id > $1 AND shop_id <= $1 + $2))',
+      [done, shopsAtOnce],
+    )
+  }
+  await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
 }
 
 /** Those of staff and of banks stay as they are. */

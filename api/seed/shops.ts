@@ -2,7 +2,6 @@ import { type CountryId, countries as knownCountries } from '../../shared/contra
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { type CategorySlug, categories, categoryOf, type Trade } from './categories.ts'
 import { type KnownStore, knownStores } from './known-stores.ts'
-import { arabicLetter, latinLetters, monogram } from './logo.ts'
 import { type CurrencyCode, currencyOf } from './money-words.ts'
 import { present } from './present.ts'
 import { type Random, randomOf } from './random.ts'
@@ -14,7 +13,6 @@ export interface SeedShop {
   readonly slug: string
   readonly name: LocalizedText
   readonly description: LocalizedText
-  readonly logo: string
   readonly domain: string
   readonly category: CategorySlug
   readonly countries: readonly CountryId[]
@@ -28,21 +26,20 @@ const shopCount = 1_200
 /** The stores of the world: the known ones first, then invented ones. Today: midnight of the world's day. */
 export function makeShops(today: number): SeedShop[] {
   const random = randomOf('shops')
-  const known = knownStores.map((store, index) => shopOf(store, index + 1, today, random, latinLetters(store.en)))
-  const invented = inventStores(random, shopCount - known.length).map(({ tail, ...store }, index) =>
-    shopOf(store, known.length + index + 1, today, random, arabicLetter(tail)),
+  const known = knownStores.map((store, index) => shopOf(store, index + 1, today, random))
+  const invented = inventStores(random, shopCount - known.length).map((store, index) =>
+    shopOf(store, known.length + index + 1, today, random),
   )
   return [...known, ...invented]
 }
 
-function shopOf(store: KnownStore, id: number, today: number, random: Random, letters: string): SeedShop {
+function shopOf(store: KnownStore, id: number, today: number, random: Random): SeedShop {
   const { en, ar, category, countries, domain, fame } = store
   return {
     id,
     slug: slugOf(en),
     name: { ar, en },
     description: describe(store),
-    logo: monogram(letters, random.integer(0, 39)),
     domain,
     category,
     countries,
@@ -105,12 +102,11 @@ const neighbours: Partial<Record<CountryId, readonly CountryId[]>> = {
 }
 
 /** Every head with every tail is a name; no name is used twice, and none belongs to a known store. */
-function inventStores(random: Random, count: number): (KnownStore & { tail: string })[] {
+function inventStores(random: Random, count: number): KnownStore[] {
   const names = categories.flatMap(({ slug, heads }) =>
     heads.flatMap((head) =>
       nameTails(slug).map((tail) => ({
         category: slug,
-        tail: tail.ar,
         ar: `${head.ar} ${tail.ar}`,
         en: `${tail.en} ${head.en}`,
         head,

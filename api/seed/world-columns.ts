@@ -1,7 +1,7 @@
 /** How the records of the demo world stand in the columns of their tables. */
 import type { BackOffice, SeedVisit } from './back-office.ts'
 import type { Columns } from './copy-rows.ts'
-import type { SeedCoupon } from './coupons.ts'
+import type { SeedCoupon, SeedVotes } from './coupons.ts'
 import type { SeedClicks, SeedLink } from './links.ts'
 import type { SeedListing, SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
@@ -29,7 +29,8 @@ export const shopColumns = (idOf: (slug: string) => string): Columns<SeedShop> =
   name_en: ({ name }) => name.en,
   description_ar: ({ description }) => description.ar,
   description_en: ({ description }) => description.en,
-  logo: ({ logo }) => logo,
+  // The site draws a monogram; a logo is what staff give.
+  logo: () => null,
   domain: ({ domain }) => domain,
   category_id: ({ category }) => idOf(category),
   countries: ({ countries }) => countries,
@@ -81,11 +82,33 @@ export const couponColumns: Columns<SeedCoupon> = {
   countries: ({ countries }) => countries,
   starts_at: ({ startsAt }) => moment(startsAt),
   ends_at: ({ endsAt }) => (endsAt === null ? null : moment(endsAt)),
-  worked: ({ worked }) => worked,
-  failed: ({ failed }) => failed,
-  last_worked_at: ({ lastWorkedAt }) => (lastWorkedAt === null ? null : moment(lastWorkedAt)),
+  worked: ({ votes }) => votes.reduce((sum, { worked }) => sum + worked, 0),
+  failed: ({ votes }) => votes.reduce((sum, { failed }) => sum + failed, 0),
+  last_worked_at: ({ votes }) => {
+    const last = votes.findLast(({ worked }) => worked > 0)
+    return last ? moment(last.day + day / 2) : null
+  },
+  app_only: ({ terms }) => terms.some(({ en }) => /in the app only/.test(en)),
+  excludes_sale_items: ({ terms }) => terms.some(({ en }) => /^Sale items are not/.test(en)),
   created_at: ({ createdAt }) => moment(createdAt),
   updated_at: ({ createdAt }) => moment(createdAt),
+}
+
+interface Voted {
+  readonly coupon: SeedCoupon
+  readonly votes: SeedVotes
+}
+
+export function* eachVote(coupons: Iterable<SeedCoupon>): Generator<Voted> {
+  for (const coupon of coupons) for (const votes of coupon.votes) yield { coupon, votes }
+}
+
+export const voteColumns: Columns<Voted> = {
+  coupon_id: ({ coupon }) => coupon.id,
+  country: ({ votes }) => votes.country,
+  day: ({ votes }) => moment(votes.day).slice(0, 10),
+  worked: ({ votes }) => votes.worked,
+  failed: ({ votes }) => votes.failed,
 }
 
 export const productColumns = (idOf: (slug: string) => string): Columns<SeedProduct> => ({

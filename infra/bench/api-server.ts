@@ -23,14 +23,14 @@ async function bare(): Promise<FastifyInstance> {
   const server = Fastify()
   const { pool } = database.main
   const shape = { order: 'popular', language: 'ar', category: false, country: false, letter: false } as const
-  const list = listShops({ ...shape, search: 'none', after: false, rows: 25 })
-  const page = findShopPage({ language: 'ar' })
+  const list = listShops({ ...shape, search: false, after: false, rows: 25 })
+  const page = findShopPage({ language: 'ar', country: false, sort: null })
   server.get('/api/v1/shop/shop-list', async (_request, reply) => {
     const { rows } = await pool.query(list.statement({} as never))
     return reply.type('application/json').send(JSON.stringify(rows))
   })
   server.get<{ Params: { id: string } }>('/api/v1/shop/shop-list/:id', async (request, reply) => {
-    const { rows } = await pool.query(page.statement({ id: Number(request.params.id) }))
+    const { rows } = await pool.query(page.statement({ id: Number(request.params.id), country: '' }))
     return reply.type('application/json').send(JSON.stringify(rows))
   })
   return server

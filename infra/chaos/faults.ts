@@ -8,6 +8,7 @@ import { networkFault } from './faults/network.ts'
 import { redisFault } from './faults/redis.ts'
 import { smtpFault } from './faults/smtp.ts'
 import { vanishedFault } from './faults/vanished.ts'
+import { votesFault } from './faults/votes.ts'
 
 /** Every fault, in the order in which they run. */
 export const faults: readonly Fault[] = [
@@ -20,4 +21,5 @@ export const faults: readonly Fault[] = [
   smtpFault,
   networkFault,
   expiryFault,
+  votesFault,
 ]

@@ -41,6 +41,14 @@ function turned(time: ShopTime, action: string | null): ShopTime {
 const pictures = join(import.meta.dirname, 'pictures')
 const robots = 'User-agent: *\nDisallow: /ar/clock\nDisallow: /en/clock\nDisallow: /clock\n'
 
+/** What the shop gives out as a feed, to try the section of providers with. */
+const codesFeed = [
+  'store,code,title_ar,title_en,discount,ends',
+  `${demoShopDomain},SOUQ15,خصم 15% على كل شيء,15% off everything,15%,`,
+  `${demoShopDomain},KETTLE20,خصم 20 ريالًا على الغلايات,SAR 20 off kettles,SAR 20,2030-12-31`,
+  `${demoShopDomain},,توصيل مجاني,Free delivery,free delivery,`,
+].join('\n')
+
 /** A page, or 304 where the caller has it already. */
 function show(request: IncomingMessage, response: ServerResponse, page: string, status = 200): void {
   const etag = `"${hash('sha256', page, 'base64url').slice(0, 22)}"`
@@ -102,6 +110,11 @@ export async function startDemoShop({ port, onTurn }: DemoShopOptions): Promise<
     if (pathname === '/robots.txt') {
       response.writeHead(200, { 'content-type': 'text/plain' })
       response.end(robots)
+      return
+    }
+    if (pathname === '/codes.csv') {
+      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
+      response.end(codesFeed)
       return
     }
     const picture = productAt(/^\/pictures\/([a-z-]+)\.webp$/.exec(pathname)?.[1])

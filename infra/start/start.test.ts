@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 
 // Real processes and databases, on machines with little to spare.
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const script = join(import.meta.dirname, 'start.ts')
 

@@ -3,7 +3,7 @@ import { defineRemote } from '@qasima/shared/federation/define-remote'
 
 const forStaff = { layout: 'admin', access: 'staff', unlisted: true } as const
 const dashboard = { ar: 'لوحة المتابعة', en: 'Dashboard' }
-const welcome = { ar: 'أهلاً بك', en: 'Welcome' }
+const welcome = { ar: 'أهلًا بك', en: 'Welcome' }
 
 export const remote = defineRemote({
   id: 'admin-home',

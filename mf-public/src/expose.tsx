@@ -10,6 +10,7 @@ export const screens: Screens<keyof typeof remote.routes> = {
   'privacy-policy': () => import(/* webpackChunkName: "privacy-policy" */ './privacy-policy/privacy-policy.tsx'),
   contact: () => import(/* webpackChunkName: "contact" */ './contact/contact.tsx'),
   installed: () => import(/* webpackChunkName: "installed" */ './tour/tour.tsx'),
+  download: () => import(/* webpackChunkName: "download" */ './download/download.tsx'),
   'mobile-app-loading': () =>
     import(/* webpackChunkName: "mobile-app-loading" */ './mobile-app-loading/mobile-app-loading.tsx'),
   blog: () => import(/* webpackChunkName: "blog" */ './blog/blog.tsx'),

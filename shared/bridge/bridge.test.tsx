@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import type { BridgeMessage } from '../contract/bridge/bridge-messages.ts'
 import { session } from '../session/session.ts'
-import { type BridgeMessage, listen, post } from './bridge.ts'
+import { listen, post } from './bridge.ts'
 
 /** A message as a browser delivers it, which jsdom leaves without origin and sender. */
 const deliver = (data: unknown, { origin = location.origin, source = window as Window | null } = {}) =>

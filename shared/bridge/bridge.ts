@@ -1,22 +1,13 @@
+import { type BridgeMessage, bridgeMessages, bridgeSource } from '../contract/bridge/bridge-messages.ts'
 import { isRecord } from '../schema/is-record.ts'
 
 /**
  * What the page reports to those around it: the extension's content script, which shares its window, and the app whose
- * web view shows it. No message carries anything but its name; a receiver that needs to know more asks the API.
+ * web view shows it: `{ source: 'webpage', type: 'LOGOUT' }`, to the app as JSON text. No message carries anything but its
+ * name; a receiver that needs to know more asks the API.
  */
-const source = 'webpage'
-
-const bridgeMessages = [
-  /** The visitor logged out here: a receiver that signed in through this page logs out as well. */
-  'LOGOUT',
-  /** The account was looked at: a receiver still signed in to an account that is signed out here logs out. */
-  'LOGOUT_CHECK',
-] as const
-export type BridgeMessage = (typeof bridgeMessages)[number]
-
-/** What travels: `{ source: 'webpage', type: 'LOGOUT' }`; to the app as JSON text. */
 interface Envelope {
-  readonly source: typeof source
+  readonly source: typeof bridgeSource
   readonly type: BridgeMessage
 }
 
@@ -28,12 +19,12 @@ interface AppWindow extends Window {
 function isEnvelope(data: unknown): data is Envelope {
   if (!isRecord(data) || Object.keys(data).length !== 2) return false
   const { source: from, type } = data
-  return from === source && bridgeMessages.some((message) => message === type)
+  return from === bridgeSource && bridgeMessages.some((message) => message === type)
 }
 
 /** Reports to the extension and the app. Windows of other origins do not receive it. */
 export function post(type: BridgeMessage): void {
-  const envelope: Envelope = { source, type }
+  const envelope: Envelope = { source: bridgeSource, type }
   window.postMessage(envelope, window.location.origin)
   const app: AppWindow = window
   app.ReactNativeWebView?.postMessage(JSON.stringify(envelope))

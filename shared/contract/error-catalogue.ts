@@ -40,7 +40,7 @@ export const catalogue = {
     'يرجى تسجيل الدخول للمتابعة.',
   ),
   FORBIDDEN: entry(1005, 'Forbidden', 403, 'You do not have permission to do this.', 'ليست لديك صلاحية للقيام بذلك.'),
-  BAD_REQUEST: entry(1006, 'BadRequest', 400, 'This request could not be understood.', 'تعذر فهم هذا الطلب.'),
+  BAD_REQUEST: entry(1006, 'BadRequest', 400, 'This request could not be understood.', 'تعذّر فهم هذا الطلب.'),
   TOO_MANY_REQUESTS: entry(
     1007,
     'TooManyRequests',
@@ -124,7 +124,7 @@ export const catalogue = {
     'EmailNotSent',
     500,
     'The email could not be sent. Please try again.',
-    'تعذر إرسال الرسالة. يرجى المحاولة مرة أخرى.',
+    'تعذّر إرسال الرسالة. يرجى المحاولة مرة أخرى.',
   ),
   EMAIL_SENT_SUCCESSFULLY: entry(
     1110,

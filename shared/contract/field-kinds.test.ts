@@ -72,6 +72,11 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     maximumDiscount: 'money',
     newCustomersOnly: 'boolean',
     stackable: 'boolean',
+    appOnly: 'boolean',
+    studentOnly: 'boolean',
+    exclusive: 'boolean',
+    excludesSaleItems: 'boolean',
+    exclusions: 'localizedText',
     appliesToAll: 'boolean',
     countries: 'list of country',
     startsAt: 'moment',
@@ -115,6 +120,10 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     baseUrl: 'webAddress',
     trackingTemplate: 'longText',
     status: 'status',
+    feedUrl: 'webAddress',
+    feedFormat: 'choice',
+    feedHours: 'integer',
+    feedAuto: 'boolean',
   },
   role: { ...record, name: 'text', permissions: 'list of permission' },
   shop: {
@@ -131,6 +140,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     status: 'status',
     productRecipe: 'group',
     checksPerMinute: 'integer',
+    providerId: 'relation',
   },
   shortner: { ...record, slug: 'text', clicks: 'integer', targetUrl: 'webAddress', note: 'longText' },
   uninstall: { ...record, reason: 'choice', feedback: 'longText' },
@@ -239,9 +249,11 @@ describe('the kinds of fields', () => {
     const unsaid = parts.filter(
       ([path, schema]) => isPlain(schema) && /\.(logo|poster|image|picture|currency|slug|\w+Url)$/.test(path),
     )
-    // A trial of a recipe answers what the page says, which may be no address. Of a video that is a file of ours, both are its path.
+    // A trial of a recipe answers what the page says, which may be no address. A mapping holds names of fields. Of a video that is a file of ours, both are its path.
     expect(unsaid.map(([path]) => path)).toEqual([
       '/shop/recipe-test.kept.image',
+      '/provider/:id/feed/preview.guess.currency',
+      '/provider/:id/feed.mapping.currency',
       '/video/video-list.items[].playUrl',
       '/video/video-list.items[].watchUrl',
     ])

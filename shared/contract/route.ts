@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorKey } from './error-catalogue.ts'
+import type { PartnerScope } from './partner-scope.ts'
 
 /** What a permission allows on a section. Names are exact: `view_ads` never matches `view_ads_report`. */
 export type PermissionAction = 'view' | 'create' | 'update' | 'delete' | 'restore' | 'hard_delete' | 'export'
@@ -65,11 +66,10 @@ export interface RouteContract<
   readonly maxBytes?: number
   /** Whether a caller who accepts `progressType` gets reports of how far the call has come. */
   readonly progress?: true
-  /**
-   * Whether a write is done once for each `Idempotency-Key`, which its handler keeps with what it writes. Clients try
-   * no other write again.
-   */
-  readonly idempotent?: true
+  /** What the key of a partner has to be good for, where a call brings one; the limit of the key then counts the call. */
+  readonly scope?: PartnerScope
+  /** Whether the answer holds tokens or another secret: it is kept nowhere, and an `Idempotency-Key` is ignored. */
+  readonly answersSecrets?: true
   /** Whether staff need a sign-in that is not older than `stepUpMinutes`; no other account is asked for it. */
   readonly stepUp?: true
   /** Whether it is open to staff who have yet to set up the second factor that is required of them. */
@@ -83,6 +83,14 @@ export interface RouteContract<
   /** How long shared caches and browsers may keep the answer; absent means `no-store`. */
   readonly cache?: { readonly seconds: number }
 }
+
+/**
+ * Whether a call is done once for each `Idempotency-Key`: every write of the API but those whose answer is a secret or has
+ * no end, and forms, whose bytes are read by the handler alone.
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export const takesIdempotencyKey = ({ method, base, answersSecrets, produces, consumes }: RouteContract): boolean =>
+  method !== 'GET' && base === 'api' && !answersSecrets && !produces && consumes !== 'multipart/form-data'
 
 /** Failures that every call can have. */
 export const commonErrors = [

@@ -56,7 +56,12 @@ const start = [
 ]
 
 /** Of folders that are not shared as a whole: fetched when a screen asks for them. */
-const onDemand = ['prices/verdict-sentence', 'session/account-read', 'tracking/notification-text']
+const onDemand = [
+  'prices/verdict-sentence',
+  'session/account-read',
+  'suggest/store-suggestions',
+  'tracking/notification-text',
+]
 
 /** Folder whose every façade is shared. */
 const interfaceFacades = (sharedFolder: string): string[] =>

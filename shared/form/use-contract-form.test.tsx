@@ -300,7 +300,6 @@ const review = defineRoute({
   audience: 'public',
   body: Review,
   reply: Type.Object({ id: Type.String() }),
-  idempotent: true,
   limit: { calls: 1, seconds: 1 },
 })
 
@@ -361,16 +360,16 @@ describe('a form of choices', () => {
     expect(bodies).toEqual([{ reason: 'slow', isPublic: true }])
   })
 
-  it('writes the same content under one key, and other content under another', async () => {
+  it('writes the same content under one key until there is an answer, and other content under another', async () => {
     const keys: (string | null)[] = []
     const { user } = await openReview([
       answer(review, ({ headers }) => {
         keys.push(headers.get('idempotency-key'))
-        throw problem('TOO_MANY_REQUESTS')
+        throw problem(keys.length < 4 ? 'TOO_MANY_REQUESTS' : 'NOT_FOUND')
       }),
     ])
     await user.click(slow())
-    for (const [index, text] of ['', '', 'more'].entries()) {
+    for (const [index, text] of ['', '', 'more', '', ''].entries()) {
       if (text) await user.type(note(), text)
       await user.click(send())
       await waitFor(() => expect(keys).toHaveLength(index + 1))
@@ -380,6 +379,8 @@ describe('a form of choices', () => {
     expect(keys[0]).toMatch(/^[\w.:-]{8,100}$/)
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
+    expect(keys[3]).toBe(keys[2])
+    expect(keys[4]).not.toBe(keys[3])
   })
 
   it('puts a refusal of the whole beside the field that it is about', async () => {

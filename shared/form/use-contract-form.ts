@@ -6,6 +6,7 @@ import { record } from '../analytics/analytics.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import type { BodyOf, ParamsOf, ReplyOf, RouteContract } from '../contract/route.ts'
 import { call } from '../http/call.ts'
+import { newIdempotencyKey } from '../http/idempotency-key.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { useLanguage } from '../i18n/language-context.ts'
 import { kindOf, schemaAt } from '../schema/json-schema.ts'
@@ -98,17 +99,22 @@ function trimmed(values: FormValues, schema: TSchema | null): FormValues {
 const filledIn = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** A key that no other submission has. `randomUUID` is not there on plain http. */
-const submissionKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+/** Whether the answer was lost, or says only that it is not the time: what is sent then is the same submission. */
+const isOpen = (thrown: unknown): boolean =>
+  thrown instanceof ProblemError && (thrown.status >= 500 || thrown.status === 429 || thrown.problem === 'API_ERROR')
 
-/** Gives the same content the same key. */
+/** Gives the same content the same key, until there is an answer: from then on it is another submission. */
 function useSubmissionKey() {
   const last = useRef({ content: '', key: '' })
-  return (body: object): string => {
-    const content = JSON.stringify(body)
-    if (last.current.content !== content) last.current = { content, key: submissionKey() }
-    return last.current.key
+  return {
+    of(body: object): string {
+      const content = JSON.stringify(body)
+      if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
+      return last.current.key
+    },
+    answered() {
+      last.current = { content: '', key: '' }
+    },
   }
 }
 
@@ -123,7 +129,7 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
 ): ContractFormState<InputValues<Body, Field>> {
   const { name, defaults, rest, words, problems, blamedFields, emptied, live = false, send, done, failed } = options
   const language = useLanguage()
-  const keyOf = useSubmissionKey()
+  const submissionKey = useSubmissionKey()
   const fields = Object.keys(defaults)
 
   // The schema has the last word on whether it is a body: `check` asks it before anything is sent.
@@ -146,12 +152,14 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
   async function sendValid(typed: FormValues): Promise<true | null> {
     try {
       const body = bodyOf(filledIn(trimmed(typed, schema)))
-      const reply = await send(body, keyOf(body))
+      const reply = await send(body, submissionKey.of(body))
+      submissionKey.answered()
       count(name, 'success')
       await done(reply, body)
       return true
     } catch (thrown) {
       count(name, 'error')
+      if (!isOpen(thrown)) submissionKey.answered()
       const named = problemsIn(thrown)
       const about = named.length === 0 && thrown instanceof ProblemError ? blamedFields?.(thrown) : undefined
       const empty = Object.fromEntries((emptied?.(thrown) ?? []).map((field) => [field, '']))
@@ -224,7 +232,7 @@ export function useContractForm<Route extends RouteContract, Field extends keyof
     send:
       send ??
       ((body, key) => {
-        const input = { params, ...(route.body && { body }), ...(route.idempotent && { idempotencyKey: key }) }
+        const input = { params, ...(route.body && { body }), idempotencyKey: key }
         // Which parts an input has depends on a route that is not known here.
         return (call as (route: Route, input: unknown) => Promise<ReplyOf<Route>>)(route, input)
       }),

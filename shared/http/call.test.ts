@@ -36,7 +36,15 @@ describe('a call', () => {
     serverAnswering((request, response) => {
       seen.push(request)
       const reply = { ...counts, user: {}, tokens: {}, accessToken: 'a', refreshToken: 'r', shop: {}, coupons: [] }
-      json(response, 200, { ...reply, similarShops: [], items: [], total: 0, nextCursor: null })
+      json(response, 200, {
+        ...reply,
+        similarShops: [],
+        items: [],
+        total: 0,
+        letters: [],
+        didYouMean: null,
+        nextCursor: null,
+      })
     })
   afterEach(() => configureCalls({ credentials: { ...credentials, accessToken: () => undefined } }))
 
@@ -101,10 +109,18 @@ describe('a call', () => {
     against(
       await serverAnswering((_request, response) => {
         asked += 1
-        json(response, 200, { items: [], total: 0, nextCursor: null })
+        json(response, 200, { items: [], total: 0, letters: [], didYouMean: null, nextCursor: null })
       }),
     )
-    storeReplies({ '/api/v1/shop/shop-list?limit=24&search=noon': { items: [], total: 7, nextCursor: null } })
+    storeReplies({
+      '/api/v1/shop/shop-list?limit=24&search=noon': {
+        items: [],
+        total: 7,
+        letters: [],
+        didYouMean: null,
+        nextCursor: null,
+      },
+    })
     const query = { search: 'noon', limit: 24 }
     expect((await call(shopList, { query })).total).toBe(7)
     expect((await call(shopList, { query })).total).toBe(0)

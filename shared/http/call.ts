@@ -9,6 +9,8 @@ import { isReplyOf, payloadOf, problemOf } from './answer.ts'
 import { clientSettings } from './client-settings.ts'
 import { consumeReply } from './document-replies.ts'
 import { delayAfter, hasProblem, isTokenRefused, isWorthAnotherTry } from './failed-try.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { rotate } from './origin-rotation.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
 import { addressOf, requestOf } from './request.ts'
 
@@ -25,7 +27,7 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     signal?: AbortSignal
     /** Language of the reply; the page's own by default. */
     language?: Language
-    /** Of a write that its route declares idempotent: the same for the same content. It is retried like a read. */
+    /** Of the action that a write is made for, where one action can make several calls; each call has its own by default. */
     idempotencyKey?: string
     /** The version that is to be changed: `CONFLICT` when the record is newer. */
     version?: number
@@ -106,23 +108,6 @@ async function attempt<Reply>(address: string, request: RequestInit, options: At
   }
 }
 
-/** Place among the origins of the one that answered last: calls that are sent only once go there as well. */
-const rotation: { origins: readonly string[]; place: number } = { origins: [], place: 0 }
-
-/** Origins that serve a route, in the order of the settings, and the place to begin at. */
-function rotate(route: RouteContract, origins: readonly string[]) {
-  const serving = route.base === 'api' && origins.length > 0 ? origins : ['']
-  if (serving.length > 1 && rotation.origins !== serving) Object.assign(rotation, { origins: serving, place: 0 })
-  const current = () => serving[rotation.place % serving.length] ?? ''
-  return {
-    current,
-    /** Several calls at once that find one origin dead switch to the same next one. */
-    leave(origin: string) {
-      if (serving.length > 1 && current() === origin) rotation.place += 1
-    },
-  }
-}
-
 /** @throws ProblemError `TIMEOUT_ERROR` when all the tries together take longer than the deadline. */
 export async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
   const { deadline, signal } = input
@@ -136,13 +121,19 @@ export async function send<Reply>(route: RouteContract, input: AnyInput, read: R
 }
 
 async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
-  const { params, query, signal, idempotencyKey, bearer, onProgress } = input
+  const { params, query, signal, bearer, onProgress } = input
   const { origins, isOnline, wait, credentials, confirmIdentity, enrol } = clientSettings()
   if (!isOnline()) throw clientProblem('OFFLINE')
 
   const path = addressOf(route, params, query)
   const language = input.language ?? clientSettings().language()
-  const requestWith = requestOf(route, { ...input, language, reportsProgress: onProgress !== undefined })
+  const idempotencyKey = idempotencyKeyOf(route, input)
+  const requestWith = requestOf(route, {
+    ...input,
+    idempotencyKey,
+    language,
+    reportsProgress: onProgress !== undefined,
+  })
   const options: Attempt<Reply> = {
     read,
     language,
@@ -186,7 +177,7 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
 
   if (!isPublic) await credentials.renewalDone()
   const bases = rotate(route, origins)
-  let tries = route.method === 'GET' || (route.idempotent && idempotencyKey) ? retries : 0
+  let tries = route.method === 'GET' || idempotencyKey ? retries : 0
   let time = tries * retryDelay
   for (;;) {
     const origin = bases.current()
@@ -239,8 +230,9 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
 /**
  * Calls a route of the contract and answers its payload.
  *
- * Reads, and writes with an idempotency key, are tried up to three more times, a second apart, on the next origin, or
- * after the `Retry-After` of the same one within those three seconds; a 4xx is never tried again. One request may take
+ * Reads, and writes that take an idempotency key, are tried up to three more times, a second apart, on the next origin, or
+ * after the `Retry-After` of the same one within those three seconds; a 4xx is not tried again, but for a write that
+ * an earlier try still does. One request may take
  * 20 seconds by default. Only a route that is not public gets the access token; a refused one is renewed once.
  * @throws ProblemError for every failure; the signal's own reason when the caller gave up.
  */

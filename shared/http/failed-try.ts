@@ -4,7 +4,8 @@ import { ProblemError } from './problem-error.ts'
 
 /** What another origin, or the same one a second later, may answer better. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.status >= 500 || error.problem === 'API_ERROR')
+  error instanceof ProblemError &&
+  (error.status >= 500 || error.problem === 'API_ERROR' || error.problem === 'IDEMPOTENCY_KEY_IN_USE')
 
 /** A wrong password is 401 as well, and no new token makes it right. */
 export const isTokenRefused = (error: unknown): boolean =>

@@ -182,7 +182,7 @@ describe('a public read', () => {
     reply = () => new Response(null, { status: 204 })
     await call(checkResetToken, { transport, params: { token: 'secret' } })
     expect(keysOf(storage)).toEqual([])
-    reply = () => Response.json({ items: [], total: 0, nextCursor: null })
+    reply = () => Response.json({ items: [], total: 0, letters: [], didYouMean: null, nextCursor: null })
     await call(shopList, { transport, language: 'en', query: { limit: 24 } })
     expect(keysOf(storage)).toEqual(['cache_en/api/v1/shop/shop-list?limit=24'])
   })

@@ -17,7 +17,7 @@ export function addressOf(route: RouteContract, params: unknown, query: unknown)
 
 interface RequestParts {
   readonly body?: unknown
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: string | undefined
   readonly version?: number
   readonly language: Language
   readonly reportsProgress: boolean

@@ -54,7 +54,7 @@ describe('the budget of tries', () => {
     expect(asked).toBe(1)
   })
 
-  it('is one for a write, and four for a write that says it is the same', async () => {
+  it('is four for a write, which says that it is the same, and one where the answer is a secret', async () => {
     const keys: unknown[] = []
     against(
       await serverAnswering((request, response, body) => {
@@ -63,12 +63,25 @@ describe('the budget of tries', () => {
       }),
     )
     await failure(call(uninstallFeedback, { body: { reason: 'other' } }))
-    expect(keys).toHaveLength(1)
-    const onceOnly = { ...uninstallFeedback, idempotent: undefined }
-    await failure(call(onceOnly, { body: { reason: 'other' }, idempotencyKey: 'k-0' }))
-    expect(keys.splice(1)).toEqual([['k-0', 'other']])
+    expect(keys).toEqual(Array(4).fill([expect.stringMatching(/^[\w-]{8,128}$/), 'other']))
+    expect(new Set(keys.splice(0).map(String)).size).toBe(1)
     await failure(call(uninstallFeedback, { body: { reason: 'other' }, idempotencyKey: 'k-1' }))
-    expect(keys.slice(1)).toEqual(Array(4).fill(['k-1', 'other']))
+    expect(keys.splice(0)).toEqual(Array(4).fill(['k-1', 'other']))
+    await failure(call({ ...uninstallFeedback, answersSecrets: true }, { body: { reason: 'other' } }))
+    expect(keys).toEqual([[undefined, 'other']])
+  })
+
+  it('is used up to the end of a write that an earlier try still does', async () => {
+    let asked = 0
+    against(
+      await serverAnswering((_request, response) => {
+        asked += 1
+        if (asked < 3) json(response, 409, problem(409, 'IDEMPOTENCY_KEY_IN_USE'), { 'retry-after': '1' })
+        else json(response, 200, { code: 2000, name: 'Success', message: 'SUCCESS' })
+      }),
+    )
+    expect(await call(uninstallFeedback, { body: { reason: 'other' } })).toMatchObject({ code: 2000 })
+    expect(asked).toBe(3)
   })
 })
 

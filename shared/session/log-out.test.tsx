@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { type AnalyticsEvent, addSink } from '../analytics/analytics.ts'
+import { configureCalls } from '../http/client-settings.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { logOut } from './log-out.ts'
 import { clearSession, session, storeSession } from './session.ts'
@@ -22,6 +23,7 @@ let respond: () => Promise<Response>
 
 beforeEach(async () => {
   asked = []
+  configureCalls({ wait: async () => {} })
   respond = async () => Response.json({ code: 2000, name: 'Success', message: 'SUCCESS' })
   globalThis.fetch = async (address, request) => {
     asked.push({ address: String(address), body: JSON.parse(String(request?.body)) })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { browseAt, type Cookies } from '../testing/cookies.ts'
-import { cookieDomain, readSession, removeSession, type StoredSession, writeSession } from './session-cookie.ts'
+import { cookieDomain } from './cookie.ts'
+import { readSession, removeSession, type StoredSession, writeSession } from './session-cookie.ts'
 
 const kept: StoredSession = {
   user: {

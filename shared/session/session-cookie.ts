@@ -1,4 +1,5 @@
 import { isRecord } from '../schema/is-record.ts'
+import { cookieValue, writeCookie } from './cookie.ts'
 import type { SessionTokens, SessionUser } from './session-user.ts'
 
 const sessionCookieDays = 365
@@ -76,35 +77,6 @@ export function isStoredSession(value: unknown): value is StoredSession {
   )
 }
 
-/** The domain that shares the session; null where the page is not on it, or it is no domain at all. */
-export function cookieDomain(hostname: string, mainDomain: string): string | null {
-  const isDomain = mainDomain.includes('.') && !/^[\d.]+$|:/.test(mainDomain)
-  const isHere = hostname === mainDomain || hostname.endsWith(`.${mainDomain}`)
-  return isDomain && isHere ? mainDomain : null
-}
-
-function attributes(mainDomain: string, seconds: number): string {
-  const domain = cookieDomain(location.hostname, mainDomain)
-  return [
-    'Path=/',
-    `Max-Age=${seconds}`,
-    'SameSite=Lax',
-    ...(domain ? [`Domain=${domain}`] : []),
-    ...(location.protocol === 'https:' ? ['Secure'] : []),
-  ].join('; ')
-}
-
-const storedValue = () =>
-  document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
-
-function setCookie(cookie: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve.
-  document.cookie = cookie
-}
-
 /**
  * Keeps a session for a year.
  * @throws Error `Failed to set item in storage`, with its cause, when the browser does not keep it.
@@ -113,9 +85,9 @@ export async function writeSession({ user, tokens }: StoredSession, mainDomain: 
   try {
     const value = await seal({ user, tokens })
     if (name.length + 1 + value.length > maxLength) throw new RangeError('The session is too long for a cookie')
-    setCookie(`${name}=${value}; ${attributes(mainDomain, sessionCookieDays * 86_400)}`)
+    writeCookie({ name, value, seconds: sessionCookieDays * 86_400, mainDomain })
     // A browser that takes no cookies does not say so.
-    if (storedValue() !== value) throw new Error('The browser did not take the cookie')
+    if (cookieValue(name) !== value) throw new Error('The browser did not take the cookie')
   } catch (cause) {
     throw new Error('Failed to set item in storage', { cause })
   }
@@ -128,7 +100,7 @@ export async function writeSession({ user, tokens }: StoredSession, mainDomain: 
 export async function readSession(): Promise<StoredSession | null> {
   let value: string | undefined
   try {
-    value = storedValue()
+    value = cookieValue(name)
   } catch (cause) {
     throw new Error('Failed to get item from storage', { cause })
   }
@@ -144,8 +116,8 @@ export async function readSession(): Promise<StoredSession | null> {
  */
 export function removeSession(mainDomain: string): void {
   try {
-    setCookie(`${name}=; ${attributes(mainDomain, 0)}`)
-    if (storedValue()) throw new Error('The browser did not let go of the cookie')
+    writeCookie({ name, value: '', seconds: 0, mainDomain })
+    if (cookieValue(name)) throw new Error('The browser did not let go of the cookie')
   } catch (cause) {
     throw new Error('Failed to remove item from storage', { cause })
   }

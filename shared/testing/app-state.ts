@@ -7,6 +7,7 @@ export const counts: ReplyOf<typeof appState> = {
   totalCountries: 3,
   couponCount: 9,
   totalUsers: 270,
+  totalSaved: null,
   countedOn: '2026-11-21',
   listVersion: 'v1',
   minVersions: { extension: '0.1.0', ios: '0.1.0', android: '0.1.0' },

@@ -11,11 +11,13 @@ const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** What a notification says, in one sentence, with the digits that the visitor chose. */
 export function notificationText(
-  { kind: noteKind, alert }: Pick<Notification, 'kind' | 'alert'>,
+  { kind: noteKind, alert, code: proven }: Pick<Notification, 'kind' | 'alert' | 'code'>,
   language: Language,
   digits: Digits = chosenDigits(),
 ): string {
   const say = translate(notificationWords, language, digits)
+  if (proven) return say('code', { shop: isolated(proven.shop.shopName), code: isolated(proven.code) })
+  if (noteKind === 'code') return say('codeGone')
   if (!alert) return say(noteKind === 'webhook' ? 'webhook' : 'test')
   const format = formatFor(language, digits)
   const money = (value: Money) => isolated(format.money(value))
@@ -30,4 +32,10 @@ export function notificationText(
     return code ? say('effective', { ...withCode, code: isolated(code) }) : say('effectiveAlone', withCode)
   }
   return previous ? say('changeFrom', { ...values, previous: money(previous) }) : say('change', values)
+}
+
+/** Where a notification leads: the page of its product or store; null where it has none. */
+export function pageOfNotification({ alert, code }: Pick<Notification, 'alert' | 'code'>): string | null {
+  if (alert) return `/product/${alert.product.id}/${alert.product.slug}`
+  return code ? `/shop/${code.shop.id}/${code.shop.slug}` : null
 }

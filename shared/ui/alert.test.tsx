@@ -7,11 +7,11 @@ describe('an alert', () => {
   it('interrupts for a failure and waits its turn for the rest', () => {
     renderUi(
       <>
-        <Alert tone="bad">تعذر الاتصال</Alert>
+        <Alert tone="bad">تعذّر الاتصال</Alert>
         <Alert tone="good">تم الحفظ</Alert>
       </>,
     )
-    expect(screen.getByRole('alert')).toHaveTextContent('تعذر الاتصال')
+    expect(screen.getByRole('alert')).toHaveTextContent('تعذّر الاتصال')
     expect(screen.getByRole('status')).toHaveTextContent('تم الحفظ')
   })
 })

@@ -1,7 +1,8 @@
 /**
- * `CopyCode`: a code and the button that copies it. Props `code`, `label`, `copiedLabel`, `onCopied` (tear the ticket,
- * count, and show the toast, which is what a screen reader hears) and `onFailed` (the browser refused; the code is
- * selected to be copied by hand). `CopyButton` is only the button.
+ * `CopyCode`: a code and the button that copies it, one under the other. Props `code`, `label`, `name` (the button's whole
+ * name, where many stand on a page; it begins with the label), `copiedLabel`, `onCopied` (tear the ticket, count, and show
+ * the toast, which is what a screen reader hears) and `onFailed` (the browser refused; the code is selected to be copied by
+ * hand). `CopyButton` is only the button.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
@@ -42,6 +43,7 @@ export async function writeText(text: string): Promise<boolean> {
 type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children' | 'onCopy'> & {
   code: string
   label: string
+  name?: string
   copiedLabel: string
   /** Copies the text as it stands, with its spaces: it is not a code. */
   verbatim?: boolean
@@ -49,7 +51,16 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children
   onFailed?: () => void
 }
 
-export function CopyButton({ code, label, copiedLabel, verbatim, onCopied, onFailed, ...props }: CopyButtonProps) {
+export function CopyButton({
+  code,
+  label,
+  name,
+  copiedLabel,
+  verbatim,
+  onCopied,
+  onFailed,
+  ...props
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -63,29 +74,29 @@ export function CopyButton({ code, label, copiedLabel, verbatim, onCopied, onFai
   }
 
   return (
-    <Button {...props} onClick={copy}>
+    <Button {...props} aria-label={copied ? undefined : name} onClick={copy}>
       {copied ? <CheckIcon /> : <CopyIcon />}
       {copied ? copiedLabel : label}
     </Button>
   )
 }
 
-const Row = chakra('div', {
+const Row = chakra('div', { base: { display: 'grid', gap: '2', minInlineSize: '0' } })
+const Shown = chakra('span', {
   base: {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
+    display: 'grid',
+    placeItems: 'center',
+    minBlockSize: '9',
     minInlineSize: '0',
-    padding: '1.5',
-    paddingInlineStart: '4',
-    borderRadius: '14px',
+    paddingInline: '1.5',
+    borderRadius: 'sm',
     bg: 'accentSoft',
     boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--q-colors-accent-text) 35%, transparent)',
+    color: 'accentText',
+    lineHeight: 'control',
+    textAlign: 'center',
+    userSelect: 'all',
   },
-})
-const Shown = chakra('span', {
-  base: { flex: '1', minInlineSize: '0', color: 'accentText', fontSize: 'lg', userSelect: 'all' },
 })
 
 export function CopyCode({ code, onFailed, ...props }: CopyButtonProps) {
@@ -97,6 +108,9 @@ export function CopyCode({ code, onFailed, ...props }: CopyButtonProps) {
       </Shown>
       <CopyButton
         code={code}
+        fullWidth
+        paddingInline="1"
+        fontSize="sm"
         {...props}
         onFailed={() => {
           if (shown.current) window.getSelection()?.selectAllChildren(shown.current)

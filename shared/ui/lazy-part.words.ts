@@ -9,7 +9,7 @@ export const lazyPartWords = defineWords('ui.lazyPart', {
     close: 'Close',
   },
   ar: {
-    failed: 'تعذر تحميل هذا الجزء',
+    failed: 'تعذّر تحميل هذا الجزء',
     text: 'تحقق من اتصالك ثم حاول مرة أخرى. بقية الصفحة تعمل كالمعتاد.',
     tryAgain: 'حاول مرة أخرى',
     close: 'إغلاق',

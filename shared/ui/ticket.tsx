@@ -1,13 +1,14 @@
 /**
  * The cut ticket, the brand's one shape:
  * `<Ticket torn={copied}><TicketBody>…</TicketBody><TicketStub>…</TicketStub></Ticket>`. The stub hangs below the body
- * in a narrow place and at its end from 480 px of own width; two notches and a dashed fold part them. `torn` pulls the
+ * in a narrow place and at its end from 300 px of own width; two notches and a dashed fold part them. `torn` pulls the
  * stub off along the fold, once. `tone` `plain | accent | spent`; `TicketMark` is the bare shape for empty states.
  */
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from './styled.tsx'
 
-const wide = '@container (min-width: 30rem)'
+// In rem: with large letters the stub hangs below the body again.
+const wide = '@container (min-width: 18.75rem)'
 
 /** The two corners of a piece that the punch takes a quarter circle of. */
 const punched = (radius: string) => ({
@@ -61,10 +62,17 @@ const Root = chakra('div', {
 
 const Pieces = chakra('div', { base: { display: 'flex', flexDirection: 'column', [wide]: { flexDirection: 'row' } } })
 
-export function Ticket({ torn = false, children, ...props }: ComponentProps<typeof Root> & { torn?: boolean }) {
+type TicketProps = ComponentProps<typeof Root> & {
+  torn?: boolean
+  /** What belongs to the ticket and stands below its paper. */
+  below?: ReactNode
+}
+
+export function Ticket({ torn = false, below, children, ...props }: TicketProps) {
   return (
     <Root {...props}>
       <Pieces data-torn={torn || undefined}>{children}</Pieces>
+      {below}
     </Root>
   )
 }
@@ -73,13 +81,15 @@ export const TicketBody = chakra('div', {
   base: {
     ...piece,
     flex: '1 1 auto',
-    padding: '5',
+    paddingBlock: '2.5',
+    paddingInline: '3.5',
     '--x1': '0%',
     '--y1': '100%',
     '--x2': '100%',
     '--y2': '100%',
     _before: { ...piece._before, borderStartStartRadius: 'card', borderStartEndRadius: 'card' },
     _after: { ...piece._after, insetBlockEnd: '0', borderStartStartRadius: '15px', borderStartEndRadius: '15px' },
+    '@container (min-width: 40rem)': { paddingBlock: '3', paddingInline: '4' },
     [wide]: {
       '--x1': '100%',
       '--y1': '0%',
@@ -94,11 +104,11 @@ export const TicketStub = chakra('div', {
   base: {
     ...piece,
     flex: '0 0 auto',
-    padding: '5',
+    padding: '2.5',
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'center',
-    gap: '3',
+    gap: '2',
     '--x1': '0%',
     '--y1': '0%',
     '--x2': '100%',
@@ -121,7 +131,7 @@ export const TicketStub = chakra('div', {
       backgroundPosition: '50% 0',
     },
     [wide]: {
-      minInlineSize: '13rem',
+      inlineSize: '8.25rem',
       '--y2': '100%',
       '--x2': '0%',
       '--fold': '0%',
@@ -139,6 +149,7 @@ export const TicketStub = chakra('div', {
         backgroundPosition: 'var(--fold) 50%',
       },
     },
+    '@container (min-width: 40rem)': { inlineSize: '11.5rem', paddingInline: '4' },
   },
 })
 

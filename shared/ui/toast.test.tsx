@@ -71,8 +71,18 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect(shown()).toEqual(['2', '3', '4'])
   })
 
+  it('give way to a later one about the same', () => {
+    act(() => {
+      toast.success('سيُحذف حسابك', { topic: 'deletion' })
+      toast.success('تم النسخ')
+      toast.success('أُلغي الحذف', { topic: 'deletion' })
+    })
+    leave()
+    expect(shown()).toEqual(['تم النسخ', 'أُلغي الحذف'])
+  })
+
   it('wait while the pointer rests on them, and then for what was left', () => {
-    act(() => void toast.error('تعذر الاتصال'))
+    act(() => void toast.error('تعذّر الاتصال'))
     pass(3000)
     fireEvent.pointerEnter(screen.getByRole('status'))
     pass(toastDuration * 2)
@@ -105,7 +115,7 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
 
   it('do what their action says, once, and leave', () => {
     const onSelect = jest.fn()
-    act(() => void toast.error('تعذر الاتصال', { action: { label: 'حاول مرة أخرى', onSelect } }))
+    act(() => void toast.error('تعذّر الاتصال', { action: { label: 'حاول مرة أخرى', onSelect } }))
     fireEvent.click(screen.getByRole('button', { name: 'حاول مرة أخرى' }))
     leave()
     expect(onSelect).toHaveBeenCalledTimes(1)

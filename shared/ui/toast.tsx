@@ -1,6 +1,6 @@
 /**
  * `toast.success(text)`, `toast.error(text)`, `toast.info(text)`, each with
- * `{ duration, action: { label, onSelect } }`, from anywhere; they return a function that takes the toast away.
+ * `{ duration, topic, action: { label, onSelect } }`, from anywhere; they return a function that takes the toast away.
  * `<Toaster label closeLabel />` stands once in the shell: top centre, three at most, four seconds each unless the
  * pointer or the focus rests on them, closed by button or by a swipe to either side.
  */
@@ -14,6 +14,8 @@ type Tone = 'success' | 'error' | 'info'
 type ToastOptions = {
   /** Milliseconds on screen; `Infinity` stays until it is closed. */
   duration?: number
+  /** What it is about: a later toast about the same takes its place. */
+  topic?: string
   action?: { label: string; onSelect: () => void }
 }
 /** The page that a toast is still on may speak another language than the one that showed it. */
@@ -40,7 +42,9 @@ const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== 
 function show(tone: Tone, text: ReactNode, options: ToastOptions = {}) {
   const id = ++lastId
   const { lang, dir } = document.documentElement
-  setToasts([...toasts, { id, tone, text, lang, dir, ...options }].slice(-toastsVisible))
+  const { topic } = options
+  const others = topic === undefined ? toasts : toasts.filter((earlier) => earlier.topic !== topic)
+  setToasts([...others, { id, tone, text, lang, dir, ...options }].slice(-toastsVisible))
   return () => dismiss(id)
 }
 

@@ -44,7 +44,7 @@ test('a page whose service is frozen has its frame and says so, and comes with t
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 
   site.api.child.kill('SIGCONT')
-  await expect(page.getByRole('searchbox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
 

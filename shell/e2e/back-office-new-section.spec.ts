@@ -29,7 +29,7 @@ const test = base.extend<{ copy: string; site: Site }>({
   site: [
     async ({ copy }, use) => {
       const before = await writtenFiles(copy)
-      expect(await addSection(copy)).toEqual(['mf-admin/partner'])
+      expect(await addSection(copy)).toEqual(['mf-admin/sponsor'])
       const { QASIMA_SMTP: SMTP_URL = '' } = process.env
       const DATA_DIR = join(copy, '.data')
       const site = await startSite({ DATA_DIR, SEED: 'none', SMTP_URL, ADMIN_PASSWORD: adminPassword }, copy)
@@ -54,18 +54,18 @@ test('a new folder is a new section for those who may see it, and nothing else c
 }) => {
   const name = uniqueWord()
   await admin.make('provider', { name, kind: 'network' })
-  await signInAt('/admin/welcome', await makeStaff(['view_provider', 'view_partner']))
-  await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Partners' }).click()
-  await expect(page).toHaveURL('/en/admin/partner')
-  await expect(page.getByRole('columnheader', { name: 'Partner' })).toBeVisible()
+  await signInAt('/admin/welcome', await makeStaff(['view_provider', 'view_sponsor']))
+  await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Sponsors' }).click()
+  await expect(page).toHaveURL('/en/admin/sponsor')
+  await expect(page.getByRole('columnheader', { name: 'Sponsor' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Network')
 
-  expect(await (await request.get('/edge/v1/registry')).text()).not.toContain('partner')
+  expect(await (await request.get('/edge/v1/registry')).text()).not.toContain('sponsor')
   const elsewhere = await browser.newPage()
   await signInAt('/admin/welcome', await makeStaff(['view_shop', 'view_provider']), elsewhere)
   await expect(elsewhere.getByRole('link', { name: 'Stores' }).first()).toBeVisible()
-  await expect(elsewhere.getByRole('link', { name: 'Partners' })).toHaveCount(0)
-  await elsewhere.goto('/en/admin/partner')
+  await expect(elsewhere.getByRole('link', { name: 'Sponsors' })).toHaveCount(0)
+  await elsewhere.goto('/en/admin/sponsor')
   await expect(elsewhere).toHaveURL('/en/admin/welcome')
   await screenReady(elsewhere)
 })

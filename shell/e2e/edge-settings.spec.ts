@@ -123,7 +123,7 @@ test('calls move on to the next base address when the first is dead', async ({ p
       .getByRole('link', { name: say('المتاجر', 'Shops') })
       .first()
       .click()
-    await expect(page.getByRole('searchbox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
+    await expect(page.getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
     await expect.poll(() => asked.some((url) => url.startsWith('/api/v1/shop/shop-list'))).toBe(true)
     await expect(page.getByRole('link', { name: new RegExp(say('نون', 'noon')) }).first()).toBeVisible()
   } finally {

@@ -13,6 +13,7 @@ export const screens = [
   { name: 'contact', path: '/contact' },
   { name: 'tour', path: '/installed' },
   { name: 'mobile app loading', path: '/mobile-app-loading' },
+  { name: 'download', path: '/download/ios' },
   { name: 'blog', path: '/blog' },
   { name: 'support', path: '/support' },
   { name: 'add a store', path: '/add-store' },

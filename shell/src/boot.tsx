@@ -15,6 +15,8 @@ import { RouterProvider } from 'react-router/dom'
 import { watchSession } from './access/watch-session.ts'
 import { mainDomainAddress } from './address/main-domain.ts'
 import { startLiveChat } from './chat/live-chat.ts'
+import { countryShown } from './country/country-shown.ts'
+import { watchCountry } from './country/watch-country.ts'
 import { startDigits } from './language/digits.ts'
 import { loadScreens } from './remotes/load-screens.ts'
 import type { Router } from './router.ts'
@@ -62,12 +64,13 @@ export async function boot(state: DocumentState): Promise<void> {
   hideAddressSecrets(routesOfRegistry(state.registry).map(({ route }) => route))
   configureCalls({
     origins: state.apiOrigins,
-    country: () => state.country,
+    country: () => countryShown.getState().id,
     credentials: sessionCredentials,
     keptReads: keptReads(() => router),
     confirmIdentity,
     enrol: () => void router.navigate(pathInLanguage(enrolmentPath, languageOfPath(location.pathname))),
   })
+  countryShown.setState({ id: state.country.toLowerCase() })
   storeReplies(state.replies, state.asOf === undefined)
   storeRedirect(location.search, state.appRedirects)
   startTheme()
@@ -81,6 +84,7 @@ export async function boot(state: DocumentState): Promise<void> {
   await openSession(state.mainDomain)
   const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
   watchSession(router)
+  watchCountry(router, state.mainDomain)
   const root = createRoot(place, { onUncaughtError: showStartFailure })
   root.render(
     <SiteContext value={state}>

@@ -9,6 +9,7 @@ import { UiProvider } from '@qasima/shared/ui/provider'
 import { type ReactNode, useMemo } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { useStore } from 'zustand'
+import { countryShown } from './country/country-shown.ts'
 import { ErrorView } from './failure/error-view.tsx'
 import { PendingBar } from './page/pending-bar.tsx'
 import { Toasts } from './page/toasts.tsx'
@@ -23,11 +24,9 @@ const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')
 function Providers({ children }: { children: ReactNode }) {
   const language = languageOfPage(useLocation().pathname)
   const digits = useStore(preferences, (kept) => kept.digits)
-  const { country, contact, appRedirects } = useSite()
-  const visitor = useMemo(
-    () => ({ country: country.toLowerCase(), contact, appRedirects }),
-    [country, contact, appRedirects],
-  )
+  const { contact, appRedirects } = useSite()
+  const country = useStore(countryShown, ({ id }) => id)
+  const visitor = useMemo(() => ({ country, contact, appRedirects }), [country, contact, appRedirects])
   return (
     <LanguageContext value={language}>
       <DigitsContext value={digits}>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify'
 import { findCountry } from '../../../shared/contract/country.ts'
 import { audienceOf } from '../../../shared/contract/permission.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
@@ -24,7 +24,9 @@ import { openRedis } from '../http/redis.ts'
 import { refuseUnderPressure } from '../http/refuse-under-pressure.ts'
 import type { SemaphoreLimits } from '../http/semaphore.ts'
 import { type ServeOptions, serveOn } from '../http/serve-route.ts'
+import { createAnswerStore } from '../idempotency/answer-store.ts'
 import { authorize } from '../identity/session/authorize.ts'
+import { createPartnerGate } from '../partner/partner-gate.ts'
 import { noTurbo, type Turbo } from '../turbo/turbo.ts'
 import { registerAccessTokens } from './access-tokens.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
@@ -63,6 +65,8 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   await checkDatabase(database.main)
   server.setErrorHandler(sendProblem)
   server.decorateRequest('account', null)
+  server.decorateRequest('claim', null)
+  server.decorateRequest('isOfPartner', false)
   server.addHook('onRoute', (route) => {
     routes.push(route)
   })
@@ -87,8 +91,13 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     facebookOrigin: options.facebookOrigin,
     onClose: (close) => server.addHook('onClose', async () => close()),
   }
+  const { limits, cacheSeconds } = context
+  const partners = createPartnerGate({ database, limits, cacheSeconds, log: server.log })
+  context.onClose(() => partners.close())
   const serving: ServeOptions = {
     served,
+    partners,
+    answers: createAnswerStore(database, keys),
     authorize: (request, route) => authorize(request, route, context),
     deviceOf: deviceReader({
       countryOf: options.countryOf ?? (() => undefined),
@@ -96,13 +105,13 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     }),
   }
   await server.register(
-    async (api) => {
+    named('api', async (api) => {
       api.setNotFoundHandler((request, reply) => sendFailure({ key: 'NOT_FOUND' }, request, reply))
       acceptCsv(api)
       await refuseUnderPressure(api, { maxEventLoopDelay })
       await serveNouns(api, { nouns, context, serving })
       serveSections(serveOn(api, serving), contract)
-    },
+    }),
     { prefix: bases.api },
   )
   const declared = contract.routes.filter(({ base }) => base === 'api')
@@ -139,10 +148,14 @@ interface Serving {
   readonly serving: ServeOptions
 }
 
+/** Fastify looks for the name of one that has none among all modules of the process. */
+const named = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name })
+
 /** Each noun in a scope of its own, so that what one registers for its routes is nothing to the others. */
 async function serveNouns(api: FastifyInstance, { nouns, context, serving }: Serving): Promise<void> {
   for (const routes of nouns.routes) {
-    await api.register(async (scope) => routes(serveOn(scope, serving), context, scope))
+    await api.register(named('noun', async (scope) => routes(serveOn(scope, serving), context, scope)))
   }
   const serve = serveOn(api, serving)
   for (const collection of nouns.collections) serveCollection(serve, context, collection)

@@ -14,7 +14,7 @@ import { makeTestDatabase } from '../testing/test-database.ts'
 describe('the probes and figures', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await startTestApi()
+    api = await startTestApi({ API_DOCS: 'on' })
   })
   afterAll(() => api.close())
 
@@ -54,7 +54,7 @@ describe('the probes and figures', () => {
 
 describe('production', () => {
   // Not set, as where it was forgotten.
-  const environment = { NODE_ENV: '', ADMIN_PASSWORD: 'correct horse', RATE_LIMITS: 'on' }
+  const environment = { NODE_ENV: '', API_DOCS: '', ADMIN_PASSWORD: 'correct horse', RATE_LIMITS: 'on' }
   const documents = ['/docs', '/docs/', '/docs/static/index.css', '/docs/json', '/api/v1/openapi.json']
 
   it('shows the world neither the inbox, nor the figures, nor the documents of the API', async () => {

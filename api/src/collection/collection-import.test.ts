@@ -17,7 +17,7 @@ let api: TestApi
 let origin: string
 let authorization: string
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ API_DOCS: 'on' })
   origin = await api.server.listen({ port: 0, host: '127.0.0.1' })
   authorization = `Bearer ${await api.tokenOf(await api.rows.staff())}`
 })

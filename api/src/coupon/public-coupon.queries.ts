@@ -1,57 +1,112 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { couponSorts } from '../../../shared/contract/shop/shop.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** More codes than a person would try; a store that has more shows the best proven ones. */
-const couponsShown = { active: 32, upcoming: 6, expired: 8 } as const
+/** More codes than a person would try; a store that has more shows the best ones. */
+const couponsShown = { active: 32, elsewhere: 16, upcoming: 6, expired: 8 } as const
 
-// Each order is that of an index, so that a store with thousands of codes costs what one with thirty does.
+// Each order but those that are asked for is that of an index, so that a store with thousands of codes costs what one
+// with thirty does.
 const couponOrder = {
-  active: sql`proof desc, coupon.id desc`,
+  active: sql`evidence.rank desc, evidence.coupon_id desc`,
+  elsewhere: sql`evidence.rank desc, evidence.coupon_id desc`,
   upcoming: sql`starts_at, coupon.id`,
   expired: sql`ends_at desc, coupon.id desc`,
 } as const
 
+const sortOrder = {
+  proof: sql`evidence.score desc, evidence.rank desc, evidence.coupon_id desc`,
+  saving: sql`evidence.saving desc, evidence.rank desc, evidence.coupon_id desc`,
+} as const
+
+const running = sql<SqlBool>`starts_at <= now() and (ends_at is null or ends_at > now())`
 const couponPeriod = {
-  active: sql<SqlBool>`starts_at <= now() and (ends_at is null or ends_at > now())`,
+  active: sql<SqlBool>`evidence.rank is not null and ${running}`,
+  elsewhere: sql<SqlBool>`evidence.rank is not null and ${running}`,
   upcoming: sql<SqlBool>`starts_at > now()`,
   expired: sql<SqlBool>`ends_at <= now()`,
 } as const
 
+/** The evidence of all countries together. */
+const everywhere = sql.lit('all')
+
+type WithEvidence = Schema & { evidence: Schema['coupon_evidence']; total: Schema['coupon_evidence'] }
+
+/** What `publicCoupon` is made of. Needs the coupon, its `evidence` in one country, and its `total` of all. */
+export const selectCoupon = <Row>(
+  query: SelectQueryBuilder<WithEvidence, 'coupon' | 'evidence' | 'total', Row>,
+  language: Language,
+) =>
+  query.select([
+    'coupon.id',
+    'coupon.code',
+    `coupon.description_${language} as description`,
+    'coupon.terms',
+    `coupon.exclusions_${language} as exclusions`,
+    'coupon.discount_type as discountType',
+    'coupon.percent',
+    'coupon.amount_minor as amount',
+    'coupon.minimum_order_minor as minimumOrder',
+    'coupon.maximum_discount_minor as maximumDiscount',
+    'coupon.currency',
+    'coupon.new_customers_only as newCustomersOnly',
+    'coupon.stackable',
+    'coupon.app_only as appOnly',
+    'coupon.student_only as studentOnly',
+    'coupon.exclusive',
+    'coupon.excludes_sale_items as excludesSaleItems',
+    'coupon.countries',
+    'coupon.starts_at as startsAt',
+    'coupon.ends_at as endsAt',
+    'coupon.created_at as firstSeenAt',
+    'evidence.country as triedIn',
+    'evidence.sample_worked as worked',
+    'evidence.sample_failed as failed',
+    'evidence.score',
+    'evidence.last_worked_at as lastWorkedAt',
+    'evidence.confirmed_by as confirmedBy',
+    'total.sample_worked as totalWorked',
+    'total.sample_failed as totalFailed',
+    'total.score as totalScore',
+    'total.last_worked_at as totalLastWorkedAt',
+    'total.confirmed_by as totalConfirmedBy',
+    'total.saving',
+  ])
+
+interface CouponsWanted {
+  readonly language: Language
+  /** Where codes work that come first; null is every country. */
+  readonly country: string | null
+  /** `elsewhere` are active ones that do not work in the country. */
+  readonly state: keyof typeof couponsShown
+  /** How many, where not as many as a page shows. */
+  readonly limit?: number
+  readonly sort?: (typeof couponSorts)[number] | undefined
+}
+
 /** The coupons of a store's page in one state, as JSON. The query has the store as `self`. */
 export const couponsOf = (
   page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>,
-  language: Language,
-  state: keyof typeof couponsShown,
-) =>
-  jsonArrayFrom(
-    page
-      .selectFrom('coupon')
-      .select([
-        'coupon.id',
-        'code',
-        `description_${language} as description`,
-        'terms',
-        'discount_type as discountType',
-        'percent',
-        'amount_minor as amount',
-        'minimum_order_minor as minimumOrder',
-        'maximum_discount_minor as maximumDiscount',
-        'coupon.currency',
-        'new_customers_only as newCustomersOnly',
-        'stackable',
-        'coupon.countries',
-        'worked',
-        'failed',
-        'starts_at as startsAt',
-        'ends_at as endsAt',
-        'last_worked_at as lastWorkedAt',
-      ])
-      .whereRef('coupon.shop_id', '=', 'self.id')
-      .where('coupon.status', '=', sql.lit('ACTIVE'))
-      .where('coupon.deleted_at', 'is', null)
-      .where(couponPeriod[state])
-      .orderBy(couponOrder[state])
-      .limit(sql.lit(couponsShown[state])),
-  ).as(state)
+  { language, country, state, limit = couponsShown[state], sort }: CouponsWanted,
+) => {
+  const isRanked = state === 'active' || state === 'elsewhere'
+  const inCountry = sql<SqlBool>`coupon.countries @> array[${country}::text]`
+  const coupons = page
+    .selectFrom('coupon_evidence as evidence')
+    .innerJoin('coupon', 'coupon.id', 'evidence.coupon_id')
+    .innerJoin('coupon_evidence as total', (join) =>
+      join.onRef('total.coupon_id', '=', 'evidence.coupon_id').on('total.country', '=', everywhere),
+    )
+    .whereRef('evidence.shop_id', '=', 'self.id')
+    .where('evidence.country', '=', country !== null && state === 'active' ? country : everywhere)
+    .where('coupon.status', '=', sql.lit('ACTIVE'))
+    .where('coupon.deleted_at', 'is', null)
+    .where(couponPeriod[state])
+    .$if(country !== null && state === 'elsewhere', (others) => others.where((coupon) => coupon.not(inCountry)))
+    .$if(country !== null && !isRanked, (others) => others.orderBy(inCountry, (order) => order.desc()))
+    .orderBy(isRanked && sort ? sortOrder[sort] : couponOrder[state])
+    .limit(sql.lit(limit))
+  return jsonArrayFrom(selectCoupon(coupons, language)).as(state)
+}

@@ -1,4 +1,5 @@
-import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
+import { findCountry } from '../../../shared/contract/country.ts'
+import { evidenceDays, evidenceSources, type PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
@@ -9,6 +10,7 @@ export interface CouponRow {
   readonly code: string | null
   readonly description: string
   readonly terms: readonly LocalizedText[]
+  readonly exclusions: string
   readonly discountType: PublicCoupon['discountType']
   readonly percent: number | null
   readonly amount: number | null
@@ -17,12 +19,47 @@ export interface CouponRow {
   readonly currency: string | null
   readonly newCustomersOnly: boolean
   readonly stackable: boolean
+  readonly appOnly: boolean
+  readonly studentOnly: boolean
+  readonly exclusive: boolean
+  readonly excludesSaleItems: boolean
   readonly countries: PublicCoupon['countries']
   readonly startsAt: string
   readonly endsAt: string | null
+  readonly firstSeenAt: string
+  /** The country of the evidence; `all` for every one. */
+  readonly triedIn: string
   readonly worked: number
   readonly failed: number
+  readonly score: number
   readonly lastWorkedAt: string | null
+  readonly confirmedBy: string | null
+  readonly totalWorked: number
+  readonly totalFailed: number
+  readonly totalScore: number
+  readonly totalLastWorkedAt: string | null
+  readonly totalConfirmedBy: string | null
+  /** The part of a usual basket that it takes off. */
+  readonly saving: number
+}
+
+/** That of the page's country where it was tried there lately, else that of all countries together. */
+function evidenceOf(row: CouponRow): Pick<PublicCoupon, 'evidence' | 'confirmedBy'> {
+  const country = findCountry(row.triedIn)?.id
+  const isOwn = country !== undefined && row.worked + row.failed > 0
+  const lastWorkedAt = isOwn ? row.lastWorkedAt : row.totalLastWorkedAt
+  const confirmedBy = isOwn ? row.confirmedBy : row.totalConfirmedBy
+  return {
+    evidence: {
+      worked: isOwn ? row.worked : row.totalWorked,
+      failed: isOwn ? row.failed : row.totalFailed,
+      score: isOwn ? row.score : row.totalScore,
+      lastWorkedAt: lastWorkedAt && isoMoment(lastWorkedAt),
+      country: isOwn ? country : null,
+      days: evidenceDays,
+    },
+    confirmedBy: evidenceSources.find((source) => source === confirmedBy) ?? null,
+  }
 }
 
 /** The year a coupon is shown with: the present one, or for an ended coupon the year it ended in. */
@@ -48,6 +85,7 @@ export function publicCoupon(
     code: row.code,
     description: row.description,
     terms: row.terms.map((sentence) => sentence[language]),
+    exclusions: row.exclusions,
     shopName,
     year: yearOf(state, row.endsAt, now),
     discountType: row.discountType,
@@ -57,10 +95,43 @@ export function publicCoupon(
     maximumDiscount: money(row.maximumDiscount, row.currency),
     newCustomersOnly: row.newCustomersOnly,
     stackable: row.stackable,
+    appOnly: row.appOnly,
+    studentOnly: row.studentOnly,
+    exclusive: row.exclusive,
+    excludesSaleItems: row.excludesSaleItems,
     countries: row.countries,
     startsAt: isoMoment(row.startsAt),
     endsAt: row.endsAt && isoMoment(row.endsAt),
     state,
-    evidence: { worked: row.worked, failed: row.failed, lastWorkedAt: row.lastWorkedAt && isoMoment(row.lastWorkedAt) },
+    ...evidenceOf(row),
+    firstSeenAt: isoMoment(row.firstSeenAt),
+    badges: [],
   }
+}
+
+/** So many votes, and at least such a score, make a code the most proven one. */
+const provenVotes = 5
+const provenScore = 0.5
+const newDays = 7
+
+/** The codes that can be used, each with what sets it apart from the others. */
+export function withBadges(coupons: readonly PublicCoupon[], rows: readonly CouponRow[], now: Date): PublicCoupon[] {
+  const byScore = coupons.filter(
+    ({ evidence }) => evidence.worked + evidence.failed >= provenVotes && evidence.score >= provenScore,
+  )
+  const highest = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other), 0)
+  const bestScore = highest(byScore.map(({ evidence }) => evidence.score))
+  const bestSaving = highest(rows.map(({ saving }) => saving))
+  // Where all are alike, none stands out.
+  const isApart = coupons.length > 1
+  return coupons.map((coupon, place) => {
+    const { evidence, firstSeenAt } = coupon
+    const age = now.getTime() - Date.parse(firstSeenAt)
+    const badges: PublicCoupon['badges'] = [
+      ...(isApart && byScore.includes(coupon) && evidence.score === bestScore ? ['most-proven' as const] : []),
+      ...(isApart && rows[place]?.saving === bestSaving ? ['highest-saving' as const] : []),
+      ...(age < newDays * 86_400_000 && evidence.worked + evidence.failed < provenVotes ? ['new' as const] : []),
+    ]
+    return { ...coupon, badges }
+  })
 }

@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 const kept = (shop: number) =>
   database.main.kysely
     .selectFrom('shop_coupon_count')
-    .select(['usable', 'valid_until'])
+    .select(['usable', 'valid_until', 'by_country'])
     .where('shop_id', '=', shop)
     .executeTakeFirstOrThrow()
 
@@ -35,6 +35,18 @@ describe('the kept number of usable coupons', () => {
     await change(first, { status: 'ACTIVE' })
     await database.main.kysely.deleteFrom('coupon').where('id', '=', first).execute()
     expect((await kept(shop)).usable).toBe(0)
+  })
+
+  it('is kept of each country', async () => {
+    const shop = await rows.shop()
+    const first = await rows.coupon({ shop_id: shop, countries: ['sa', 'eg'] })
+    await rows.coupon({ shop_id: shop, countries: ['sa'] })
+    await rows.coupon({ shop_id: shop, countries: ['kw'], starts_at: inDays(1), ends_at: inDays(3) })
+    expect((await kept(shop)).by_country).toEqual({ sa: 2, eg: 1 })
+    await change(first, { countries: ['ae'] })
+    expect((await kept(shop)).by_country).toEqual({ sa: 1, ae: 1 })
+    await change(first, { deleted_at: new Date() })
+    expect((await kept(shop)).by_country).toEqual({ sa: 1 })
   })
 
   it('says until when it holds: the next start or end', async () => {

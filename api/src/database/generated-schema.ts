@@ -163,8 +163,10 @@ export interface CodeChange {
 
 export interface Coupon {
   amount_minor: number | null;
+  app_only: Generated<boolean>;
   applies_to_all: Generated<boolean>;
   code: string | null;
+  copied: Generated<number>;
   countries: string[];
   created_at: Generated<Timestamp>;
   currency: string | null;
@@ -173,22 +175,76 @@ export interface Coupon {
   description_en: string;
   discount_type: string;
   ends_at: Timestamp | null;
+  excludes_sale_items: Generated<boolean>;
+  exclusions_ar: Generated<string>;
+  exclusions_en: Generated<string>;
+  exclusive: Generated<boolean>;
   failed: Generated<number>;
+  feed_ended_at: Timestamp | null;
+  feed_key: string | null;
   id: Generated<string>;
+  landing_url: string | null;
   last_worked_at: Timestamp | null;
   maximum_discount_minor: number | null;
   minimum_order_minor: number | null;
   new_customers_only: Generated<boolean>;
   percent: number | null;
   proof: ColumnType<number, never, never>;
+  provider_id: string | null;
   search_text: ColumnType<string, never, never>;
   shop_id: number;
   stackable: Generated<boolean>;
   starts_at: Generated<Timestamp>;
   status: Generated<string>;
+  student_only: Generated<boolean>;
   terms: Generated<Json>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  worked: Generated<number>;
+}
+
+export interface CouponEvidence {
+  as_of: Generated<Timestamp>;
+  confirmed_by: string | null;
+  country: string;
+  coupon_id: string;
+  failed: Generated<number>;
+  last_worked_at: Timestamp | null;
+  rank: number | null;
+  ranked_at: Generated<Timestamp>;
+  sample_failed: Generated<number>;
+  sample_worked: Generated<number>;
+  saving: Generated<number>;
+  score: Generated<number>;
+  shop_id: number;
+  worked: Generated<number>;
+}
+
+export interface CouponVote {
+  country: string;
+  coupon_id: string;
+  day: string;
+  network: Buffer;
+  reason: string | null;
+  source: string;
+  visitor: Buffer;
+  voted_at: Timestamp;
+  weight: number;
+  worked: boolean;
+}
+
+export interface CouponVoteBrowser {
+  browser: Buffer;
+  coupon_id: string;
+  day: string;
+  visitor: Buffer;
+}
+
+export interface CouponVoteDay {
+  country: string;
+  coupon_id: string;
+  day: string;
+  failed: Generated<number>;
   worked: Generated<number>;
 }
 
@@ -222,6 +278,53 @@ export interface EmailChange {
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface FeedRow {
+  before: Json | null;
+  code: string | null;
+  coupon_id: string | null;
+  feed_key: string | null;
+  id: Generated<string>;
+  kind: string;
+  place: number | null;
+  reason: string | null;
+  run_id: string;
+  shop_id: number | null;
+  state: Generated<string>;
+  store: string;
+  value: Json | null;
+}
+
+export interface FeedRun {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_held: boolean;
+  provider_id: string;
+  rows_read: number;
+  same: number;
+  settled_at: Timestamp | null;
+  state: string;
+}
+
+export interface FollowNotice {
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  pace: string | null;
+  settled_at: Timestamp | null;
+  shop_id: number;
+  user_id: string;
+}
+
+export interface IdempotentCall {
+  body: string | null;
+  claim: string;
+  claimed_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  headers: Json | null;
+  id: Buffer;
+  status: number | null;
 }
 
 export interface KnownDevice {
@@ -412,6 +515,28 @@ export interface OverruledPrice {
   product_id: string;
 }
 
+export interface Partner {
+  calls_per_minute: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  key_hash: Buffer | null;
+  key_prefix: string | null;
+  name: string;
+  reads_carts: Generated<boolean>;
+  reads_coupons: Generated<boolean>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PartnerUse {
+  calls: number;
+  day: string;
+  partner_id: string;
+  refused: number;
+}
+
 export interface Passkey {
   created_at: Generated<Timestamp>;
   credential_id: string;
@@ -429,6 +554,16 @@ export interface Plan {
   name_ar: string;
   name_en: string;
   tracked_products: number;
+}
+
+export interface Postback {
+  click_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  provider_id: string;
+  reversed_at: Timestamp | null;
+  status: string;
+  transaction_id: string;
 }
 
 export interface PriceAlert {
@@ -560,10 +695,21 @@ export interface ProductMerge {
   undone_at: Timestamp | null;
 }
 
+export interface ProvenCode {
+  announced_at: Timestamp | null;
+  country: string;
+  coupon_id: string;
+  proven_at: Generated<Timestamp>;
+}
+
 export interface Provider {
   base_url: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  feed_auto: Generated<boolean>;
+  feed_format: Generated<string>;
+  feed_hours: Generated<number>;
+  feed_url: string | null;
   id: Generated<string>;
   kind: string;
   name: string;
@@ -573,6 +719,16 @@ export interface Provider {
   tracking_template: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProviderFeed {
+  failure: string | null;
+  failures: Generated<number>;
+  fetched_at: Timestamp | null;
+  mapping: Json | null;
+  next_at: Generated<Timestamp>;
+  postback_hash: Buffer | null;
+  provider_id: string;
 }
 
 export interface PushSubscription {
@@ -635,6 +791,19 @@ export interface SavedView {
   section: string;
 }
 
+export interface SavingEvent {
+  at: Timestamp;
+  client_event_id: string;
+  coupon_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  saved_minor: number;
+  shop_id: number | null;
+  total_minor: number | null;
+  user_id: string;
+}
+
 export interface SearchWord {
   deletions: ColumnType<string[], never, never>;
   sound: ColumnType<string, never, never>;
@@ -672,6 +841,8 @@ export interface Shop {
   name_en: string;
   popularity: Generated<number>;
   product_recipe: Json | null;
+  provider_id: string | null;
+  search_terms: ColumnType<string[], never, never>;
   search_text: ColumnType<string, never, never>;
   slug: string;
   sort_ar: ColumnType<string, never, never>;
@@ -687,9 +858,22 @@ export interface ShopCheckPace {
 }
 
 export interface ShopCouponCount {
+  by_country: Generated<Json>;
   shop_id: number;
   usable: Generated<number>;
   valid_until: Generated<Timestamp>;
+}
+
+export interface ShopFollow {
+  channel: Generated<string>;
+  channel_before: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  mail_ended_at: Timestamp | null;
+  mail_ended_by: string | null;
+  pace: Generated<string>;
+  shop_id: number;
+  user_id: string;
 }
 
 export interface ShopperObservation {
@@ -737,6 +921,27 @@ export interface SignInFailure {
   email_hash: Buffer;
   failures: number;
   last_at: Generated<Timestamp>;
+}
+
+export interface StoreClick {
+  at: Generated<Timestamp>;
+  country: string | null;
+  coupon_id: string | null;
+  id: string;
+  provider_id: string;
+  shop_id: number;
+}
+
+export interface StoreClickOwner {
+  at: Generated<Timestamp>;
+  click_id: string;
+  user_id: string;
+}
+
+export interface StoreTerm {
+  deletions: ColumnType<string[], never, never>;
+  sound: ColumnType<string, never, never>;
+  term: string;
 }
 
 export interface Testimonial {
@@ -859,6 +1064,17 @@ export interface Video {
   version: Generated<number>;
 }
 
+export interface VoteNetwork {
+  day: string;
+  network: Buffer;
+  votes: number;
+}
+
+export interface VoteSalt {
+  day: string;
+  salt: Buffer;
+}
+
 export interface WatchedListing {
   countries: string[] | null;
   listing_id: string | null;
@@ -904,9 +1120,17 @@ export interface DB {
   category: Category;
   code_change: CodeChange;
   coupon: Coupon;
+  coupon_evidence: CouponEvidence;
+  coupon_vote: CouponVote;
+  coupon_vote_browser: CouponVoteBrowser;
+  coupon_vote_day: CouponVoteDay;
   currency_rate: CurrencyRate;
   effective_price: EffectivePrice;
   email_change: EmailChange;
+  feed_row: FeedRow;
+  feed_run: FeedRun;
+  follow_notice: FollowNotice;
+  idempotent_call: IdempotentCall;
   known_device: KnownDevice;
   known_permission: KnownPermission;
   listing: Listing;
@@ -922,8 +1146,11 @@ export interface DB {
   oauth_identity: OauthIdentity;
   outbox_mail: OutboxMail;
   overruled_price: OverruledPrice;
+  partner: Partner;
+  partner_use: PartnerUse;
   passkey: Passkey;
   plan: Plan;
+  postback: Postback;
   price_alert: PriceAlert;
   price_day: PriceDay;
   price_outlier: PriceOutlier;
@@ -932,23 +1159,30 @@ export interface DB {
   price_window: PriceWindow;
   product: Product;
   product_merge: ProductMerge;
+  proven_code: ProvenCode;
   provider: Provider;
+  provider_feed: ProviderFeed;
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   reset_token: ResetToken;
   role: Role;
   saved_view: SavedView;
+  saving_event: SavingEvent;
   search_word: SearchWord;
   second_factor_challenge: SecondFactorChallenge;
   shop: Shop;
   shop_check_pace: ShopCheckPace;
   shop_coupon_count: ShopCouponCount;
+  shop_follow: ShopFollow;
   shopper_observation: ShopperObservation;
   shortner: Shortner;
   shortner_click: ShortnerClick;
   sign_in: SignIn;
   sign_in_failure: SignInFailure;
+  store_click: StoreClick;
+  store_click_owner: StoreClickOwner;
+  store_term: StoreTerm;
   testimonial: Testimonial;
   tracking: Tracking;
   uninstall_feedback: UninstallFeedback;
@@ -958,6 +1192,8 @@ export interface DB {
   user_session: UserSession;
   verification_code: VerificationCode;
   video: Video;
+  vote_network: VoteNetwork;
+  vote_salt: VoteSalt;
   watched_listing: WatchedListing;
   watched_price: WatchedPrice;
   webhook: Webhook;

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ API_DOCS: 'on' })
 })
 afterAll(() => api.close())
 

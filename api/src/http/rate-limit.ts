@@ -47,7 +47,7 @@ export async function limitRates(server: FastifyInstance, redis: Redis | undefin
     global: false,
     store: redis ? sharedCounts(redis) : callCounts(),
     keyGenerator: ({ ip }) => callerOf(ip),
-    allowList: isOwnCall,
+    allowList: (request) => isOwnCall(request) || request.isOfPartner,
     skipOnError: true,
     enableDraftSpec: true,
     errorResponseBuilder: (_request, { ttl }) =>

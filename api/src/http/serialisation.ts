@@ -2,6 +2,7 @@ import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { isNullable, type JsonSchema, unwrapNullable } from '../../../shared/schema/json-schema.ts'
+import { whenCalled } from './when-called.ts'
 
 /** One of several objects is written with the fields of all, each as the first has it, and needs those that all need. */
 function joined(schema: JsonSchema): JsonSchema {
@@ -37,5 +38,5 @@ function shapeOf(schema: TSchema): object {
 /** Writes only what the schema of a reply names: a column that is not declared can never leave. */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   // Its types know each JSON type as an interface of its own; which one a shape is shows at run time only.
-  return fastJson(shapeOf(schema) as Schema)
+  return whenCalled(() => fastJson(shapeOf(schema) as Schema))
 }

@@ -11,6 +11,7 @@ import {
   type QueryOf,
   type ReplyOf,
   type RouteContract,
+  takesIdempotencyKey,
 } from '../../../shared/contract/route.ts'
 import { withVary } from '../../../shared/server/problem-reply.ts'
 import { allowFile } from '../../../shared/server/timeouts.ts'
@@ -18,7 +19,8 @@ import { actFor } from '../database/caller.ts'
 import type { Account, CallerOf } from './account.ts'
 import { ApiError } from './api-error.ts'
 import type { CallDevice } from './call-device.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
+import { type AnswerStore, idempotencyKeyOf, onceHooks } from './idempotency-key.ts'
+import type { PartnerGate } from './partner-gate.ts'
 import { ignoreProgress, linesOf, type Report } from './report.ts'
 import { callerOfRoute } from './route-caller.ts'
 import { serializerCompiler } from './serialisation.ts'
@@ -34,8 +36,10 @@ interface Call<Route> {
   /** Of the caller; null on a public route. */
   readonly account: Route extends { readonly audience: infer Access extends Audience } ? CallerOf<Access> : never
   readonly headers: FastifyRequest['headers']
-  /** What the caller names this write by, where its route is idempotent; null where it is not named. */
+  /** What the caller names this write by; null where it is not named, or takes no name. */
   readonly idempotencyKey: string | null
+  /** Of a public call: the account that it comes from; null for a guest, or where its token is good no more. */
+  readonly findAccount: () => Promise<Account | null>
   /** Of the caller, as the outermost trusted proxy says where there is one. */
   readonly address: string
   readonly device: CallDevice
@@ -87,8 +91,12 @@ function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
 
 export interface ServeOptions {
   /** Answers the caller's account, or throws where it may not make this call, or not now. */
-  readonly authorize: (request: FastifyRequest, route: RouteContract) => Promise<Account>
+  readonly authorize: (request: FastifyRequest, route: Pick<RouteContract, 'audience' | 'stepUp'>) => Promise<Account>
   readonly deviceOf: (request: FastifyRequest, reply: FastifyReply) => CallDevice
+  /** Keeps answers for those who ask again. */
+  readonly answers: AnswerStore
+  /** Knows the keys of partners. */
+  readonly partners: PartnerGate
   /** Hears of every route that is served. */
   readonly served: Set<RouteContract>
 }
@@ -97,10 +105,24 @@ export interface ServeOptions {
 const fileValidator: typeof validatorCompiler = (part) =>
   part.httpPart === 'body' ? () => true : validatorCompiler(part)
 
+/** Who makes a public call, if its token is good. A guest is not asked for one. */
+async function accountOf(request: FastifyRequest, authorize: ServeOptions['authorize']): Promise<Account | null> {
+  if (!request.headers.authorization) return null
+  try {
+    return await authorize(request, { audience: 'user' })
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
 /** Makes the function with which a noun serves its routes on this server. */
-export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }: ServeOptions): Serve {
+export function serveOn(
+  server: FastifyInstance,
+  { authorize, deviceOf, answers, partners, served }: ServeOptions,
+): Serve {
   return (route, handler) => {
-    const { audience, cache, download, limit, status = 200, produces, consumes, maxBytes, progress } = route
+    const { audience, cache, download, limit, status = 200, produces, consumes, maxBytes, progress, scope } = route
     served.add(route)
     const lines = progress && linesOf(route.reply)
     const isOfRoute = pathCheckOf(route.params)
@@ -125,8 +147,10 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
           // Not before: a caller who is not allowed has no reason to take long.
           if (consumes) allowFile(request, reply)
         },
+        async (request, reply) => scope && partners.admit(request, reply, scope),
       ],
       ...(cache && { onSend: tagReply }),
+      ...onceHooks(route, answers),
       handler: async (request, reply) => {
         const language = languageOfHeader(request.headers['accept-language'])
         const { params, query, body, account, headers, ip: address } = request
@@ -137,8 +161,9 @@ export function serveOn(server: FastifyInstance, { authorize, deviceOf, served }
             body,
             language,
             account,
+            findAccount: () => accountOf(request, authorize),
             headers,
-            idempotencyKey: route.idempotent ? idempotencyKeyOf(headers) : null,
+            idempotencyKey: takesIdempotencyKey(route) ? idempotencyKeyOf(headers) : null,
             address,
             withUpload: uploadsOf(request),
             report,

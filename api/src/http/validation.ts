@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -8,8 +8,9 @@ import { annotations, type JsonSchema, propertiesOf } from '../../../shared/sche
 import { fieldErrors } from '../../../shared/server/field-errors.ts'
 import { ApiError } from './api-error.ts'
 import { unstorablePart } from './storable.ts'
+import { whenCalled } from './when-called.ts'
 
-// Strict: a keyword that neither JSON Schema nor our annotations know is a slip of the pen, and stops the start.
+// Strict: a keyword that neither JSON Schema nor our annotations know is a slip of the pen, and no schema.
 const settings = { allErrors: true, strict: true, keywords: [...annotations] }
 
 // Everything in an address is text, so its numbers and switches are read from text. A body says what it means: what a
@@ -27,9 +28,13 @@ function withFormats(rules: Ajv): Ajv {
  * text that cannot be stored, is refused here, for every call.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const fits = (httpPart === 'body' ? bodyRules : addressRules).compile(schema)
+  const rules = httpPart === 'body' ? bodyRules : addressRules
   const hashed = propertiesOf(schema).flatMap(({ name, schema: part }) => (part.hashed ? [name] : []))
-  return (value) => {
+  return whenCalled(() => checkOf(rules.compile(schema), hashed))
+}
+
+function checkOf(fits: ValidateFunction, hashed: readonly string[]) {
+  return (value: unknown) => {
     if (!fits(value)) return { error: Object.assign(new Error('invalid'), { validation: fits.errors ?? [] }) }
     const part = unstorablePart(value, hashed)
     return part === undefined
@@ -57,7 +62,7 @@ export function pathCheckOf(params: TSchema | undefined): ((values: object) => b
   const addressedParts = propertiesOf(params).filter(({ schema }) => namesPath(schema))
   if (addressedParts.length === 0) return undefined
   const properties = Object.fromEntries(addressedParts.map(({ name, schema }) => [name, schema]))
-  const isOfRoute = addressRules.compile({ type: 'object', properties })
+  const isOfRoute = whenCalled(() => addressRules.compile({ type: 'object', properties }))
   // Numbers are read from text in place, and what is judged here is read again.
   return (values) => isOfRoute({ ...values })
 }

@@ -27,7 +27,8 @@ const amountIn = (language: Language, money: Money | null): string =>
 
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
-function counted(language: Language, forms: Forms, count: number): string {
+/** A sentence in the plural form of its count. */
+export function counted(language: Language, forms: Forms, count: number): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
   return form.replace('{count}', new Intl.NumberFormat(localeOf(language)).format(count))
 }

@@ -15,7 +15,7 @@ export const maxAlertsInWords = 50
 const maxAlertsOfMail = 10_000
 
 /** Whether it is within the quiet hours, in a statement that has them and `here`, the time of the account's own clock. */
-const isQuiet = sql<boolean>`coalesce(case when quiet_from <= quiet_to
+export const isQuiet = sql<boolean>`coalesce(case when quiet_from <= quiet_to
   then here::time >= quiet_from and here::time < quiet_to
   else here::time >= quiet_from or here::time < quiet_to end, false)`
 

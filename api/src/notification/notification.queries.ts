@@ -51,7 +51,9 @@ export const findNotifications = (
     .leftJoin('listing', (join) =>
       join.on(sql<boolean>`listing.product_id = product.id and listing.id = (notification.data->>'listingId')::uuid`),
     )
-    .leftJoin('shop', 'shop.id', 'listing.shop_id')
+    .leftJoin('shop', (join) =>
+      join.on(sql<boolean>`shop.id = coalesce(listing.shop_id, (notification.data->>'shopId')::integer)`),
+    )
     .leftJoin('coupon', (join) => join.on(sql<boolean>`coupon.id = (notification.data->>'couponId')::uuid`))
     .select([
       'notification.id',
@@ -66,6 +68,7 @@ export const findNotifications = (
       `shop.name_${language} as shopName`,
       'shop.slug as shopSlug',
       'coupon.code',
+      `coupon.description_${language} as title`,
     ])
     .select((row) => row.ref('notification.data').$castTo<AlertData>().as('data'))
     .where('notification.user_id', '=', userId)
@@ -99,6 +102,11 @@ function alertNote(row: NotificationRow): AlertNote | null {
   }
 }
 
+function codeNote({ kind, shopId, shopName, shopSlug, code, title }: NotificationRow) {
+  if (kind !== 'code' || shopId === null || shopName === null || shopSlug === null || code === null) return {}
+  return { code: { shop: { id: shopId, shopName, slug: shopSlug }, code, title: title ?? '' } }
+}
+
 /** A notification as it is shown. */
 export const publicNotification = (row: NotificationRow): Notification => ({
   id: row.id,
@@ -106,6 +114,7 @@ export const publicNotification = (row: NotificationRow): Notification => ({
   createdAt: row.createdAt.toISOString(),
   isRead: row.readAt !== null,
   alert: alertNote(row),
+  ...codeNote(row),
 })
 
 export async function countUnread(db: Kysely<Schema>, userId: string) {

@@ -2,10 +2,10 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** What a link ends: one alert, or all mails of alerts to an account. */
+/** What a link ends: one alert, all mails of alerts to an account, mails about one followed store, or about all of them. */
 export interface UnsubscribeTarget {
-  readonly what: 'alert' | 'mails'
-  /** Of the alert, or of the account. */
+  readonly what: 'alert' | 'mails' | 'store' | 'stores'
+  /** Of the alert, the account, the following of a store, or the account again. */
   readonly id: string
 }
 
@@ -16,12 +16,15 @@ export interface UnsubscribeLink extends UnsubscribeTarget {
   readonly isExpired: boolean
 }
 
+const targets = ['alert', 'mails', 'store', 'stores'] as const
+
 export const unsubscribePath = '/alert/unsubscribe'
 
 /** Days for which the link of a mail works. */
 const linkDays = 90
 
-const tokenForm = /^(alert|mails)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\da-z]{6,8})\.([\w-]{43})$/
+const tokenForm =
+  /^(alert|mails|store|stores)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\da-z]{6,8})\.([\w-]{43})$/
 
 const signatureOf = (key: Buffer, signed: string): Buffer => createHmac('sha256', key).update(signed).digest()
 
@@ -36,8 +39,9 @@ export function unsubscribeToken(key: Buffer, { what, id }: UnsubscribeTarget, n
 
 /** What a token ends; undefined for one that was not signed here. */
 export function readUnsubscribeToken(key: Buffer, token: string, now = new Date()): UnsubscribeLink | undefined {
-  const [, what, id = '', issued = '', signature = ''] = tokenForm.exec(token) ?? []
-  if (what !== 'alert' && what !== 'mails') return undefined
+  const [, named, id = '', issued = '', signature = ''] = tokenForm.exec(token) ?? []
+  const what = targets.find((known) => known === named)
+  if (!what) return undefined
   const given = Buffer.from(signature, 'base64url')
   if (!timingSafeEqual(given, signatureOf(key, `${what}.${id}.${issued}`))) return undefined
   const age = now.getTime() - Number.parseInt(issued, 36) * 1_000

@@ -6,11 +6,20 @@ import type { UnsubscribeLink, UnsubscribeTarget } from './unsubscribe-link.ts'
 /** Minutes for which the page of a link offers to undo what it ended. */
 const undoMinutes = 60
 
-/** What a link ends, as its page names it; undefined where it is gone: an alert that was deleted, a former account. */
+/** What a link ends, by the product or store that its page names; undefined where it is gone. */
 export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTarget) {
-  if (what === 'mails') {
+  if (what === 'mails' || what === 'stores') {
     const account = await db.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst()
     return account && { product: { ar: '', en: '' } }
+  }
+  if (what === 'store') {
+    const shop = await db
+      .selectFrom('shop_follow')
+      .innerJoin('shop', 'shop.id', 'shop_follow.shop_id')
+      .select(['shop.name_ar as ar', 'shop.name_en as en'])
+      .where('shop_follow.id', '=', id)
+      .executeTakeFirst()
+    return shop && { product: shop }
   }
   const alert = await db
     .selectFrom('price_alert')
@@ -32,6 +41,15 @@ export async function endByLink(db: Kysely<Schema>, { what, id, mark }: Unsubscr
       .execute()
     return
   }
+  if (what === 'store' || what === 'stores') {
+    await db
+      .updateTable('shop_follow')
+      .set({ channel_before: sql`channel`, channel: 'bell', mail_ended_by: mark, mail_ended_at: sql<Date>`now()` })
+      .where(what === 'store' ? 'id' : 'user_id', '=', id)
+      .where('channel', '<>', 'bell')
+      .execute()
+    return
+  }
   const ended = { by_mail: false, mail_ended_by: mark, mail_ended_at: sql<Date>`now()` }
   await db
     .insertInto('notification_setting')
@@ -49,6 +67,16 @@ const lately = sql<Date>`now() - make_interval(mins => ${undoMinutes})`
 
 /** Sets again what this link ended a short while ago; false where there is no such thing, or the holder chose since. */
 export async function undoByLink(db: Kysely<Schema>, { what, id, mark }: UnsubscribeLink): Promise<boolean> {
+  if (what === 'store' || what === 'stores') {
+    const restored = await db
+      .updateTable('shop_follow')
+      .set({ channel: sql`channel_before`, channel_before: null, mail_ended_by: null, mail_ended_at: null })
+      .where('mail_ended_by', '=', mark)
+      .where('mail_ended_at', '>', lately)
+      .where(what === 'store' ? 'id' : 'user_id', '=', id)
+      .executeTakeFirst()
+    return restored.numUpdatedRows > 0n
+  }
   const { numUpdatedRows } =
     what === 'alert'
       ? await db

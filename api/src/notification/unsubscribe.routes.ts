@@ -32,10 +32,10 @@ const style = [
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-type Button = 'endAlert' | 'endMails' | 'undo'
+type Button = 'endAlert' | 'endMails' | 'endStore' | 'undo'
 type Said = Exclude<keyof Words, 'brand' | 'account' | Button>
 
-const endOf = { alert: 'endAlert', mails: 'endMails' } as const
+const endOf = { alert: 'endAlert', mails: 'endMails', store: 'endStore', stores: 'endMails' } as const
 
 interface Query {
   readonly token?: unknown

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { inDays } from '../testing/builders.ts'
@@ -22,6 +23,7 @@ describe('the state of the site', () => {
       totalCountries: 0,
       couponCount: 0,
       totalUsers: 0,
+      totalSaved: null,
       countedOn: new Date().toISOString().slice(0, 10),
       listVersion: expect.stringMatching(/^[\da-f]{32}$/),
       minVersions: { extension: '0.1.106', ios: '0.1.106', android: '0.1.106' },
@@ -37,6 +39,30 @@ describe('the state of the site', () => {
     await api.rows.coupon({ shop_id: shop, countries: ['kw'], ends_at: inDays(-1) })
     await api.rows.coupon({ shop_id: hidden, countries: ['tr'] })
     expect(await state()).toMatchObject({ totalShops: 1, totalCountries: 2, couponCount: 2 })
+  })
+
+  it('adds up what codes saved, in dollars, once it is a lot and of many accounts', async () => {
+    const { kysely } = api.database.main
+    const shop = await api.rows.shop()
+    const save = async (accounts: number, cents: number) => {
+      for (let count = 0; count < accounts; count += 1) {
+        const user_id = await api.rows.user({ email_verified_at: new Date() })
+        const saved = { saved_minor: cents, currency: 'USD', shop_id: shop, at: new Date() }
+        await kysely
+          .insertInto('saving_event')
+          .values({ user_id, client_event_id: randomUUID(), ...saved })
+          .execute()
+      }
+    }
+    await save(24, 6_000)
+    expect((await state()).totalSaved).toBeNull()
+    // Far from a usual purchase.
+    await save(1, 9_000_000)
+    expect((await state()).totalSaved).toBeNull()
+    await save(1, 1_234)
+    expect((await state()).totalSaved).toEqual({ amount: 140_000, currency: 'USD' })
+    await kysely.deleteFrom('saving_event').execute()
+    await kysely.deleteFrom('user').execute()
   })
 
   it('counts the verified accounts of shoppers, rounded down to two digits', async () => {

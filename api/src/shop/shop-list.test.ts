@@ -44,6 +44,12 @@ beforeAll(async () => {
     created_at: inDays(-6),
   })
   await shop('6th Street', 'الشارع السادس', { category_id: fashion, popularity: 60, created_at: inDays(-5) })
+  // What works where decides who is listed there, not where a store delivers.
+  const code = (name: string, countries: string[]) => api.rows.coupon({ shop_id: ids[name] ?? 0, countries })
+  await code('Noon', ['ae'])
+  await code('Amazon', ['us', 'sa'])
+  await code('Amazon', ['sa'])
+  await code('Namshi', ['kw'])
   await shop('Hidden', 'مخفي', { category_id: fashion, popularity: 99, status: 'INACTIVE' })
   await shop('Gone', 'محذوف', { category_id: fashion, popularity: 98, deleted_at: inDays(-1) })
 })
@@ -55,6 +61,7 @@ const list = async (query = '', headers: Record<string, string> = { 'accept-lang
   return reply.json<{
     items: { id: number; shopName: string; couponCount: number }[]
     total: number
+    letters: string[]
     nextCursor: string | null
   }>()
 }
@@ -72,10 +79,12 @@ describe('the directory of stores', () => {
           domain: 'noon.com',
           categoryId: expect.any(String),
           countries: ['sa', 'ae', 'eg'],
-          couponCount: 0,
+          couponCount: 1,
         },
       ]),
       total: 5,
+      letters: ['#', 'A', 'N', 'ا', 'ش', 'ن'],
+      didYouMean: null,
       nextCursor: null,
     })
     expect(await names()).toEqual(['Amazon', 'Afternoon Tea', 'Noon', 'Namshi', '6th Street'])
@@ -99,8 +108,11 @@ describe('the directory of stores', () => {
       items: [{ shopName: 'Namshi' }, { shopName: '6th Street' }],
     })
     expect(await names('?country=us')).toEqual(['Amazon'])
+    expect((await list('?country=us')).items).toMatchObject([{ couponCount: 1 }])
+    expect((await list('?country=sa')).items).toMatchObject([{ shopName: 'Amazon', couponCount: 2 }])
+    expect(await names('?country=eg')).toEqual([])
     expect(await list(`?categoryId=${fashion}&country=kw`)).toMatchObject({ total: 1, items: [{ shopName: 'Namshi' }] })
-    expect(await list('?country=tr')).toEqual({ items: [], total: 0, nextCursor: null })
+    expect(await list('?country=tr')).toEqual({ items: [], total: 0, letters: [], didYouMean: null, nextCursor: null })
   })
 
   it('knows the first letter in both alphabets, with every alef as one', async () => {
@@ -137,11 +149,25 @@ describe('search', () => {
     const trap = await api.rows.shop({ name_en: 'Trap', name_ar: 'ىخخى', domain: 'trap.com' })
     expect(await names(`?search=${encodeURIComponent('ىخخى')}`)).toEqual(['Trap'])
     await api.database.main.kysely.deleteFrom('shop').where('id', '=', trap).execute()
-    expect(await names(`?search=${encodeURIComponent('ىخخى')}`)).toEqual(['Noon', 'Afternoon Tea'])
+    expect(await names(`?search=${encodeURIComponent('ىخخى')}`)).toEqual(['Noon'])
+  })
+
+  it('forgives an error, and says how it understood the search', async () => {
+    expect(await list('?search=nonn')).toMatchObject({ items: [{ shopName: 'Noon' }], total: 1, didYouMean: 'Noon' })
+    expect(await list(`?search=${encodeURIComponent('كود خصم نمشى')}`)).toMatchObject({
+      items: [{ shopName: 'Namshi' }],
+      didYouMean: null,
+    })
+    expect(await names(`?search=${encodeURIComponent('https://www.amazon.com/ar')}`)).toEqual(['Amazon'])
+  })
+
+  it('knows the letters of the stores it may show, the letter chosen aside', async () => {
+    expect((await list('?country=ae&letter=A')).letters).toEqual(['N', 'ن'])
+    expect((await list('?search=noon')).letters).toEqual(['A', 'N', 'ش', 'ن'])
   })
 
   it('finds nothing for words that no store has, and everything for no words', async () => {
-    expect(await list('?search=zzzz')).toEqual({ items: [], total: 0, nextCursor: null })
+    expect(await list('?search=zzzz')).toEqual({ items: [], total: 0, letters: [], didYouMean: null, nextCursor: null })
     expect((await list('?search=')).total).toBe(5)
     expect((await list(`?search=${encodeURIComponent('\u064b\u200f')}`)).total).toBe(5)
   })

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -75,7 +76,10 @@ describe("a store's page", () => {
       ends_at: endsAt,
       worked: 18,
       failed: 3,
-      last_worked_at: '2026-11-01T00:00:00Z',
+      created_at: inDays(-20),
+      app_only: true,
+      excludes_sale_items: true,
+      exclusions_en: 'Not on gold',
     })
     expect((await page(shop)).coupons).toEqual([
       {
@@ -96,7 +100,22 @@ describe("a store's page", () => {
         startsAt: '2026-01-02T03:04:05.678Z',
         endsAt: endsAt.toISOString(),
         state: 'active',
-        evidence: { worked: 18, failed: 3, lastWorkedAt: '2026-11-01T00:00:00.000Z' },
+        appOnly: true,
+        studentOnly: false,
+        exclusive: false,
+        excludesSaleItems: true,
+        exclusions: 'Not on gold',
+        evidence: {
+          worked: 18,
+          failed: 3,
+          score: expect.closeTo(proofScore(18, 3), 2),
+          lastWorkedAt: expect.any(String),
+          country: null,
+          days: 14,
+        },
+        confirmedBy: 'shopper',
+        firstSeenAt: expect.any(String),
+        badges: [],
       },
     ])
     const [arabic] = (await page(shop, {})).coupons

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBo
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { couponSorts } from '../../../shared/contract/shop/shop.routes.ts'
 import { couponsOf } from '../coupon/public-coupon.queries.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
 import { namedQuery } from '../database/named-query.ts'
@@ -21,7 +22,7 @@ export interface ListShape {
   readonly category: boolean
   readonly country: boolean
   readonly letter: boolean
-  readonly search: 'none' | 'typed' | 'typed or repaired'
+  readonly search: boolean
   readonly after: boolean
   readonly rows: number
 }
@@ -31,12 +32,9 @@ export interface ListInput {
   readonly categoryId: string
   readonly country: string
   readonly letter: string
-  readonly text: string
-  readonly pattern: string
-  readonly patterns: readonly string[]
-  readonly repairedText: string
-  readonly repairedPattern: string
-  readonly repairedPatterns: readonly string[]
+  /** The stores that a search found, and how well each fits. */
+  readonly ids: readonly number[]
+  readonly fits: readonly number[]
   /** The values of the last row seen, in the columns of the order. */
   readonly first: string | number
   readonly second: string | number
@@ -46,7 +44,7 @@ export interface ListInput {
 type FilterShape = Pick<ListShape, 'category' | 'country' | 'letter' | 'search'>
 
 // Conditions of partial indexes are literals: a parameter would keep the planner from using them.
-const listed = (shop: ExpressionBuilder<Schema, 'shop'>): ExpressionWrapper<Schema, 'shop', SqlBool> =>
+export const listed = (shop: ExpressionBuilder<Schema, 'shop'>): ExpressionWrapper<Schema, 'shop', SqlBool> =>
   shop.and([shop('shop.status', '=', sql.lit('ACTIVE')), shop('shop.deleted_at', 'is', null)])
 
 /** The kept count while it holds, else a fresh one. Needs `shop_coupon_count` joined. */
@@ -54,51 +52,35 @@ const usableCountOf = (shop: 'shop' | 'self') => sql<number>`(
   case when shop_coupon_count.valid_until > now() then shop_coupon_count.usable
   else usable_coupons(${sql.ref(`${shop}.id`)}) end
 )::integer`
-const usableCount = usableCountOf('shop')
+export const usableCount = usableCountOf('shop')
 
-// The longest word leads alone, because an index can serve `like` but not `like all`.
-const contains = (pattern: string, patterns: readonly string[]) =>
-  sql<SqlBool>`(shop.search_text like ${pattern} and shop.search_text like all (${patterns}::text[]))`
+/** The same of one country. */
+export const usableCountIn = (country: string) => sql<number>`(
+  case when shop_coupon_count.valid_until > now() then coalesce((shop_coupon_count.by_country ->> ${country})::integer, 0)
+  else usable_coupons_in(shop.id, ${country}) end
+)::integer`
 
-function searched(shape: FilterShape, input: ListInput) {
-  const typed = contains(input.pattern, input.patterns)
-  if (shape.search === 'typed') return typed
-  const repaired = contains(input.repairedPattern, input.repairedPatterns)
-  return sql<SqlBool>`(
-    ${typed} or (${repaired} and not exists (
-      select from shop where ${typed} and shop.status = 'ACTIVE' and shop.deleted_at is null
-    ))
-  )`
-}
+export const hasCodesIn = (country: string) => sql<SqlBool>`${usableCountIn(country)} > 0`
 
 function filtered(db: Kysely<Schema>, shape: FilterShape, input: ListInput) {
-  let query = db.selectFrom('shop').where(listed)
+  let query = db.selectFrom('shop').innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id').where(listed)
   if (shape.category) query = query.where('category_id', '=', input.categoryId)
-  if (shape.country) query = query.where(sql<SqlBool>`countries @> array[${input.country}::text]`)
+  // A store that has no code for a country is none that shoppers there look for.
+  if (shape.country) query = query.where(hasCodesIn(input.country))
   if (shape.letter) query = query.where(sql<SqlBool>`letters @> array[${input.letter}::text]`)
-  if (shape.search !== 'none') query = query.where(searched(shape, input))
+  if (shape.search) query = query.where(sql<SqlBool>`shop.id = any (${input.ids}::integer[])`)
   return query
 }
 
-/** How well a name fits: 4 is the whole name, 3 its beginning, 2 the beginning of a word, 1 anywhere. */
-function relevance(shape: FilterShape, input: ListInput) {
-  const grade = (text: string) => sql<number>`case
-    when ${text}::text in (shop.sort_ar, shop.sort_en, split_part(shop.domain, '.', 1), shop.domain) then 4
-    when starts_with(shop.sort_ar, ${text}) or starts_with(shop.sort_en, ${text}) then 3
-    when position(' ' || ${text}::text in shop.search_text) > 0 then 2
-    else 1
-  end`
-  return shape.search === 'typed or repaired'
-    ? sql<number>`greatest(${grade(input.text)}, ${grade(input.repairedText)})`
-    : grade(input.text)
-}
+const fitOf = ({ ids, fits }: Pick<ListInput, 'ids' | 'fits'>) =>
+  sql<number>`(${fits}::integer[])[array_position(${ids}::integer[], shop.id)]`
 
 /** What sorts the rows, what the cursor holds of a row, and where the next page begins. */
 function orderOf(shape: ListShape, input: ListInput) {
   const { first, second, third } = input
   switch (shape.order) {
     case 'relevance': {
-      const grade = relevance(shape, input)
+      const grade = fitOf(input)
       return {
         by: sql`${grade} desc, shop.popularity desc, shop.id desc`,
         cursor: sql<(string | number)[]>`jsonb_build_array(${grade}, shop.popularity, shop.id)`,
@@ -142,10 +124,10 @@ const listingColumns = (language: Language) =>
 const compileList = (shape: ListShape) =>
   namedQuery('shop-list', (db, input: ListInput) => {
     const order = orderOf(shape, input)
+    const count = shape.country ? usableCountIn(input.country) : usableCount
     let query = filtered(db, shape, input)
-      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
       .select(listingColumns(shape.language))
-      .select([usableCount.as('couponCount'), order.cursor.as('cursor')])
+      .select([count.as('couponCount'), order.cursor.as('cursor')])
       .orderBy(order.by)
       .limit(sql.lit(shape.rows))
     if (shape.after) query = query.where(order.after)
@@ -155,6 +137,14 @@ const compileList = (shape: ListShape) =>
 const compileCount = (shape: FilterShape) =>
   namedQuery('shop-count', (db, input: ListInput) =>
     filtered(db, shape, input).select((shop) => shop.fn.countAll<number>().as('total')),
+  )
+
+const compileLetters = (shape: FilterShape) =>
+  namedQuery('shop-letters', (db, input: ListInput) =>
+    filtered(db, { ...shape, letter: false }, input)
+      .select(sql<string>`unnest(letters)`.as('letter'))
+      .distinct()
+      .orderBy('letter'),
   )
 
 /** Compiles a statement at the first use of its shape. */
@@ -171,33 +161,57 @@ function byShape<Shape extends object, Query>(compile: (shape: Shape) => Query):
 /** One page of the directory; takes one row more than the page to know whether another follows. */
 export const listShops = byShape(compileList)
 export const countShops = byShape(compileCount)
+/** The letters that a store of the filters begins with, the letter chosen aside. */
+export const findLetters = byShape(compileLetters)
 
 const similarShown = 6
-/** The most visited stores of the same category that deliver to one of the same countries. */
-const similarTo = (page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>, language: Language) =>
+/**
+ * The most visited stores of the same category: those with a code for the country, or without one, those that deliver to
+ * one of the same countries.
+ */
+const similarTo = (
+  page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>,
+  language: Language,
+  country: string | null,
+) =>
   jsonArrayFrom(
     page
       .selectFrom((near) =>
         near
           .selectFrom('shop')
-          .selectAll()
+          .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
+          .selectAll('shop')
+          .select((country === null ? usableCount : usableCountIn(country)).as('count'))
           .where(listed)
           .whereRef('shop.category_id', '=', 'self.category_id')
-          .where(sql<SqlBool>`shop.countries && self.countries`)
+          .where(country === null ? sql<SqlBool>`shop.countries && self.countries` : hasCodesIn(country))
           .whereRef('shop.id', '<>', 'self.id')
           .orderBy(sql`shop.popularity desc, shop.id desc`)
           .limit(sql.lit(similarShown))
           .as('shop'),
       )
-      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
       .select(listingColumns(language))
-      .select(usableCount.as('couponCount'))
+      .select('shop.count as couponCount')
       .orderBy(sql`shop.popularity desc, shop.id desc`),
   ).as('similarShops')
 
-const compilePage = ({ language }: { language: Language }) =>
-  namedQuery('shop-page', (db, input: { id: number }) =>
-    db
+interface PageShape {
+  readonly language: Language
+  readonly country: boolean
+  /** Of the codes that can be used; null is by what a shopper can expect. */
+  readonly sort: (typeof couponSorts)[number] | null
+}
+
+/** The country is empty where the shape has none. */
+interface PageInput {
+  readonly id: number
+  readonly country: string
+}
+
+const compilePage = ({ language, country: ofCountry, sort }: PageShape) =>
+  namedQuery('shop-page', (db, { id, country: named }: PageInput) => {
+    const country = ofCountry ? named : null
+    return db
       .selectFrom('shop as self')
       .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'self.id')
       .innerJoin('category', 'category.id', 'self.category_id')
@@ -213,17 +227,22 @@ const compilePage = ({ language }: { language: Language }) =>
         `self.description_${language} as description`,
         `category.name_${language} as categoryName`,
         'self.currency',
+        sql<boolean>`exists (
+          select from provider where provider.id = self.provider_id and provider.tracking_template like '%{url}%'
+            and provider.status = 'ACTIVE' and provider.deleted_at is null
+        )`.as('isTracked'),
       ])
       .select((page) => [
-        couponsOf(page, language, 'active'),
-        couponsOf(page, language, 'upcoming'),
-        couponsOf(page, language, 'expired'),
-        similarTo(page, language),
+        couponsOf(page, { language, country, state: 'active', sort: sort ?? undefined }),
+        couponsOf(page, { language, country, state: 'elsewhere', ...(country === null && { limit: 0 }) }),
+        couponsOf(page, { language, country, state: 'upcoming' }),
+        couponsOf(page, { language, country, state: 'expired' }),
+        similarTo(page, language, country),
       ])
       .where('self.status', '=', sql.lit('ACTIVE'))
       .where('self.deleted_at', 'is', null)
-      .where('self.id', '=', input.id),
-  )
+      .where('self.id', '=', id)
+  })
 
 export const findShopPage = byShape(compilePage)
 
@@ -265,6 +284,15 @@ export const countSite = namedQuery('site-counts', (db, _input: object) =>
       where email_verified_at is not null and status = 'active' and deleted_at is null
         and user_type <> 'test' and not is_staff
     )`.as('totalUsers'),
+    // Of enough accounts that no one of them shows; what is far from a usual purchase is left out.
+    sql<number>`(
+      select case when count(distinct event.user_id) >= 25 then sum(worth.amount_minor)::bigint else 0 end
+      from saving_event as event
+      join "user" as account on account.id = event.user_id
+      cross join lateral converted(event.saved_minor, event.currency, 'USD', current_date) as worth
+      where worth.amount_minor <= 100000 and account.email_verified_at is not null and account.status = 'active'
+        and account.deleted_at is null and account.user_type <> 'test' and not account.is_staff
+    )`.as('savedCents'),
     sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('countedOn'),
     sql<string>`(select md5(concat(count(*), ' ', sum(version), ' ', max(updated_at))) from shop)`.as('listVersion'),
   ]),

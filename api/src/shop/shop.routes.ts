@@ -1,50 +1,63 @@
 import { clientVersion } from '../../../shared/contract/call.limits.ts'
 import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { QueryOf } from '../../../shared/contract/route.ts'
+import type { QueryOf, ReplyOf } from '../../../shared/contract/route.ts'
 import { appState, shopList, shopPage } from '../../../shared/contract/shop/shop.routes.ts'
 import { shopByDomain } from '../../../shared/contract/shop/shop-by-domain.routes.ts'
-import { decodeCursor, encodeCursor } from '../collection/cursor.ts'
-import { readSearch } from '../collection/search-reading.ts'
+import { foldForSearch } from '../../../shared/search/arabic-search.ts'
+import { type CursorValue, cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import type { CouponRow } from '../coupon/public-coupon.rules.ts'
-import { publicCoupon } from '../coupon/public-coupon.rules.ts'
+import { publicCoupon, withBadges } from '../coupon/public-coupon.rules.ts'
 import { cacheFor } from '../database/cache.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { countShops, countSite, findShopByDomain, findShopPage, type ListInput, listShops } from './shop.queries.ts'
-import { cursorOfOrder, directoryLetter, domainCandidates, orderFor, roundedDown, visitUrlOf } from './shop.rules.ts'
+import {
+  countShops,
+  countSite,
+  findLetters,
+  findShopByDomain,
+  findShopPage,
+  type ListInput,
+  listShops,
+} from './shop.queries.ts'
+import {
+  cursorOfOrder,
+  directoryLetter,
+  domainCandidates,
+  orderFor,
+  roundedDown,
+  shownSavings,
+  visitUrlOf,
+} from './shop.rules.ts'
+import { type FoundShops, findShops } from './shop-search.ts'
 
 type ListQuery = QueryOf<typeof shopList>
+
+type SiteCounts = Omit<ReplyOf<typeof appState>, 'minVersions' | 'flags'>
 
 const pageRows = 24
 const maxRows = 100
 
 /** The shape and the values of the statement that answers a query of the directory. */
-function plan(query: ListQuery, language: Language) {
-  const search = query.search === undefined ? null : readSearch(query.search)
-  const order = orderFor(query.sort, search?.typed)
+function plan(query: ListQuery, language: Language, found: FoundShops | null) {
+  const order = orderFor(query.sort, found !== null)
   const cursor = query.cursor === undefined ? [] : decodeCursor(query.cursor, order, cursorOfOrder[order])
   const filter = {
     category: query.categoryId !== undefined,
     country: query.country !== undefined,
     letter: query.letter !== undefined,
-    search: search === null ? 'none' : search.repaired === null ? 'typed' : 'typed or repaired',
+    search: found !== null,
   } as const
   const limit = query.limit ?? pageRows
   // Two lengths keep the number of prepared statements small; the page takes what it asked for.
   const rows = (limit <= pageRows ? pageRows : maxRows) + 1
   const shape = { order, language, ...filter, after: cursor.length > 0, rows }
-  const { typed, repaired } = search ?? {}
   const input: ListInput = {
     categoryId: query.categoryId ?? '',
     country: query.country ?? '',
     letter: query.letter ? directoryLetter(query.letter) : '',
-    text: typed?.text ?? '',
-    pattern: typed?.patterns[0] ?? '',
-    patterns: typed?.patterns ?? [],
-    repairedText: repaired?.text ?? '',
-    repairedPattern: repaired?.patterns[0] ?? '',
-    repairedPatterns: repaired?.patterns ?? [],
+    ids: found?.shops.map(({ id }) => id) ?? [],
+    fits: found?.shops.map(({ fit }) => fit) ?? [],
     first: cursor[0] ?? '',
     second: cursor[1] ?? '',
     third: cursor[2] ?? '',
@@ -52,19 +65,27 @@ function plan(query: ListQuery, language: Language) {
   return { filter, shape, input, order, limit }
 }
 
-const keyOf = ({ categoryId, country, letter, text }: ListInput): string =>
-  JSON.stringify([categoryId, country, letter, text])
+/** Of the last code of a page: its place among those of the store, and its id. */
+const codeCursor = [cursorForms.integer, cursorForms.uuid]
+
+/** Where the next page of a store's codes begins: after the code, wherever it stands by now, or at its place where it went. */
+function placeOfCode(coupons: readonly PublicCoupon[], [place, id]: readonly CursorValue[]): number {
+  const last = coupons.findIndex((coupon) => coupon.id === id)
+  return last < 0 ? Math.max(0, Number(place)) : last + 1
+}
 
 export const routes: NounRoutes = (serve, context) => {
   const { database, cacheSeconds, config } = context
   const keepTotal = cacheFor<number>(cacheSeconds)
-  const keepCounts = cacheFor<Awaited<ReturnType<typeof countSite>>[number]>(cacheSeconds)
+  const keepLetters = cacheFor<string[]>(cacheSeconds)
+  const keepCounts = cacheFor<SiteCounts>(cacheSeconds)
 
   serve(appState, async () => {
     const counts = await keepCounts('site', async () => {
       const [row] = await countSite(database.replica, {})
       if (!row) throw new ApiError('INTERNAL_SERVER_ERROR')
-      return { ...row, totalUsers: roundedDown(row.totalUsers) }
+      const { savedCents, ...counts } = row
+      return { ...counts, totalUsers: roundedDown(row.totalUsers), totalSaved: shownSavings(savedCents) }
     })
     return {
       ...counts,
@@ -74,36 +95,60 @@ export const routes: NounRoutes = (serve, context) => {
   })
 
   serve(shopList, async ({ query, language }) => {
-    const { filter, shape, input, order, limit } = plan(query, language)
-    const [rows, total] = await Promise.all([
-      listShops(shape)(database.replica, input),
-      keepTotal(keyOf(input), async () => (await countShops(filter)(database.replica, input))[0]?.total ?? 0),
+    const connection = database.replica
+    const typed = query.search === undefined ? '' : foldForSearch(query.search)
+    const found = typed === '' ? null : await findShops(connection, query.search ?? '')
+    const { filter, shape, input, order, limit } = plan(query, language, found)
+    const key = JSON.stringify([input.categoryId, input.country, typed])
+    const [rows, total, letters] = await Promise.all([
+      listShops(shape)(connection, input),
+      keepTotal(`${key}${input.letter}`, async () => (await countShops(filter)(connection, input))[0]?.total ?? 0),
+      keepLetters(key, async () => (await findLetters(filter)(connection, input)).map(({ letter }) => letter)),
     ])
     const items = rows.slice(0, limit)
     const last = rows.length > limit ? items.at(-1) : undefined
-    return { items, total, nextCursor: last ? encodeCursor(order, last.cursor) : null }
+    return {
+      items,
+      total,
+      letters,
+      didYouMean: found?.didYouMean ?? null,
+      nextCursor: last ? encodeCursor(order, last.cursor) : null,
+    }
   })
 
-  const pageOf = async (id: number, language: Language) => {
-    const [row] = await findShopPage({ language })(database.replica, { id })
+  const pageOf = async (id: number, language: Language, { country, sort }: QueryOf<typeof shopPage> = {}) => {
+    const shape = { language, country: country !== undefined, sort: sort ?? null }
+    const [row] = await findShopPage(shape)(database.replica, { id, country: country ?? '' })
     if (!row) throw new ApiError('NOT_FOUND')
-    const { active, upcoming, expired, similarShops, ...shop } = row
+    const { active, elsewhere, upcoming, expired, similarShops, isTracked, ...shop } = row
     const now = new Date()
     const shown = (coupons: readonly CouponRow[], state: PublicCoupon['state']) =>
       coupons.map((coupon) => publicCoupon(coupon, { state, shopName: shop.shopName, language, now }))
     return {
-      shop: { ...shop, visitUrl: visitUrlOf(shop.domain) },
-      coupons: [...shown(active, 'active'), ...shown(upcoming, 'upcoming'), ...shown(expired, 'expired')],
+      shop: { ...shop, visitUrl: visitUrlOf({ ...shop, isTracked }, config.publicOrigin) },
+      coupons: [
+        ...withBadges(shown(active, 'active'), active, now),
+        ...shown(elsewhere, 'active'),
+        ...shown(upcoming, 'upcoming'),
+        ...shown(expired, 'expired'),
+      ],
       similarShops,
     }
   }
 
-  serve(shopPage, ({ params, language }) => pageOf(params.id, language))
+  serve(shopPage, ({ params, query, language }) => pageOf(params.id, language, query))
 
-  serve(shopByDomain, async ({ params, language }) => {
+  serve(shopByDomain, async ({ params, query, language }) => {
     const [found] = await findShopByDomain(database.replica, { candidates: domainCandidates(params.domain) })
     if (!found) throw new ApiError('NOT_FOUND')
-    const { shop, coupons } = await pageOf(found.id, language)
-    return { shop, coupons }
+    const { shop, coupons } = await pageOf(found.id, language, { country: query.country })
+    const { cursor, limit = 100 } = query
+    const first = cursor === undefined ? 0 : placeOfCode(coupons, decodeCursor(cursor, 'code', codeCursor))
+    const last = first + limit < coupons.length ? coupons[first + limit - 1] : undefined
+    return {
+      shop,
+      coupons: coupons.slice(first, first + limit),
+      nextCursor: last ? encodeCursor('code', [first + limit, last.id]) : null,
+    }
   })
 }

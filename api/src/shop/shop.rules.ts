@@ -1,14 +1,15 @@
+import { getDomain } from 'tldts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
 import type { shopList, shopSorts } from '../../../shared/contract/shop/shop.routes.ts'
+import type { Money } from '../../../shared/schema/money.ts'
 import { foldForSearch } from '../../../shared/search/arabic-search.ts'
 import { cursorForms } from '../collection/cursor.ts'
-import type { SearchReading } from '../collection/search-reading.ts'
 
 export type ShopOrder = (typeof shopSorts)[number] | 'relevance'
 
 /** The best fitting stores come first in a search, unless the caller wants another order. */
-export const orderFor = (sort: QueryOf<typeof shopList>['sort'], reading: SearchReading | undefined): ShopOrder =>
-  sort ?? (reading ? 'relevance' : 'popular')
+export const orderFor = (sort: QueryOf<typeof shopList>['sort'], isSearch: boolean): ShopOrder =>
+  sort ?? (isSearch ? 'relevance' : 'popular')
 
 /** What the cursor of each order holds. */
 export const cursorOfOrder = {
@@ -22,7 +23,11 @@ export const cursorOfOrder = {
 export const directoryLetter = (letter: string): string =>
   letter === '#' ? letter : foldForSearch(letter).toUpperCase() || '#'
 
-export const visitUrlOf = (domain: string): string => `https://${domain}/`
+/** Where "visit store" leads: through its provider where that has a template, else to the store itself. */
+export const visitUrlOf = (
+  { id, domain, isTracked }: { readonly id: number; readonly domain: string; readonly isTracked: boolean },
+  publicOrigin: string,
+): string => (isTracked ? `${publicOrigin}/visit/${id}` : `https://${domain}/`)
 
 /** A count that people read as "at least": 275 is 270, 51,830 is 51,000; below a hundred it is itself. */
 export function roundedDown(count: number): number {
@@ -30,18 +35,28 @@ export function roundedDown(count: number): number {
   return Math.floor(count / step) * step
 }
 
-/** Labels that a domain has at least. */
-const domainLabels = 2
+/** Dollars below which a sum says nothing. */
+const leastSavings = 1_000
+
+/** What shoppers saved as it is shown: whole dollars, rounded down; null where that is little. */
+export function shownSavings(cents: number): Money | null {
+  const dollars = roundedDown(Math.floor(cents / 100))
+  return dollars < leastSavings ? null : { amount: dollars * 100, currency: 'USD' }
+}
 
 /**
- * The domains under which the store of an address can be listed: its host, and what is left when labels are taken off
- * its beginning, each with and without `www`. None for what is no address.
+ * The domains under which the store of an address can be listed: its host, and what is left when labels are taken off its
+ * beginning as far as the domain that its owner registered, each with and without `www`. None for what is no address.
  */
 export function domainCandidates(address: string): readonly string[] {
   const trimmed = address.trim()
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return []
-  const labels = new URL(url).hostname.replace(/\.$/, '').split('.')
-  const parents = labels.map((_, place) => labels.slice(place)).filter(({ length }) => length >= domainLabels)
-  return [...new Set(parents.map((rest) => rest.join('.')).flatMap((domain) => [domain, `www.${domain}`]))]
+  const host = new URL(url).hostname.replace(/\.$/, '')
+  const registered = getDomain(host)
+  if (!registered) return []
+  const labels = host.split('.')
+  const parents = labels.map((_, place) => labels.slice(place).join('.'))
+  const owned = parents.filter((domain) => domain.length >= registered.length)
+  return [...new Set(owned.flatMap((domain) => [domain, `www.${domain}`]))]
 }

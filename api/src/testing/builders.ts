@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { readContract } from '../../../shared/server/contract-folder.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
@@ -40,8 +40,10 @@ export function buildRows({ main: { kysely } }: Database) {
     return row.id
   }
 
+  /** Votes that are given are those of its first country, on the day that it worked last, which is today unless it is said. */
   const coupon = async (values: Partial<Insertable<Schema['coupon']>> & { shop_id: number }): Promise<string> => {
     const number = next()
+    const { worked = 0, failed = 0 } = values
     const row = await kysely
       .insertInto('coupon')
       .values({
@@ -55,8 +57,14 @@ export function buildRows({ main: { kysely } }: Database) {
         starts_at: new Date('2025-01-01'),
         ...values,
       })
-      .returning('id')
+      .returning(['id', 'countries'])
       .executeTakeFirstOrThrow()
+    if (Number(worked) + Number(failed) > 0) {
+      const day = new Date((values.last_worked_at ?? new Date()).valueOf()).toISOString().slice(0, 10)
+      const counted = { coupon_id: row.id, country: row.countries[0] ?? 'sa', day, worked, failed }
+      await kysely.insertInto('coupon_vote_day').values(counted).execute()
+      await sql`select rebuild_evidence(array[${row.id}::uuid])`.execute(kysely)
+    }
     return row.id
   }
 

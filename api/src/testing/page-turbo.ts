@@ -1,5 +1,12 @@
 import { extractProduct } from '../turbo/extract/extract-product.ts'
-import { type Turbo, TurboAway, type TurboPicture, type TurboReading, type TurboRequest } from '../turbo/turbo.ts'
+import {
+  type Turbo,
+  TurboAway,
+  type TurboFile,
+  type TurboPicture,
+  type TurboReading,
+  type TurboRequest,
+} from '../turbo/turbo.ts'
 
 /** A Turbo that reads pages a test wrote, with no network between. */
 export interface PageTurbo extends Turbo {
@@ -12,6 +19,8 @@ export interface PageTurbo extends Turbo {
   lead(from: string, to: string): void
   /** The picture at an address. */
   show(url: string, bytes: Uint8Array, contentType?: string): void
+  /** The feed at an address. */
+  feed(url: string, file: TurboFile): void
   isAway: boolean
   /** What it was asked for. */
   readonly asked: TurboRequest[]
@@ -21,7 +30,12 @@ export function pageTurbo(): PageTurbo {
   const pages = new Map<string, Parameters<PageTurbo['put']>[1]>()
   const redirects = new Map<string, string>()
   const pictures = new Map<string, TurboPicture>()
+  const feeds = new Map<string, TurboFile>()
   const asked: TurboRequest[] = []
+  const fetchFeed = async (url: string): Promise<TurboFile> => {
+    if (turbo.isAway) throw new TurboAway('a test says so')
+    return feeds.get(url) ?? { outcome: 'failed', failure: 'status', status: 404 }
+  }
   const fetchPicture = async (url: string): Promise<TurboPicture> => {
     if (turbo.isAway) throw new TurboAway('a test says so')
     return pictures.get(url) ?? { outcome: 'failed', failure: 'status', status: 404 }
@@ -52,6 +66,8 @@ export function pageTurbo(): PageTurbo {
     asked,
     read,
     fetchPicture,
+    fetchFeed,
+    feed: (url, file) => void feeds.set(url, file),
     show: (url, bytes, contentType = 'image/png') => void pictures.set(url, { outcome: 'fetched', bytes, contentType }),
     put: (url, page) => void pages.set(url, page),
     lead: (from, to) => void redirects.set(from, to),

@@ -52,7 +52,8 @@ export interface TestApiOptions extends Partial<ApiOptions>, Pick<ServerOptions,
   readonly limits?: OtherLimits
 }
 
-/** The whole API on a database of its own. Rate limits and load shedding are off, unless a test is about them. */
+/** The whole API on a database of its own. Rate limits, load shedding and the OpenAPI document are off, unless a test
+ * is about them. */
 export async function startTestApi(
   environment: Record<string, string> = {},
   { timeouts, limits, ...options }: TestApiOptions = {},
@@ -61,6 +62,7 @@ export async function startTestApi(
     NODE_ENV: 'test',
     RATE_LIMITS: 'off',
     TRUSTED_PROXIES: 'none',
+    API_DOCS: 'off',
     JWT_KEYS: testKeySet,
     ...environment,
   })

@@ -3,9 +3,11 @@ import { hostOf } from './fetch/hop.ts'
 import type { PageFetcher } from './fetch/page-fetcher.ts'
 import { isHostOf, registrableDomain } from './fetch/shop-domains.ts'
 import {
+  maxFeedBytes,
   maxPictureBytes,
   type Turbo,
   TurboAway,
+  type TurboFile,
   type TurboPicture,
   type TurboReading,
   type TurboRequest,
@@ -15,6 +17,13 @@ import {
 const pictures = {
   accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
   types: /^image\/(?:avif|webp|jpe?g|png|gif)\s*(?:;|$)/i,
+}
+
+/** Forms of feeds; many are sent as plain text, or as bytes of no kind. */
+const feeds = {
+  accept: 'text/csv,application/json,application/xml,text/xml,text/plain;q=0.8,*/*;q=0.5',
+  types:
+    /^(?:text\/(?:csv|plain|xml|tab-separated-values)|application\/(?:csv|octet-stream|(?:[\w.-]+\+)?(?:json|xml)))\s*(?:;|$)/i,
 }
 
 /** Pages that are read at the same time; each holds a few megabytes at most. */
@@ -78,6 +87,18 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
       : { outcome, failure: file.failure, status: file.status }
   }
 
+  async function fetchFeed(url: string): Promise<TurboFile> {
+    const host = URL.canParse(url) ? hostOf(new URL(url)) : ''
+    // The provider's own domain, wherever its address leads.
+    const domains = [registrableDomain(host) ?? host]
+    const isHostAllowed = (at: string) => isHostOf(at, domains)
+    const file = await fetcher.fetchFile({ url, isHostAllowed, ...feeds, maxBytes: maxFeedBytes })
+    const { outcome } = file
+    return outcome === 'fetched'
+      ? { outcome, bytes: file.bytes, contentType: file.contentType }
+      : { outcome, failure: file.failure, status: file.status }
+  }
+
   async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
     if (readings >= maxReadings) throw new TurboAway('too many pages are read at once')
     readings += 1
@@ -91,5 +112,6 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
   return {
     read: (request) => withRoom(() => read(request)),
     fetchPicture: (url) => withRoom(() => fetchPicture(url)),
+    fetchFeed: (url) => withRoom(() => fetchFeed(url)),
   }
 }

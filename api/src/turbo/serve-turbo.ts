@@ -2,11 +2,12 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
-import type { Turbo } from './turbo.ts'
+import type { Turbo, TurboFile } from './turbo.ts'
 
 /** Where a process reads pages for others. It is no part of the API: no browser and no edge knows it. */
 export const readPath = '/turbo/v1/read'
 export const picturePath = '/turbo/v1/picture'
+export const feedPath = '/turbo/v1/feed'
 
 /** Milliseconds between two signs of life while a page is read. */
 const signInterval = 500
@@ -50,7 +51,7 @@ export interface ServedTurbo {
   readonly secret: string
 }
 
-const PictureBody = Type.Object({ url: Type.String({ maxLength: 4_000 }) }, { additionalProperties: false })
+const FileBody = Type.Object({ url: Type.String({ maxLength: 4_000 }) }, { additionalProperties: false })
 
 /** Answers at once and brings spaces while the work goes on; its result comes last. `null` stands for no room. */
 async function answerWithSigns(request: FastifyRequest, reply: FastifyReply, work: Promise<object>) {
@@ -85,17 +86,20 @@ export function serveTurbo(server: FastifyInstance, { turbo, secret }: ServedTur
         ? answerWithSigns(request, reply, turbo.read(request.body))
         : sendFailure({ key: 'NOT_FOUND' }, request, reply),
   )
-  const pictureOf = async (url: string) => {
-    const picture = await turbo.fetchPicture(url)
-    if (picture.outcome === 'failed') return picture
-    return { ...picture, bytes: Buffer.from(picture.bytes).toString('base64') }
+  const asText = async (fetching: Promise<TurboFile>) => {
+    const file = await fetching
+    if (file.outcome === 'failed') return file
+    return { ...file, bytes: Buffer.from(file.bytes).toString('base64') }
   }
-  server.post<{ Body: Type.Static<typeof PictureBody> }>(
-    picturePath,
-    { schema: { body: PictureBody }, bodyLimit: 65_536, config },
-    async (request, reply) =>
-      isCaller(request)
-        ? answerWithSigns(request, reply, pictureOf(request.body.url))
-        : sendFailure({ key: 'NOT_FOUND' }, request, reply),
-  )
+  const serveFile = (path: string, fetch: (url: string) => Promise<TurboFile>) =>
+    server.post<{ Body: Type.Static<typeof FileBody> }>(
+      path,
+      { schema: { body: FileBody }, bodyLimit: 65_536, config },
+      async (request, reply) =>
+        isCaller(request)
+          ? answerWithSigns(request, reply, asText(fetch(request.body.url)))
+          : sendFailure({ key: 'NOT_FOUND' }, request, reply),
+    )
+  serveFile(picturePath, turbo.fetchPicture)
+  serveFile(feedPath, turbo.fetchFeed)
 }

@@ -1,8 +1,8 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
 import { Agent, request } from 'undici'
 import { counter } from '../../../shared/server/counter.ts'
-import { picturePath, readPath } from './serve-turbo.ts'
-import { maxPictureBytes, type Turbo, TurboAway, type TurboPicture, type TurboReading } from './turbo.ts'
+import { feedPath, picturePath, readPath } from './serve-turbo.ts'
+import { maxFeedBytes, maxPictureBytes, type Turbo, TurboAway, type TurboFile, type TurboReading } from './turbo.ts'
 
 /** Milliseconds without a sign of life after which Turbo counts as away; it gives one twice a second. */
 const silenceDeadline = 1_500
@@ -12,16 +12,16 @@ const connectTimeout = 1_000
 const readingDeadline = 15_000
 const maxReply = 2_000_000
 /** Bytes travel as text, four letters for three of them. */
-const maxPictureReply = maxPictureBytes * 1.4
+const maxFileReply = Math.max(maxPictureBytes, maxFeedBytes) * 1.4
 
 const outcomes = new Set(['read', 'not-modified', 'failed'])
 const isReading = (value: unknown): value is TurboReading =>
   typeof value === 'object' && value !== null && 'outcome' in value && outcomes.has(String(value.outcome))
 
-const isFailure = (value: object): value is Extract<TurboPicture, { outcome: 'failed' }> =>
+const isFailure = (value: object): value is Extract<TurboFile, { outcome: 'failed' }> =>
   'outcome' in value && value.outcome === 'failed' && 'failure' in value
 
-function readPicture(value: unknown): TurboPicture | undefined {
+function readFile(value: unknown): TurboFile | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (isFailure(value)) return value
   if (!('bytes' in value && 'contentType' in value)) return undefined
@@ -84,11 +84,13 @@ export function turboOverHttp({ origin, secret }: TurboAddress): Turbo & { close
     }
   }
 
+  const fileAt = (path: string) => (url: string) => answerOf({ path, body: { url }, maxLength: maxFileReply }, readFile)
   return {
     close: () => connections.destroy(),
     read: (body) =>
       answerOf({ path: readPath, body, maxLength: maxReply }, (value) => (isReading(value) ? value : undefined)),
-    fetchPicture: (url) => answerOf({ path: picturePath, body: { url }, maxLength: maxPictureReply }, readPicture),
+    fetchPicture: fileAt(picturePath),
+    fetchFeed: fileAt(feedPath),
   }
 }
 
@@ -109,6 +111,7 @@ export function withBreaker(turbo: Turbo, { halfOpenAfter = pause } = {}): Turbo
   return {
     read: (request) => guarded(() => turbo.read(request)),
     fetchPicture: (url) => guarded(() => turbo.fetchPicture(url)),
+    fetchFeed: (url) => guarded(() => turbo.fetchFeed(url)),
   }
 }
 
@@ -119,6 +122,7 @@ export const turboReadings = counter<{ readonly outcome: string }>()
 export function withCounts(turbo: Turbo): Turbo {
   return {
     fetchPicture: turbo.fetchPicture,
+    fetchFeed: turbo.fetchFeed,
     async read(request) {
       try {
         const reading = await turbo.read(request)

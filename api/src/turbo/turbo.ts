@@ -51,8 +51,14 @@ export type TurboPicture =
   | { readonly outcome: 'fetched'; readonly bytes: Uint8Array; readonly contentType: string }
   | { readonly outcome: 'failed'; readonly failure: FetchFailure; readonly status: number | undefined }
 
+/** What became of a feed of codes: its bytes as its provider sent them. */
+export type TurboFile = TurboPicture
+
 /** Most bytes of a picture. */
 export const maxPictureBytes = 5_000_000
+
+/** Most bytes of a feed of codes. */
+export const maxFeedBytes = 5_000_000
 
 /** Reads product pages of shops. */
 export interface Turbo {
@@ -60,6 +66,8 @@ export interface Turbo {
   read(request: TurboRequest): Promise<TurboReading>
   /** Fetches the picture that a page names, from any host of the public internet. @throws TurboAway as reading does. */
   fetchPicture(url: string): Promise<TurboPicture>
+  /** Fetches a feed from its provider's host, in some 10 s at most. @throws TurboAway as reading does. */
+  fetchFeed(url: string): Promise<TurboFile>
 }
 
 /** Turbo is away, slow, or has no room: 1501 for a caller, another try for a job. */
@@ -71,7 +79,7 @@ export class TurboAway extends Error {
 const noProcess = async (): Promise<never> => {
   throw new TurboAway('no process reads pages: TURBO_URL is not set')
 }
-export const noTurbo: Turbo = { read: noProcess, fetchPicture: noProcess }
+export const noTurbo: Turbo = { read: noProcess, fetchPicture: noProcess, fetchFeed: noProcess }
 
 /** What a caller is refused with who wants a price of a page; undefined where it has one. */
 export function refusalOf(reading: TurboReading): ErrorKey | undefined {

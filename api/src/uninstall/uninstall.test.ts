@@ -27,15 +27,14 @@ describe('uninstall feedback', () => {
 
   it('counts once when it is sent again with its key', async () => {
     const headers = { 'idempotency-key': 'b5f0a9b8-0001' }
-    const replies = await Promise.all([1, 2, 3].map(() => send({ reason: 'other' }, headers)))
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    for (const _ of [1, 2, 3]) expect((await send({ reason: 'other' }, headers)).statusCode).toBe(200)
     expect(await kept()).toHaveLength(1)
     await send({ reason: 'other' })
     await send({ reason: 'other' })
     expect(await kept()).toHaveLength(3)
   })
 
-  it.each(['short', 'a'.repeat(101), 'with blank in it'])('refuses %s as a key', async (key) => {
+  it.each(['short', 'a'.repeat(129), 'with blank in it'])('refuses %s as a key', async (key) => {
     const reply = await send({ reason: 'other' }, { 'idempotency-key': key })
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'idempotency-key', message: 'INVALID' }] })
     expect(await kept()).toEqual([])

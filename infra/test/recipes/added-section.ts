@@ -40,12 +40,12 @@ export const screens = sectionScreens(section)
 }
 
 /** A section over the records of providers, with a permission and an icon that the repository has nowhere else. */
-export const addedSection = sectionFolder('partner', {
+export const addedSection = sectionFolder('sponsor', {
   remote: `import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
 
 export const remote = defineSectionRemote({
-  section: 'partner',
-  label: { ar: 'الشركاء', en: 'Partners' },
+  section: 'sponsor',
+  label: { ar: 'الشركاء', en: 'Sponsors' },
   icon: [['path', { d: 'M3 3h18v18H3z' }]],
   order: 61,
 })
@@ -54,9 +54,9 @@ export const remote = defineSectionRemote({
 import { provider } from '@qasima/shared/contract/provider/provider.collection'
 
 export const section = defineSection(
-  { ...provider, name: 'partner' },
+  { ...provider, name: 'sponsor' },
   {
-    columns: [{ name: 'name', label: 'Partner' }, { name: 'kind' }],
+    columns: [{ name: 'name', label: 'Sponsor' }, { name: 'kind' }],
     fields: [{ name: 'name' }, { name: 'kind' }],
   },
 )

@@ -50,7 +50,7 @@ const viewOf = (section: string) => ({ section, name: 'Mine', query: '', columns
 /** The added sections as the registry of the edge has them; nothing is built here. */
 async function addedRemotes(): Promise<Registry> {
   const notBuilt = { entry: { file: '', integrity: '' }, expose: [], screens: {}, shared: '', release: 'first' }
-  const remotes = ['brand', 'partner'].map(async (name): Promise<RemoteDescription> => {
+  const remotes = ['brand', 'sponsor'].map(async (name): Promise<RemoteDescription> => {
     const { remote } = await import(`../../../mf-admin/${name}/remote.ts`)
     return remote
   })
@@ -70,9 +70,9 @@ async function seenWith(ask: Ask, { main: { kysely } }: Database, permissions: r
     sections: listed.map(({ name }) => name),
     views: {
       brand: [await status('GET', '/saved-view?section=brand'), await status('POST', '/saved-view', viewOf('brand'))],
-      partner: [
-        await status('GET', '/saved-view?section=partner'),
-        await status('POST', '/saved-view', viewOf('partner')),
+      sponsor: [
+        await status('GET', '/saved-view?section=sponsor'),
+        await status('POST', '/saved-view', viewOf('sponsor')),
       ],
     },
     records: { brand: await status('GET', '/brand'), provider: await status('GET', '/provider') },
@@ -112,9 +112,9 @@ async function answers(server: FastifyInstance, database: Database) {
     card: (await server.inject({ url: '/greet/Sara' })).body,
     seen: {
       without: await seenWith(ask, database, ['view_shop']),
-      with: await seenWith(ask, database, ['view_brand', 'view_partner', 'view_provider']),
+      with: await seenWith(ask, database, ['view_brand', 'view_sponsor', 'view_provider']),
       ofRecordsAlone: await seenWith(ask, database, ['view_provider']),
-      ofSectionAlone: await seenWith(ask, database, ['view_partner']),
+      ofSectionAlone: await seenWith(ask, database, ['view_sponsor']),
     },
     handedOn: pathsOfApi.filter((path) => path.startsWith('/greet')),
     uncrawled: uncrawledPaths.filter((path) => path.startsWith('/greet')),

@@ -40,20 +40,20 @@ describe('new nouns', () => {
     const nothing = {
       registry: [],
       sections: forAllStaff,
-      views: { brand: [403, 403], partner: [403, 403] },
+      views: { brand: [403, 403], sponsor: [403, 403] },
       records: { brand: 403, provider: 403 },
     }
     expect(seen).toEqual({
       without: { ...nothing, sections: [...forAllStaff, 'shop'] },
       with: {
-        registry: ['admin-partner', 'admin-brand'],
+        registry: ['admin-sponsor', 'admin-brand'],
         sections: ['brand', ...forAllStaff, 'provider'],
-        views: { brand: [200, 201], partner: [200, 201] },
+        views: { brand: [200, 201], sponsor: [200, 201] },
         records: { brand: 200, provider: 200 },
       },
       ofRecordsAlone: { ...nothing, sections: [...forAllStaff, 'provider'], records: { brand: 403, provider: 200 } },
       // Its records are those of a collection, whose permission it does not stand for.
-      ofSectionAlone: { ...nothing, registry: ['admin-partner'], views: { brand: [403, 403], partner: [200, 201] } },
+      ofSectionAlone: { ...nothing, registry: ['admin-sponsor'], views: { brand: [403, 403], sponsor: [200, 201] } },
     })
   }, 120_000)
 
@@ -66,7 +66,7 @@ describe('new nouns', () => {
       'shared/schema',
       'shared/server',
       'mf-admin/brand',
-      'mf-admin/partner',
+      'mf-admin/sponsor',
     ]
     const config = join(copy, 'node_modules', 'tsconfig.added.json')
     const include = [...folders, ...names.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))

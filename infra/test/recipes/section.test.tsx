@@ -18,7 +18,7 @@ let copy = ''
 let folder = ''
 beforeAll(async () => {
   copy = await copyRepository({ withBuilt: false })
-  folder = join(copy, 'mf-admin', 'partner')
+  folder = join(copy, 'mf-admin', 'sponsor')
   await addFiles(copy, addedSection)
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
@@ -31,27 +31,27 @@ describe('a new section with its own permission and icon', () => {
     const seenWith = (permissions: string[]) => sectionsFor({ hasAccess: true, permissions }, registry)
 
     // What the first staff account is given, and what its page of permissions offers.
-    expect(sectionPermissions(copy)).toEqual(['view_partner', 'create_partner'])
-    expect(requiredSections(registry)).toEqual(['partner'])
+    expect(sectionPermissions(copy)).toEqual(['view_sponsor', 'create_sponsor'])
+    expect(requiredSections(registry)).toEqual(['sponsor'])
     expect(publicRemotes(registry)).toEqual([])
     expect(seenWith(['view_shop', 'view_provider'])).toEqual([])
     renderUi(
       <MemoryRouter>
-        <SidebarMenu entries={menuOf(seenWith(['view_partner']))} path="/admin" />
+        <SidebarMenu entries={menuOf(seenWith(['view_sponsor']))} path="/admin" />
       </MemoryRouter>,
     )
-    const link = screen.getByRole('link', { name: 'Partners' })
-    expect(link).toHaveAttribute('href', expect.stringContaining('/admin/partner'))
+    const link = screen.getByRole('link', { name: 'Sponsors' })
+    expect(link).toHaveAttribute('href', expect.stringContaining('/admin/sponsor'))
     expect(link.querySelector('path')).toHaveAttribute('d', 'M3 3h18v18H3z')
   }, 60_000)
 
   it('passes types, lint and the checks of sections', async () => {
     // The section and what it may import; the rest of the copy is as it was.
     const exclude = ['**/*.test.ts', '**/*.test.tsx', '**/*.cases.tsx', 'shared/testing']
-    const own = { extends: './tsconfig.json', include: ['mf-admin/partner', 'shared'], exclude }
-    await writeFile(join(copy, 'tsconfig.partner.json'), JSON.stringify(own))
-    await runInCopy(copy, programOf(copy, 'typescript/bin/tsc'), '-p', 'tsconfig.partner.json')
-    const checked = await runInCopy(copy, programOf(copy, '@biomejs/biome/bin/biome'), 'check', 'mf-admin/partner')
+    const own = { extends: './tsconfig.json', include: ['mf-admin/sponsor', 'shared'], exclude }
+    await writeFile(join(copy, 'tsconfig.sponsor.json'), JSON.stringify(own))
+    await runInCopy(copy, programOf(copy, 'typescript/bin/tsc'), '-p', 'tsconfig.sponsor.json')
+    const checked = await runInCopy(copy, programOf(copy, '@biomejs/biome/bin/biome'), 'check', 'mf-admin/sponsor')
     expect(checked.stdout + checked.stderr).toContain(`Checked ${Object.keys(addedSection).length} files`)
     const jest = ['--experimental-vm-modules', '--no-warnings', programOf(copy, 'jest/bin/jest.js')]
     const config = ['--config', join('infra', 'test', 'jest.config.ts')]

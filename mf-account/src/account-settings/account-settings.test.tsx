@@ -32,6 +32,10 @@ describe('downloading the data', () => {
     webhook: null,
     priceReports: [],
     observations: [],
+    followedShops: [],
+    codeNotices: [],
+    savings: [],
+    storeVisits: [],
     savedViews: [],
     permissions: [],
   }

@@ -38,7 +38,7 @@ export function DeleteAccount({ hasPassword: isStored, onAsked }: DeleteAccountP
     blamedFields: (error) => (isAboutPassword(error) ? [{ key: 'password', message: 'INVALID_CREDENTIALS' }] : []),
     emptied: (error) => (isAboutPassword(error) ? ['password'] : []),
     done() {
-      toast.success(t('asked'), { duration: 2 * logoutAfterDeletionRequest })
+      toast.success(t('asked'), { duration: 2 * logoutAfterDeletionRequest, topic: 'deletion' })
       onAsked()
     },
     failed(error) {

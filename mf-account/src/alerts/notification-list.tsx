@@ -11,7 +11,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { markedRead, type Notifications, withNextPage } from '@qasima/shared/tracking/notification-list'
-import { notificationText } from '@qasima/shared/tracking/notification-text'
+import { notificationText, pageOfNotification } from '@qasima/shared/tracking/notification-text'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Button } from '@qasima/shared/ui/button'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
@@ -60,13 +60,14 @@ function NotificationRow({ item, onRead }: RowProps) {
   const t = useWords(alertsTabWords)
   const format = useFormat()
   const sentence = notificationText(item, useLanguage())
-  const { alert, createdAt, isRead } = item
+  const { alert, code, createdAt, isRead } = item
+  const to = pageOfNotification(item)
   return (
     <Row>
       <Stack gap="1" flex="1 1 14rem">
         <Text fontWeight={isRead ? 'normal' : 'medium'} numeric>
-          {alert ? (
-            <Sentence to={`/product/${alert.product.id}/${alert.product.slug}`} onClick={() => isRead || onRead()}>
+          {to ? (
+            <Sentence to={to} onClick={() => isRead || onRead()}>
               {sentence}
             </Sentence>
           ) : (
@@ -76,7 +77,7 @@ function NotificationRow({ item, onRead }: RowProps) {
         <HStack gap="2">
           {!isRead && <Badge tone="accent">{t('isNew')}</Badge>}
           <Text size="sm" tone="muted">
-            {[alert?.shop?.shopName, format.ago(createdAt)].filter(Boolean).join(' · ')}
+            {[alert?.shop?.shopName ?? code?.shop.shopName, format.ago(createdAt)].filter(Boolean).join(' · ')}
           </Text>
         </HStack>
       </Stack>

@@ -40,7 +40,7 @@ export const webhookPanelWords = defineWords('account.webhook', {
   ar: {
     title: 'إلى عنوان ويب',
     text: 'لبرنامج تملكه: يُرسل كل تنبيه أيضًا إلى هذا العنوان بصيغة JSON موقّعة.',
-    failed: 'تعذر تحميل عنوان الويب',
+    failed: 'تعذّر تحميل عنوان الويب',
     address: 'العنوان',
     addressHint: 'عنوان https يمكن الوصول إليه من الإنترنت.',
     addressProblem: 'أدخل عنوان https يمكن الوصول إليه من الإنترنت، بلا منفذ ولا كلمة مرور.',

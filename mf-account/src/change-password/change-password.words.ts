@@ -21,7 +21,7 @@ export const changePasswordWords = defineWords('account.change-password', {
     confirmPassword: 'تأكيد كلمة المرور',
     change: 'تغيير كلمة المرور',
     unexpected: 'حدث خطأ غير متوقع',
-    failed: 'تعذر تغيير كلمة المرور',
+    failed: 'تعذّر تغيير كلمة المرور',
     setTitle: 'تعيين كلمة مرور',
     none: 'أنت تدخل عبر Google أو Apple أو Facebook وليست لديك كلمة مرور بعد. لتعيين واحدة سجّل الخروج، واختر «نسيت كلمة المرور؟» في شاشة تسجيل الدخول، ثم أنشئ واحدة عبر بريدك.',
   },

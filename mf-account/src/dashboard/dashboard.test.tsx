@@ -8,6 +8,7 @@ import {
 } from '@qasima/shared/contract/identity/account.routes'
 import { logout } from '@qasima/shared/contract/identity/session.routes'
 import { listNotifications, readNotificationSettings } from '@qasima/shared/contract/notification/notification.routes'
+import { listSavings } from '@qasima/shared/contract/savings/savings.routes'
 import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
@@ -35,6 +36,7 @@ const answers = [
   answer(listSignIns, { items: [] }),
   answer(logout, acknowledgement),
   answer(listTracking, reply([])),
+  answer(listSavings, { items: [], totals: [], nextCursor: null }),
   answer(listNotifications, { items: [], unread: 0, nextCursor: null }),
   refuse(readNotificationSettings, 'SERVICE_UNAVAILABLE'),
 ]

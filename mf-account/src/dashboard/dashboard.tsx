@@ -22,6 +22,9 @@ const dashboardLoadDelay = 500
 const Tracking = lazy(async () => ({
   default: (await import(/* webpackChunkName: "tracking" */ '../tracking/tracking-tab.tsx')).TrackingTab,
 }))
+const FollowedStores = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "tracking" */ '../follow/followed-stores.tsx')).FollowedStores,
+}))
 const Alerts = lazy(async () => ({
   default: (await import(/* webpackChunkName: "tracking" */ '../alerts/alerts-tab.tsx')).AlertsTab,
 }))
@@ -54,7 +57,10 @@ function Account({ user, onChange, onDeletionAsked }: AccountProps) {
           label: t('tracking'),
           content: (
             <Suspense>
-              <Tracking />
+              <Stack gap="5">
+                <Tracking />
+                <FollowedStores />
+              </Stack>
             </Suspense>
           ),
         },

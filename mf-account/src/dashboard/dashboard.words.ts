@@ -25,6 +25,6 @@ export const dashboardWords = defineWords('account.dashboard', {
     settings: 'الإعدادات',
     devices: 'الأجهزة',
     loading: 'جارٍ تحميل حسابك',
-    failed: 'تعذر تحميل حسابك',
+    failed: 'تعذّر تحميل حسابك',
   },
 })

@@ -1,14 +1,20 @@
 import type { User } from '@qasima/shared/contract/identity/user'
 import { Stack } from '@qasima/shared/ui/layout'
+import { lazyPart } from '@qasima/shared/ui/lazy-part'
 import { AccountCard } from '../account-card/account-card.tsx'
 import { Invitation } from '../profile/invitation.tsx'
 import { ProfileForm } from '../profile/profile-form.tsx'
 
-/** Who one is here: the card, the profile, the invitation. */
+const Savings = lazyPart(
+  async () => (await import(/* webpackChunkName: "savings" */ '../savings/savings-card.tsx')).SavingsCard,
+)
+
+/** Who one is here: the card, what was saved, the profile, the invitation. */
 export function ProfileTab({ user, onChange }: { user: User; onChange: (user: User) => void }) {
   return (
     <Stack gap="5">
       <AccountCard user={user} />
+      <Savings />
       <ProfileForm user={user} onChange={onChange} />
       <Invitation />
     </Stack>

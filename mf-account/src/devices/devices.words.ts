@@ -21,10 +21,10 @@ export const devicesWords = defineWords('account.devices', {
       'You will be signed out here and on every other device, the apps and the extension included. You can sign in again at any time.',
   },
   ar: {
-    title: 'الأجهزة المسجَّل دخولها',
+    title: 'الأجهزة المتصلة بحسابك',
     text: 'سجّل خروج أي جهاز لا تعرفه أو لم تعد تستخدمه، ثم غيّر كلمة المرور.',
     loading: 'جارٍ تحميل أجهزتك',
-    failed: 'تعذر تحميل أجهزتك',
+    failed: 'تعذّر تحميل أجهزتك',
     named: '{{browser}} على {{system}}',
     unknown: 'جهاز غير معروف',
     thisDevice: 'هذا الجهاز',

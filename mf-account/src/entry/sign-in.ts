@@ -7,7 +7,7 @@ import { entryWords } from './entry.words.ts'
 
 /** Says, on whichever screen comes next, that signing in has kept the account. */
 export function announceKept({ deletionCancelled }: SignedIn, language: Language): void {
-  if (deletionCancelled) toast.success(translate(entryWords, language)('deletionCancelled'))
+  if (deletionCancelled) toast.success(translate(entryWords, language)('deletionCancelled'), { topic: 'deletion' })
 }
 
 /**

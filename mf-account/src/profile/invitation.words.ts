@@ -26,7 +26,7 @@ export const invitationWords = defineWords('account.invitation', {
     text_many: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجًا آخر، والحد الأقصى {{max}}.',
     text_other: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتج آخر، والحد الأقصى {{max}}.',
     loading: 'جارٍ تحميل دعوتك',
-    failed: 'تعذر تحميل دعوتك',
+    failed: 'تعذّر تحميل دعوتك',
     link: 'رابط دعوتك',
     copy: 'نسخ الرابط',
     copied: 'تم نسخ الرابط',

@@ -90,7 +90,7 @@ describe('the invitation', () => {
       ],
       '/dashboard',
     )
-    expect(await screen.findByRole('alert')).toHaveTextContent('تعذر تحميل دعوتك')
+    expect(await screen.findByRole('alert')).toHaveTextContent('تعذّر تحميل دعوتك')
     down = false
     await user.click(screen.getByRole('button', { name: 'حاول مرة أخرى' }))
     expect(await screen.findByRole('textbox', { name: 'رابط دعوتك' })).toHaveValue(invites.inviteUrl)

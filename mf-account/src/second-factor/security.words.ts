@@ -52,7 +52,7 @@ export const securityWords = defineWords('account.security', {
     required: 'يحتاج حسابك إلى عامل تحقق ثانٍ ليعمل في لوحة الإدارة. أضف واحدًا للمتابعة.',
     done: 'تم إعداد عامل التحقق الثاني.',
     toBackOffice: 'الانتقال إلى لوحة الإدارة',
-    failed: 'تعذر تحميل عوامل التحقق',
+    failed: 'تعذّر تحميل عوامل التحقق',
     loading: 'جارٍ تحميل عوامل التحقق',
     passkeys: 'مفاتيح المرور',
     passkeysText: 'بصمتك أو وجهك أو مفتاح أمان.',

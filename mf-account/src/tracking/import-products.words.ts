@@ -48,7 +48,7 @@ export const importProductsWords = defineWords('account.import-products', {
     line: 'السطر {{line}}',
     added: 'أُضيف: {{product}}',
     known: 'متابَع من قبل: {{product}}',
-    unread: 'تعذرت قراءة هذا الملف.',
+    unread: 'تعذّرت قراءة هذا الملف.',
     tooLarge: 'هذا الملف أكبر من أن يكون قائمة روابط.',
     noLink: 'لا رابط منتج في هذا السطر.',
     repeated: 'هذا الرابط مذكور في سطر سابق.',

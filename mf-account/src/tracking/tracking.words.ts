@@ -32,7 +32,7 @@ export const trackingWords = defineWords('account.tracking', {
   ar: {
     title: 'المنتجات المتابَعة',
     loading: 'جارٍ تحميل منتجاتك',
-    failed: 'تعذر تحميل منتجاتك',
+    failed: 'تعذّر تحميل منتجاتك',
     counted: 'المنتجات: {{tracked}} من {{limit}}',
     filter: 'عرض',
     all: 'الكل',
@@ -47,7 +47,7 @@ export const trackingWords = defineWords('account.tracking', {
     name: 'الاسم',
     noneFits: 'لا منتج يوافق هذا الاختيار.',
     emptyTitle: 'لا تتابع أي منتج بعد',
-    emptyText: 'ألصق رابط منتج في الأعلى لنراقب سعره، ثم أضف تنبيهًا لنكتب إليك عندما يستحق الشراء.',
+    emptyText: 'الصق رابط منتج في الأعلى لنراقب سعره، ثم أضف تنبيهًا لنكتب إليك عندما يستحق الشراء.',
     browse: 'ابحث عن منتجات',
     import: 'استيراد',
     export: 'تصدير',

@@ -1,5 +1,6 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { provider } from '@qasima/shared/contract/provider/provider.collection'
+import { ProviderAside } from './provider-aside.tsx'
 
 export const section = defineSection(provider, {
   columns: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'site' }, { name: 'createdAt' }],
@@ -10,5 +11,19 @@ export const section = defineSection(provider, {
     { name: 'site', label: 'Website', group: 'Addresses' },
     { name: 'baseUrl', label: 'Base address' },
     { name: 'trackingTemplate', hint: 'How a link is tracked: https://track.example/?url={url}&sub={click}' },
+    {
+      name: 'feedUrl',
+      label: 'Feed address',
+      group: 'Feed of codes',
+      hint: 'Where its codes are fetched, up to 5 MB and 5,000 rows',
+    },
+    { name: 'feedFormat', label: 'Format' },
+    { name: 'feedHours', label: 'Fetched every', hint: 'Hours, 1 to 168' },
+    {
+      name: 'feedAuto',
+      label: 'Small differences apply themselves',
+      hint: 'One that ends more than a third of the codes always waits',
+    },
   ],
+  aside: ProviderAside,
 })

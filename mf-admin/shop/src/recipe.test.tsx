@@ -27,6 +27,7 @@ const noon: Shop = {
   countries: ['sa'],
   currency: 'SAR',
   status: 'ACTIVE',
+  providerId: null,
   productRecipe: null,
   checksPerMinute: 6,
 }

@@ -24,6 +24,7 @@ export const section = defineSection(shop, {
     { name: 'categoryId' },
     { name: 'currency', hint: 'Currency of the prices in this store' },
     { name: 'countries', hint: 'Where it delivers' },
+    { name: 'providerId', label: 'Paid through', hint: 'Visits go through the tracking template of this provider' },
     { name: 'logo', group: 'On its page' },
     { name: 'description' },
     {

@@ -54,6 +54,11 @@ describe('the form', () => {
     expect(screen.queryByRole('region', { name: 'The text of the email' })).toBeNull()
   })
 
+  it('begins with the store that a search did not find', async () => {
+    await open('/en/add-store?store=Blue%20Door')
+    expect(screen.getByRole('textbox', { name: 'Name of the store' })).toHaveValue('Blue Door')
+  })
+
   it('prefills the letter, with the visitor’s country, and shows it to be copied', async () => {
     const { user } = await open('/en/add-store')
     await user.type(screen.getByRole('textbox', { name: 'Name of the store' }), 'Blue Door')

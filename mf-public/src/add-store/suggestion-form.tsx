@@ -4,6 +4,7 @@ import { ContractForm, type ContractFormState, type FieldWords, useSchemaForm } 
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { useSearchParams } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
 import { CopyButton } from '@qasima/shared/ui/copy-code'
@@ -102,9 +103,11 @@ export function SuggestionForm({ email }: { email: string }) {
   const format = useFormat()
   const visitor = useVisitor()
   const link = useRef<HTMLAnchorElement>(null)
+  // What a search for stores did not find.
+  const searched = (useSearchParams()[0].get('store') ?? '').slice(0, 100)
   const form = useSchemaForm(ShopSuggestion, {
     name: 'add-store',
-    defaults: { store: '', website: '', country: findCountry(visitor.country)?.id ?? '', note: '' },
+    defaults: { store: searched, website: '', country: findCountry(visitor.country)?.id ?? '', note: '' },
     words,
     send: async () => link.current?.click(),
     done() {},

@@ -26,25 +26,27 @@ const Name = chakra(CardLink, {
 })
 const Line = chakra(Text, { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 
-/** The first country and how many more; a line of names would be cut off. */
-function countriesLine(
-  { countries }: ShopListing,
-  t: Translate<'moreCountries' | 'everyCountry'>,
-  format: Format,
-): string {
+/** The country, or how many; a line of names would be cut off, and the first of them may be no country of the visitor. */
+function countriesLine({ countries }: ShopListing, t: Translate<'countries' | 'everyCountry'>, format: Format): string {
   if (countries.length === everyCountry.length) return t('everyCountry')
-  const more = countries.length - 1
-  const rest = more > 0 ? [t('moreCountries', { count: more, shown: format.number(more) })] : []
-  return format.list([...countries.slice(0, 1).map(format.country), ...rest])
+  const [only, another] = countries
+  if (only && !another) return format.country(only)
+  return t('countries', { count: countries.length, shown: format.number(countries.length) })
+}
+
+interface ShopCardProps {
+  readonly shop: ShopListing
+  /** The list is of one country, which is said above it. */
+  readonly inOneCountry?: boolean
 }
 
 /** One store in a list: its mark, its name, how many codes, and where they work. */
-export function ShopCard({ shop }: { shop: ShopListing }) {
+export function ShopCard({ shop, inOneCountry }: ShopCardProps) {
   const t = useWords(shopCardWords)
   const format = useFormat()
   return (
     <Row interactive padding="none">
-      <PicturePlate image={shop.logo} name={shop.shopName} size="sm" />
+      <PicturePlate image={shop.logo} name={shop.shopName} size="md" />
       <Words>
         <Name asChild>
           <Link to={`/shop/${shop.id}/${shop.slug}`}>
@@ -54,9 +56,11 @@ export function ShopCard({ shop }: { shop: ShopListing }) {
         <Line size="sm" tone={shop.couponCount > 0 ? 'good' : 'muted'} numeric>
           {t('codes', { count: shop.couponCount, shown: format.number(shop.couponCount) })}
         </Line>
-        <Line size="xs" tone="muted">
-          {countriesLine(shop, t, format)}
-        </Line>
+        {!inOneCountry && (
+          <Line size="xs" tone="muted">
+            {countriesLine(shop, t, format)}
+          </Line>
+        )}
       </Words>
     </Row>
   )

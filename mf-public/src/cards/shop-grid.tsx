@@ -26,14 +26,16 @@ interface ShopGridProps {
   wide?: boolean
   /** The list may grow to hundreds. */
   long?: boolean
+  /** The stores were asked for with a country, which is said above them. */
+  inOneCountry?: boolean
 }
 
-export function ShopGrid({ shops, awaited = 0, wide, long }: ShopGridProps) {
+export function ShopGrid({ shops, awaited = 0, wide, long, inOneCountry = false }: ShopGridProps) {
   return (
     <Grid role="list" wide={wide} long={long}>
       {shops.map((shop) => (
         <li key={shop.id}>
-          <ShopCard shop={shop} />
+          <ShopCard shop={shop} inOneCountry={inOneCountry} />
         </li>
       ))}
       {Array.from({ length: awaited }, (_, place) => (

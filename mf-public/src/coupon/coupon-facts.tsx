@@ -1,107 +1,123 @@
+import type { CountryId } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { type Format, useFormat } from '@qasima/shared/i18n/format'
-import { useWords } from '@qasima/shared/i18n/words'
-import { Badge } from '@qasima/shared/ui/badge'
-import { CheckIcon, ClockIcon, CloseIcon, VerifiedIcon } from '@qasima/shared/ui/icon'
+import { type Translate, useWords } from '@qasima/shared/i18n/words'
+import { ClockIcon, VerifiedIcon } from '@qasima/shared/ui/icon'
 import { chakra } from '@qasima/shared/ui/styled'
-import { Bdi } from '@qasima/shared/ui/text'
 import { type CountryChoice, daysUntil, proofOf } from './coupon.rules.ts'
 import { couponWords } from './coupon.words.ts'
 
-/** A nearer end is said in days, a farther one as a date. */
+/** A nearer end is said on the ticket, in days; a farther one in the details, as a date. */
 const countedDays = 14
-/** Names of countries on one ticket; the rest are in its details. */
-const namedCountries = 3
+/** Names of countries in one sentence; more of them are counted. */
+const namedCountries = 6
 
-const Line = chakra('span', {
+export const FactLine = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'baseline',
-    gap: '1.5',
-    fontSize: 'sm',
+    gap: '1',
+    fontSize: 'xs',
+    lineHeight: 'control',
     color: 'muted',
     fontVariantNumeric: 'lining-nums tabular-nums',
-    '& svg': { alignSelf: 'center' },
+    '& svg': { alignSelf: 'center', flexShrink: '0' },
   },
 })
+/** Said where there is room for it; the details say it everywhere. */
+const Aside = chakra('span', { base: { display: 'none', '@container (min-width: 26rem)': { display: 'inline' } } })
 
-/** How well the code did when people tried it. Nothing is claimed without tries. */
-export function Evidence({ coupon }: { coupon: PublicCoupon }) {
+/** How well the code did when people tried it, and where, unless that is the country of the page. */
+export function Evidence({ coupon, choice }: { coupon: PublicCoupon; choice: CountryChoice }) {
   const t = useWords(couponWords)
   const format = useFormat()
-  const { worked, failed, lastWorkedAt } = coupon.evidence
+  const { worked, failed, lastWorkedAt, country } = coupon.evidence
   const proof = proofOf(coupon)
   const tries = worked + failed
+  const sample =
+    country === choice ? t('within', { days: format.number(coupon.evidence.days) }) : sampleOf(coupon, t, format)
   return (
-    <Line color={proof === 'proven' ? 'good' : undefined}>
+    <FactLine color={proof === 'proven' ? 'good' : undefined}>
       {proof === 'proven' && <VerifiedIcon size={16} />}
-      {proof === 'untested'
-        ? t('untested')
-        : t('worked', { count: tries, worked: format.number(worked), shown: format.number(tries) })}
-      {lastWorkedAt && tries > 0 && ` · ${t('lastWorked', { ago: format.ago(lastWorkedAt) })}`}
-    </Line>
+      <span>
+        {tries === 0 && lastWorkedAt ? t('notLately') : triesText(worked, tries, t, format)}
+        {tries > 0 && (
+          <Aside>
+            {` ${sample}`}
+            {lastWorkedAt && ` · ${t('lastWorked', { ago: format.ago(lastWorkedAt) })}`}
+          </Aside>
+        )}
+      </span>
+    </FactLine>
   )
 }
 
-function periodOf(coupon: PublicCoupon, t: ReturnType<typeof useWords<PeriodWord>>, format: Format): string {
+/** Where and when it was tried. */
+function sampleOf({ evidence: { country, days } }: PublicCoupon, t: Translate<'inCountry' | 'inAll'>, format: Format) {
+  const shown = format.number(days)
+  return country ? t('inCountry', { country: format.country(country), days: shown }) : t('inAll', { days: shown })
+}
+
+function triesText(worked: number, tries: number, t: Translate<TriesWord>, format: Format): string {
+  if (tries === 0) return t('untested')
+  if (tries === 1) return t(worked === 1 ? 'onlyWorked' : 'onlyFailed')
+  return t('worked', { count: tries, worked: format.number(worked), shown: format.number(tries) })
+}
+
+type TriesWord = 'untested' | 'onlyWorked' | 'onlyFailed' | 'worked'
+
+function periodOf(coupon: PublicCoupon, t: Translate<PeriodWord>, format: Format): string | null {
   const { state, startsAt, endsAt } = coupon
   if (state === 'upcoming') return t('starts', { date: format.longDate(startsAt) })
-  if (endsAt === null) return t('since', { date: format.longDate(startsAt) })
+  if (endsAt === null) return null
   if (state === 'expired') return t('ended', { date: format.longDate(endsAt) })
   const days = daysUntil(endsAt)
   if (days === 0) return t('endsSoon')
-  if (days <= countedDays) return t('endsIn', { count: days, shown: format.number(days) })
-  return t('until', { date: format.longDate(endsAt) })
+  return days <= countedDays ? t('endsIn', { count: days, shown: format.number(days) }) : null
 }
 
-type PeriodWord = 'starts' | 'since' | 'ended' | 'endsSoon' | 'endsIn' | 'until'
+type PeriodWord = 'starts' | 'ended' | 'endsSoon' | 'endsIn'
 
-/** When the coupon begins or ends, whichever matters now. */
+/** When the coupon begins or ends, where that matters now; the details say the rest. */
 export function Period({ coupon }: { coupon: PublicCoupon }) {
   const t = useWords(couponWords)
   const format = useFormat()
+  const period = periodOf(coupon, t, format)
+  if (!period) return null
   return (
-    <Line>
+    <FactLine>
       <ClockIcon size={16} />
-      {periodOf(coupon, t, format)}
-    </Line>
+      {period}
+    </FactLine>
   )
 }
 
-/** Where the code works: what it means for the chosen country, else the first few names. All are in the details. */
-export function CouponCountries({ coupon, choice }: { coupon: PublicCoupon; choice: CountryChoice }) {
+/** Where the code works, in one sentence. */
+export function WorksIn({ countries }: { countries: readonly CountryId[] }) {
   const t = useWords(couponWords)
   const format = useFormat()
-  const { countries } = coupon
-  const works = choice !== 'all' && countries.includes(choice)
-  const named = works ? [] : countries.slice(0, namedCountries)
-  const more = countries.length - named.length - (works ? 1 : 0)
-  return (
-    <>
-      {choice !== 'all' && (
-        <Badge tone={works ? 'good' : 'bad'}>
-          {works ? <CheckIcon /> : <CloseIcon />}
-          {t(works ? 'worksHere' : 'notHere', { country: format.country(choice) })}
-        </Badge>
-      )}
-      {named.map((country) => (
-        <Badge key={country}>{format.country(country)}</Badge>
-      ))}
-      {more > 0 && <Line>{t('moreCountries', { count: more, shown: format.number(more) })}</Line>}
-    </>
-  )
+  // One left over would take as much room by its count as by its name.
+  const named = countries.length > namedCountries + 1 ? countries.slice(0, namedCountries) : countries
+  const more = countries.length - named.length
+  const rest = more > 0 ? [t('moreCountries', { count: more, shown: format.number(more) })] : []
+  return <bdi>{t('worksIn', { countries: format.list([...named.map(format.country), ...rest]) })}</bdi>
 }
 
 const Details = chakra('details', {
   base: {
     fontSize: 'sm',
     color: 'muted',
+    '&[open]': { flexBasis: 'full' },
     '& > summary': {
       display: 'inline-flex',
       alignItems: 'center',
-      minBlockSize: '8',
+      // A target for a finger that takes the place of a line.
+      minBlockSize: 'hit',
+      minInlineSize: 'hit',
+      marginBlock: '-2.5',
       cursor: 'pointer',
       fontWeight: 'medium',
+      fontSize: 'xs',
       textDecorationLine: 'underline',
       textUnderlineOffset: '0.22em',
       textDecorationColor: 'edge',
@@ -109,15 +125,40 @@ const Details = chakra('details', {
       _hover: { color: 'fg' },
       '&::-webkit-details-marker': { display: 'none' },
     },
-    '& ul': { listStyle: 'disc', paddingInlineStart: '5', paddingBlockStart: '1' },
+    '& ul': { listStyle: 'disc', paddingInlineStart: '5', paddingBlock: '2 1' },
   },
 })
+
+type ConfirmationWord = 'confirmedBy' | 'lastWorked' | 'by-shopper' | 'by-staff' | 'by-feed'
+
+/** When it was last seen to work, and by whom. */
+function confirmation(
+  { confirmedBy }: PublicCoupon,
+  at: string,
+  t: Translate<ConfirmationWord>,
+  format: Format,
+): string {
+  const ago = format.ago(at)
+  return confirmedBy ? t('confirmedBy', { ago, by: t(`by-${confirmedBy}`) }) : t('lastWorked', { ago })
+}
 
 /** Every condition, one sentence each. */
 export function CouponTerms({ coupon }: { coupon: PublicCoupon }) {
   const t = useWords(couponWords)
   const format = useFormat()
-  const { minimumOrder, maximumDiscount, newCustomersOnly, stackable, terms, countries } = coupon
+  const {
+    minimumOrder,
+    maximumDiscount,
+    newCustomersOnly,
+    stackable,
+    terms,
+    countries,
+    startsAt,
+    endsAt,
+    evidence,
+    exclusions,
+  } = coupon
+  const tries = evidence.worked + evidence.failed
   return (
     <Details>
       <summary>{t('terms')}</summary>
@@ -126,12 +167,22 @@ export function CouponTerms({ coupon }: { coupon: PublicCoupon }) {
         {maximumDiscount && <li>{t('maximumDiscount', { money: format.money(maximumDiscount) })}</li>}
         {newCustomersOnly && <li>{t('newCustomers')}</li>}
         <li>{t(stackable ? 'stackable' : 'notStackable')}</li>
+        {exclusions && <li>{exclusions}</li>}
         {terms.map((term) => (
           <li key={term}>{term}</li>
         ))}
         <li>
-          {t('worksIn')} <Bdi>{format.list(countries.map(format.country))}</Bdi>
+          <WorksIn countries={countries} />
         </li>
+        {endsAt && coupon.state !== 'expired' && <li>{t('until', { date: format.longDate(endsAt) })}</li>}
+        {coupon.state !== 'upcoming' && <li>{t('since', { date: format.longDate(startsAt) })}</li>}
+        <li>{t('firstSeen', { date: format.longDate(coupon.firstSeenAt) })}</li>
+        {tries > 0 && (
+          <li>
+            {triesText(evidence.worked, tries, t, format)} {sampleOf(coupon, t, format)}
+          </li>
+        )}
+        {evidence.lastWorkedAt && <li>{confirmation(coupon, evidence.lastWorkedAt, t, format)}</li>}
       </ul>
     </Details>
   )

@@ -6,82 +6,151 @@ import { Badge } from '@qasima/shared/ui/badge'
 import { Button } from '@qasima/shared/ui/button'
 import { CopyCode } from '@qasima/shared/ui/copy-code'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
-import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { HStack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Code, Text } from '@qasima/shared/ui/text'
 import { Ticket, TicketBody, TicketStub } from '@qasima/shared/ui/ticket'
-import { type Ref, useState } from 'react'
-import { type CountryChoice, proofOf } from './coupon.rules.ts'
+import { type Ref, useId, useState } from 'react'
+import { type CountryChoice, worksIn } from './coupon.rules.ts'
 import { couponWords } from './coupon.words.ts'
-import { CouponCountries, CouponTerms, Evidence, Period } from './coupon-facts.tsx'
+import { CouponTerms, Evidence, FactLine, Period, WorksIn } from './coupon-facts.tsx'
 import { Discount } from './discount.tsx'
 import { useCopyFeedback } from './use-copy-feedback.ts'
+import { useCouponVote } from './use-coupon-vote.ts'
+import { useTrackedVisit } from './use-tracked-visit.ts'
+import { VoteButtons } from './vote-buttons.tsx'
+import { VoteReply } from './vote-reply.tsx'
 
 interface CouponTicketProps {
   coupon: PublicCoupon
-  /** The country the page is shown for. */
+  /** The country the page is shown for, which says it once; a ticket names countries only where they differ from it. */
   choice: CountryChoice
   /** Where an offer without a code leads. */
   visitUrl: string
   /** The one to try first. */
   best?: boolean
+  /** Stands out without being the first of a list. */
+  tone?: 'plain' | 'accent'
+  /** Of the title, below the heading that its list has. */
+  titleAs?: 'h2' | 'h3'
   stubRef?: Ref<HTMLDivElement>
 }
 
-/** Stubs of one width, so that the folds of a list stand in one line. */
-const Stub = chakra(TicketStub, { base: { '@container (min-width: 44rem)': { inlineSize: '21rem' } } })
+const wide = '@container (min-width: 40rem)'
+
+/** What it gives stands before its words where there is room, else above them. */
+const Body = chakra('div', {
+  base: {
+    display: 'grid',
+    alignItems: 'start',
+    columnGap: '4',
+    rowGap: '0.5',
+    [wide]: { gridTemplateColumns: '8rem minmax(0, 1fr)' },
+  },
+})
+const Lead = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2.5',
+    rowGap: '1.5',
+    [wide]: { flexDirection: 'column', alignItems: 'flex-start' },
+  },
+})
+const Rest = chakra('div', { base: { display: 'grid', gap: '1.5', minInlineSize: '0' } })
+const Title = chakra('h3', {
+  base: {
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    lineHeight: 'control',
+    textAlign: 'start',
+    textWrap: 'pretty',
+    [wide]: { fontSize: 'md' },
+  },
+})
 
 /** A coupon as a cut ticket: what it gives on the body, the code on the stub. */
-export function CouponTicket({ coupon, choice, visitUrl, best = false, stubRef }: CouponTicketProps) {
+export function CouponTicket(props: CouponTicketProps) {
+  const { coupon, choice, visitUrl, best = false, titleAs = 'h3', stubRef } = props
   const t = useWords(couponWords)
+  const titleId = useId()
   const [torn, setTorn] = useState(false)
+  const voting = useCouponVote(coupon, choice)
+  const isActive = coupon.state === 'active'
   const spent = coupon.state === 'expired'
   return (
-    <Ticket as="article" torn={torn} tone={spent ? 'spent' : best ? 'accent' : 'plain'}>
+    <Ticket
+      as="article"
+      aria-labelledby={titleId}
+      torn={torn}
+      below={isActive && <VoteReply voting={voting} />}
+      tone={spent ? 'spent' : best ? 'accent' : props.tone}
+    >
       <TicketBody>
-        <Stack gap="2">
-          <HStack justifyContent="space-between" gap="2">
+        <Body>
+          <Lead>
             <Discount coupon={coupon} />
-            {best && proofOf(coupon) === 'proven' && <Badge tone="solid">{t('startHere')}</Badge>}
-          </HStack>
-          <Text fontWeight="medium" dir="auto" textAlign="start">
-            {coupon.description}
-          </Text>
-          <HStack columnGap="4" rowGap="0.5">
-            <Evidence coupon={coupon} />
-            <Period coupon={coupon} />
-          </HStack>
-          <HStack gap="1.5">
-            <CouponCountries coupon={coupon} choice={choice} />
-            <Conditions coupon={coupon} />
-          </HStack>
-          <CouponTerms coupon={coupon} />
-        </Stack>
+            {best && <Badge tone="solid">{t('startHere')}</Badge>}
+          </Lead>
+          <Rest>
+            <Title as={titleAs} id={titleId} dir="auto">
+              {coupon.description}
+            </Title>
+            <HStack columnGap="3" rowGap="0.5">
+              <Evidence coupon={coupon} choice={choice} />
+              <Period coupon={coupon} />
+            </HStack>
+            {!worksIn(coupon, choice) && (
+              <FactLine>
+                <WorksIn countries={coupon.countries} />
+              </FactLine>
+            )}
+            <HStack columnGap="1.5" rowGap="1">
+              <Conditions coupon={coupon} />
+              <CouponTerms coupon={coupon} />
+              {isActive && <VoteButtons coupon={coupon} voting={voting} asks={torn} />}
+            </HStack>
+          </Rest>
+        </Body>
       </TicketBody>
-      <Stub ref={stubRef}>
+      <TicketStub ref={stubRef}>
         <CouponStub coupon={coupon} visitUrl={visitUrl} onCopied={() => setTorn(true)} />
-      </Stub>
+      </TicketStub>
     </Ticket>
   )
 }
 
-/** What decides whether the code is for this visitor at all. */
+/** What sets the code apart, and what decides whether it is for this visitor at all. */
 function Conditions({ coupon }: { coupon: PublicCoupon }) {
   const t = useWords(couponWords)
   const format = useFormat()
-  const { minimumOrder, newCustomersOnly, stackable } = coupon
+  const { minimumOrder, newCustomersOnly, appOnly, studentOnly, excludesSaleItems, exclusive, stackable } = coupon
   return (
     <>
+      {coupon.badges.map((badge) => (
+        <Badge key={badge} tone={badge === 'most-proven' ? 'good' : 'neutral'}>
+          {t(`badge-${badge}`)}
+        </Badge>
+      ))}
+      {exclusive && <Badge>{t('exclusive')}</Badge>}
+      {appOnly && <Badge tone="accent">{t('appOnly')}</Badge>}
+      {studentOnly && <Badge tone="accent">{t('studentOnly')}</Badge>}
       {newCustomersOnly && <Badge tone="accent">{t('newCustomers')}</Badge>}
+      {excludesSaleItems && <Badge tone="accent">{t('notOnSale')}</Badge>}
       {minimumOrder && <Badge>{t('minimumOrder', { money: format.money(minimumOrder) })}</Badge>}
       {stackable && <Badge>{t('stackable')}</Badge>}
     </>
   )
 }
 
+/** Waits for room. */
+const Roomy = chakra('span', { base: { display: 'none', [wide]: { display: 'inline-flex' } } })
+
 type CouponStubProps = { coupon: PublicCoupon; visitUrl: string; onCopied: () => void }
 
 function CouponStub({ coupon, visitUrl, onCopied }: CouponStubProps) {
+  const trackVisit = useTrackedVisit()
   const t = useWords(couponWords)
   const feedback = useCopyFeedback(coupon, 'ticket')
   if (coupon.code && coupon.state === 'active') {
@@ -105,19 +174,25 @@ function CouponStub({ coupon, visitUrl, onCopied }: CouponStubProps) {
   }
   return (
     <>
-      <Text size="sm" tone="muted" textAlign="center">
+      <Text size="xs" tone="muted" textAlign="center">
         {t('noCode')}
       </Text>
       {coupon.state === 'active' && (
-        <Button asChild variant="secondary">
+        <Button asChild variant="secondary" fullWidth paddingInline="1" fontSize="sm">
           <a
-            href={visitUrl}
+            href={visitUrl.includes('/visit/') ? `${visitUrl}?coupon=${coupon.id}` : visitUrl}
             target="_blank"
             rel="noopener nofollow sponsored"
-            onClick={() => record({ kind: 'action', category: 'coupon', action: 'open-offer', label: coupon.shopName })}
+            aria-label={t('openNamed', { title: coupon.description })}
+            onClick={(event) => {
+              trackVisit(event)
+              record({ kind: 'action', category: 'coupon', action: 'open-offer', label: coupon.shopName })
+            }}
           >
             {t('openOffer')}
-            <ExternalIcon />
+            <Roomy>
+              <ExternalIcon />
+            </Roomy>
           </a>
         </Button>
       )}

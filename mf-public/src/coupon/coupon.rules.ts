@@ -2,19 +2,15 @@ import type { CountryId } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 
 const day = 86_400_000
-/** Evidence older than this says nothing about today. */
-export const evidenceDays = 7
-/** From this share of successes on, a code counts as proven. */
+/** From this share of the votes within the days of the evidence on, a code counts as proven. */
 export const provenShare = 0.7
 
-/** What the tries say of a code. */
+/** What the votes of the last days say of a code; older ones are in no evidence. */
 export type Proof = 'proven' | 'mixed' | 'untested'
 
-export function proofOf({ evidence }: Pick<PublicCoupon, 'evidence'>, now = new Date()): Proof {
-  const tries = evidence.worked + evidence.failed
-  if (tries === 0) return 'untested'
-  const age = evidence.lastWorkedAt ? now.getTime() - Date.parse(evidence.lastWorkedAt) : Number.POSITIVE_INFINITY
-  return evidence.worked / tries >= provenShare && age <= evidenceDays * day ? 'proven' : 'mixed'
+export function proofOf({ evidence: { worked, failed } }: Pick<PublicCoupon, 'evidence'>): Proof {
+  if (worked + failed === 0) return 'untested'
+  return worked / (worked + failed) >= provenShare ? 'proven' : 'mixed'
 }
 
 /** Whole days until the moment; 0 within the last day. */
@@ -23,6 +19,25 @@ export const daysUntil = (moment: string, now = new Date()): number =>
 
 /** A country, or all of them. */
 export type CountryChoice = CountryId | 'all'
+
+/** Whether the code works in the country of the page; of no country in particular that is not known. */
+export const worksIn = ({ countries }: Pick<PublicCoupon, 'countries'>, choice: CountryChoice): boolean =>
+  choice !== 'all' && countries.includes(choice)
+
+/** More tries failed than worked. */
+const isDoubtful = ({ evidence }: Pick<PublicCoupon, 'evidence'>): boolean => evidence.failed > evidence.worked
+
+/**
+ * What a page leads with: the coupon to start with, which is proven, and the code to keep at hand. Neither is one that is known
+ * not to work in the country, be it the chosen one or, where all are shown, the visitor's own.
+ */
+export function leadersOf(usable: readonly PublicCoupon[], country: CountryId | undefined) {
+  const fit = usable.filter((coupon) => (!country || coupon.countries.includes(country)) && !isDoubtful(coupon))
+  return {
+    best: fit[0] && proofOf(fit[0]) === 'proven' ? fit[0] : undefined,
+    bestCode: fit.find(({ code }) => code !== null),
+  }
+}
 
 /** The coupons of a store as its page shows them, each group in the order it came. */
 export interface CouponGroups {

@@ -1,4 +1,19 @@
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
+import { proofScore } from '@qasima/shared/contract/coupon/proof-score'
+
+/** What shoppers found in all countries together. */
+export const evidence = (
+  worked: number,
+  failed: number,
+  lastWorkedAt: string | null = null,
+): PublicCoupon['evidence'] => ({
+  worked,
+  failed,
+  score: proofScore(worked, failed),
+  lastWorkedAt,
+  country: null,
+  days: 14,
+})
 
 /** A plausible coupon for tests; each test says what matters to it. */
 export const coupon = (change: Partial<PublicCoupon> = {}): PublicCoupon => ({
@@ -6,6 +21,7 @@ export const coupon = (change: Partial<PublicCoupon> = {}): PublicCoupon => ({
   code: 'SAVE15',
   description: 'Fifteen percent off everything',
   terms: [],
+  exclusions: '',
   shopName: 'Noon',
   year: 2026,
   discountType: 'percent',
@@ -15,10 +31,17 @@ export const coupon = (change: Partial<PublicCoupon> = {}): PublicCoupon => ({
   maximumDiscount: null,
   newCustomersOnly: false,
   stackable: false,
+  appOnly: false,
+  studentOnly: false,
+  exclusive: false,
+  excludesSaleItems: false,
   countries: ['eg', 'sa', 'ae'],
   startsAt: '2026-10-01T00:00:00.000Z',
   endsAt: null,
   state: 'active',
-  evidence: { worked: 0, failed: 0, lastWorkedAt: null },
+  evidence: evidence(0, 0),
+  confirmedBy: null,
+  firstSeenAt: '2026-10-01T00:00:00.000Z',
+  badges: [],
   ...change,
 })

@@ -10,17 +10,20 @@ const Size = chakra('p', {
     display: 'flex',
     alignItems: 'baseline',
     flexWrap: 'wrap',
-    columnGap: '2',
+    columnGap: '1.5',
     fontWeight: 'bold',
     lineHeight: 'heading',
     color: 'fg',
     fontVariantNumeric: 'lining-nums tabular-nums',
   },
   variants: {
-    figure: { true: { fontSize: { base: '2xl', md: '3xl' } }, false: { fontSize: { base: 'xl', md: '2xl' } } },
+    figure: {
+      true: { fontSize: 'xl', '@container (min-width: 40rem)': { fontSize: '2xl' } },
+      false: { fontSize: 'lg', '@container (min-width: 40rem)': { fontSize: 'xl' } },
+    },
   },
 })
-const Off = chakra('span', { base: { fontSize: 'md', fontWeight: 'medium', color: 'muted' } })
+const Off = chakra('span', { base: { fontSize: 'sm', fontWeight: 'medium', color: 'muted' } })
 
 type DiscountWords = Translate<'off' | 'freeShipping' | 'bogo' | 'deal'>
 

@@ -1,19 +1,28 @@
 import { record } from '@qasima/shared/analytics/analytics'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
+import { countCopy } from '@qasima/shared/contract/coupon/coupon-vote.routes'
+import { call } from '@qasima/shared/http/call'
 import { useWords } from '@qasima/shared/i18n/words'
 import { plainCode } from '@qasima/shared/ui/copy-code'
 import { toast } from '@qasima/shared/ui/toast'
 import { couponWords } from './coupon.words.ts'
 
+type CopiedCoupon = Pick<PublicCoupon, 'id' | 'code' | 'shopName' | 'description'>
+
 /** What every copy button of a coupon says and counts. */
-export function useCopyFeedback({ code, shopName }: Pick<PublicCoupon, 'code' | 'shopName'>, section: string) {
+export function useCopyFeedback(coupon: CopiedCoupon, section: string) {
   const t = useWords(couponWords)
+  const { shopName, description } = coupon
+  const code = coupon.code ?? ''
   return {
-    code: code ?? '',
+    code,
     label: t('copy'),
+    name: t('copyNamed', { code: plainCode(code), title: description }),
     copiedLabel: t('copied'),
     onCopied() {
-      toast.success(t('copiedToast', { code: isolated(plainCode(code ?? '')) }))
+      toast.success(t('copiedToast', { code: isolated(plainCode(code)) }))
+      // Only a count: what becomes of it is nothing to the visitor.
+      call(countCopy, { body: { couponId: coupon.id } }).catch(() => {})
       record({ kind: 'action', category: 'coupon', action: `copy-${section}`, label: shopName })
     },
     onFailed() {

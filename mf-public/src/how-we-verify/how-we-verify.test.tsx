@@ -1,13 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
+import { proofFigures } from '@qasima/shared/contract/coupon/proof-figures.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
 import { translate } from '@qasima/shared/i18n/words'
-import { renderScreen } from '@qasima/shared/testing/render-screen'
+import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as howWeVerify from './how-we-verify.tsx'
 import { verifyWords } from './how-we-verify.words.ts'
 
 const t = translate(verifyWords, 'ar')
 
-const open = (at: string) => renderScreen(howWeVerify, { path: '/how-we-verify', at })
+const figures: ReplyOf<typeof proofFigures> = {
+  days: 14,
+  worked: 9_980,
+  failed: 20,
+  tried: 512,
+  working: 431,
+  first: { worked: 91, failed: 9 },
+}
+const open = async (at: string, answers = [answer(proofFigures, figures)]) => {
+  const view = await renderScreen(howWeVerify, { path: '/how-we-verify', at, answers })
+  await screen.findByRole('heading', { level: 1 })
+  return view
+}
+const figureOf = (name: string) => screen.getByText(name).nextElementSibling
 const verdict = () => within(screen.getByRole('main')).getByRole('status')
 const move = (name: string, value: number) =>
   fireEvent.change(screen.getByRole('slider', { name }), { target: { value: String(value) } })
@@ -29,5 +44,23 @@ describe('how we verify', () => {
     move('نجح', 0)
     move('لم ينجح', 0)
     expect(verdict()).toHaveTextContent(t('untried'))
+  })
+
+  it('says what votes came to lately, and rounds nothing up to all', async () => {
+    await open('/en/how-we-verify')
+    expect(screen.getByRole('heading', { name: 'The last 14 days, in all stores' })).toBeVisible()
+    expect(figureOf('votes of shoppers')).toHaveTextContent('10,000')
+    expect(figureOf('of the votes: it worked')).toHaveTextContent('99%')
+    expect(figureOf('codes that worked more often than not')).toHaveTextContent('431')
+    expect(figureOf('of the votes on first codes: it worked')).toHaveTextContent('91%')
+  })
+
+  it.each([
+    ['without votes', answer(proofFigures, { ...figures, worked: 0, failed: 0, first: { worked: 0, failed: 0 } })],
+    ['when they cannot be had', refuse(proofFigures, 'SERVICE_UNAVAILABLE')],
+  ])('tells the rule without figures %s', async (_, reply) => {
+    await open('/en/how-we-verify', [reply])
+    expect(screen.getByRole('heading', { name: 'How a vote counts' })).toBeVisible()
+    expect(screen.queryByText('votes of shoppers')).not.toBeInTheDocument()
   })
 })

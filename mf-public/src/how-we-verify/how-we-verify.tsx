@@ -1,18 +1,32 @@
+import { evidenceDays } from '@qasima/shared/contract/coupon/coupon'
+import type { proofFigures } from '@qasima/shared/contract/coupon/proof-figures.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { load } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Link } from '@qasima/shared/router/router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from '@qasima/shared/router/router'
 import { Badge } from '@qasima/shared/ui/badge'
 import { VerifiedIcon } from '@qasima/shared/ui/icon'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
-import { evidenceDays, provenShare } from '../coupon/coupon.rules.ts'
+import { provenShare } from '../coupon/coupon.rules.ts'
 import { couponWords } from '../coupon/coupon.words.ts'
 import { Prose } from '../prose/prose.tsx'
 import { ReadingPage } from '../prose/reading-page.tsx'
+import { figuresRead } from './how-we-verify.reads.ts'
 import { verifyWords } from './how-we-verify.words.ts'
+import { ProofFigures } from './proof-figures.tsx'
 import { ScoreDemo } from './score-demo.tsx'
 
-const chapters = ['numbers', 'order', 'badges', 'influence', 'earn', 'mistakes'] as const
+const chapters = ['numbers', 'votes', 'order', 'badges', 'influence', 'earn', 'mistakes'] as const
+
+/** The figures of the present, or null: the rule can be read without them. */
+export const loader = (args: LoaderFunctionArgs): Promise<ReplyOf<typeof proofFigures> | null> =>
+  load(figuresRead, args).catch((error: unknown) => {
+    if (error instanceof ProblemError) return null
+    throw error
+  })
 
 const Marks = chakra('dl', {
   base: { display: 'grid', gap: '5', '& > div': { display: 'grid', gap: '1.5', justifyItems: 'start' } },
@@ -25,6 +39,7 @@ const Mark = chakra('dt', {
 })
 
 export function Component() {
+  const figures = useLoaderData<typeof loader>()
   const t = useWords(verifyWords)
   const coupon = useWords(couponWords)
   const format = useFormat()
@@ -35,13 +50,26 @@ export function Component() {
     <ReadingPage title={t('title')} lead={t('lead')} contents={chapters.map((id) => ({ id, text: t(id) }))}>
       <Prose>
         {chapter('numbers')}
-        <p>{t('numbersText')}</p>
+        <p>{t('numbersText', { days: format.number(evidenceDays) })}</p>
         <p>{t('numbersTime')}</p>
+        {figures && <ProofFigures figures={figures} />}
+
+        {chapter('votes')}
+        <p>{t('votesText')}</p>
+        <ul>
+          <li>{t('votesAge')}</li>
+          <li>{t('votesCountry')}</li>
+          <li>{t('votesNetwork')}</li>
+          <li>{t('votesTeam')}</li>
+        </ul>
+        <p>{t('votesPrivacy')}</p>
 
         {chapter('order')}
         <p>{t('orderText')}</p>
         <p>{t('orderRule')}</p>
         <ScoreDemo />
+        <p>{t('orderSaving')}</p>
+        <p>{t('orderNew')}</p>
 
         {chapter('badges')}
         <Marks>
@@ -64,7 +92,7 @@ export function Component() {
           </div>
           <div>
             <Mark>{coupon('untested')}</Mark>
-            <dd>{t('untested')}</dd>
+            <dd>{t('untested', { days: format.number(evidenceDays) })}</dd>
           </div>
         </Marks>
         <p>{t('expired')}</p>

@@ -6,14 +6,36 @@ export const verifyWords = defineWords('public.how-we-verify', {
     lead: 'How we decide which code comes first, what the labels mean, and how we earn money.',
     numbers: 'Where the numbers come from',
     numbersText:
-      'Next to each code you see how many times it was tried and how many times it worked at checkout. The tries come from shoppers and from our own team. A code that has not been tried is labelled as such.',
+      'Next to each code you see how many shoppers tried it in the last {{days}} days, in your country where there are any, and for how many of them it worked at checkout. A code that has not been tried is labelled as such.',
     numbersTime:
       'You also see when it last worked. A success from last month says little about today, so only codes that worked recently get the green label.',
+    figures: 'The last {{days}} days, in all stores',
+    figureVotes: 'votes of shoppers',
+    figureWorked: 'of the votes: it worked',
+    figureTried: 'codes that were tried',
+    figureWorking: 'codes that worked more often than not',
+    figureFirst: 'of the votes on first codes: it worked',
+    figuresNote:
+      'Counted from votes, not estimated. First codes are those that now stand first on the page of a store in one of its countries.',
+    votes: 'How a vote counts',
+    votesText:
+      'Under each code you can say whether it worked for you, with an account or without one. You have one vote for a code each day, on all devices on which you are signed in; if you change your mind on the same day, the new vote replaces the first.',
+    votesAge: 'A vote counts half as much after 14 days, a quarter after 28, and so on.',
+    votesCountry: 'Votes are counted by country. A code that works in Egypt may not work in Kuwait.',
+    votesNetwork:
+      'Programs that say what they are do not count. Of many votes from one network each counts less than the one before. Many people share a network, so the vote of an account that is a week old counts on its own.',
+    votesTeam: 'When our team tries a code, we say so, and it is not counted among the votes of shoppers.',
+    votesPrivacy:
+      'To count one vote per visitor we do not keep your address. We turn it into a code with a secret that changes every day, and delete both the secret and the code when the day is over. After that, it cannot be found out who voted, not even by us.',
     order: 'How we order them',
     orderText:
       'You might think that the code with the highest share of successes should come first. But a code that worked 2 times out of 2 is less certain than one that worked 90 times out of 100: two successes may be luck, ninety are not.',
     orderRule:
-      'So we ask a more careful question: given the tries so far, what is the lowest success rate that we can be almost certain of? With few tries the answer is low; it rises with more evidence. Statisticians call it the lower bound of the Wilson interval at 95%. The higher it is, the higher the code is listed. When two codes are equal, the one that worked most recently comes first.',
+      'So we ask a more careful question: given the tries so far, what is the lowest success rate that we can be almost certain of? With few tries the answer is low; it rises with more evidence. Statisticians call it the lower bound of the Wilson interval at 95%. This is the score of the code.',
+    orderSaving:
+      'Then we ask what the code takes off a usual basket: its percentage or amount, its maximum, its minimum order, and whether you have to be a new customer or a student. Codes are ordered by the score times this saving. A code that is known not to work in your country never comes first.',
+    orderNew:
+      'A new code has no votes, and would never be tried at the end of the list. So it starts with a small chance, which gets smaller every day and with each vote.',
     demo: 'Try it yourself',
     demoText: 'Move the two sliders and watch the score, or start from an example.',
     worked: 'Worked',
@@ -26,18 +48,17 @@ export const verifyWords = defineWords('public.how-we-verify', {
     untried: 'It has not been tried, so it has no score yet.',
     badges: 'What the labels mean',
     startHere: 'The first code on the list, and it is proven. It is the best one to start with.',
-    proven: 'Green: at least {{share}} of the tries worked, and one of them within the last {{days}} days.',
-    mixed:
-      'It works for some carts and not for others, or it has not worked for a while. Read its terms: country, minimum order, new customers.',
-    untested: 'It has not been tried yet. It may work, but it is listed below the proven codes.',
+    proven: 'Green: of the tries in the last {{days}} days, at least {{share}} worked. Older tries are not counted.',
+    mixed: 'It works for some carts and not for others. Read its terms: country, minimum order, new customers.',
+    untested:
+      'It has not been tried in the last {{days}} days. It may work, but proven codes with a similar discount come before it.',
     expired: 'Expired codes are listed separately at the end of the page, so that you do not waste time on them.',
     offers: 'If we do not know how large a discount is, we call it a deal. We never invent a percentage.',
     influence: 'What does not change the order',
     influenceText: 'Three things never move a code up:',
     influenceCommission: 'The commission that a store pays us, or does not pay us.',
     influenceAds: 'Advertising on our site. Ads are labelled and never appear in the list of codes.',
-    influenceClaim:
-      'The percentage written on the code. A 10% code that works is worth more than a 50% code that does not.',
+    influenceClaim: 'A large percentage by itself. A 10% code that works comes before a 50% code that does not.',
     earn: 'How we earn',
     earnText:
       'Qasima is free for you. Some links to stores are affiliate links: if you buy after following one, the store may pay us a commission. You pay the same price either way. Stores that pay us nothing are listed too, and their codes are ordered by the same rule.',
@@ -52,14 +73,35 @@ export const verifyWords = defineWords('public.how-we-verify', {
     lead: 'أي كود يأتي أولًا ولماذا، وما معنى العلامات، ومن أين نكسب.',
     numbers: 'من أين تأتي الأرقام',
     numbersText:
-      'ترى بجانب الكود كم مرة جُرّب، وكم مرة خصم فعلًا عند الدفع. تأتي هذه المحاولات من المتسوقين ومن فريقنا. والكود الذي لم يجربه أحد نكتب عليه ذلك.',
+      'ترى بجانب الكود كم متسوقًا جرّبه في آخر {{days}} يومًا، في بلدك إن وُجدت فيه محاولات، ومع كم منهم نجح عند الدفع. والكود الذي لم يجربه أحد نكتب عليه ذلك.',
     numbersTime:
       'وترى أيضًا متى نجح آخر مرة. نجاحه قبل شهر لا يعني أنه يعمل اليوم، لذلك لا تظهر العلامة الخضراء إلا على ما نجح قريبًا.',
+    figures: 'آخر {{days}} يومًا، في كل المتاجر',
+    figureVotes: 'أصوات المتسوقين',
+    figureWorked: 'من الأصوات قالت: نجح',
+    figureTried: 'أكواد جُرّبت',
+    figureWorking: 'أكواد نجاحها أكثر من فشلها',
+    figureFirst: 'من الأصوات على الأكواد الأولى قالت: نجح',
+    figuresNote: 'أرقام معدودة من الأصوات وليست تقديرًا. والكود الأول هو ما يتصدر الآن صفحة متجر في إحدى دوله.',
+    votes: 'كيف يُحسب صوتك',
+    votesText:
+      'تحت كل كود تستطيع أن تقول هل نجح معك، بحساب أو من دونه. لك صوت واحد لكل كود في اليوم على كل الأجهزة التي سجّلت دخولك فيها، وإذا غيّرت رأيك في اليوم نفسه حلّ صوتك الجديد محل الأول.',
+    votesAge: 'بعد 14 يومًا يصبح للصوت نصف وزنه، وبعد 28 يومًا ربعه، وهكذا.',
+    votesCountry: 'نعدّ الأصوات لكل دولة وحدها، فقد ينجح كود في مصر ولا ينجح في الكويت.',
+    votesNetwork:
+      'لا نحسب أصوات البرامج التي تعرّف بنفسها. وإذا كثرت الأصوات من شبكة واحدة قلّ وزن كل صوت عن الذي قبله. ولأن كثيرين قد يشتركون في شبكة واحدة، يُحسب صوت الحساب الذي مضى عليه أسبوع مستقلًا عن شبكته.',
+    votesTeam: 'حين يجرب فريقنا كودًا نذكر ذلك، ولا نعدّه مع أصوات المتسوقين.',
+    votesPrivacy:
+      'لا نحتفظ بعنوان شبكتك كي نعرف أن الصوت واحد لكل زائر. نحوّله إلى رمز بمفتاح سري يتغير كل يوم، ونحذف المفتاح والرمز حين ينتهي اليوم. بعدها لا يستطيع أحد أن يعرف من صوّت، ولا نحن.',
     order: 'كيف نرتبها',
     orderText:
       'قد تظن أن الأعلى نسبةَ نجاح يجب أن يأتي أولًا. لكن كودًا نجح في محاولتين من محاولتين لم يثبت ما أثبته كود نجح في 90 من 100: المحاولتان قد تكونان حظًا، أما المئة فلا.',
     orderRule:
-      'لذلك نسأل سؤالًا أدق: بعد المحاولات التي رأيناها، ما أقل نسبة نجاح نكاد نجزم بها؟ تكون منخفضة حين تقل المحاولات، وترتفع كلما زاد الدليل. يسميها الإحصائيون الحد الأدنى لفترة ويلسون عند 95%. كلما ارتفعت ارتفع الكود، وإذا تساوى كودان تقدّم الأحدث نجاحًا.',
+      'لذلك نسأل سؤالًا أدق: بعد المحاولات التي رأيناها، ما أقل نسبة نجاح نكاد نجزم بها؟ تكون منخفضة حين تقل المحاولات، وترتفع كلما زاد الدليل. يسميها الإحصائيون الحد الأدنى لفترة ويلسون عند 95%. هذه هي درجة الكود.',
+    orderSaving:
+      'ثم نسأل كم يخصم الكود من سلة معتادة: نسبته أو مبلغه، وأقصى خصم، والحد الأدنى للطلب، وهل هو للعملاء الجدد أو للطلاب وحدهم. نرتب الأكواد بالدرجة مضروبة في هذا التوفير. والكود الذي نعرف أنه لا يعمل في بلدك لا يأتي أولًا أبدًا.',
+    orderNew:
+      'الكود الجديد بلا أصوات، ولو بقي في آخر القائمة لما جرّبه أحد. لذلك يبدأ بفرصة صغيرة، تقل كل يوم ومع كل صوت.',
     demo: 'جرّب بنفسك',
     demoText: 'حرّك المؤشرين وراقب الدرجة، أو ابدأ من مثال.',
     worked: 'نجح',
@@ -76,17 +118,16 @@ export const verifyWords = defineWords('public.how-we-verify', {
     untried: 'لم يُجرَّب بعد، فليست له درجة.',
     badges: 'ما معنى العلامات',
     startHere: 'أول كود في القائمة، وقد ثبت نجاحه. هو أفضل ما تبدأ به.',
-    proven: 'بالأخضر: نجحت {{share}} من محاولاته على الأقل، وكان آخر نجاح خلال {{days}} أيام.',
-    mixed:
-      'دون لون: ينجح مع سلة ولا ينجح مع أخرى، أو لم ينجح منذ مدة. اقرأ شروطه: الدولة، والحد الأدنى، والعملاء الجدد.',
-    untested: 'نعرف الكود لكن لم يجربه أحد بعد. قد يعمل، ومكانه بعد ما ثبت نجاحه.',
+    proven: 'بالأخضر: نجحت {{share}} على الأقل من محاولاته في آخر {{days}} يومًا. ولا نحسب ما هو أقدم منها.',
+    mixed: 'دون لون: ينجح مع سلة ولا ينجح مع أخرى. اقرأ شروطه: الدولة، والحد الأدنى، والعملاء الجدد.',
+    untested: 'نعرف الكود لكن لم يجربه أحد في آخر {{days}} يومًا. قد يعمل، ومكانه بعد كود ثبت نجاحه وخصمه قريب منه.',
     expired: 'تظهر الأكواد المنتهية في قسم منفصل آخر الصفحة، كي لا تضيّع وقتك.',
     offers: 'والعرض الذي لا نعرف مقداره نسميه عرضًا فقط، ولا نخترع له نسبة.',
     influence: 'ما لا يغيّر الترتيب',
     influenceText: 'ثلاثة أشياء لا ترفع كودًا أبدًا:',
     influenceCommission: 'العمولة التي يدفعها لنا المتجر، أو أنه لا يدفع شيئًا.',
     influenceAds: 'الإعلان في موقعنا. الإعلان مكتوب عليه أنه إعلان، ومكانه خارج قائمة الأكواد.',
-    influenceClaim: 'النسبة المكتوبة على الكود. كود 10% يعمل أفضل من كود 50% لا يعمل.',
+    influenceClaim: 'النسبة الكبيرة وحدها. كود 10% يعمل يسبق كود 50% لا يعمل.',
     earn: 'من أين نكسب',
     earnText:
       'قسيمة مجانية لك. بعض روابط المتاجر روابط تسويق بالعمولة: إذا اشتريت بعد الضغط عليها فقد يدفع لنا المتجر عمولة، والسعر الذي تدفعه واحد في الحالين. ونعرض أيضًا متاجر لا تدفع لنا شيئًا، وترتّب أكوادها بالقاعدة نفسها.',

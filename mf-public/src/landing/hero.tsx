@@ -1,3 +1,5 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import type { Featured } from '@qasima/shared/contract/shop/shop-featured.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Girih } from '@qasima/shared/ui/girih'
@@ -6,30 +8,42 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { SearchForm } from '../search/search-form.tsx'
-import { HeroScene } from './hero-scene.tsx'
+import { HeroTicket } from './hero-ticket.tsx'
 import { landingWords } from './landing.words.ts'
 
 const Ground = chakra('section', {
-  base: { position: 'relative', isolation: 'isolate', overflow: 'clip', paddingBlock: { base: '12', md: '20' } },
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    // Suggestions may reach below it.
+    overflowX: 'clip',
+    paddingBlock: { base: '6', md: '16' },
+    '&:focus-within': { zIndex: '1' },
+  },
 })
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' },
     alignItems: 'center',
-    gap: '12',
+    gap: { base: '6', lg: '12' },
   },
+  variants: { two: { true: { gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 27rem' } } } },
 })
-const Scene = chakra('div', { base: { display: { base: 'none', lg: 'block' } } })
 
-export function Hero() {
+interface HeroProps {
+  /** Null where no code is known, or its call failed; the hero is whole without it. */
+  readonly featured: Featured
+  readonly country: CountryId | undefined
+}
+
+export function Hero({ featured, country }: HeroProps) {
   const t = useWords(landingWords)
   return (
     <Ground id="hero">
       <Girih />
       <Container>
-        <Columns>
-          <Stack gap="5">
+        <Columns two={featured !== null}>
+          <Stack gap={{ base: '3.5', md: '5' }}>
             <Heading as="h1" size="2xl">
               {t('heroTitle')}
             </Heading>
@@ -43,9 +57,7 @@ export function Hero() {
               </Anchor>
             </Text>
           </Stack>
-          <Scene>
-            <HeroScene />
-          </Scene>
+          {featured && <HeroTicket featured={featured} country={country} />}
         </Columns>
       </Container>
     </Ground>

@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import { countries } from '@qasima/shared/contract/country'
 import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
+import { shopFeatured } from '@qasima/shared/contract/shop/shop-featured.routes'
 import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
 import { videoList } from '@qasima/shared/contract/video/video.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { translate } from '@qasima/shared/i18n/words'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { coupon } from '../coupon/coupon.sample.ts'
 import { inList, productId } from '../product/product.sample.ts'
 import * as landing from './landing.tsx'
 import { landingWords } from './landing.words.ts'
@@ -18,12 +20,33 @@ const counts = {
   totalCountries: 19,
   couponCount: 3,
   totalUsers: 270,
+  totalSaved: null,
   countedOn: '2026-11-22',
   listVersion: '1',
   minVersions: { extension: '0', ios: '0', android: '0' },
   flags: {},
 }
 const lamp = inList({ name: 'Lamp' })
+const noonStore = {
+  id: 12,
+  shopName: 'Noon',
+  slug: 'noon',
+  logo: null,
+  domain: 'noon.example',
+  categoryId: '0198c0de-0000-7000-8000-0000000000aa',
+  countries: ['sa', 'ae', 'eg'] as ('sa' | 'ae' | 'eg')[],
+  couponCount: 2,
+}
+const featured = {
+  shop: {
+    ...noonStore,
+    description: 'Everything',
+    categoryName: 'Marketplace',
+    currency: 'SAR',
+    visitUrl: 'https://noon.example/',
+  },
+  coupon: coupon({ countries: ['sa'] }),
+} as const
 const answers = [
   answer(productSearchByAddress, {
     items: [
@@ -53,6 +76,8 @@ const answers = [
       },
     ],
     total: 1,
+    letters: ['N'],
+    didYouMean: null,
     nextCursor: null,
   }),
   answer(testimonialList, {
@@ -67,6 +92,7 @@ const answers = [
     ],
   }),
   answer(videoList, () => ({ items: [...videos] })),
+  answer(shopFeatured, { featured: null }),
 ]
 
 const videos = [
@@ -135,8 +161,41 @@ describe('the landing page', () => {
       at: '/en',
       answers: [refuse(productSearchByAddress, 'SERVICE_UNAVAILABLE'), ...answers.slice(1)],
     })
-    expect(await screen.findByRole('heading', { name: 'Top stores' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Top stores with codes for Egypt' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Dropped lately' })).toBeNull()
+  })
+
+  it.each([
+    ['/', 'أفضل كود في Noon', 'يعمل في السعودية', 'نسخ الكود SAVE15، Fifteen percent off everything'],
+    ['/en', 'Best code at Noon', 'Works in Saudi Arabia', 'Copy code SAVE15, Fifteen percent off everything'],
+  ])('at %s begins with a code of the visitor’s country that can be copied', async (at, store, where, copy) => {
+    const { user, called } = await renderScreen(landing, {
+      path: '/',
+      at,
+      answers: [answer(shopFeatured, { featured }), ...answers.slice(0, -1)],
+      country: 'sa',
+    })
+    const hero = (await screen.findByRole('heading', { level: 1 })).closest('section') as HTMLElement
+    expect(within(hero).getByRole('link', { name: store })).toHaveAttribute(
+      'href',
+      at === '/' ? '/shop/12/noon' : '/en/shop/12/noon',
+    )
+    expect(within(hero).getAllByText(where)[0]).toBeVisible()
+    expect(within(hero).getByRole('heading', { level: 2, name: 'Fifteen percent off everything' })).toBeVisible()
+    await user.click(within(hero).getByRole('button', { name: copy }))
+    expect(await navigator.clipboard.readText()).toBe('SAVE15')
+    expect(called.find((address) => address.includes('/shop/featured'))).toContain('country=sa')
+  })
+
+  it('keeps its hero whole where no code can be read', async () => {
+    await renderScreen(landing, {
+      path: '/',
+      at: '/en',
+      answers: [refuse(shopFeatured, 'SERVICE_UNAVAILABLE'), ...answers.slice(0, -1)],
+    })
+    const hero = (await screen.findByRole('heading', { level: 1 })).closest('section') as HTMLElement
+    expect(within(hero).getByRole('search')).toBeVisible()
+    expect(within(hero).queryByRole('article')).toBeNull()
   })
 
   it('shows the counts of the API with the form of the noun they need', async () => {
@@ -148,7 +207,7 @@ describe('the landing page', () => {
 
   it('leads from its search to stores and products', async () => {
     const { user, router } = await open('/')
-    await user.type(await screen.findByRole('searchbox', { name: /^ابحث عن متجر أو منتج/ }), 'نون{Enter}')
+    await user.type(await screen.findByRole('combobox', { name: /^ابحث عن متجر أو منتج/ }), 'نون{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/products'))
     expect(new URLSearchParams(router.state.location.search).get('search')).toBe('نون')
   })

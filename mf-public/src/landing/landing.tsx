@@ -1,4 +1,3 @@
-import type { ProductListing } from '@qasima/shared/contract/product/product'
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import { load, loadAll, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
@@ -11,7 +10,7 @@ import { FinalCall } from './final-call.tsx'
 import { Guide } from './guide.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { dropsRead, landingReads } from './landing.reads.ts'
+import { dropsRead, featuredRead, landingReads, popularRead } from './landing.reads.ts'
 import { PopularShops } from './popular-shops.tsx'
 import { Questions } from './questions.tsx'
 import { Stats } from './stats.tsx'
@@ -20,32 +19,38 @@ import { Videos } from './videos.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const country = pageCountry(new URL(args.request.url).searchParams, visitorCountry())
-  const [[counts, popular, testimonials, videos], drops] = await Promise.all([
+  const [[counts, testimonials, videos], popular, featured, drops] = await Promise.all([
     loadAll(landingReads, args),
-    load(dropsRead, args, { country }).catch(noDrops),
+    load(popularRead, args, { country }),
+    load(featuredRead, args, { country }).catch(without({ featured: null })),
+    load(dropsRead, args, { country }).catch(without({ items: [] })),
   ])
   return {
     counts,
     popular: popular.items,
+    country,
+    featured: featured.featured,
     drops: drops.items,
     testimonials: testimonials.items,
     videos: videos.items,
   }
 }
 
-/** Prices are an addition to the codes: without them the page is whole. */
-function noDrops(error: unknown): { items: ProductListing[] } {
-  if (error instanceof ProblemError) return { items: [] }
-  throw error
-}
+/** The code of the hero and the products are additions: without them the page is whole. */
+const without =
+  <Nothing,>(nothing: Nothing) =>
+  (error: unknown): Nothing => {
+    if (error instanceof ProblemError) return nothing
+    throw error
+  }
 
 export function Component() {
-  const { counts, popular, drops, testimonials, videos } = useLoaderData<typeof loader>()
+  const { counts, popular, country, featured, drops, testimonials, videos } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero />
+      <Hero featured={featured} country={country} />
       <Stats counts={counts} />
-      <PopularShops shops={popular} />
+      <PopularShops shops={popular} country={country} />
       <DroppedProducts products={drops} />
       <Features />
       <HowItWorks />

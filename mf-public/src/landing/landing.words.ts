@@ -5,6 +5,9 @@ export const landingWords = defineWords('public.landing', {
     heroTitle: 'كود الخصم الصحيح قبل أن تدفع',
     heroText: 'ابحث عن متجر أو منتج، أو الصق رابط المنتج، لترى أكواده وكيف تغيّر سعره. مجانًا.',
     browse: 'أو تصفّح كل المتاجر',
+    heroStore: 'أفضل كود في {{store}}',
+    heroCountry: 'يعمل في {{country}}',
+    heroProven: 'كود جرّبه متسوقون',
 
     statsTitle: 'قسيمة بالأرقام',
     statStores_zero: 'متجر',
@@ -31,10 +34,12 @@ export const landingWords = defineWords('public.landing', {
     statUsers_few: 'مستخدمين',
     statUsers_many: 'مستخدمًا',
     statUsers_other: 'مستخدم',
+    statSaved: 'وفّرتها الأكواد للمتسوقين',
     atLeast: '+{{number}}',
     statsNote: 'حُسبت هذه الأرقام من قاعدة بياناتنا في {{date}}.',
 
     popularTitle: 'أشهر المتاجر',
+    popularIn: 'أشهر المتاجر ذات الأكواد في {{country}}',
     allStores: 'كل المتاجر',
 
     droppedTitle: 'انخفض سعرها قريبًا',
@@ -52,7 +57,7 @@ export const landingWords = defineWords('public.landing', {
     alertTitle: 'تنبيه عند الانخفاض',
     alertText: 'أنشئ حسابًا وحدّد السعر الذي يناسبك، وننبهك حين نقرأ أنه بلغه.',
     bilingualTitle: 'بالعربية والإنجليزية',
-    bilingualText: 'اكتب «أمازون» أو amazon، بالهمزة أو من دونها. تصل إلى المتجر نفسه.',
+    bilingualText: 'اكتب «أمازون» أو «امازون» أو amazon، وستصل إلى المتجر نفسه.',
 
     stepsTitle: 'كيف تعمل؟',
     step1Title: 'ابحث عن متجرك',
@@ -120,6 +125,9 @@ export const landingWords = defineWords('public.landing', {
     heroText:
       'Search for a store or a product, or paste a product’s link, to see its codes and how its price moved. Free.',
     browse: 'Or browse all stores',
+    heroStore: 'Best code at {{store}}',
+    heroCountry: 'Works in {{country}}',
+    heroProven: 'Tried by shoppers',
 
     statsTitle: 'Qasima in figures',
     statStores_one: 'store',
@@ -130,10 +138,12 @@ export const landingWords = defineWords('public.landing', {
     statCountries_other: 'countries',
     statUsers_one: 'user',
     statUsers_other: 'users',
+    statSaved: 'saved by codes',
     atLeast: '{{number}}+',
     statsNote: 'Counted in our own data on {{date}}.',
 
     popularTitle: 'Top stores',
+    popularIn: 'Top stores with codes for {{country}}',
     allStores: 'All stores',
 
     droppedTitle: 'Dropped lately',
@@ -151,7 +161,7 @@ export const landingWords = defineWords('public.landing', {
     alertTitle: 'Price-drop alerts',
     alertText: 'With an account, name the price that suits you. We alert you when we read that it got there.',
     bilingualTitle: 'In Arabic and English',
-    bilingualText: 'Type amazon or «أمازون», with or without the hamza. You reach the same store.',
+    bilingualText: 'Type amazon, «أمازون» or «امازون». You reach the same store.',
 
     stepsTitle: 'How it works',
     step1Title: 'Find your store',

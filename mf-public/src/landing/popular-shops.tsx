@@ -1,4 +1,6 @@
+import type { CountryId } from '@qasima/shared/contract/country'
 import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
+import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'
@@ -10,21 +12,28 @@ import { LandingSection } from './landing-section.tsx'
 /** Half of them on a phone, where each takes a line of its own. */
 const Few = chakra('div', { base: { '& li:nth-of-type(n + 5)': { display: { base: 'none', sm: 'block' } } } })
 
-export function PopularShops({ shops }: { shops: readonly ShopListing[] }) {
+interface PopularShopsProps {
+  readonly shops: readonly ShopListing[]
+  /** For which they were asked; undefined is all of them. */
+  readonly country: CountryId | undefined
+}
+
+export function PopularShops({ shops, country }: PopularShopsProps) {
   const t = useWords(landingWords)
+  const format = useFormat()
   if (shops.length === 0) return null
   return (
     <LandingSection
       id="stores"
-      title={t('popularTitle')}
+      title={country ? t('popularIn', { country: format.country(country) }) : t('popularTitle')}
       aside={
         <Anchor asChild>
-          <Link to="/shops">{t('allStores')}</Link>
+          <Link to={country ? '/shops?country=all' : '/shops'}>{t('allStores')}</Link>
         </Anchor>
       }
     >
       <Few>
-        <ShopGrid shops={shops} />
+        <ShopGrid shops={shops} inOneCountry={country !== undefined} />
       </Few>
     </LandingSection>
   )

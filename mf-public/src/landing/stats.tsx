@@ -4,7 +4,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Container } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
-import { Text, VisuallyHidden } from '@qasima/shared/ui/text'
+import { Bdi, Text, VisuallyHidden } from '@qasima/shared/ui/text'
 import { landingWords } from './landing.words.ts'
 
 const Band = chakra('section', { base: { bg: 'sunken', paddingBlock: '8' } })
@@ -14,6 +14,9 @@ const Figures = chakra('dl', {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     gap: '4',
     textAlign: 'center',
+    '&[data-figures="5"]': {
+      gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+    },
     '&[data-figures="4"]': {
       gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
     },
@@ -48,7 +51,7 @@ export function Stats({ counts }: { counts: ReplyOf<typeof appState> }) {
     <Band id="stats">
       <Container>
         <VisuallyHidden as="h2">{t('statsTitle')}</VisuallyHidden>
-        <Figures data-figures={figures.length}>
+        <Figures data-figures={figures.length + (counts.totalSaved ? 1 : 0)}>
           {figures.map(([name, count]) => (
             <Figure key={name}>
               <Name>{t(name, { count })}</Name>
@@ -57,6 +60,14 @@ export function Stats({ counts }: { counts: ReplyOf<typeof appState> }) {
               </Value>
             </Figure>
           ))}
+          {counts.totalSaved && (
+            <Figure>
+              <Name>{t('statSaved')}</Name>
+              <Value>
+                <Bdi>{t('atLeast', { number: format.money(counts.totalSaved) })}</Bdi>
+              </Value>
+            </Figure>
+          )}
         </Figures>
         <Text size="xs" tone="muted" textAlign="center" marginBlockStart="4">
           {t('statsNote', { date: format.date(counts.countedOn) })}

@@ -2,8 +2,8 @@ import { pathInLanguage } from '@qasima/shared/contract/language'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { defineWords, useWords } from '@qasima/shared/i18n/words'
 import { useNavigate } from '@qasima/shared/router/router'
+import { SuggestInput } from '@qasima/shared/suggest/suggest-input'
 import { Button } from '@qasima/shared/ui/button'
-import { SearchInput } from '@qasima/shared/ui/field'
 import { chakra } from '@qasima/shared/ui/styled'
 import { type FormEvent, useState } from 'react'
 import { searchTextLength } from './search-text.ts'
@@ -23,7 +23,9 @@ const searchWords = defineWords('public.search', {
   },
 })
 
-const Form = chakra('form', { base: { display: 'flex', gap: '2', inlineSize: 'full', maxInlineSize: '36rem' } })
+const Form = chakra('form', {
+  base: { position: 'relative', display: 'flex', gap: '2', inlineSize: 'full', maxInlineSize: '36rem' },
+})
 
 /** A search that leads to the page of what it searches for; products are found with the stores. */
 export function SearchForm({ of }: { of: 'shops' | 'products' }) {
@@ -41,7 +43,8 @@ export function SearchForm({ of }: { of: 'shops' | 'products' }) {
 
   return (
     <Form role="search" action={page} onSubmit={onSubmit}>
-      <SearchInput
+      <SuggestInput
+        of={of}
         name="search"
         label={t(of)}
         placeholder={t(of)}

@@ -53,7 +53,7 @@ export const uninstallWords = defineWords('public.uninstall', {
     over_few: 'يزيد النص {{shown}} أحرف على الحد. اختصره قليلًا.',
     over_many: 'يزيد النص {{shown}} حرفًا على الحد. اختصره قليلًا.',
     over_other: 'يزيد النص {{shown}} حرف على الحد. اختصره قليلًا.',
-    feedback_INVALID: 'تعذر قبول هذا النص. عدّله ثم أرسله مرة أخرى.',
+    feedback_INVALID: 'تعذّر قبول هذا النص. عدّله ثم أرسله مرة أخرى.',
     send: 'إرسال',
     failed: 'لم تُرسل إجابتك',
     kept: 'ما كتبته محفوظ هنا.',

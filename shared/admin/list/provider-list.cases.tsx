@@ -23,6 +23,10 @@ export const record = (number: number, fields: object = {}) => ({
   site: null,
   baseUrl: null,
   trackingTemplate: null,
+  feedUrl: null,
+  feedFormat: 'csv' as const,
+  feedHours: 24,
+  feedAuto: false,
   status: 'ACTIVE' as const,
   ...fields,
 })

@@ -27,6 +27,10 @@ function open(at: string) {
       site: null,
       baseUrl: null,
       trackingTemplate: null,
+      feedUrl: null,
+      feedFormat: 'csv' as const,
+      feedHours: 24,
+      feedAuto: false,
       status: 'ACTIVE',
     },
   }

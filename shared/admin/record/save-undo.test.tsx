@@ -24,6 +24,10 @@ const start: Provider = {
   site: null,
   baseUrl: null,
   trackingTemplate: null,
+  feedUrl: null,
+  feedFormat: 'csv' as const,
+  feedHours: 24,
+  feedAuto: false,
   status: 'ACTIVE',
 }
 

@@ -16,6 +16,7 @@ const reading = {
   method: 'GET',
   base: 'api',
   audience: 'public',
+  scope: 'read:carts',
   query: Exactly({
     /** Leaves recipes for this platform, and those for all. */
     platform: Type.Optional(OneOf(platforms)),

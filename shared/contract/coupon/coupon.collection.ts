@@ -9,7 +9,7 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
-import { CouponEvidence, couponStatuses, discountTypes } from './coupon.ts'
+import { CouponTotals, couponStatuses, discountTypes } from './coupon.ts'
 
 const write = {
   shopId: Relation('shop', ShortId),
@@ -25,6 +25,11 @@ const write = {
   maximumDiscount: Type.Optional(Nullable(Money)),
   newCustomersOnly: Type.Optional(Type.Boolean()),
   stackable: Type.Optional(Type.Boolean()),
+  appOnly: Type.Optional(Type.Boolean()),
+  studentOnly: Type.Optional(Type.Boolean()),
+  exclusive: Type.Optional(Type.Boolean()),
+  excludesSaleItems: Type.Optional(Type.Boolean()),
+  exclusions: Type.Optional(WrittenText({ max: 300 })),
   /** Whether it takes something off whatever the store sells; only such a code is counted into prices of products. */
   appliesToAll: Type.Optional(Type.Boolean()),
   countries: CountryIds,
@@ -35,7 +40,7 @@ const write = {
 export const coupon = defineCollection({
   name: 'coupon',
   nouns: ['coupon', 'Coupons'],
-  item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties, evidence: CouponEvidence }),
+  item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties, evidence: CouponTotals }),
   write: Exactly(write),
   label: ['code', 'description'],
   naturalKeys: [['shopId', 'code']],
@@ -50,6 +55,10 @@ export const coupon = defineCollection({
     percent: 'sort',
     newCustomersOnly: 'filter',
     stackable: 'filter',
+    appOnly: 'filter',
+    studentOnly: 'filter',
+    exclusive: 'filter',
+    excludesSaleItems: 'filter',
     appliesToAll: 'filter',
     countries: 'filter',
     startsAt: 'sort',

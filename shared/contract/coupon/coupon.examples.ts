@@ -1,5 +1,9 @@
-import { recordExample } from '../example.ts'
+import { exampleOf, recordExample } from '../example.ts'
 import { coupon } from './coupon.collection.ts'
+import { confirmCoupon, countCopy, voteCoupon } from './coupon-vote.routes.ts'
+
+const couponId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
+const done = { code: 2000, name: 'Success', message: 'SUCCESS' } as const
 
 export const examples = [
   recordExample(coupon, {
@@ -20,10 +24,21 @@ export const examples = [
     maximumDiscount: { amount: 7_500, currency: 'SAR' },
     newCustomersOnly: true,
     stackable: false,
+    appOnly: false,
+    studentOnly: false,
+    exclusive: true,
+    excludesSaleItems: true,
+    exclusions: { ar: 'ما عدا الإلكترونيات', en: 'Not on electronics' },
     appliesToAll: true,
     countries: ['sa', 'ae'],
     startsAt: '2026-11-01T00:00:00.000Z',
     endsAt: '2026-12-01T00:00:00.000Z',
     evidence: { worked: 418, failed: 12, lastWorkedAt: '2026-11-21T07:58:00.000Z' },
   }),
+  exampleOf(voteCoupon, {
+    body: { couponId, worked: false, reason: 'minimum', country: 'sa' },
+    reply: { worked: 18, failed: 4, score: 0.61, next: null },
+  }),
+  exampleOf(countCopy, { body: { couponId }, reply: done }),
+  exampleOf(confirmCoupon, { body: { couponId, worked: true, country: 'sa' }, reply: done }),
 ]

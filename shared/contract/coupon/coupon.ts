@@ -17,11 +17,22 @@ const discountFields = {
   amount: Nullable(Money),
 }
 
+/** What a coupon takes off, by itself. */
+export const CouponDiscount = Exactly(discountFields)
+export type CouponDiscount = Type.Static<typeof CouponDiscount>
+
 const conditionFields = {
   minimumOrder: Nullable(Money),
   maximumDiscount: Nullable(Money),
   newCustomersOnly: Type.Boolean(),
   stackable: Type.Boolean(),
+  /** Only in the store's app. */
+  appOnly: Type.Boolean(),
+  studentOnly: Type.Boolean(),
+  /** Given out by us alone. */
+  exclusive: Type.Boolean(),
+  /** Takes nothing off what is on sale already. */
+  excludesSaleItems: Type.Boolean(),
   /** Where the code works. Never empty. */
   countries: Type.Array(CountryId),
   startsAt: Moment,
@@ -29,12 +40,33 @@ const conditionFields = {
   endsAt: Nullable(Moment),
 }
 
-/** What shoppers and staff found when they tried the code. */
-export const CouponEvidence = Exactly({
+/** What all votes came to since the coupon is known. */
+export const CouponTotals = Exactly({
   worked: Type.Integer({ minimum: 0 }),
   failed: Type.Integer({ minimum: 0 }),
   lastWorkedAt: Nullable(Moment),
 })
+
+/** Days of which votes are counted, and after which a vote weighs half. */
+export const evidenceDays = 14
+
+/** What shoppers found when they tried the code lately. */
+const CouponEvidence = Exactly({
+  /** Votes of shoppers in the country within the days. */
+  worked: Type.Integer({ minimum: 0 }),
+  failed: Type.Integer({ minimum: 0 }),
+  /** Lower end of the Wilson interval, 0 to 1, of votes that weigh half after each 14 days. */
+  score: Type.Number({ minimum: 0, maximum: 1 }),
+  lastWorkedAt: Nullable(Moment),
+  /** Where it was tried; null for all countries together, where there is no vote in the one of the page. */
+  country: Nullable(CountryId),
+  days: Type.Integer(),
+})
+
+/** Who said so: shoppers, our staff, or a feed of the store or its network. */
+export const evidenceSources = ['shopper', 'staff', 'feed'] as const
+
+const couponBadges = ['most-proven', 'highest-saving', 'new'] as const
 
 /** A coupon as shoppers see it. */
 export const PublicCoupon = Exactly({
@@ -44,6 +76,8 @@ export const PublicCoupon = Exactly({
   description: Type.String(),
   /** One plain sentence for each condition; may be empty. */
   terms: Type.Array(Type.String()),
+  /** What it takes nothing off; empty for nothing in particular. */
+  exclusions: Type.String(),
   shopName: Type.String(),
   year: Type.Integer(),
   ...discountFields,
@@ -51,5 +85,10 @@ export const PublicCoupon = Exactly({
   /** `expired` and `upcoming` follow from the dates at the time of the answer. */
   state: OneOf(['active', 'upcoming', 'expired']),
   evidence: CouponEvidence,
+  /** Who confirmed last that it works; null without any. */
+  confirmedBy: Nullable(OneOf(evidenceSources)),
+  firstSeenAt: Moment,
+  /** What sets it apart from the other codes of its store. */
+  badges: Type.Array(OneOf(couponBadges)),
 })
 export type PublicCoupon = Type.Static<typeof PublicCoupon>

@@ -1,1 +1,7 @@
 export const geolocationCacheSeconds = 3_600
+
+/**
+ * Cookies that say which country pages are for, each an id as `sa`: what the visitor chose in the header, and behind it the
+ * country of the profile while an account is signed in.
+ */
+export const countryCookies = { chosen: 'country', ofProfile: 'profile-country' } as const

@@ -179,6 +179,25 @@ const Shopping = Exactly({
   observations: Type.Array(
     Exactly({ listingId: Type.String(), amount: Type.Integer(), currency: CurrencyCode, at: Moment }),
   ),
+  /** Stores whose new codes it hears of. */
+  followedShops: Type.Array(
+    Exactly({ shopId: Type.Integer(), channel: Type.String(), pace: Type.String(), createdAt: Moment }),
+  ),
+  /** Ways to stores whose purchases count for it. */
+  storeVisits: Type.Array(Exactly({ click: Type.String(), shopId: Nullable(Type.Integer()), at: Moment })),
+  /** Proven codes of these stores that it was notified of. */
+  codeNotices: Type.Array(Exactly({ shopId: Type.Integer(), couponId: Type.String(), createdAt: Moment })),
+  /** What codes took off its purchases. */
+  savings: Type.Array(
+    Exactly({
+      shopId: Nullable(Type.Integer()),
+      couponId: Nullable(Type.String()),
+      saved: Type.Integer(),
+      total: Nullable(Type.Integer()),
+      currency: CurrencyCode,
+      at: Moment,
+    }),
+  ),
 })
 
 export const exportAccount = defineRoute({

@@ -85,6 +85,7 @@ export const secondFactorOptions = defineRoute({
   summary: 'How the second step of a sign-in can be taken, and what a passkey is asked',
   audience: 'public',
   body: Exactly({ challenge: Challenge }),
+  answersSecrets: true,
   reply: Exactly({ methods: Type.Array(OneOf(factorMethods)), passkey: Nullable(PasskeyRequest) }),
   errors: ['SECOND_FACTOR_CHALLENGE_EXPIRED'],
   limit: { calls: 60, seconds: 60 },
@@ -97,6 +98,7 @@ export const secondFactor = defineRoute({
   summary: 'The second step of a sign-in: takes the challenge that the first answered, and one proof',
   audience: 'public',
   body: Exactly({ challenge: Challenge, ...proof }),
+  answersSecrets: true,
   reply: SignedIn,
   errors: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHALLENGE_EXPIRED', 'USER_INACTIVE'],
   limit: { calls: 60, seconds: 60 },
@@ -109,6 +111,7 @@ export const stepUpOptions = defineRoute({
   method: 'POST',
   path: '/auth/step-up/options',
   summary: 'How the caller can confirm who they are, and what a passkey is asked',
+  answersSecrets: true,
   reply: Exactly({
     challenge: Challenge,
     methods: Type.Array(OneOf(proofMethods)),
@@ -160,6 +163,7 @@ export const passkeyOptions = defineRoute({
   method: 'POST',
   path: '/auth/factors/passkey/options',
   summary: 'What a new passkey of the caller is made of',
+  answersSecrets: true,
   reply: Exactly({ challenge: Challenge, passkey: PasskeyCreation }),
 })
 
@@ -173,6 +177,7 @@ export const addPasskey = defineRoute({
     name: Type.String({ minLength: passkeyNameLength.min, maxLength: passkeyNameLength.max, pattern: '\\S' }),
     attestation: Attestation,
   }),
+  answersSecrets: true,
   reply: ChangedFactors,
   status: 201,
   errors: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHALLENGE_EXPIRED', 'CONFLICT'],
@@ -193,6 +198,7 @@ export const appOptions = defineRoute({
   method: 'POST',
   path: '/auth/factors/app/options',
   summary: 'A new secret for an authenticator app, as text and as the address that its picture holds',
+  answersSecrets: true,
   reply: Exactly({ challenge: Challenge, secret: Type.String(), uri: Type.String() }),
 })
 
@@ -209,6 +215,7 @@ export const addApp = defineRoute({
       pattern: `^[0-9]{${authenticatorCodeDigits}}$`,
     }),
   }),
+  answersSecrets: true,
   reply: ChangedFactors,
   status: 201,
   errors: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHALLENGE_EXPIRED'],
@@ -228,6 +235,7 @@ export const renewRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/auth/factors/recovery-codes',
   summary: 'New recovery codes, shown this once; the ones before are no longer good',
+  answersSecrets: true,
   reply: Exactly({ recoveryCodes: Type.Array(Type.String()) }),
   errors: ['NOT_FOUND'],
 })

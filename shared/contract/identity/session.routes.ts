@@ -14,6 +14,7 @@ export const refresh = defineRoute({
   base: 'api',
   summary: 'New tokens for the refresh token in the authorization header',
   audience: 'public',
+  answersSecrets: true,
   reply: Tokens,
   errors: [
     'UNAUTHORIZED_ACCESS',

@@ -33,15 +33,24 @@ const AlertNote = Exactly({
   days: Nullable(Type.Integer()),
 })
 
+/** A code that became proven at a store which the account follows. */
+const CodeNote = Exactly({
+  shop: Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) }),
+  code: Type.String(),
+  title: Type.String(),
+})
+
 /** One line under the bell. */
 export const Notification = Exactly({
   id: Id,
   /** `test` is what its user asked for, to see that it works; `webhook` says that alerts are no longer posted anywhere. */
-  kind: OneOf(['alert', 'test', 'webhook']),
+  kind: OneOf(['alert', 'test', 'webhook', 'code']),
   createdAt: Moment,
   isRead: Type.Boolean(),
   /** Null of the other kinds. */
   alert: Nullable(AlertNote),
+  /** Of the kind `code`, while its store and code are there. */
+  code: Type.Optional(CodeNote),
 })
 export type Notification = Type.Static<typeof Notification>
 

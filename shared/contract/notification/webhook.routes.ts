@@ -44,6 +44,7 @@ export const saveWebhook = defineRoute({
   summary: 'Posts alerts of the account to an https address too, and begins again where that had ended',
   audience: 'user',
   body: Exactly({ url: Address }),
+  answersSecrets: true,
   reply: Exactly({
     webhook: Webhook,
     /** That signs what is posted: shown when it is made and never again, null where there was one already. */
@@ -60,6 +61,7 @@ export const replaceWebhookSecret = defineRoute({
   base: 'api',
   summary: 'Signs what is posted with a new secret, from now on',
   audience: 'user',
+  answersSecrets: true,
   reply: Exactly({ webhook: Webhook, secret: Secret }),
   errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
   limit: { calls: 10, seconds: 60 },

@@ -7,6 +7,8 @@ import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 
 const providerKinds = ['network', 'feed'] as const
+const feedFormats = ['csv', 'json', 'xml'] as const
+export type FeedFormat = (typeof feedFormats)[number]
 export const activityStatuses = ['ACTIVE', 'INACTIVE'] as const
 
 const write = {
@@ -18,6 +20,13 @@ const write = {
   /** How a link is tracked: `https://track.example/?url={url}&sub={click}`. */
   trackingTemplate: Type.Optional(Nullable(LongText(1_000))),
   status: Type.Optional(Status(activityStatuses, { default: 'ACTIVE' })),
+  /** Where its codes are fetched; of a feed alone. */
+  feedUrl: Type.Optional(Nullable(WebAddress(1_000))),
+  feedFormat: Type.Optional(OneOf(feedFormats, { default: 'csv' })),
+  /** Hours between two fetches. */
+  feedHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 168, default: 24 })),
+  /** Whether small differences apply themselves. */
+  feedAuto: Type.Optional(Type.Boolean({ default: false })),
 }
 
 export const provider = defineCollection({

@@ -5,5 +5,6 @@ export const examples = recordFieldExamples(provider, {
   name: 'Admitad',
   site: 'https://www.admitad.com/',
   baseUrl: 'https://api.admitad.com/',
+  feedUrl: 'https://feeds.example/coupons.csv',
   trackingTemplate: 'https://track.example/?url={url}&sub={click}',
 })

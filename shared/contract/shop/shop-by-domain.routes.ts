@@ -1,6 +1,7 @@
 // For clients that stand on a page of the store. In a file of its own, as no page of the site downloads it.
 import * as Type from 'typebox'
-import { Exactly } from '../../schema/structure.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
 import { PublicCoupon } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
 import { PublicShop } from './shop.routes.ts'
@@ -14,8 +15,20 @@ export const shopByDomain = defineRoute({
   base: 'api',
   summary: 'The store at a domain or address with its coupons, best proven first; a subdomain is that of its store',
   audience: 'public',
+  scope: 'read:coupons',
   params: Exactly({ domain: Domain }),
-  reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon) }),
+  query: Exactly({
+    /** Codes that work there come first. */
+    country: Type.Optional(CountryId),
+    cursor: Type.Optional(Type.String({ maxLength: 500 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+  }),
+  reply: Exactly({
+    shop: PublicShop,
+    /** Those of the store's page; the open list has every one. */
+    coupons: Type.Array(PublicCoupon),
+    nextCursor: Nullable(Type.String()),
+  }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 60 },

@@ -25,6 +25,8 @@ const write = {
   /** ISO 4217 code of the store's prices. */
   currency: CurrencyCode,
   status: Type.Optional(Status(shopStatuses, { default: 'ACTIVE' })),
+  /** Through whose tracking template it is visited. */
+  providerId: Type.Optional(Nullable(Relation('provider'))),
   productRecipe: Type.Optional(Nullable(ProductRecipe)),
   /** Of its product pages, over all processes. */
   checksPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, default: 6 })),
@@ -48,6 +50,7 @@ export const shop = defineCollection({
     countries: 'filter',
     currency: 'filter',
     status: 'filter',
+    providerId: 'filter',
   },
 })
 export type Shop = Type.Static<typeof shop.item>

@@ -3,6 +3,8 @@ import { exampleOf, recordFieldExamples } from '../example.ts'
 import { shop } from './shop.collection.ts'
 import { appState, type PublicShop, type ShopListing, shopList, shopPage } from './shop.routes.ts'
 import { shopByDomain } from './shop-by-domain.routes.ts'
+import { shopFeatured } from './shop-featured.routes.ts'
+import { shopSuggest } from './shop-suggest.routes.ts'
 
 const noon: ShopListing = {
   id: 12,
@@ -30,6 +32,7 @@ const save15: PublicCoupon = {
   code: 'SAVE15',
   description: '15% off everything',
   terms: ['For new customers'],
+  exclusions: 'Not on electronics',
   shopName: 'Noon',
   year: 2026,
   discountType: 'percent',
@@ -39,29 +42,66 @@ const save15: PublicCoupon = {
   maximumDiscount: { amount: 7_500, currency: 'SAR' },
   newCustomersOnly: true,
   stackable: false,
+  appOnly: false,
+  studentOnly: false,
+  exclusive: true,
+  excludesSaleItems: true,
   countries: ['sa', 'ae'],
   startsAt: '2026-11-01T00:00:00.000Z',
   endsAt: null,
   state: 'active',
-  evidence: { worked: 418, failed: 12, lastWorkedAt: '2026-11-21T07:58:00.000Z' },
+  evidence: {
+    worked: 18,
+    failed: 3,
+    score: 0.64,
+    lastWorkedAt: '2026-11-21T07:58:00.000Z',
+    country: 'sa',
+    days: 14,
+  },
+  confirmedBy: 'shopper',
+  firstSeenAt: '2026-10-30T09:12:00.000Z',
+  badges: ['most-proven'],
 }
 
 export const examples = [
   exampleOf(shopList, {
     query: { search: 'noon', country: 'sa', sort: 'popular', limit: 24 },
-    reply: { items: [noon], total: 1, nextCursor: null },
+    reply: { items: [noon], total: 1, letters: ['N', 'ن'], didYouMean: null, nextCursor: null },
+  }),
+  exampleOf(shopSuggest, {
+    query: { search: 'nonn', country: 'sa', limit: 6 },
+    reply: {
+      items: [
+        {
+          shop: { id: 12, shopName: 'Noon', slug: 'noon', logo: noon.logo, couponCount: 3 },
+          bestCoupon: {
+            id: save15.id,
+            code: 'SAVE15',
+            title: '15% off everything',
+            value: { discountType: 'percent', percent: 15, amount: null },
+          },
+        },
+      ],
+      didYouMean: 'Noon',
+    },
   }),
   exampleOf(shopPage, {
     params: { id: 12 },
+    query: { country: 'sa' },
     reply: { shop: noonPage, coupons: [save15], similarShops: [namshi] },
   }),
-  exampleOf(shopByDomain, { params: { domain: 'www.noon.com' }, reply: { shop: noonPage, coupons: [save15] } }),
+  exampleOf(shopFeatured, { query: { country: 'sa' }, reply: { featured: { shop: noonPage, coupon: save15 } } }),
+  exampleOf(shopByDomain, {
+    params: { domain: 'www.noon.com' },
+    reply: { shop: noonPage, coupons: [save15], nextCursor: null },
+  }),
   exampleOf(appState, {
     reply: {
       totalShops: 1_200,
       totalCountries: 19,
       couponCount: 11_204,
       totalUsers: 51_000,
+      totalSaved: null,
       countedOn: '2026-11-21',
       listVersion: '9e107d9d372bb6826bd81d3542a419d6',
       minVersions: { extension: '0.1.106', ios: '0.1.106', android: '0.1.106' },

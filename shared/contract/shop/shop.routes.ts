@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { Day, Id } from '../../schema/formats.ts'
-import { CurrencyCode } from '../../schema/money.ts'
+import { CurrencyCode, Money } from '../../schema/money.ts'
 import { Picture } from '../../schema/picture.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
@@ -54,6 +54,8 @@ export const appState = defineRoute({
     couponCount: Type.Integer(),
     /** Verified accounts of shoppers, rounded down to two digits: 275 is 270, 51,830 is 51,000. */
     totalUsers: Type.Integer(),
+    /** What codes saved accounts, in US dollars by the rates of the day, rounded down; null while it is little. */
+    totalSaved: Nullable(Money),
     /** The day on which all of these were counted, in UTC. */
     countedOn: Day,
     /** Changes whenever the store list does; clients compare it to know that theirs is old. */
@@ -80,16 +82,28 @@ export const shopList = defineRoute({
   query: Exactly({
     search: Type.Optional(Type.String({ maxLength: 100 })),
     categoryId: Type.Optional(Id),
+    /** Stores with a code that can be used there, counted for it. */
     country: Type.Optional(CountryId),
     letter: Type.Optional(Type.String({ pattern: shopLetterPattern })),
     sort: Type.Optional(OneOf(shopSorts)),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
     cursor: Type.Optional(Type.String({ maxLength: 500 })),
   }),
-  reply: Exactly({ items: Type.Array(ShopListing), total: Type.Integer(), nextCursor: Nullable(Type.String()) }),
+  reply: Exactly({
+    items: Type.Array(ShopListing),
+    total: Type.Integer(),
+    /** Letters that a store of these filters begins with, the letter asked for aside. */
+    letters: Type.Array(Type.String()),
+    /** The name that a search was understood as, where that is not what was typed. */
+    didYouMean: Nullable(Type.String()),
+    nextCursor: Nullable(Type.String()),
+  }),
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 60 },
 })
+
+/** Beside the order of what a shopper can expect, which is the default. */
+export const couponSorts = ['proof', 'saving'] as const
 
 export const shopPage = defineRoute({
   method: 'GET',
@@ -98,6 +112,8 @@ export const shopPage = defineRoute({
   summary: 'One store with its coupons, best proven first, and similar stores',
   audience: 'public',
   params: Exactly({ id: ShortId }),
+  /** Codes that work there come first, and similar stores are those with a code there. */
+  query: Exactly({ country: Type.Optional(CountryId), sort: Type.Optional(OneOf(couponSorts)) }),
   reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon), similarShops: Type.Array(ShopListing) }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },

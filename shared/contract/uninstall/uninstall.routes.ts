@@ -19,6 +19,5 @@ export const uninstallFeedback = defineRoute({
     feedback: Type.Optional(Type.String({ maxLength: uninstallFeedbackLength })),
   }),
   reply: Acknowledgement,
-  idempotent: true,
   limit: { calls: 10, seconds: 60 },
 })

@@ -232,6 +232,8 @@ describe('the country that a document is for', () => {
     ['that of the address of the visitor', path, located, ['EG', 'eg']],
     ['the one that was chosen before', path, { ...located, cookie: 'theme=dark; country=sa' }, ['SA', 'sa']],
     ['that of the page’s address before all others', `${path}?country=kw`, { cookie: 'country=sa' }, ['SA', 'kw']],
+    ['that of the profile where none was chosen', path, { ...located, cookie: 'profile-country=kw' }, ['KW', 'kw']],
+    ['the chosen one before the profile’s', path, { cookie: 'profile-country=kw; country=sa' }, ['SA', 'sa']],
     ['none where the address says all', `${path}?country=all`, { cookie: 'country=sa' }, ['SA', undefined]],
     ['never one that we do not know', path, { cookie: 'country=zz' }, ['EG', 'eg']],
     ['the same for lists', '/products', { cookie: 'country=ae' }, ['AE', 'ae']],

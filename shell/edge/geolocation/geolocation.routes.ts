@@ -1,4 +1,5 @@
 import { findCountry } from '@qasima/shared/contract/country'
+import { countryCookies } from '@qasima/shared/contract/edge/edge.limits'
 import { geolocation } from '@qasima/shared/contract/edge/edge.routes'
 import { bases } from '@qasima/shared/contract/route'
 import { countryLookup } from '@qasima/shared/server/country-lookup'
@@ -12,14 +13,20 @@ function locatedCountry({ defaultCountry }: Pick<EdgeOptions, 'defaultCountry'>)
   return ({ ip }: FastifyRequest): string => lookUp(ip) ?? defaultCountry
 }
 
-/** The country that the visitor chose in this browser; undefined without a choice that we know. */
-const chosenCountry = (cookies: string | undefined) =>
-  findCountry(/(?:^|;\s*)country=([a-z]{2})(?:;|$)/i.exec(cookies ?? '')?.[1])?.id.toUpperCase()
+/** The known country in a cookie, upper case. */
+const countryIn = (cookies: string | undefined, name: string): string | undefined =>
+  findCountry(new RegExp(`(?:^|;\\s*)${name}=([a-z]{2})(?:;|$)`, 'i').exec(cookies ?? '')?.[1])?.id.toUpperCase()
 
-/** Finds the upper case country of a visitor: the one that was chosen, else the one of the address. */
+/**
+ * Finds the upper case country of a visitor: the one that was chosen, else that of the profile, else the one of the
+ * address.
+ */
 export function visitorCountry(options: Pick<EdgeOptions, 'defaultCountry'>) {
   const locate = locatedCountry(options)
-  return (request: FastifyRequest): string => chosenCountry(request.headers.cookie) ?? locate(request)
+  return (request: FastifyRequest): string => {
+    const { cookie } = request.headers
+    return countryIn(cookie, countryCookies.chosen) ?? countryIn(cookie, countryCookies.ofProfile) ?? locate(request)
+  }
 }
 
 /** `/edge/v1/geolocation`. */

@@ -91,6 +91,8 @@ const holders: Readonly<Record<string, unknown>> = {
 /** Of the only store, as hostile to a document as a name can be. */
 export const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends"</script>' }
 
+const found = { total: 3, letters: [], didYouMean: null }
+
 /** The edge before an API and a registry of a few screens and sections; the caller closes it. */
 export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: trustProxy ?? false })
@@ -104,13 +106,13 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
   })
   app.get<{ Querystring: { cursor?: string } }>('/api/v1/shop/shop-list', ({ query }) =>
     query.cursor
-      ? { items: [{ id: 3, slug: 'jarir', couponCount: 2 }], total: 3, nextCursor: null }
+      ? { items: [{ id: 3, slug: 'jarir', couponCount: 2 }], ...found, nextCursor: null }
       : {
           items: [
             { id: 1, slug: 'noon', couponCount: 4 },
             { id: 2, slug: 'empty', couponCount: 0 },
           ],
-          total: 3,
+          ...found,
           nextCursor: 'more',
         },
   )

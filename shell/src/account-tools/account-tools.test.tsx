@@ -322,7 +322,7 @@ describe('what this device tracked', () => {
         throw problem((body as { productId: string }).productId === productId(1) ? 'NOT_FOUND' : 'SERVICE_UNAVAILABLE')
       }),
     ])
-    await waitFor(() => expect(called.filter((path) => path.endsWith('/tracking'))).toHaveLength(2))
+    await waitFor(() => expect(called.filter((path) => path.endsWith('/tracking')).length).toBeGreaterThan(1))
     await waitFor(() => expect(ids()).toEqual([productId(2)]))
     expect(screen.queryByText(/tracked on this device/)).toBeNull()
   })

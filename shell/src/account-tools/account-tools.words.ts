@@ -27,7 +27,7 @@ export const accountToolsWords = defineWords('shell.account-tools', {
     bellUnread_many: 'الإشعارات: {{count}} غير مقروء',
     bellUnread_other: 'الإشعارات: {{count}} غير مقروء',
     loading: 'جارٍ تحميل إشعاراتك',
-    failed: 'تعذر تحميل إشعاراتك.',
+    failed: 'تعذّر تحميل إشعاراتك.',
     tryAgain: 'حاول مرة أخرى',
     none: 'لا إشعارات بعد. ضع تنبيهًا على منتج تتابعه.',
     markAll: 'تحديد الكل كمقروء',

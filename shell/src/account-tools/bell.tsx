@@ -3,7 +3,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
-import { notificationText } from '@qasima/shared/tracking/notification-text'
+import { notificationText, pageOfNotification } from '@qasima/shared/tracking/notification-text'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Button, IconButton } from '@qasima/shared/ui/button'
 import { BellIcon } from '@qasima/shared/ui/icon'
@@ -56,7 +56,8 @@ interface RowProps {
 function NotificationRow({ item, onOpen }: RowProps) {
   const t = useWords(accountToolsWords)
   const format = useFormat()
-  const { alert, createdAt, isRead } = item
+  const { alert, code, createdAt, isRead } = item
+  const to = pageOfNotification(item)
   const content = (
     <>
       <Text as="span" display="block" size="sm" fontWeight={isRead ? 'normal' : 'medium'} numeric>
@@ -65,16 +66,16 @@ function NotificationRow({ item, onOpen }: RowProps) {
       <HStack as="span" gap="2" marginBlockStart="1">
         {!isRead && <Badge tone="accent">{t('unread')}</Badge>}
         <Text as="span" size="xs" tone="muted">
-          {[alert?.shop?.shopName, format.ago(createdAt)].filter(Boolean).join(' · ')}
+          {[alert?.shop?.shopName ?? code?.shop.shopName, format.ago(createdAt)].filter(Boolean).join(' · ')}
         </Text>
       </HStack>
     </>
   )
   return (
     <Row>
-      {alert ? (
+      {to ? (
         <Item asChild>
-          <Link to={`/product/${alert.product.id}/${alert.product.slug}`} onClick={onOpen}>
+          <Link to={to} onClick={onOpen}>
             {content}
           </Link>
         </Item>

@@ -47,7 +47,7 @@ const home: RegistryEntry = {
   },
   menu: [
     { path: '/admin', label: { ar: 'لوحة', en: 'Dashboard' }, icon: 'layout-dashboard', order: 0 },
-    { path: '/admin/welcome', label: { ar: 'أهلاً', en: 'Welcome' }, icon: 'sparkles', order: 1 },
+    { path: '/admin/welcome', label: { ar: 'أهلًا', en: 'Welcome' }, icon: 'sparkles', order: 1 },
   ],
 }
 const section = (name: string, label: string, order: number): RegistryEntry => ({

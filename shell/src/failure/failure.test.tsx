@@ -45,6 +45,15 @@ describe('a remote that cannot be loaded', () => {
     await waitFor(() => expect(found).toHaveFocus())
   })
 
+  it('says that it is the device that is offline, and no more that the rest works, until it is back', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await renderSite('/en/shops', { onLoad: failing(9, away) })
+    expect(screen.getByRole('main')).toHaveTextContent('You are offline. It opens by itself as soon as you are back.')
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.getByRole('main')).toHaveTextContent('Check your connection and try again.')
+  })
+
   it('says so in Arabic, where the reading continues', async () => {
     const { router } = await renderSite('/nowhere', { onLoad: failing(1, away) })
     await act(() => router.navigate('/shops'))

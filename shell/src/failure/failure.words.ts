@@ -4,6 +4,7 @@ export const failureWords = defineWords('shell.failure', {
   en: {
     part: 'This part could not be opened',
     partHint: 'Check your connection and try again. The rest of the site works.',
+    offline: 'You are offline. It opens by itself as soon as you are back.',
     retry: 'Try again',
     still: 'It still could not be opened.',
     recovers: 'It opens by itself as soon as the connection is back.',
@@ -17,6 +18,7 @@ export const failureWords = defineWords('shell.failure', {
   ar: {
     part: 'تعذّر فتح هذا الجزء',
     partHint: 'تحقّق من اتصالك ثم حاول مرة أخرى. بقية الموقع تعمل كالمعتاد.',
+    offline: 'أنت غير متصل بالإنترنت. سيُفتح تلقائيًا فور عودة الاتصال.',
     retry: 'حاول مرة أخرى',
     still: 'لم يُفتح هذا الجزء بعد.',
     recovers: 'سيُفتح هذا الجزء تلقائيًا فور عودة الاتصال.',

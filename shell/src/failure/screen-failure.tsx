@@ -8,6 +8,7 @@ import { RetryIcon } from '@qasima/shared/ui/icon'
 import { Text } from '@qasima/shared/ui/text'
 import { useEffect, useState } from 'react'
 import { SiteFrame } from '../layout/site-layout.tsx'
+import { useOnline } from '../offline/use-online.ts'
 import { RemoteError } from '../remotes/remote-error.ts'
 import { isMissingFile } from '../remotes/retry-load.ts'
 import { ErrorView } from './error-view.tsx'
@@ -38,7 +39,9 @@ function PartFailure({ error }: { error: unknown }) {
   const t = useWords(failureWords)
   const language = useLanguage()
   const { retry, trying, failedAgain } = useRetry(error)
-  const recovers = recoveryOf(error) === 'polls'
+  const isOffline = !useOnline()
+  const recovery = recoveryOf(error)
+  const reason = error instanceof ProblemError ? error.sentence(language) : t('partHint')
   // A live region reads what changes in it, and not what it comes with.
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(true), [])
@@ -46,7 +49,7 @@ function PartFailure({ error }: { error: unknown }) {
     <EmptyState
       titleAs="h1"
       title={t('part')}
-      description={error instanceof ProblemError ? error.sentence(language) : t('partHint')}
+      description={isOffline && recovery ? t('offline') : reason}
       action={
         <>
           <Button loading={trying} onClick={retry}>
@@ -55,7 +58,7 @@ function PartFailure({ error }: { error: unknown }) {
           </Button>
           <Text role="status" size="sm" tone="muted" minBlockSize="1lh">
             {failedAgain && <span>{t('still')} </span>}
-            {isShown && recovers && <span>{t('recovers')}</span>}
+            {isShown && recovery === 'polls' && !isOffline && <span>{t('recovers')}</span>}
           </Text>
         </>
       }

@@ -1,11 +1,25 @@
+import { pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Link } from '@qasima/shared/router/router'
+import { Link, useLocation } from '@qasima/shared/router/router'
 import { session, sessionState } from '@qasima/shared/session/session'
 import { Button } from '@qasima/shared/ui/button'
 import { UserIcon } from '@qasima/shared/ui/icon'
+import { useMatches } from 'react-router'
 import { useStore } from 'zustand'
+import type { ScreenHandle } from '../page/use-page.ts'
 import { useHasRoute } from '../site-context.ts'
 import { navbarWords } from './navbar.words.ts'
+
+/** The query that leads back here after signing in: to a page worth coming back to, or to where a screen of entry leads. */
+function useRedirectBack(): string {
+  const { pathname, search, hash } = useLocation()
+  // Routes of screens carry this handle, and others none (`screenRoute`).
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined
+  const access = handle?.route.access ?? 'public'
+  const redirect = access === 'public' ? pathname + search + hash : new URLSearchParams(search).get('redirect')
+  const isHome = access === 'public' && pathWithoutLanguage(pathname) === '/'
+  return redirect && !isHome ? `?${new URLSearchParams({ redirect })}` : ''
+}
 
 /**
  * Signing in, and after it the way to one's own account, or to what is missing of it. Absent where no remote brings
@@ -15,10 +29,11 @@ export function AccountButton({ fullWidth }: { fullWidth?: boolean }) {
   const t = useWords(navbarWords)
   const signedIn = useStore(session, sessionState) !== 'UNAUTHENTICATED'
   const to = signedIn ? '/dashboard' : '/signin'
+  const redirect = useRedirectBack()
   if (!useHasRoute(to)) return null
   return (
     <Button asChild variant="secondary" fullWidth={fullWidth}>
-      <Link to={to}>
+      <Link to={signedIn ? to : to + redirect}>
         <UserIcon />
         {signedIn ? t('profile') : t('signIn')}
       </Link>

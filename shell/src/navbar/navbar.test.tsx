@@ -53,6 +53,16 @@ describe('the navbar', () => {
     expect(banner().getByRole('link', { name: 'Sign in', hidden: true })).toBeInTheDocument()
   })
 
+  it('comes back to the page after signing in, and keeps where a screen of entry leads', async () => {
+    const screens = { landing, shops, signin: { route: { ...signin.route, access: 'guest' as const } }, dashboard }
+    const href = () => banner().getByRole('link', { name: 'Sign in', hidden: true }).getAttribute('href')
+    const { unmount } = await renderSite('/en/shops?letter=N#foot', { screens })
+    expect(href()).toBe(`/en/signin?${new URLSearchParams({ redirect: '/en/shops?letter=N#foot' })}`)
+    unmount()
+    await renderSite('/en/signin?redirect=%2Fen%2Fshops', { screens })
+    expect(href()).toBe('/en/signin?redirect=%2Fen%2Fshops')
+  })
+
   it('has a bell for a complete account only', async () => {
     globalThis.fetch = async () => Response.json({ items: [], unread: 0, nextCursor: null })
     await renderSite('/en', { screens: { landing, shops, signin, dashboard } })
@@ -94,20 +104,46 @@ describe('the navbar', () => {
   })
 })
 
+describe('the search of the bar', () => {
+  const products = { route: { path: '/products', title: { ar: 'المنتجات', en: 'Products' } } }
+
+  it.each([
+    ['/', 'بحث', 'ابحث عن متجر أو منتج'],
+    ['/en', 'Search', 'Search stores or products'],
+  ])('opens from its button, takes the focus and leads to what is typed, at %s', async (at, button, name) => {
+    const { user, address } = await renderSite(at, { screens: { landing, shops, products } })
+    const opener = banner().getByRole('button', { name: button, hidden: true })
+    await user.click(opener)
+    const input = await screen.findByRole('combobox', { name, hidden: true })
+    await waitFor(() => expect(input).toHaveFocus())
+    await user.keyboard('{Escape}')
+    expect(input).not.toBeInTheDocument()
+    await user.click(opener)
+    await user.type(await screen.findByRole('combobox', { name, hidden: true }), 'galaxy{Enter}')
+    await waitFor(() => expect(address()).toBe(`${at === '/' ? '' : at}/products?search=galaxy`))
+    expect(screen.queryByRole('combobox', { name, hidden: true })).toBeNull()
+  })
+
+  it('is not offered where no remote brings products', async () => {
+    await renderSite('/en')
+    expect(banner().queryByRole('button', { name: 'Search', hidden: true })).toBeNull()
+  })
+})
+
 describe('the folded menu', () => {
   const screens = { landing, shops, signin, dashboard }
 
-  it('opens from the keyboard, and moves on from its button to home, shops, products, account and download', async () => {
+  it('opens from the keyboard, and moves on from its button to home, shops, products, account, download and country', async () => {
     const { user } = await renderSite('/en', { screens })
     act(() => menuButton().focus())
     await user.keyboard('{Enter}')
     expect(menuButton()).toHaveAttribute('aria-expanded', 'true')
     const names: (string | null)[] = []
-    for (let step = 0; step < 5; step += 1) {
+    for (let step = 0; step < 6; step += 1) {
       await user.tab()
       names.push(document.activeElement?.textContent ?? null)
     }
-    expect(names).toEqual(['Home', 'ShopsNew', 'Products', 'Sign in', 'Download free'])
+    expect(names).toEqual(['Home', 'ShopsNew', 'Products', 'Sign in', 'Download free', 'Egypt'])
   })
 
   it('closes on Escape and gives the focus back', async () => {

@@ -3,16 +3,19 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useLocation } from '@qasima/shared/router/router'
 import { IconButton } from '@qasima/shared/ui/button'
 import { DownloadButton } from '@qasima/shared/ui/download-button'
-import { CloseIcon, MenuIcon } from '@qasima/shared/ui/icon'
+import { CloseIcon, MenuIcon, SearchIcon } from '@qasima/shared/ui/icon'
 import { Container } from '@qasima/shared/ui/layout'
 import { Logo } from '@qasima/shared/ui/logo'
 import { chakra } from '@qasima/shared/ui/styled'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { CountryMenu } from '../country/country-menu.tsx'
 import { LanguageSwitch } from '../language/language-switch.tsx'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
+import { useHasRoute } from '../site-context.ts'
 import { ThemeMenu } from '../theme/theme-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 import { navbarWords } from './navbar.words.ts'
+import { SearchPart } from './search-part.tsx'
 import { SignedInTools } from './signed-in-tools.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { useScrolled } from './use-scrolled.ts'
@@ -45,7 +48,7 @@ const Bar = chakra(Container, {
 const HomeLink = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minBlockSize: 'hit', borderRadius: 'sm' },
 })
-const Wide = chakra('div', { base: { display: { base: 'none', lg: 'flex' }, alignItems: 'center', gap: '2' } })
+const Wide = chakra('div', { base: { display: { base: 'none', xl: 'flex' }, alignItems: 'center', gap: '2' } })
 const Tools = chakra('div', {
   base: {
     display: 'flex',
@@ -58,10 +61,10 @@ const Tools = chakra('div', {
     '& a[hreflang] > svg': { display: { base: 'none', sm: 'block' } },
   },
 })
-const Narrow = chakra('div', { base: { display: { base: 'contents', lg: 'none' } } })
+const Narrow = chakra('div', { base: { display: { base: 'contents', xl: 'none' } } })
 const Panel = chakra(Container, {
   base: {
-    display: { base: 'flex', lg: 'none' },
+    display: 'flex',
     position: 'absolute',
     insetBlockStart: '100%',
     flexDirection: 'column',
@@ -74,6 +77,13 @@ const Panel = chakra(Container, {
     boxShadow: 'overlay',
     animation: 'rise 160ms ease-out',
   },
+  variants: {
+    // Suggestions hang out of the search.
+    of: {
+      menu: { display: { base: 'flex', xl: 'none' } },
+      search: { display: { base: 'none', xl: 'flex' }, insetInline: '0', marginInline: 'auto', overflow: 'visible' },
+    },
+  },
 })
 
 /** The site's bar. Where it is narrow, pages, account and download fold into a menu below it. */
@@ -83,21 +93,27 @@ export function Navbar() {
   const [sentinel, scrolled] = useScrolled()
   const panel = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const searchButton = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // The menu belongs to the visit it was opened in: going anywhere closes it.
-  const [openIn, setOpenIn] = useState<string | null>(null)
-  const open = openIn === key
+  // What is open belongs to the visit it was opened in: going anywhere closes it.
+  const [opened, setOpened] = useState<{ part: 'menu' | 'search'; key: string } | null>(null)
+  const part = opened?.key === key ? opened.part : null
+  const open = part === 'menu'
+  const searches = part === 'search'
+  const toggle = (wanted: 'menu' | 'search') => setOpened(part === wanted ? null : { part: wanted, key })
+  const hasSearch = useHasRoute('/products')
 
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return
-    setOpenIn(null)
-    button.current?.focus()
+    if (event.key !== 'Escape' || !part) return
+    setOpened(null)
+    const opener = part === 'menu' ? button : searchButton
+    opener.current?.focus()
   }
 
   return (
     <>
       <Sentinel ref={sentinel} aria-hidden />
-      <Header data-scrolled={scrolled || open || undefined} onKeyDown={closeOnEscape}>
+      <Header data-scrolled={scrolled || part !== null || undefined} onKeyDown={closeOnEscape}>
         <Bar>
           <HomeLink to="/" aria-label={t('logo')}>
             <Logo language={language} />
@@ -106,6 +122,20 @@ export function Navbar() {
             <SiteLinks />
           </Wide>
           <Tools>
+            <Wide>
+              {hasSearch && (
+                <IconButton
+                  ref={searchButton}
+                  label={t('search')}
+                  aria-expanded={searches}
+                  aria-controls={searches ? panel : undefined}
+                  onClick={() => toggle('search')}
+                >
+                  {searches ? <CloseIcon /> : <SearchIcon />}
+                </IconButton>
+              )}
+              <CountryMenu />
+            </Wide>
             <LanguageSwitch />
             <ThemeMenu />
             <SignedInTools />
@@ -119,20 +149,27 @@ export function Navbar() {
                 label={t('menu')}
                 aria-expanded={open}
                 aria-controls={open ? panel : undefined}
-                onClick={() => setOpenIn(open ? null : key)}
+                onClick={() => toggle('menu')}
               >
                 {open ? <CloseIcon /> : <MenuIcon />}
               </IconButton>
             </Narrow>
           </Tools>
         </Bar>
+        {searches && (
+          <Panel id={panel} of="search">
+            <SearchPart takesFocus />
+          </Panel>
+        )}
         {open && (
-          <Panel id={panel}>
+          <Panel id={panel} of="menu">
+            {hasSearch && <SearchPart takesFocus={false} />}
             <nav aria-label={t('main')}>
               <SiteLinks stacked />
             </nav>
             <AccountButton fullWidth />
             <DownloadButton section="menu" fullWidth />
+            <CountryMenu align="start" />
           </Panel>
         )}
         <OfflineBanner />

@@ -11,6 +11,9 @@ export const navbarWords = defineWords('shell.navbar', {
     signIn: 'Sign in',
     profile: 'Profile',
     menu: 'Menu',
+    search: 'Search',
+    searchFor: 'Search stores or products',
+    clearSearch: 'Clear search',
   },
   ar: {
     logo: 'قسيمة، الصفحة الرئيسية',
@@ -22,5 +25,8 @@ export const navbarWords = defineWords('shell.navbar', {
     signIn: 'تسجيل الدخول',
     profile: 'الملف الشخصي',
     menu: 'القائمة',
+    search: 'بحث',
+    searchFor: 'ابحث عن متجر أو منتج',
+    clearSearch: 'مسح البحث',
   },
 })

@@ -1,26 +1,13 @@
 import { useWords } from '@qasima/shared/i18n/words'
 import { AlertIcon } from '@qasima/shared/ui/icon'
-import { useSyncExternalStore } from 'react'
 import { NoticeLine } from './notice-line.tsx'
 import { offlineWords } from './offline.words.ts'
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+import { useOnline } from './use-online.ts'
 
 /** Says that the device is offline for as long as it is. */
 export function OfflineBanner() {
   const t = useWords(offlineWords)
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import '@qasima/shared/contract/identity/second-factor.failures'
 import { stepUp, stepUpOptions } from '@qasima/shared/contract/identity/second-factor.routes'
 import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, session } from '@qasima/shared/session/session'

@@ -12,6 +12,8 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchSession } from '../access/watch-session.ts'
 import { ReplaceLocationContext } from '../address/replace-location.ts'
+import { countryShown } from '../country/country-shown.ts'
+import { watchCountry } from '../country/watch-country.ts'
 import type { Router } from '../router.ts'
 import { routesOf } from '../routes.tsx'
 import { SiteContext } from '../site-context.ts'
@@ -42,6 +44,7 @@ export const shops: TestScreen = { route: { path: '/shops', title: { ar: 'الم
 /** Watches for as long as the page is there. */
 function SessionWatch({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
   useEffect(() => watchSession(router), [router])
+  useEffect(() => watchCountry(router, 'localhost'), [router])
   return null
 }
 
@@ -85,6 +88,7 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
     contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' },
   }
   configureCalls({ credentials: sessionCredentials })
+  countryShown.setState({ id: site.country.toLowerCase() })
   const left: string[] = []
   const opened: string[] = []
   const load = async (remote: RegistryEntry) => {

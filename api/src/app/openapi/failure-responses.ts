@@ -1,16 +1,19 @@
 import { type ErrorKey, entryOf } from '../../../../shared/contract/error-catalogue.ts'
 import { Problem } from '../../../../shared/contract/problem.ts'
-import { commonErrors, type RouteContract } from '../../../../shared/contract/route.ts'
+import { commonErrors, type RouteContract, takesIdempotencyKey } from '../../../../shared/contract/route.ts'
 import { problemOf } from '../../../../shared/server/problem-reply.ts'
 import type { Json, SchemaComponents } from './schema-components.ts'
 
 /** Every failure that a call can have, its own and those of its audience and body. */
-function failuresOf({ audience, body, stepUp, errors = [] }: RouteContract): readonly ErrorKey[] {
+function failuresOf(route: RouteContract): readonly ErrorKey[] {
+  const { audience, body, stepUp, scope, errors = [] } = route
   const accessErrors: ErrorKey[] =
     audience === 'public' ? [] : ['UNAUTHORIZED_ACCESS', 'ACCESS_TOKEN_EXPIRED', 'FORBIDDEN']
+  if (scope) accessErrors.push('UNAUTHORIZED_ACCESS', 'FORBIDDEN')
   if (stepUp) accessErrors.push('STEP_UP_REQUIRED')
   const size: ErrorKey[] = body ? ['BODY_TOO_LARGE'] : []
-  return [...new Set([...errors, ...accessErrors, ...size, ...commonErrors])]
+  const key: ErrorKey[] = takesIdempotencyKey(route) ? ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] : []
+  return [...new Set([...errors, ...accessErrors, ...size, ...key, ...commonErrors])]
 }
 
 const fieldsOf = (key: ErrorKey) =>
@@ -37,6 +40,9 @@ const shortNames: Readonly<Record<string, string>> = {
   INTERNAL_SERVER_ERROR: 'Internal',
   SERVICE_UNAVAILABLE: 'Unavailable',
   GATEWAY_TIMEOUT: 'Timeout',
+  IDEMPOTENCY_KEY_IN_USE: 'KeyInUse',
+  'CONFLICT,IDEMPOTENCY_KEY_IN_USE': 'Conflict',
+  IDEMPOTENCY_KEY_REUSED: 'KeyReused',
 }
 
 const nameOf = (keys: readonly ErrorKey[]): string =>

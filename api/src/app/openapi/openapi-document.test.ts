@@ -8,7 +8,7 @@ import { declaredRoutes } from '../../../../shared/server/contract-folder.ts'
 import { readContractExports } from './contract-exports.ts'
 import { callExample, openApiDocument } from './openapi-document.ts'
 
-const maxBytesOfCall = 1_800
+const maxBytesOfCall = 1_900
 
 const parts = ['params', 'query', 'body', 'reply'] as const
 

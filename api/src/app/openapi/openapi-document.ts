@@ -1,7 +1,13 @@
 import type { TSchema } from 'typebox'
 import type { RouteExample } from '../../../../shared/contract/example.ts'
 import { ProgressLine } from '../../../../shared/contract/progress.ts'
-import { bases, eventStreamType, progressType, type RouteContract } from '../../../../shared/contract/route.ts'
+import {
+  bases,
+  eventStreamType,
+  progressType,
+  type RouteContract,
+  takesIdempotencyKey,
+} from '../../../../shared/contract/route.ts'
 import { isNullable, propertiesOf } from '../../../../shared/schema/json-schema.ts'
 import { derivedExample, requiredExamples, type ShownFields } from './derived-example.ts'
 import { createFailures, type FailureResponses } from './failure-responses.ts'
@@ -83,6 +89,13 @@ function successOf(route: RouteContract, { reply }: CallExample, { refer }: Sche
   }
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'For a day the same key gets the same answer, with `Idempotency-Replayed: true`',
+  schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[!-~]+$' },
+}
+
 const operationIdOf = ({ method, path }: RouteContract): string =>
   `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
@@ -91,6 +104,7 @@ function operationOf(route: RouteContract, example: CallExample, { components, f
   const parameters = [
     ...parametersOf('path', route.params, example.params, components),
     ...parametersOf('query', route.query, example.query, components),
+    ...(takesIdempotencyKey(route) ? [idempotencyKey] : []),
   ]
   return {
     operationId: operationIdOf(route),
@@ -98,6 +112,7 @@ function operationOf(route: RouteContract, example: CallExample, { components, f
     description: `Audience: ${audience}. At most ${limit.calls} calls in ${limit.seconds} s.`,
     tags: [path.split('/')[1] ?? ''],
     ...(audience !== 'public' && { security: [{ accessToken: [] }] }),
+    ...(route.scope && { security: [{}, { partnerKey: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -143,7 +158,10 @@ export function openApiDocument({
       ...shared.components,
       schemas: components.schemas,
       responses: parts.failures.responses,
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        partnerKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
     },
   }
 }

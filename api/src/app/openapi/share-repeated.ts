@@ -37,9 +37,11 @@ const shortest = 80
 
 const isParameter = ({ in: place, name }: Node): boolean => typeof place === 'string' && typeof name === 'string'
 
+const nameOfPlace: Readonly<Record<string, string>> = { path: 'Path', query: 'Query', header: 'Header' }
+
 function* parametersIn(paths: Json): Generator<readonly [string, Json]> {
   for (const object of objectsIn(paths)) {
-    if (isParameter(object)) yield [`${object.in === 'path' ? 'Path' : 'Query'}_${object.name}`, object]
+    if (isParameter(object)) yield [`${nameOfPlace[String(object.in)]}_${object.name}`, object]
   }
 }
 

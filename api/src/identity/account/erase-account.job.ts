@@ -31,6 +31,10 @@ const ownedTables = [
   'webhook',
   'price_report',
   'shopper_observation',
+  'follow_notice',
+  'shop_follow',
+  'saving_event',
+  'store_click_owner',
   'outbox_mail',
 ] as const
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -182,6 +183,17 @@ async function insertShopping(user_id: string, name: string): Promise<void> {
   await kysely
     .insertInto('shopper_observation')
     .values({ ...priced, at: inDays(-1) })
+    .execute()
+  const shop_id = await rows.shop()
+  await kysely.insertInto('shop_follow').values({ user_id, shop_id }).execute()
+  await kysely.insertInto('store_click_owner').values({ user_id, click_id: randomUUID() }).execute()
+  await kysely
+    .insertInto('follow_notice')
+    .values({ user_id, shop_id, coupon_id: await rows.coupon({ shop_id }) })
+    .execute()
+  await kysely
+    .insertInto('saving_event')
+    .values({ user_id, shop_id, client_event_id: randomUUID(), saved_minor: 500, currency: 'SAR', at: inDays(-1) })
     .execute()
 }
 

@@ -13,9 +13,58 @@ type Shopping = Pick<
   | 'webhook'
   | 'priceReports'
   | 'observations'
+  | 'followedShops'
+  | 'codeNotices'
+  | 'savings'
+  | 'storeVisits'
 >
 
 const moment = (column: Date): string => column.toISOString()
+
+/** Which stores an account follows, and what codes saved it. */
+async function purchasesOf(
+  tx: Transaction<Schema>,
+  userId: string,
+): Promise<Pick<Shopping, 'followedShops' | 'codeNotices' | 'savings' | 'storeVisits'>> {
+  const follows = await tx
+    .selectFrom('shop_follow')
+    .select(['shop_id as shopId', 'channel', 'pace', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const notices = await tx
+    .selectFrom('follow_notice')
+    .select(['shop_id as shopId', 'coupon_id as couponId', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const savings = await tx
+    .selectFrom('saving_event')
+    .select([
+      'shop_id as shopId',
+      'coupon_id as couponId',
+      'saved_minor as saved',
+      'total_minor as total',
+      'currency',
+      'at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  const visits = await tx
+    .selectFrom('store_click_owner as owner')
+    .leftJoin('store_click as click', 'click.id', 'owner.click_id')
+    .select(['owner.click_id as click', 'click.shop_id as shopId', 'owner.at'])
+    .where('owner.user_id', '=', userId)
+    .orderBy('owner.at')
+    .execute()
+  return {
+    storeVisits: visits.map(({ at, ...rest }) => ({ ...rest, at: moment(at) })),
+    followedShops: follows.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
+    codeNotices: notices.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
+    savings: savings.map(({ at, ...rest }) => ({ ...rest, at: moment(at) })),
+  }
+}
 
 /** What an account watches, its notifications, and what it said about prices. */
 export async function shoppingOf(tx: Transaction<Schema>, userId: string): Promise<Shopping> {
@@ -89,5 +138,6 @@ export async function shoppingOf(tx: Transaction<Schema>, userId: string): Promi
     webhook: webhook ? { url: webhook.url, createdAt: moment(webhook.created_at) } : null,
     priceReports: reports.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
     observations: observations.map(({ at, ...rest }) => ({ ...rest, at: moment(at) })),
+    ...(await purchasesOf(tx, userId)),
   }
 }

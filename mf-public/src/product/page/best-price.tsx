@@ -132,7 +132,7 @@ function EffectivePrice({ effective, listing }: EffectivePriceProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const [torn, setTorn] = useState(false)
-  const feedback = useCopyFeedback({ code: effective.code, shopName: listing.shop.shopName }, 'product')
+  const feedback = useCopyFeedback({ ...effective, id: effective.couponId, shopName: listing.shop.shopName }, 'product')
   const copied = () => {
     setTorn(true)
     feedback.onCopied()

@@ -31,8 +31,8 @@ const page = (items = [inList()], nextCursor: string | null = null) => ({
 const found = answer(productSearchByAddress, page())
 const stores = answer(shopList, ({ query }) =>
   query.get('search') === 'noon'
-    ? { items: [noon], total: 1, nextCursor: null }
-    : { items: [], total: 0, nextCursor: null },
+    ? { items: [noon], total: 1, letters: ['N'], didYouMean: null, nextCursor: null }
+    : { items: [], total: 0, letters: [], didYouMean: null, nextCursor: null },
 )
 const categoryId = '0198c0de-0000-7000-8000-0000000000aa'
 const categories = answer(categoryList, {
@@ -171,13 +171,16 @@ describe('a pasted address', () => {
   }
 
   it('of a known product leads to its page', async () => {
-    const { router } = await open(at, [found, answer(shopByDomain, { shop, coupons: [] })])
+    const { router } = await open(at, [found, answer(shopByDomain, { shop, coupons: [], nextCursor: null })])
     await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
   it('of an unknown product at a known store leads to the store', async () => {
-    await open(at, [answer(productSearchByAddress, page([])), answer(shopByDomain, { shop, coupons: [] })])
+    await open(at, [
+      answer(productSearchByAddress, page([])),
+      answer(shopByDomain, { shop, coupons: [], nextCursor: null }),
+    ])
     expect(await screen.findByText(/This is a link of \u2068Noon\u2069/)).toBeVisible()
     expect(screen.getByRole('link', { name: /Codes of/ })).toHaveAttribute('href', '/en/shop/12/noon')
   })
@@ -187,7 +190,7 @@ describe('a pasted address', () => {
     const bodies: unknown[] = []
     const { user, router } = await open(at, [
       answer(productSearchByAddress, page([])),
-      answer(shopByDomain, { shop, coupons: [] }),
+      answer(shopByDomain, { shop, coupons: [], nextCursor: null }),
       answer(track, ({ body }) => {
         bodies.push(body)
         return bodies.length === 1 ? Promise.reject(problem('PRODUCT_PAGE_UNREADABLE')) : trackedProduct()

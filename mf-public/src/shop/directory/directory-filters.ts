@@ -1,5 +1,6 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import { shopLetterPattern, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
+import { pageCountry } from '@qasima/shared/federation/page-country'
 import type { AskedOf } from '@qasima/shared/federation/reads'
 import { searchTextLength } from '../../search/search-text.ts'
 import type { directoryRead } from './directory.reads.ts'
@@ -10,24 +11,29 @@ export type DirectoryFilters = AskedOf<typeof directoryRead>
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const letter = new RegExp(shopLetterPattern)
 
-/** Reads the address; what no control could have written there is left out rather than sent to be refused. */
-export function filtersOf(address: URLSearchParams): DirectoryFilters {
+/**
+ * Reads the address; what no control could have written there is left out rather than sent to be refused. An address that
+ * names no country has that of the visitor.
+ */
+export function filtersOf(address: URLSearchParams, visitor: string): DirectoryFilters {
   const text = (name: string) => address.get(name) || undefined
   const categoryId = text('categoryId')
   const firstLetter = text('letter')
   return {
     search: text('search')?.slice(0, searchTextLength.shops),
     categoryId: categoryId && uuid.test(categoryId) ? categoryId : undefined,
-    country: findCountry(text('country'))?.id,
+    country: pageCountry(address, visitor),
     letter: firstLetter && letter.test(firstLetter) ? firstLetter : undefined,
     sort: shopSorts.find((sort) => sort === text('sort')),
   }
 }
 
-/** The address that says these filters. */
-export function addressOf(filters: DirectoryFilters): URLSearchParams {
+/** The address that says these filters: the country only where it is not the visitor's, `all` for every one. */
+export function addressOf(filters: DirectoryFilters, visitor: string): URLSearchParams {
+  const own = findCountry(visitor)?.id
+  const country = filters.country === own ? undefined : (filters.country ?? 'all')
   const address = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) if (value) address.set(name, value)
+  for (const [name, value] of Object.entries({ ...filters, country })) if (value) address.set(name, value)
   return address
 }
 

@@ -33,6 +33,8 @@ const directory = answer(shopList, ({ query }) => {
   return {
     items: found.slice(from, next),
     total: found.length,
+    letters: ['S'],
+    didYouMean: null,
     nextCursor: next < found.length ? String(next) : null,
   }
 })
@@ -72,7 +74,7 @@ describe('the store directory', () => {
 
   it('puts what is typed into the address once it settles, as one entry of the history', async () => {
     const { router, user, called } = await open('/en/shops')
-    const search = await screen.findByRole('searchbox', { name: 'Search stores' })
+    const search = await screen.findByRole('combobox', { name: 'Search stores' })
     const before = called.length
     await user.type(search, 'Store 7')
     await waitFor(() => expect(router.state.location.search).toBe('?search=Store+7'))
@@ -89,7 +91,7 @@ describe('the store directory', () => {
 
   it('makes each finished search an entry of its own', async () => {
     const { router, user } = await open('/en/shops')
-    const search = await screen.findByRole('searchbox')
+    const search = await screen.findByRole('combobox', { name: 'Search stores' })
     await user.type(search, 'Store 7{Enter}')
     await waitFor(() => expect(router.state.location.search).toBe('?search=Store+7'))
     await user.clear(search)
@@ -124,7 +126,7 @@ describe('the store directory', () => {
     await user.selectOptions(await screen.findByLabelText('Category', { selector: 'select' }), 'Fashion')
     await waitFor(() => expect(router.state.location.search).toBe(`?search=Store&categoryId=${fashion}&country=sa`))
     await user.click(screen.getByRole('button', { name: 'Remove: Saudi Arabia' }))
-    await waitFor(() => expect(router.state.location.search).toBe(`?search=Store&categoryId=${fashion}`))
+    await waitFor(() => expect(router.state.location.search).toBe(`?search=Store&categoryId=${fashion}&country=all`))
   })
 
   it('goes along both alphabets with the arrow that points forward', async () => {
@@ -185,11 +187,49 @@ describe('nothing to show', () => {
     await user.click(clear as HTMLElement)
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await screen.findByText('11 متجرًا')).toBeVisible()
-    expect(screen.getByRole('searchbox')).toHaveValue('')
+    expect(screen.getByRole('combobox', { name: 'ابحث عن متجر' })).toHaveValue('')
   })
 
+  it('turns off letters that no store begins with, and still says what they are', async () => {
+    const { router, user } = await open('/en/shops')
+    const bar = within(await screen.findByLabelText('First letter'))
+    expect(bar.getByText('S')).not.toHaveAttribute('aria-disabled')
+    const off = bar.getByText('Q')
+    expect(off).toHaveAttribute('aria-disabled', 'true')
+    await user.click(off)
+    expect(router.state.location.search).toBe('')
+  })
+
+  it.each(['ar', 'en'] as const)(
+    'asks whether another name was meant, and offers to ask for the store, %s',
+    async (language) => {
+      const guessing = answer(shopList, ({ query }) => {
+        const found = query.get('search') === 'Store' ? allStores.slice(0, 2) : []
+        return {
+          items: found,
+          total: found.length,
+          letters: [],
+          didYouMean: found.length > 0 ? null : 'Store',
+          nextCursor: null,
+        }
+      })
+      const t = translate(directoryWords, language)
+      const { user, router } = await open(`${language === 'en' ? '/en' : ''}/shops?search=Stroe`, [
+        guessing,
+        categories,
+      ])
+      expect(await screen.findByRole('link', { name: t('askForStore') })).toHaveAttribute(
+        'href',
+        `${language === 'en' ? '/en' : ''}/add-store?store=Stroe`,
+      )
+      await user.click(screen.getByRole('button', { name: t('meant', { name: 'Store' }) }))
+      await waitFor(() => expect(router.state.location.search).toBe('?search=Store'))
+      expect(await screen.findByRole('link', { name: 'Store 2' })).toBeVisible()
+    },
+  )
+
   it('says that no stores were found', async () => {
-    const none = answer(shopList, { items: [], total: 0, nextCursor: null })
+    const none = answer(shopList, { items: [], total: 0, letters: [], didYouMean: null, nextCursor: null })
     await open('/en/shops', [none, categories])
     expect(await screen.findByRole('heading', { name: 'No stores found' })).toBeVisible()
   })
@@ -202,7 +242,7 @@ describe('nothing to show', () => {
     })
     const { user, router } = await open('/en/shops?search=Store&country=sa', [breaking, categories])
     expect(await screen.findByRole('alert')).toHaveTextContent('The stores could not be shown')
-    expect(screen.getByRole('searchbox')).toHaveValue('Store')
+    expect(screen.getByRole('combobox', { name: 'Search stores' })).toHaveValue('Store')
     refusing = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(cards()).toHaveLength(4))

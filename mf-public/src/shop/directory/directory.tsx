@@ -1,4 +1,4 @@
-import { load } from '@qasima/shared/http/call'
+import { load, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
@@ -12,12 +12,11 @@ import {
   useRevalidator,
   useSearchParams,
 } from '@qasima/shared/router/router'
+import { SuggestInput } from '@qasima/shared/suggest/suggest-input'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { Button } from '@qasima/shared/ui/button'
 import { ChipRow } from '@qasima/shared/ui/chip'
-import { EmptyState } from '@qasima/shared/ui/empty-state'
-import { SearchInput } from '@qasima/shared/ui/field'
 import { FilterIcon } from '@qasima/shared/ui/icon'
 import { Box, Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
@@ -31,17 +30,26 @@ import { directoryWords } from './directory.words.ts'
 import { addressOf, type DirectoryFilters, filtersOf, narrowingCount } from './directory-filters.ts'
 import { ActiveFilters, CategoryChips, CountrySelect, ShopCategorySelect, SortSelect } from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { ShopResults } from './shop-results.tsx'
 
 const FilterSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pressed" */ './filter-sheet.tsx')).FilterSheet,
 }))
 
+/** A store that is searched for by its name is found where it has no code for the country as well. */
+async function readList(args: LoaderFunctionArgs, filters: DirectoryFilters) {
+  const list = await load(directoryRead, args, filters)
+  if (list.total > 0 || !filters.search || !filters.country) return { ...list, isWidened: false }
+  const everywhere = await load(directoryRead, args, { ...filters, country: undefined })
+  return { ...everywhere, isWidened: everywhere.total > 0 }
+}
+
 /** A failure keeps the page, with its filters, and is shown in the place of the list. */
 export async function loader(args: LoaderFunctionArgs) {
-  const filters = filtersOf(new URL(args.request.url).searchParams)
+  const filters = filtersOf(new URL(args.request.url).searchParams, visitorCountry())
   const [list, categories] = await Promise.all([
-    load(directoryRead, args, filters).catch(failureOf),
+    readList(args, filters).catch(failureOf),
     load(categoriesRead, args).catch(failureOf),
   ])
   return { list, categories: categories instanceof ProblemError ? [] : categories.items }
@@ -52,7 +60,10 @@ function failureOf(error: unknown): ProblemError {
   throw error
 }
 
-const Search = chakra('form', { base: { flex: '1 1 9rem', minInlineSize: '0' } })
+// Where it is narrow the suggestions are as wide as the row.
+const Search = chakra('form', {
+  base: { position: { base: 'static', md: 'relative' }, flex: '1 1 9rem', minInlineSize: '0' },
+})
 const Selects = chakra('div', {
   base: { display: { base: 'none', md: 'flex' }, gap: '3', flex: '0 1 36rem', '& > *': { flex: '1' } },
 })
@@ -67,7 +78,7 @@ const Results = chakra('div', {
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 /** What the directory is narrowed to, and the ways to change that. */
-function useDirectory(categories: Loaded['categories']) {
+function useDirectory({ list, categories }: Loaded) {
   const location = useLocation()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
@@ -75,10 +86,11 @@ function useDirectory(categories: Loaded['categories']) {
 
   // While a choice is loading the controls show it already, and the list still shows the one before.
   const pendingLocation = navigation.location?.pathname === location.pathname ? navigation.location : null
-  const filters = filtersOf(pendingLocation ? new URLSearchParams(pendingLocation.search) : address)
+  const visitor = visitorCountry()
+  const filters = filtersOf(pendingLocation ? new URLSearchParams(pendingLocation.search) : address, visitor)
 
   const go = (next: DirectoryFilters, replace = false) =>
-    setAddress(addressOf(next), { replace, preventScrollReset: true })
+    setAddress(addressOf(next, visitor), { replace, preventScrollReset: true })
   const search = useSearchText(filters.search ?? '', (text, replace) => go({ ...filters, search: text }, replace))
   const change = (wanted: Partial<DirectoryFilters>) => {
     search.commit()
@@ -86,14 +98,16 @@ function useDirectory(categories: Loaded['categories']) {
   }
   return {
     search,
-    controls: { filters, onChange: change, categories },
+    controls: { filters, onChange: change, categories, letters: list instanceof ProblemError ? null : list.letters },
     /** Those of the list on screen. */
-    shownFilters: filtersOf(address),
+    shownFilters: filtersOf(address, visitor),
+    /** Nothing is asked for beyond what everybody sees who comes from there. */
+    isPlain: addressOf(filtersOf(address, visitor), visitor).size === 0,
     isWaiting: pendingLocation !== null || revalidator.state === 'loading',
     tryAgain: () => revalidator.revalidate(),
-    clearSearch() {
-      search.setText('')
-      search.commit('')
+    searchFor(text: string) {
+      search.setText(text)
+      search.commit(text)
     },
     clearFilters: () => go({ search: filters.search, sort: filters.sort }),
   }
@@ -108,13 +122,13 @@ interface ControlsProps {
 
 function Controls({ directory, onOpenSheet }: ControlsProps) {
   const { search, controls, clearFilters } = directory
-  const { filters, categories, onChange } = controls
+  const { filters, categories, letters, onChange } = controls
   const t = useWords(directoryWords)
   const format = useFormat()
   const narrowing = narrowingCount(filters)
   return (
     <>
-      <Flex gap="3" flexWrap="wrap">
+      <Flex gap="3" flexWrap="wrap" position="relative">
         <Search
           role="search"
           onSubmit={(event) => {
@@ -122,7 +136,8 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
             search.commit()
           }}
         >
-          <SearchInput
+          <SuggestInput
+            of="shops"
             label={t('searchLabel')}
             placeholder={t('searchLabel')}
             clearLabel={t('clearSearch')}
@@ -158,7 +173,7 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
         </ChipRow>
       )}
       <Box display={{ base: 'none', md: 'block' }}>
-        <LetterBar letter={filters.letter} onLetter={(letter) => onChange({ letter })} />
+        <LetterBar letter={filters.letter} letters={letters} onLetter={(letter) => onChange({ letter })} />
       </Box>
       {narrowing > 0 && (
         <HStack>
@@ -179,9 +194,10 @@ interface FoundProps {
 
 /** The stores, that there are none, or why they could not be read. */
 function Found({ list, directory }: FoundProps) {
-  const { shownFilters, isWaiting, tryAgain, clearSearch, clearFilters } = directory
+  const { shownFilters, isPlain, isWaiting, tryAgain, searchFor, clearFilters } = directory
   const t = useWords(directoryWords)
   const language = useLanguage()
+  const format = useFormat()
   const { key } = useLocation()
   if (list instanceof ProblemError) {
     const action = (
@@ -195,17 +211,42 @@ function Found({ list, directory }: FoundProps) {
       </Alert>
     )
   }
+  const { didYouMean } = list
+  const meant = didYouMean && (
+    <Box>
+      <Button variant="ghost" size="sm" onClick={() => searchFor(didYouMean)}>
+        {t('meant', { name: didYouMean })}
+      </Button>
+    </Box>
+  )
   if (list.total === 0) {
-    return <NothingFound filters={shownFilters} onClearSearch={clearSearch} onClearFilters={clearFilters} />
+    return (
+      <NothingFound filters={shownFilters} onClearSearch={() => searchFor('')} onClearFilters={clearFilters}>
+        {meant}
+      </NothingFound>
+    )
   }
-  return <ShopResults key={key} list={list} filters={shownFilters} showsTopShops={addressOf(shownFilters).size === 0} />
+  const country = list.isWidened ? shownFilters.country : undefined
+  return (
+    <Stack gap="5">
+      {meant}
+      {country && <Alert>{t('widened', { country: format.country(country) })}</Alert>}
+      <ShopResults
+        key={key}
+        list={list}
+        filters={list.isWidened ? { ...shownFilters, country: undefined } : shownFilters}
+        showsTopShops={isPlain}
+      />
+    </Stack>
+  )
 }
 
 export function Component() {
-  const { list, categories } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { list } = loaded
   const t = useWords(directoryWords)
   const format = useFormat()
-  const directory = useDirectory(categories)
+  const directory = useDirectory(loaded)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const count = list instanceof ProblemError ? '' : t('stores', { count: list.total, shown: format.number(list.total) })
   return (
@@ -239,41 +280,5 @@ export function Component() {
         </Suspense>
       )}
     </Container>
-  )
-}
-
-interface NothingFoundProps {
-  filters: DirectoryFilters
-  onClearSearch: () => void
-  onClearFilters: () => void
-}
-
-function NothingFound({ filters, onClearSearch, onClearFilters }: NothingFoundProps) {
-  const t = useWords(directoryWords)
-  const suggest = (
-    <Button asChild variant="ghost">
-      <Link to="/add-store">{t('addStore')}</Link>
-    </Button>
-  )
-  if (filters.search) {
-    return (
-      <EmptyState
-        title={t('noneFor', { search: filters.search })}
-        description={t('noneForHint')}
-        action={
-          <HStack justifyContent="center">
-            <Button onClick={onClearSearch}>{t('clearSearch')}</Button>
-            {suggest}
-          </HStack>
-        }
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title={t('none')}
-      description={narrowingCount(filters) > 0 ? t('noneHere') : undefined}
-      action={narrowingCount(filters) > 0 ? <Button onClick={onClearFilters}>{t('clearFilters')}</Button> : suggest}
-    />
   )
 }

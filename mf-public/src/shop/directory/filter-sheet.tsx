@@ -11,6 +11,7 @@ import { LetterBar } from './letter-bar.tsx'
 
 type FilterSheetProps = FilterControlProps & {
   categories: readonly PublicCategory[]
+  letters: readonly string[] | null
   open: boolean
   onClose: () => void
   onClear: () => void
@@ -19,7 +20,7 @@ type FilterSheetProps = FilterControlProps & {
 /** Every filter on a phone. A choice takes effect at once, behind the sheet. */
 export function FilterSheet({ open, onClose, onClear, ...controls }: FilterSheetProps) {
   const t = useWords(directoryWords)
-  const { filters, onChange, categories } = controls
+  const { filters, onChange, categories, letters } = controls
   return (
     <Sheet
       open={open}
@@ -56,7 +57,7 @@ export function FilterSheet({ open, onClose, onClear, ...controls }: FilterSheet
           <Text size="sm" fontWeight="medium" aria-hidden>
             {t('letter')}
           </Text>
-          <LetterBar letter={filters.letter} onLetter={(letter) => onChange({ letter })} />
+          <LetterBar letter={filters.letter} letters={letters} onLetter={(letter) => onChange({ letter })} />
         </Stack>
       </Stack>
     </Sheet>

@@ -28,17 +28,21 @@ const Letter = chakra('button', {
     transitionProperty: 'background-color, color',
     transitionDuration: 'state',
     _hover: { bg: 'raised', color: 'fg' },
+    // Faint, and still to be reached and heard: a letter that is off says that no store begins with it.
+    '&[aria-disabled=true]': { opacity: '0.4', cursor: 'default', _hover: { bg: 'transparent', color: 'muted' } },
     _pressed: { bg: 'accentSoft', color: 'accentText', borderColor: 'accentText', fontWeight: 'bold' },
   },
 })
 
 interface LetterBarProps {
   letter: string | undefined
+  /** Letters that some store begins with; null where that is not known. */
+  letters: readonly string[] | null
   onLetter: (letter: string | undefined) => void
 }
 
 /** Both alphabets, the one of the page first. One stop of the Tab key; arrows go along the letters. */
-export function LetterBar({ letter, onLetter }: LetterBarProps) {
+export function LetterBar({ letter, letters, onLetter }: LetterBarProps) {
   const t = useWords(directoryWords)
   const language = useLanguage()
   const direction = useDirection()
@@ -56,14 +60,18 @@ export function LetterBar({ letter, onLetter }: LetterBarProps) {
     buttons[(target + buttons.length) % buttons.length]?.focus()
   }
 
+  const isOff = (value: string | undefined) =>
+    letters !== null && value !== undefined && value !== letter && !letters.includes(value)
+
   const button = (value: string | undefined, shown: string, name?: string) => (
     <Letter
       key={shown}
       type="button"
       aria-pressed={letter === value}
       aria-label={name}
+      aria-disabled={isOff(value) || undefined}
       tabIndex={letter === value ? 0 : -1}
-      onClick={() => onLetter(letter === value ? undefined : value)}
+      onClick={() => !isOff(value) && onLetter(letter === value ? undefined : value)}
     >
       {shown}
     </Letter>

@@ -67,7 +67,7 @@ export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) 
           <Heading size="md" marginBlockEnd="4">
             {t('topStores')}
           </Heading>
-          <ShopGrid shops={top} />
+          <ShopGrid shops={top} inOneCountry={filters.country !== undefined} />
         </section>
       )}
       <section>
@@ -79,6 +79,7 @@ export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) 
         <ShopGrid
           long
           shops={rest}
+          inOneCountry={filters.country !== undefined}
           awaited={state === 'loading' ? Math.min(pageOfShops, list.total - shops.length) : 0}
         />
       </section>

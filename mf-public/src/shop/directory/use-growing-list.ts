@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
+import { isReplyOf } from '@qasima/shared/http/answer'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useEffect, useRef, useState } from 'react'
@@ -29,16 +30,51 @@ function keep(key: string, growth: Growth) {
   }
 }
 
-/** The first page of a list with every further one that was asked for. */
+/** Under which the list of a page that is left is kept in this tab, for a reload. */
+const storageKey = 'grown-list'
+
+interface LeftPage {
+  readonly key: string
+  readonly address: string
+}
+
+/** Without storage a reload begins with the first page. */
+function keepForReload(page: LeftPage, { start, shops, nextCursor }: Growth): void {
+  try {
+    const list: ShopListReply = { items: [...shops], total: shops.length, letters: [], didYouMean: null, nextCursor }
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...page, start, list }))
+  } catch {
+    // Full or closed.
+  }
+}
+
+function keptForReload(page: LeftPage): Growth | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    if (kept?.key !== page.key || kept.address !== page.address || !isReplyOf(shopList, kept.list)) return undefined
+    return { start: kept.start, shops: kept.list.items, nextCursor: kept.list.nextCursor }
+  } catch {
+    return undefined
+  }
+}
+
+const addressNow = () => location.pathname + location.search
+
+/** The first page of a list with every further one that was asked for, also after Back and a reload. */
 export function useGrowingList(first: ShopListReply, filters: DirectoryFilters, key: string) {
   const start = first.nextCursor
   const [growth, setGrowth] = useState<Growth>(() => {
-    const kept = grown.get(key)
+    const kept = grown.get(key) ?? keptForReload({ key, address: addressNow() })
     return kept?.start === start ? kept : { start, shops: [], nextCursor: start }
   })
   const [state, setState] = useState<'idle' | 'loading' | ProblemError>('idle')
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])
+  useEffect(() => {
+    const leave = () => keepForReload({ key, address: addressNow() }, growth)
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [key, growth])
 
   async function loadMore() {
     if (state === 'loading' || !growth.nextCursor) return

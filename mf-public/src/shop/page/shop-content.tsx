@@ -1,23 +1,24 @@
-import type { CountryId } from '@qasima/shared/contract/country'
+import { findCountry } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import type { shopPage } from '@qasima/shared/contract/shop/shop.routes'
+import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Accordion, AccordionItem } from '@qasima/shared/ui/accordion'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
-import { Chip, ChipRow } from '@qasima/shared/ui/chip'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { Container, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useId, useRef } from 'react'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
-import { type CountryChoice, groupCoupons } from '../../coupon/coupon.rules.ts'
+import { type CountryChoice, groupCoupons, leadersOf } from '../../coupon/coupon.rules.ts'
 import { CouponTicket } from '../../coupon/coupon-ticket.tsx'
 import { BestCodeBar } from './best-code-bar.tsx'
+import { CodesBar } from './codes-bar.tsx'
 import { DownloadPrompt } from './download-prompt.tsx'
 import { ShopAbout, ShopHeader, VisitShop } from './shop-header.tsx'
 import { shopPageWords } from './shop-page.words.ts'
@@ -31,31 +32,54 @@ const Columns = chakra('div', {
     alignItems: 'start',
   },
 })
-const Tickets = chakra('ul', { base: { display: 'grid', gap: '4', listStyle: 'none' } })
+const Tickets = chakra('ul', { base: { display: 'grid', gap: '2.5', listStyle: 'none' } })
+
+interface TicketListProps {
+  coupons: readonly PublicCoupon[]
+  choice: CountryChoice
+  visitUrl: string
+  best: PublicCoupon | undefined
+  /** The one that the bar at the foot stands in for. */
+  kept: PublicCoupon | undefined
+  keptStub: Ref<HTMLDivElement>
+}
+
+function TicketList({ coupons, choice, visitUrl, best, kept, keptStub }: TicketListProps) {
+  return (
+    <Tickets role="list">
+      {coupons.map((coupon) => (
+        <li key={coupon.id}>
+          <CouponTicket
+            coupon={coupon}
+            choice={choice}
+            visitUrl={visitUrl}
+            best={coupon === best}
+            stubRef={coupon === kept ? keptStub : undefined}
+          />
+        </li>
+      ))}
+    </Tickets>
+  )
+}
 
 export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shopPage>) {
   const t = useWords(shopPageWords)
   const format = useFormat()
   const { countries, choice, missingOwn, choose } = useCountryChoice(coupons)
   const { usable, elsewhere, upcoming, expired } = groupCoupons(coupons, choice)
+  const headingId = useId()
   const bestStub = useRef<HTMLDivElement>(null)
-  const [best] = usable
-  const bestCode = usable.find(({ code }) => code !== null)
-  const counted = (list: PublicCoupon[]) => ({ count: list.length, shown: format.number(list.length) })
+  const own = findCountry(useVisitor().country)?.id
+  const { best, bestCode } = leadersOf(usable, choice === 'all' ? own : choice)
   const tickets = (list: PublicCoupon[]) => (
-    <Tickets role="list">
-      {list.map((coupon) => (
-        <li key={coupon.id}>
-          <CouponTicket
-            coupon={coupon}
-            choice={choice}
-            visitUrl={shop.visitUrl}
-            best={coupon === best}
-            stubRef={coupon === bestCode ? bestStub : undefined}
-          />
-        </li>
-      ))}
-    </Tickets>
+    <TicketList
+      coupons={list}
+      choice={choice}
+      visitUrl={shop.visitUrl}
+      best={best}
+      kept={bestCode}
+      keptStub={bestStub}
+    />
   )
 
   return (
@@ -67,8 +91,14 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
       </Breadcrumb>
       <ShopHeader shop={shop} usable={usable.length + elsewhere.length} />
       <Columns>
-        <Stack as="section" gap="4" aria-label={t('coupons')}>
-          {countries.length > 1 && <CountryChips countries={countries} choice={choice} onChoice={choose} />}
+        <Stack as="section" gap="2.5" aria-labelledby={headingId}>
+          <CodesBar
+            headingId={headingId}
+            countries={countries}
+            choice={choice}
+            onChoice={choose}
+            sortable={usable.length > 2}
+          />
           {missingOwn && <Alert>{t('noneInCountry', { country: format.country(missingOwn) })}</Alert>}
           {usable.length > 0 && tickets(usable)}
           {usable.length === 0 && elsewhere.length > 0 && choice !== 'all' && (
@@ -88,21 +118,12 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
               {tickets(upcoming)}
             </>
           )}
-          <Closed>
-            {usable.length > 0 && elsewhere.length > 0 && (
-              <AccordionItem title={t('elsewhere', { ...counted(elsewhere), country: format.country(choice) })}>
-                {tickets(elsewhere)}
-              </AccordionItem>
-            )}
-            {expired.length > 0 && (
-              <AccordionItem title={t('expired', counted(expired))}>
-                <Text size="sm" marginBlockEnd="4">
-                  {t('expiredHint')}
-                </Text>
-                {tickets(expired)}
-              </AccordionItem>
-            )}
-          </Closed>
+          <ClosedCodes
+            elsewhere={usable.length > 0 ? elsewhere : []}
+            expired={expired}
+            choice={choice}
+            tickets={tickets}
+          />
           {bestCode && <BestCodeBar key={bestCode.id} coupon={bestCode} stub={bestStub} />}
         </Stack>
         <Stack as="aside" gap="5">
@@ -123,43 +144,40 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
   )
 }
 
+interface ClosedCodesProps {
+  elsewhere: PublicCoupon[]
+  expired: PublicCoupon[]
+  choice: CountryChoice
+  tickets: (list: PublicCoupon[]) => ReactNode
+}
+
+/** Codes for other countries and codes that ended, each group behind its line. */
+function ClosedCodes({ elsewhere, expired, choice, tickets }: ClosedCodesProps) {
+  const t = useWords(shopPageWords)
+  const format = useFormat()
+  const counted = (list: PublicCoupon[]) => ({ count: list.length, shown: format.number(list.length) })
+  return (
+    <Closed>
+      {elsewhere.length > 0 && (
+        <AccordionItem title={t('elsewhere', { ...counted(elsewhere), country: format.country(choice) })}>
+          {tickets(elsewhere)}
+        </AccordionItem>
+      )}
+      {expired.length > 0 && (
+        <AccordionItem title={t('expired', counted(expired))}>
+          <Text size="sm" marginBlockEnd="4">
+            {t('expiredHint')}
+          </Text>
+          {tickets(expired)}
+        </AccordionItem>
+      )}
+    </Closed>
+  )
+}
+
 // Below the codes, which do not wait for it.
 const ShopOffers = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pressed" */ '../../cards/shop-offers.tsx')).ShopOffers,
 }))
 
 const Closed = chakra(Accordion, { base: { marginBlockStart: '4', '&:empty': { display: 'none' } } })
-
-interface CountryChipsProps {
-  countries: { country: CountryId; count: number }[]
-  choice: CountryChoice
-  onChoice: (choice: CountryChoice) => void
-}
-
-function CountryChips({ countries, choice, onChoice }: CountryChipsProps) {
-  const t = useWords(shopPageWords)
-  const format = useFormat()
-  const known = countries.some(({ country }) => country === choice)
-  return (
-    <ChipRow role="group" aria-label={t('countryFilter')}>
-      <Chip pressed={choice === 'all'} onPressedChange={() => onChoice('all')}>
-        {t('allCountries')}
-      </Chip>
-      {choice !== 'all' && !known && (
-        <Chip pressed onPressedChange={() => onChoice('all')} count={format.number(0)}>
-          {format.country(choice)}
-        </Chip>
-      )}
-      {countries.map(({ country, count }) => (
-        <Chip
-          key={country}
-          pressed={choice === country}
-          onPressedChange={(pressed) => onChoice(pressed ? country : 'all')}
-          count={format.number(count)}
-        >
-          {format.country(country)}
-        </Chip>
-      ))}
-    </ChipRow>
-  )
-}

@@ -6,22 +6,28 @@ import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
-import { Flex, Stack } from '@qasima/shared/ui/layout'
+import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
+import { lazy, Suspense } from 'react'
 import { PicturePlate } from '../../cards/picture-plate.tsx'
+import { useTrackedVisit } from '../../coupon/use-tracked-visit.ts'
 import { shopPageWords } from './shop-page.words.ts'
 
 export function VisitShop({ shop }: { shop: PublicShop }) {
   const t = useWords(shopPageWords)
+  const trackVisit = useTrackedVisit()
   return (
     <Button asChild variant="secondary">
       <a
         href={shop.visitUrl}
         target="_blank"
         rel="noopener nofollow sponsored"
-        onClick={() => record({ kind: 'action', category: 'store', action: 'visit', label: shop.slug })}
+        onClick={(event) => {
+          trackVisit(event)
+          record({ kind: 'action', category: 'store', action: 'visit', label: shop.slug })
+        }}
       >
         {t('visit')}
         <ExternalIcon />
@@ -46,24 +52,44 @@ function Disclosure() {
 const Head = chakra('header', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
     alignItems: 'center',
-    columnGap: { base: '3', md: '8' },
-    rowGap: '3',
-    paddingBlockStart: { base: '1', md: '4' },
-    paddingBlockEnd: { base: '3', md: '6' },
-    // On a phone the note stands beside the link it is about, on a wide page below.
-    '& > :first-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
-    '& > :last-child': { gridColumn: { md: '1 / -1' } },
+    columnGap: '8',
+    rowGap: '2.5',
+    // The crumbs above end with the height of a target, of which their words take half.
+    marginBlockStart: { base: '-1.5', md: '0' },
+    paddingBlockEnd: { base: '2', md: '5' },
   },
 })
+/** How we are paid stands beside the link that pays us. */
+const Visit = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'row', md: 'column' },
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    alignItems: { base: 'center', md: 'flex-end' },
+    columnGap: '3',
+    rowGap: '1.5',
+    '& > p': { flex: { base: '1 1 10rem', md: 'none' }, maxInlineSize: { md: '22rem' }, textAlign: { md: 'end' } },
+  },
+})
+
+// Where it cannot be fetched, the page goes on without it.
+const FollowStore = lazy(() =>
+  import(/* webpackChunkName: "pressed" */ '../follow/follow-store.tsx').then(
+    (module) => ({ default: module.FollowStore }),
+    () => ({ default: () => null }),
+  ),
+)
+/** Has the size of its button before that is there. */
+const Follow = chakra('div', { base: { minBlockSize: 'hit', minInlineSize: '8.5rem' } })
 
 export function ShopHeader({ shop, usable }: { shop: PublicShop; usable: number }) {
   const t = useWords(shopPageWords)
   const format = useFormat()
   return (
     <Head>
-      <Flex gap={{ base: '3.5', md: '6' }} alignItems="center">
+      <Flex gap={{ base: '3', md: '4' }} alignItems="center">
         <PicturePlate image={shop.logo} name={shop.shopName} size="lg" />
         <Stack gap="0.5" flex="1">
           <Heading as="h1" size="lg">
@@ -74,8 +100,17 @@ export function ShopHeader({ shop, usable }: { shop: PublicShop; usable: number 
           </Text>
         </Stack>
       </Flex>
-      <VisitShop shop={shop} />
-      <Disclosure />
+      <Visit>
+        <HStack gap="2" flexWrap="wrap">
+          <Follow>
+            <Suspense>
+              <FollowStore store={shop} />
+            </Suspense>
+          </Follow>
+          <VisitShop shop={shop} />
+        </HStack>
+        <Disclosure />
+      </Visit>
     </Head>
   )
 }

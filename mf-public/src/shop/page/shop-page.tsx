@@ -1,6 +1,7 @@
 import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
+import { pageCountry } from '@qasima/shared/federation/page-country'
 import type { ScreenModule } from '@qasima/shared/federation/screen'
-import { load } from '@qasima/shared/http/call'
+import { load, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -13,6 +14,7 @@ import {
 } from '@qasima/shared/router/router'
 import { useEffect } from 'react'
 import { NotFound } from '../../search/not-found.tsx'
+import { sortOf } from './coupon-order.ts'
 import { ShopContent } from './shop-content.tsx'
 import { shopRead } from './shop-page.reads.ts'
 import { shopPageWords } from './shop-page.words.ts'
@@ -21,15 +23,17 @@ import { shopPageWords } from './shop-page.words.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const id = Number(args.params.shopId)
   if (!Number.isInteger(id) || id < 1) return null
+  const { searchParams } = new URL(args.request.url)
+  const country = pageCountry(searchParams, visitorCountry())
   try {
-    return await load(shopRead, args)
+    return await load(shopRead, args, { country, sort: sortOf(searchParams) })
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) return null
     throw error
   }
 }
 
-/** The country and the slug choose nothing on the server; another store, another language and "Try again" do. */
+/** The slug chooses nothing on the server; another store, country, order or language and "Try again" do. */
 export const shouldRevalidate: ScreenModule['shouldRevalidate'] = ({
   currentParams,
   nextParams,
@@ -37,7 +41,11 @@ export const shouldRevalidate: ScreenModule['shouldRevalidate'] = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  const samePage = currentParams.shopId === nextParams.shopId && languagesMatch(currentUrl.pathname, nextUrl.pathname)
+  const samePage =
+    currentParams.shopId === nextParams.shopId &&
+    currentUrl.searchParams.get('country') === nextUrl.searchParams.get('country') &&
+    sortOf(currentUrl.searchParams) === sortOf(nextUrl.searchParams) &&
+    languagesMatch(currentUrl.pathname, nextUrl.pathname)
   const moved = currentUrl.href !== nextUrl.href
   return samePage && moved ? false : defaultShouldRevalidate
 }

@@ -1,0 +1,21 @@
+import { defineJob } from '../worker/job.ts'
+import { rankOldest, recountStale } from './coupon-vote.queries.ts'
+import { forgetVoters } from './visitor-key.ts'
+
+/** So many in one statement, which holds its locks for no longer than a moment. */
+const atOnce = 500
+const rounds = 20
+
+export const keepEvidence = defineJob({
+  queue: { name: 'coupon-evidence', expireInSeconds: 300, deleteAfterSeconds: 3_600 },
+  schedule: '* * * * *',
+  pollingSeconds: 20,
+  run: async ({ database, stopping }) => {
+    const db = database.main.kysely
+    await forgetVoters(db)
+    await recountStale(db, atOnce)
+    for (let round = 0; round < rounds && !stopping.aborted; round += 1) {
+      if ((await rankOldest(db, atOnce)) < atOnce) return
+    }
+  },
+})

@@ -1,0 +1,138 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { CountryId } from '../../../shared/contract/country.ts'
+import type { evidenceSources } from '../../../shared/contract/coupon/coupon.ts'
+import type { voteReasons } from '../../../shared/contract/coupon/coupon-vote.routes.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Schema } from '../database/schema.ts'
+import { selectCoupon } from './public-coupon.queries.ts'
+import type { VisitorKeys } from './visitor-key.ts'
+
+interface Vote {
+  readonly couponId: string
+  readonly voter: VisitorKeys
+  /** Null where it is not known: that of the coupon. */
+  readonly country: CountryId | null
+  readonly worked: boolean
+  readonly reason: (typeof voteReasons)[number] | null
+  readonly source: (typeof evidenceSources)[number]
+  /** 1 is a vote of an ordinary visitor. */
+  readonly weight: number
+}
+
+/** Counts a vote, or corrects the one that this visitor gave today. Answers whether there is such a coupon to vote on. */
+export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean> {
+  const { couponId, voter, country, worked, reason, source, weight } = vote
+  const { rows } = await sql<{ found: boolean }>`
+    select cast_vote(${couponId}, ${voter.account}, ${voter.browser}, ${voter.network}, ${country}, ${worked}, ${reason},
+      ${source}, ${weight}) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Days after which an account with a proven address stands for a person, whatever network they come from. */
+const establishedDays = 7
+
+/** Whether the votes of an account are weighed by themselves, not with those of its network. */
+export async function isEstablished(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(establishedDays)})`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What votes on a coupon come to in a country, or without one in all; undefined where there is no such coupon. */
+export const findEvidence = (db: Kysely<Schema>, couponId: string, country: CountryId | null) =>
+  db
+    .selectFrom('coupon_evidence')
+    .select(['sample_worked as worked', 'sample_failed as failed', 'score', 'shop_id as shopId'])
+    .where('coupon_id', '=', couponId)
+    .where('country', 'in', country ? [country, 'all'] : ['all'])
+    .orderBy(sql`country = 'all'`)
+    .limit(1)
+    .executeTakeFirst()
+
+interface Failure {
+  readonly couponId: string
+  readonly voter: VisitorKeys
+  readonly country: CountryId | null
+  readonly language: Language
+}
+
+/** The best code of the same store that this visitor has not found failing today, with the store's name. */
+export async function findNextCoupon(db: Kysely<Schema>, { couponId, voter, country, language }: Failure) {
+  const { next } = await db
+    .selectNoFrom((page) => {
+      const ranked = page
+        .selectFrom('coupon_evidence as evidence')
+        .innerJoin('coupon', 'coupon.id', 'evidence.coupon_id')
+        .innerJoin('coupon_evidence as total', (join) =>
+          join.onRef('total.coupon_id', '=', 'evidence.coupon_id').on('total.country', '=', sql.lit('all')),
+        )
+        .where('evidence.shop_id', '=', (same) =>
+          same.selectFrom('coupon as failed').select('failed.shop_id').where('failed.id', '=', couponId),
+        )
+        .where('evidence.country', '=', country ?? 'all')
+        .where('evidence.rank', 'is not', null)
+        .where('coupon.id', '<>', couponId)
+        .where('coupon.code', 'is not', null)
+        .where('coupon.status', '=', 'ACTIVE')
+        .where('coupon.deleted_at', 'is', null)
+        .where(sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())`)
+        .where(sql<SqlBool>`not exists (
+          select from coupon_vote as vote
+          where vote.coupon_id = coupon.id and vote.day = (now() at time zone 'UTC')::date
+            and not vote.worked and vote.visitor in (${voter.account}, ${voter.browser}, (
+              select known.visitor from coupon_vote_browser as known
+              where known.coupon_id = coupon.id and known.day = vote.day and known.browser = ${voter.browser}
+            ))
+        )`)
+        .orderBy('evidence.rank', 'desc')
+        .orderBy('evidence.coupon_id', 'desc')
+        .limit(1)
+      return jsonObjectFrom(
+        selectCoupon(ranked, language)
+          .innerJoin('shop', 'shop.id', 'evidence.shop_id')
+          .select(`shop.name_${language} as shopName`),
+      ).as('next')
+    })
+    .executeTakeFirstOrThrow()
+  return next
+}
+
+/** Counts a copy; answers whether there is such a coupon. */
+export async function countCopied(db: Kysely<Schema>, couponId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('coupon')
+    .set((coupon) => ({ copied: coupon('copied', '+', 1) }))
+    .where('id', '=', couponId)
+    .where('status', '=', 'ACTIVE')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Judges those anew that were judged longest ago: votes fade, and codes end without any write. */
+export async function rankOldest(db: Kysely<Schema>, limit: number): Promise<number> {
+  const { rows } = await sql<{ ranked: number }>`
+    with oldest as (
+      select coupon_id from coupon_evidence
+      where country = 'all' and ranked_at < now() - interval '6 hours'
+      order by ranked_at limit ${limit}
+    )
+    select (select count(*) from oldest)::integer as ranked, rank_coupons(array(select coupon_id from oldest))
+  `.execute(db)
+  return rows[0]?.ranked ?? 0
+}
+
+/** Counts the usable codes of stores again whose kept number holds no longer. */
+export const recountStale = (db: Kysely<Schema>, limit: number) =>
+  sql`
+    select recount_coupons(array(
+      select shop_id from shop_coupon_count where valid_until <= now() order by valid_until limit ${limit}
+    ))
+  `.execute(db)

@@ -1,0 +1,124 @@
+import { createHash, createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { forgetVoters } from './visitor-key.ts'
+
+let api: TestApi
+let couponId: string
+beforeAll(async () => {
+  api = await startTestApi({ TRUSTED_PROXIES: '127.0.0.1', RATE_LIMITS: 'on' })
+  couponId = await api.rows.coupon({ shop_id: await api.rows.shop() })
+})
+afterAll(() => api.close())
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 a-rare-build'
+const visitors = [
+  { address: '198.51.100.237', network: '198.51.100.0', packed: 'c63364ed' },
+  { address: '2001:db8:57a1:e:9c1f::42ab', network: '2001:db8:57a1::', packed: '20010db857a1000e9c1f0000000042ab' },
+] as const
+
+const send = (address: string, payload: object, userAgent = browser, headers: Record<string, string> = {}) =>
+  api.request({
+    method: 'POST',
+    url: '/api/v1/coupon/vote',
+    headers: { 'user-agent': userAgent, 'x-forwarded-for': address, ...headers },
+    payload,
+  })
+
+/** The text as it stands in any column: itself, its bytes, and what a hash without a secret makes of it. */
+function tracesOf(text: string): string[] {
+  const hashes = ['md5', 'sha1', 'sha256', 'sha512'].map((name) => createHash(name).update(text).digest())
+  const keyed = ['', 'salt', 'qasima'].map((key) => createHmac('sha256', key).update(text).digest())
+  const bytes = [Buffer.from(text), ...hashes, ...keyed]
+  return [text, ...bytes.flatMap((each) => [each.toString('hex'), each.toString('base64'), each.toString('base64url')])]
+}
+
+/** Every row of every table, jobs and their queues included, as text. */
+async function wholeDatabase(): Promise<string> {
+  const { pool } = api.database.main
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)
+  expect(tables.length).toBeGreaterThan(50)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select held::text as row from ${name} as held`)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n').toLowerCase()
+}
+
+const found = (text: string, traces: readonly string[]) => traces.filter((trace) => text.includes(trace.toLowerCase()))
+
+describe('who voted', () => {
+  it('is in no row and in no line of the log', async () => {
+    for (const { address } of visitors) {
+      expect((await send(address, { couponId, worked: true })).statusCode).toBe(200)
+      expect((await send(address, { couponId, worked: false, reason: 'minimum', country: 'sa' })).statusCode).toBe(200)
+      expect((await send(address, { couponId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', worked: true })).statusCode).toBe(
+        404,
+      )
+      expect((await send(address, { couponId, worked: 'perhaps' })).statusCode).toBe(400)
+      expect((await send(address, { couponId, worked: true }, 'Googlebot/2.1')).statusCode).toBe(200)
+    }
+    const rows = await wholeDatabase()
+    const log = api.log.join('\n').toLowerCase()
+    expect(log).toContain('/coupon/vote')
+    for (const { address, network, packed } of visitors) {
+      const traces = [packed, ...[address, network, `${address} ${browser}`].flatMap(tracesOf)]
+      expect(found(rows, traces)).toEqual([])
+      expect(found(log, [address, network])).toEqual([])
+    }
+    expect(found(rows, tracesOf(browser))).toEqual([])
+    const { count } = await api.database.main.kysely
+      .selectFrom('coupon_vote')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(visitors.length)
+  })
+
+  it('would be found if it were kept', async () => {
+    const [{ address }] = visitors
+    const kysely = api.database.main.kysely
+    await kysely
+      .insertInto('uninstall_feedback')
+      .values({ reason: 'other', feedback: `from ${address}` })
+      .execute()
+    expect(found(await wholeDatabase(), tracesOf(address))).toEqual([address])
+    await kysely.deleteFrom('uninstall_feedback').execute()
+    const hashed = createHash('sha256').update(address).digest()
+    await kysely.updateTable('coupon_vote').set({ network: hashed }).execute()
+    expect(found(await wholeDatabase(), tracesOf(address))).toEqual([hashed.toString('hex')])
+  })
+
+  it('is not kept for an account either', async () => {
+    const { id } = await api.database.main.kysely
+      .insertInto('user')
+      .values({ email: 'voter@example.com', first_name: 'Huda', last_name: 'Saleh' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const authorization = `Bearer ${await api.tokenOf(id)}`
+    expect((await send('192.0.2.88', { couponId, worked: true }, browser, { authorization })).statusCode).toBe(200)
+    const { rows } = await api.database.main.pool.query<{ row: string }>(
+      `select held::text as row from coupon_vote as held
+       union all select held::text from coupon_vote_browser as held union all select held::text from vote_network as held`,
+    )
+    expect(found(rows.map(({ row }) => row).join('\n'), [id, id.replaceAll('-', '')].flatMap(tracesOf))).toEqual([])
+  })
+
+  it('is forgotten when the day is over, with the salt of the day; the counts stay', async () => {
+    const { kysely, pool } = api.database.main
+    const counts = () =>
+      pool.query('select country, worked, failed from coupon_vote_day order by country').then(({ rows }) => rows)
+    const before = await counts()
+    expect(before.length).toBeGreaterThan(0)
+    await forgetVoters(kysely)
+    expect(await kysely.selectFrom('coupon_vote').selectAll().execute()).toHaveLength(visitors.length + 1)
+    await pool.query('update vote_salt set day = day - 1; update coupon_vote set day = day - 1')
+    await forgetVoters(kysely)
+    expect(await kysely.selectFrom('vote_salt').selectAll().execute()).toEqual([])
+    expect(await kysely.selectFrom('coupon_vote').selectAll().execute()).toEqual([])
+    expect(await counts()).toEqual(before)
+  })
+})

@@ -1,0 +1,153 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Schema } from '../database/schema.ts'
+import { zoneOfCountry } from './country-zone.ts'
+import { isQuiet } from './delivery.queries.ts'
+
+declare module '../database/schema.ts' {
+  interface ClosedColumns {
+    'follow_notice.pace': 'instant' | 'daily'
+  }
+}
+
+const codesAtOnce = 20
+const accountsAtOnce = 1_000
+/** Codes that one mail says; it counts those above. */
+export const maxCodesInMail = 20
+
+/** A code that can be used now, at a store that is listed. */
+const isLive = sql<SqlBool>`coupon.code is not null and coupon.status = 'ACTIVE' and coupon.deleted_at is null
+  and coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())
+  and shop.status = 'ACTIVE' and shop.deleted_at is null`
+
+/**
+ * Notifies those who follow the stores of codes that became proven in their country: a notice of each, once an account
+ * and code, and a line under the bell. Each worker takes other codes; an account without a country hears of all of them.
+ * @returns how many codes were taken.
+ */
+export async function announceProven(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      select coupon_id, country, proven_at from proven_code
+      where announced_at is null order by proven_at limit ${codesAtOnce} for update skip locked
+    ), announced as (
+      update proven_code set announced_at = now() from taken
+      where proven_code.coupon_id = taken.coupon_id and proven_code.country = taken.country
+    ), news as (
+      select follow.user_id, coupon.id as coupon_id, shop.id as shop_id, follow.channel
+      from taken
+      join coupon on coupon.id = taken.coupon_id
+      join shop on shop.id = coupon.shop_id
+      join shop_follow as follow on follow.shop_id = shop.id and follow.created_at <= taken.proven_at
+      join "user" on "user".id = follow.user_id
+      where ${isLive} and "user".status = 'active' and "user".deleted_at is null
+        and coalesce("user".country, 'all') = taken.country
+    ), noticed as (
+      insert into follow_notice (user_id, coupon_id, shop_id, settled_at)
+      select user_id, coupon_id, shop_id, case when channel = 'bell' then now() end from news
+      on conflict do nothing
+      returning user_id, coupon_id, shop_id
+    ), rung as (
+      insert into notification (user_id, kind, data)
+      select noticed.user_id, 'code', jsonb_build_object('couponId', noticed.coupon_id, 'shopId', noticed.shop_id)
+      from noticed join news using (user_id, coupon_id)
+      where news.channel <> 'mail'
+      returning user_id
+    ), woken as (
+      select count(pg_notify('notification', user_id::text)) as count from rung
+    )
+    select (select count(*) from taken)::integer as taken, (select count from woken) as woken
+  `.execute(db)
+  return rows[0]?.taken ?? 0
+}
+
+/** The clock of an account, as a query beside its row and `setting`. */
+const clockOf = (now: RawBuilder<Date>) => sql`
+  cross join lateral (select coalesce(setting.time_zone, ${zoneOfCountry}) as name) as zone
+  cross join lateral (
+    select ${now} at time zone zone.name as here,
+      date_trunc('day', ${now} at time zone zone.name) at time zone zone.name as day_began
+  ) as clock`
+
+/** Whether a notice is to be settled now, by a mail or without: at once outside the quiet hours, or with the mail of the day. */
+const isDue = sql<SqlBool>`not coalesce(follow.channel <> 'bell', false) or case follow.pace
+  when 'instant' then not ${isQuiet} and coalesce(setting.daily_cap, 20) > (
+    select count(distinct sent.settled_at) from follow_notice as sent
+    where sent.user_id = notice.user_id and sent.pace = 'instant' and sent.settled_at >= day_began
+  )
+  else here::time >= time '09:00' and not ${isQuiet} and not exists (
+    select from follow_notice as sent
+    where sent.user_id = notice.user_id and sent.pace = 'daily' and sent.settled_at >= day_began
+  ) end`
+
+const waiting = (now: RawBuilder<Date>) => sql`
+  follow_notice as notice
+  join "user" on "user".id = notice.user_id
+  left join shop_follow as follow on follow.user_id = notice.user_id and follow.shop_id = notice.shop_id
+  left join notification_setting as setting on setting.user_id = notice.user_id
+  ${clockOf(now)}
+  where notice.settled_at is null and "user".status = 'active' and "user".deleted_at is null
+    and "user".email_verified_at is not null and (${isDue})`
+
+/** Accounts with notices that are due. */
+export async function findFollowersDue(
+  db: Kysely<Schema>,
+  now: RawBuilder<Date> = sql<Date>`now()`,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct notice.user_id from ${waiting(now)} order by notice.user_id limit ${accountsAtOnce}
+  `.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** A proven code, as a mail says it. */
+interface DueNotice {
+  readonly id: string
+  readonly pace: 'instant' | 'daily'
+  readonly followId: string
+  readonly code: string
+  readonly titleAr: string
+  readonly titleEn: string
+  readonly shopId: number
+  readonly slug: string
+  readonly nameAr: string
+  readonly nameEn: string
+}
+
+/** What is due of one account: those to mail, and those that are to be settled without. The account has to be locked. */
+export async function findDueNotices(
+  tx: Transaction<Schema>,
+  userId: string,
+  now: RawBuilder<Date> = sql<Date>`now()`,
+) {
+  const { rows } = await sql<DueNotice & { isWanted: boolean }>`
+    select notice.id, follow.pace, follow.id as "followId", coupon.code, shop.id as "shopId", shop.slug,
+      coupon.description_ar as "titleAr", coupon.description_en as "titleEn",
+      shop.name_ar as "nameAr", shop.name_en as "nameEn",
+      -- Proof can come and go until then; a code that ended, or moved to other countries, is none for this account.
+      coalesce(follow.channel <> 'bell', false) and ${isLive}
+        and ("user".country is null or "user".country = any (coupon.countries)) as "isWanted"
+    from coupon, shop, ${waiting(now)}
+      and coupon.id = notice.coupon_id and shop.id = notice.shop_id and notice.user_id = ${userId}
+    order by shop.id, notice.id
+  `.execute(tx)
+  const account = await tx
+    .selectFrom('user')
+    .select(['email', (user) => user.ref('language').$castTo<Language>().as('language')])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return { account, wanted: rows.filter(({ isWanted }) => isWanted), ids: rows.map(({ id }) => id) }
+}
+
+/** Settles notices; `pace` says how those that were mailed were. */
+export const settleNotices = (tx: Transaction<Schema>, ids: readonly string[], pace: 'instant' | 'daily' | null) =>
+  tx
+    .updateTable('follow_notice')
+    .set({ settled_at: sql<Date>`now()`, pace })
+    .where('id', 'in', ids)
+    .where('settled_at', 'is', null)
+    .execute()
+
+/** Removes notices that were settled long ago; that a code was announced is kept with the code. */
+export const removeOldNotices = (db: Kysely<Schema>) =>
+  db.deleteFrom('follow_notice').where('created_at', '<', sql<Date>`now() - interval '90 days'`).execute()

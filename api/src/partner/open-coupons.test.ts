@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const read = async (query: string) => (await api.get(`/api/v1/coupon/open-list?${query}`)).json()
+
+describe('the list of all codes', () => {
+  it('is read page by page, each code once', async () => {
+    const shop_id = await api.rows.shop({ domain: 'pages.example' })
+    const made = await Promise.all([1, 2, 3, 4, 5].map(() => api.rows.coupon({ shop_id })))
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = await read(`domain=www.pages.example&limit=2${cursor}`)
+      seen.push(...page.items.map(({ id }: { id: string }) => id))
+      cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`
+    } while (cursor !== '')
+    expect(seen.toSorted()).toEqual(made.toSorted())
+  })
+
+  it('says of what changed which codes ended, and leaves those out of a first reading', async () => {
+    const shop_id = await api.rows.shop({ domain: 'ended.example' })
+    const [live, paused, trashed] = await Promise.all([1, 2, 3].map(() => api.rows.coupon({ shop_id })))
+    const { kysely } = api.database.main
+    await kysely.updateTable('coupon').set({ status: 'PAUSED' }).where('id', '=', String(paused)).execute()
+    await kysely.updateTable('coupon').set({ deleted_at: new Date() }).where('id', '=', String(trashed)).execute()
+    const first = await read('domain=ended.example')
+    expect(first.items.map(({ id }: { id: string }) => id)).toEqual([live])
+    expect(first.items[0]).toMatchObject({ domain: 'ended.example', coupon: { code: expect.any(String) } })
+    const changed = await read('domain=ended.example&updatedSince=2020-01-01T00:00:00Z')
+    const news = Object.fromEntries(
+      changed.items.map(({ id, coupon }: { id: string; coupon: object | null }) => [id, coupon !== null]),
+    )
+    expect(news).toEqual({ [String(live)]: true, [String(paused)]: false, [String(trashed)]: false })
+    expect(
+      (await read(`domain=ended.example&updatedSince=${new Date(Date.now() + 60_000).toISOString()}`)).items,
+    ).toEqual([])
+  })
+
+  it('leaves codes of one country, and takes a code that no longer works there for ended', async () => {
+    const shop_id = await api.rows.shop({ domain: 'lands.example' })
+    const sa = await api.rows.coupon({ shop_id, countries: ['sa'] })
+    await api.rows.coupon({ shop_id, countries: ['eg'] })
+    expect((await read('domain=lands.example&country=sa')).items.map(({ id }: { id: string }) => id)).toEqual([sa])
+    const news = await read('domain=lands.example&country=sa&updatedSince=2020-01-01T00:00:00Z')
+    expect(news.items.filter(({ coupon }: { coupon: object | null }) => coupon === null)).toHaveLength(1)
+  })
+
+  it('has a tag, is unknown for a store that is, and refuses a cursor of another list', async () => {
+    const first = await api.get('/api/v1/coupon/open-list?limit=1&updatedSince=2100-01-01T00:00:00Z')
+    expect(first.headers.etag).toMatch(/^W\//)
+    expect((await api.get('/api/v1/coupon/open-list?domain=unknown.example')).statusCode).toBe(404)
+    expect((await api.get('/api/v1/coupon/open-list?cursor=abc')).statusCode).toBe(400)
+  })
+})

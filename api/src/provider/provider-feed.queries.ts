@@ -1,0 +1,217 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { FeedFormat } from '../../../shared/contract/provider/provider.collection.ts'
+import type { FeedRow, FeedRun } from '../../../shared/contract/provider/provider-feed.routes.ts'
+import type { FeedCode, FeedFailure, FeedMapping } from '../../../shared/contract/provider/provider-feed.ts'
+import type { Schema } from '../database/schema.ts'
+import { domainCandidates } from '../shop/shop.rules.ts'
+import type { FeedShop } from './feed-code.rules.ts'
+import type { Difference, KnownCode } from './feed-difference.rules.ts'
+
+declare module '../database/schema.ts' {
+  interface JsonColumns {
+    'provider_feed.mapping': FeedMapping | null
+    'feed_row.before': FeedCode | null
+    'feed_row.value': FeedCode | null
+  }
+  interface ClosedColumns {
+    'provider.feed_format': FeedFormat
+    'provider_feed.failure': FeedFailure | null
+    'feed_run.state': FeedRun['state']
+    'feed_row.kind': FeedRow['kind']
+    'feed_row.state': FeedRow['state']
+    'feed_row.reason': FeedRow['reason']
+  }
+}
+
+/** Minutes before a feed that failed is fetched again; doubled with each further failure, for a day at most. */
+const firstPause = 15
+
+/** A provider as its feed is fetched; undefined for one that is not there. */
+export const findFeed = (db: Kysely<Schema>, providerId: string) =>
+  db
+    .selectFrom('provider')
+    .leftJoin('provider_feed as feed', 'feed.provider_id', 'provider.id')
+    .select([
+      'provider.id',
+      'provider.status',
+      'provider.kind',
+      'feed_url as url',
+      'feed_format as format',
+      'feed_hours as hours',
+      'feed_auto as isAuto',
+      'feed.mapping',
+      'feed.fetched_at as fetchedAt',
+      'feed.next_at as nextAt',
+      'feed.failures',
+      'feed.failure',
+    ])
+    .where('provider.id', '=', providerId)
+    .where('provider.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export async function saveMapping(tx: Transaction<Schema>, providerId: string, mapping: FeedMapping) {
+  const before = await tx
+    .selectFrom('provider_feed')
+    .select('mapping')
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .insertInto('provider_feed')
+    .values({ provider_id: providerId, mapping: JSON.stringify(mapping) })
+    .onConflict((row) =>
+      row.column('provider_id').doUpdateSet({ mapping: JSON.stringify(mapping), next_at: sql`now()` }),
+    )
+    .execute()
+  return before?.mapping ?? null
+}
+
+/** Takes a feed that is due, which no other worker then takes for a quarter of an hour. */
+export async function claimDueFeed(db: Kysely<Schema>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update provider_feed set next_at = now() + interval '15 minutes'
+    where provider_id = (
+      select feed.provider_id from provider_feed as feed join provider on provider.id = feed.provider_id
+      where feed.next_at <= now() and feed.mapping is not null and provider.kind = 'feed' and provider.feed_url is not null
+        and provider.status = 'ACTIVE' and provider.deleted_at is null
+      order by feed.next_at limit 1
+      for update of feed skip locked
+    )
+    returning provider_id as id
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Notes why a feed could not be had. What is known of its codes stays as it is. */
+export const noteFailure = (db: Kysely<Schema>, providerId: string, failure: FeedFailure) =>
+  sql`
+    insert into provider_feed as feed (provider_id, failures, failure, next_at)
+    values (${providerId}, 1, ${failure}, now() + ${firstPause} * interval '1 minute')
+    on conflict (provider_id) do update
+      set failures = feed.failures + 1, failure = excluded.failure,
+        next_at = now() + least(1440, ${firstPause} * power(2, least(feed.failures, 10))) * interval '1 minute'
+  `.execute(db)
+
+/** The stores that a feed means, by what it calls them: a domain, an address, or the very name. */
+export async function findFeedShops(db: Kysely<Schema>, called: readonly string[]): Promise<Map<string, FeedShop>> {
+  const wanted = called.map((text) => ({ text, domains: domainCandidates(text) }))
+  const { rows } = await sql<FeedShop & { text: string }>`
+    select wanted.text, shop.id, shop.domain, shop.currency, shop.countries
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (text text, domains jsonb)
+    join lateral (
+      select id, domain, currency, countries from shop
+      where deleted_at is null and (
+        domain in (select jsonb_array_elements_text(wanted.domains))
+        or sort_en = fold_search(wanted.text) or sort_ar = fold_search(wanted.text)
+      )
+      order by domain in (select jsonb_array_elements_text(wanted.domains)) desc, length(domain) desc, id limit 1
+    ) as shop on true
+  `.execute(db)
+  return new Map(rows.map(({ text, ...shop }) => [text, shop]))
+}
+
+/** The codes of a feed, those in the trash too: what staff took away does not come back by itself. */
+export async function findKnownCodes(db: Kysely<Schema>, providerId: string): Promise<KnownCode[]> {
+  const rows = await db
+    .selectFrom('coupon')
+    .select([
+      'id',
+      'feed_key',
+      'shop_id',
+      'status',
+      'deleted_at',
+      'feed_ended_at',
+      'code',
+      'description_ar',
+      'description_en',
+      'terms',
+      'discount_type',
+      'percent',
+      'amount_minor',
+      'currency',
+      'countries',
+      'starts_at',
+      'ends_at',
+      'landing_url',
+    ])
+    .where('provider_id', '=', providerId)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.feed_key ?? '',
+    shopId: row.shop_id,
+    isLive: row.status === 'ACTIVE' && row.deleted_at === null,
+    isEndedByFeed: row.status === 'STOPPED' && row.feed_ended_at !== null && row.deleted_at === null,
+    value: {
+      code: row.code,
+      description: { ar: row.description_ar, en: row.description_en },
+      terms: row.terms,
+      discountType: row.discount_type,
+      percent: row.percent,
+      amount:
+        row.amount_minor === null || row.currency === null
+          ? null
+          : { amount: row.amount_minor, currency: row.currency },
+      countries: row.countries,
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at?.toISOString() ?? null,
+      landingUrl: row.landing_url,
+    },
+  }))
+}
+
+/** Keys of codes that these stores have from elsewhere. */
+export async function findOtherKeys(db: Kysely<Schema>, providerId: string, shopIds: readonly number[]) {
+  const { rows } = await sql<{ key: string }>`
+    select shop_id || ' ' || lower(code) as key from coupon
+    where shop_id = any (${shopIds}::integer[]) and code is not null and deleted_at is null
+      and provider_id is distinct from ${providerId}::uuid
+  `.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Keeps what a fetch came to; the difference that waited before waits no more. */
+export async function keepRun(
+  tx: Transaction<Schema>,
+  { providerId, hours, rowsRead }: { readonly providerId: string; readonly hours: number; readonly rowsRead: number },
+  { rows, same, isHeld }: Difference,
+): Promise<string> {
+  await sql`
+    insert into provider_feed (provider_id, fetched_at, next_at) values (${providerId}, now(), now() + ${hours} * interval '1 hour')
+    on conflict (provider_id) do update set fetched_at = now(), next_at = excluded.next_at, failures = 0, failure = null
+  `.execute(tx)
+  await tx
+    .updateTable('feed_run')
+    .set({ state: 'superseded', settled_at: sql`now()` })
+    .where('provider_id', '=', providerId)
+    .where('state', '=', 'waiting')
+    .execute()
+  const hasChoice = rows.some(({ kind }) => kind === 'new' || kind === 'changed' || kind === 'ended')
+  const { id } = await tx
+    .insertInto('feed_run')
+    .values({
+      provider_id: providerId,
+      state: hasChoice ? 'waiting' : 'same',
+      rows_read: rowsRead,
+      same,
+      is_held: isHeld,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into feed_row (run_id, kind, place, reason, store, code, shop_id, coupon_id, feed_key, before, value)
+    select ${id}::uuid, kind, place, reason, store, code, "shopId", "couponId", key, nullif(before, 'null'), nullif(value, 'null')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      kind text, place integer, reason text, store text, code text, "shopId" integer, "couponId" uuid, key text, before jsonb, value jsonb
+    )
+  `.execute(tx)
+  return id
+}
+
+/** Forgets differences that are settled for three months. */
+export const forgetRuns = (db: Kysely<Schema>) =>
+  db
+    .deleteFrom('feed_run')
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()

@@ -1,0 +1,35 @@
+import type { CountryId } from '../../../shared/contract/country.ts'
+import { shopFeatured } from '../../../shared/contract/shop/shop-featured.routes.ts'
+import { type CouponRow, publicCoupon } from '../coupon/public-coupon.rules.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { findShopPage } from './shop.queries.ts'
+import { visitUrlOf } from './shop.rules.ts'
+import { findPopularShops } from './shop-featured.queries.ts'
+
+/** A code that works there, and did more often than not. */
+const fits =
+  (country: CountryId | undefined) =>
+  ({ code, countries, worked, failed }: CouponRow): boolean =>
+    code !== null && worked > failed && (!country || countries.includes(country))
+
+export const routes: NounRoutes = (serve, { database, config }) => {
+  serve(shopFeatured, async ({ query: { country }, language }) => {
+    const named = { country: country ?? '' }
+    const stores = await findPopularShops[country ? 'inCountry' : 'anywhere'](database.replica, named)
+    for (const { id } of stores) {
+      const shape = { language, country: country !== undefined, sort: null }
+      const [row] = await findShopPage(shape)(database.replica, { id, ...named })
+      const coupon = row?.active.find(fits(country))
+      if (!row || !coupon) continue
+      const { active, upcoming, expired, similarShops, isTracked, ...shop } = row
+      const shown = { state: 'active', shopName: shop.shopName, language, now: new Date() } as const
+      return {
+        featured: {
+          shop: { ...shop, visitUrl: visitUrlOf({ ...shop, isTracked }, config.publicOrigin) },
+          coupon: publicCoupon(coupon, shown),
+        },
+      }
+    }
+    return { featured: null }
+  })
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const featured = async (query = '') =>
+  (await api.get(`/api/v1/shop/featured${query}`, { 'accept-language': 'en' })).json().featured
+
+it('is nothing where no store has a code', async () => {
+  expect(await featured('?country=sa')).toBeNull()
+})
+
+it('is the best code of the most visited store, of those that work in the country', async () => {
+  const big = await api.rows.shop({ name_en: 'Big', name_ar: 'كبير', countries: ['sa', 'eg'], popularity: 900 })
+  const small = await api.rows.shop({ name_en: 'Small', name_ar: 'صغير', countries: ['sa'], popularity: 10 })
+  const at = { last_worked_at: new Date() }
+  await api.rows.coupon({ shop_id: big, code: 'MASR', countries: ['eg'], worked: 90, failed: 1, ...at })
+  await api.rows.coupon({ shop_id: big, code: 'RIYADH', countries: ['sa'], worked: 40, failed: 2, ...at })
+  await api.rows.coupon({ shop_id: small, code: 'SMALL', countries: ['sa'], worked: 99, failed: 0, ...at })
+  expect(await featured('?country=sa')).toMatchObject({ shop: { shopName: 'Big' }, coupon: { code: 'RIYADH' } })
+  expect(await featured('?country=eg')).toMatchObject({ shop: { shopName: 'Big' }, coupon: { code: 'MASR' } })
+  expect(await featured()).toMatchObject({ shop: { shopName: 'Big' }, coupon: { code: 'MASR' } })
+  expect(await featured('?country=kw')).toBeNull()
+})
+
+it('passes over a store whose codes fail', async () => {
+  const known = await api.rows.shop({ name_en: 'Known', name_ar: 'معروف', countries: ['qa'], popularity: 800 })
+  const other = await api.rows.shop({ name_en: 'Other', name_ar: 'آخر', countries: ['qa'], popularity: 20 })
+  await api.rows.coupon({ shop_id: known, code: 'BROKEN', countries: ['qa'], worked: 1, failed: 9 })
+  await api.rows.coupon({ shop_id: other, code: 'FINE', countries: ['qa'], worked: 3, failed: 0 })
+  expect(await featured('?country=qa')).toMatchObject({ coupon: { code: 'FINE' } })
+})

@@ -1,0 +1,87 @@
+import { type SqlBool, sql } from 'kysely'
+import { namedQuery } from '../database/named-query.ts'
+
+export interface TermReading {
+  readonly place: number
+  readonly term: string
+  readonly kind: 'same' | 'near' | 'sound' | 'begun'
+}
+
+/** What can stand for each of some texts, among the forms of all names of stores. */
+export const readTerms = namedQuery('shop-terms', (db, input: { typed: readonly string[] }) =>
+  db
+    .selectFrom(sql<TermReading>`store_term_readings(${input.typed}::text[])`.as<'reading'>(sql.raw('reading')))
+    .selectAll(),
+)
+
+/** Candidates of each kind; more of them than any page of a list shows. */
+const most = { same: 60, near: 120, holding: 160 } as const
+
+const listed = sql<SqlBool>`status = 'ACTIVE' and deleted_at is null`
+
+// Each list of ids is made first: an order and a limit would tempt the planner to go along the most visited stores.
+const withTerms = (terms: unknown, limit: number) => sql`(
+  select id from (select id, popularity from shop where search_terms && ${terms}::text[] and ${listed} offset 0) as found
+  order by popularity desc, id desc limit ${sql.lit(limit)}
+)`
+
+interface CandidateInput {
+  readonly same: readonly string[]
+  readonly near: readonly string[]
+  /** Terms for each of two words that a store is to have both of; empty where fewer were typed. */
+  readonly first: readonly string[]
+  readonly second: readonly string[]
+  readonly pattern: string
+  readonly patterns: readonly string[]
+  readonly domains: readonly string[]
+}
+
+/** A store that a search could mean. */
+export interface Candidate {
+  readonly id: number
+  /** Folded, to be compared with. */
+  readonly nameAr: string
+  readonly nameEn: string
+  /** As they are written. */
+  readonly name_ar: string
+  readonly name_en: string
+  readonly slug: string
+  readonly domain: string
+  readonly popularity: number
+}
+
+const compileCandidates = (isShort: boolean) =>
+  namedQuery('shop-candidates', (db, input: CandidateInput) =>
+    db
+      .selectFrom('shop')
+      .select(['id', 'sort_ar as nameAr', 'sort_en as nameEn', 'name_ar', 'name_en', 'slug', 'domain', 'popularity'])
+      .where(
+        sql<SqlBool>`id = any (array(
+          ${withTerms(input.same, most.same)}
+          union
+          ${withTerms(input.near, most.near)}
+          union
+          (
+            select id from (
+              select id, popularity from shop
+              where search_terms && ${input.first}::text[] and search_terms && ${input.second}::text[] and ${listed} offset 0
+            ) as found
+            order by popularity desc, id desc limit ${sql.lit(most.near)}
+          )
+          union
+          (
+            select id from (
+              select id, popularity from shop
+              where search_text like ${input.pattern} and search_text like all (${input.patterns}::text[]) and ${listed}
+              ${isShort ? sql`order by popularity desc, id desc limit ${sql.lit(most.holding)}` : sql`offset 0`}
+            ) as found
+            order by popularity desc, id desc limit ${sql.lit(most.holding)}
+          )
+          union
+          select id from shop where domain = any (${input.domains}::text[]) and ${listed}
+        ))`,
+      ),
+  )
+
+/** Stores whose names have one of some forms, or hold the words. A letter alone is common enough to go by popularity. */
+export const findCandidates = { short: compileCandidates(true), long: compileCandidates(false) }

@@ -1,0 +1,55 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import type { QueryOf, ReplyOf } from '../../../shared/contract/route.ts'
+import { type ShopSuggestion, shopSuggest } from '../../../shared/contract/shop/shop-suggest.routes.ts'
+import { foldForSearch } from '../../../shared/search/arabic-search.ts'
+import { type CouponRow, publicCoupon } from '../coupon/public-coupon.rules.ts'
+import { cacheFor } from '../database/cache.ts'
+import type { Connection } from '../database/connection.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { findShops } from './shop-search.ts'
+import { findSuggestions } from './shop-suggest.queries.ts'
+
+const suggested = 6
+
+function bestOf(row: CouponRow | undefined, shopName: string, language: Language): ShopSuggestion['bestCoupon'] {
+  if (!row) return null
+  const { id, code, description, discountType, percent, amount } = publicCoupon(row, {
+    state: 'active',
+    shopName,
+    language,
+    now: new Date(),
+  })
+  return { id, code, title: description, value: { discountType, percent, amount } }
+}
+
+/** The stores that a text could mean, as a search shows them while it is typed. */
+export async function suggestShops(
+  connection: Connection,
+  { search, country, limit = suggested }: QueryOf<typeof shopSuggest>,
+  language: Language,
+): Promise<ReplyOf<typeof shopSuggest>> {
+  const { shops, didYouMean } = await findShops(connection, search)
+  if (shops.length === 0) return { items: [], didYouMean }
+  const rows = await findSuggestions[language][country ? 'inCountry' : 'anywhere'](connection, {
+    ids: shops.map(({ id }) => id),
+    fits: shops.map(({ fit }) => fit),
+    country: country ?? '',
+    limit,
+  })
+  const items = rows.map(({ active, ...shop }) => ({
+    shop,
+    // Where nothing works in the country, the page shows codes of other ones, which are no suggestion.
+    bestCoupon: shop.couponCount > 0 ? bestOf(active[0], shop.shopName, language) : null,
+  }))
+  return { items, didYouMean }
+}
+
+export const routes: NounRoutes = (serve, { database, cacheSeconds }) => {
+  const keep = cacheFor<ReplyOf<typeof shopSuggest>>(cacheSeconds)
+
+  serve(shopSuggest, ({ query, language }) => {
+    const { search, country, limit } = query
+    const key = JSON.stringify([foldForSearch(search), country, limit, language])
+    return keep(key, () => suggestShops(database.replica, query, language))
+  })
+}

@@ -1,0 +1,155 @@
+import { useCan } from '@qasima/shared/admin/permissions'
+import { useReply } from '@qasima/shared/admin/reply'
+import { type FeedRowKind, feedRowKinds } from '@qasima/shared/contract/provider/provider-feed'
+import {
+  applyFeedRun,
+  dismissFeedRun,
+  type FeedRow,
+  type FeedRun,
+  listFeedRows,
+} from '@qasima/shared/contract/provider/provider-feed.routes'
+import { failureSentence } from '@qasima/shared/form/contract-form'
+import { call } from '@qasima/shared/http/call'
+import { formatFor } from '@qasima/shared/i18n/format'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Badge } from '@qasima/shared/ui/badge'
+import { Button } from '@qasima/shared/ui/button'
+import { Chip } from '@qasima/shared/ui/chip'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Text } from '@qasima/shared/ui/text'
+import { toast } from '@qasima/shared/ui/toast'
+import { useState } from 'react'
+import { changesOf, codeLine, kindWords, problemWords } from './feed-words.ts'
+
+const format = formatFor('en')
+const page = 20
+
+const countOf = ({ counts }: FeedRun, kind: FeedRowKind): number =>
+  kind === 'unknown-store' ? counts.unknownStore : counts[kind]
+
+/** What a row says, in as many lines as differ. */
+function linesOf({ kind, place, reason, before, value }: FeedRow): readonly string[] {
+  if (kind === 'unreadable') return [`Row ${place}: ${reason ? problemWords[reason] : 'unreadable'}`]
+  if (kind === 'unknown-store') return [`Row ${place}: no store here has this domain or name`]
+  if (kind === 'changed' && before && value) return changesOf(before, value)
+  const code = value ?? before
+  return code ? [codeLine(code)] : []
+}
+
+function RowOf({ row, onApply }: { row: FeedRow; onApply: ((row: FeedRow) => void) | undefined }) {
+  const name = row.code ?? row.value?.description.en ?? row.before?.description.en ?? ''
+  const isDone = row.state !== 'waiting'
+  return (
+    <Stack as="li" gap="1" borderBlockStartWidth="1px" borderColor="edge" paddingBlockStart="2">
+      <HStack justifyContent="space-between" gap="2">
+        <Text size="sm" overflowWrap="anywhere">
+          <Badge>{kindWords[row.kind]}</Badge> <bdi>{name}</bdi>
+        </Text>
+        {isDone && (row.value || row.before) && (
+          <Text size="xs" tone="muted">
+            {row.state === 'applied' ? 'Applied' : 'Left as it is'}
+          </Text>
+        )}
+        {onApply && !isDone && (row.value || row.before) && (
+          <Button size="sm" variant="ghost" aria-label={`Apply ${name}`} onClick={() => onApply(row)}>
+            Apply
+          </Button>
+        )}
+      </HStack>
+      <Text size="xs" tone="muted" overflowWrap="anywhere">
+        <bdi>{row.shopName?.en || row.store}</bdi>
+      </Text>
+      {linesOf(row).map((line) => (
+        <Text key={line} size="xs" overflowWrap="anywhere">
+          <bdi>{line}</bdi>
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** What the last fetch would change: looked at, then applied whole or row by row. */
+export function FeedDifference({
+  providerId,
+  run,
+  onChanged,
+}: {
+  providerId: string
+  run: FeedRun
+  onChanged: () => Promise<unknown>
+}) {
+  const mayApply = useCan()('update', 'coupon')
+  const [kind, setKind] = useState<FeedRowKind | null>(null)
+  const [limit, setLimit] = useState(page)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const params = { id: providerId }
+  const { data, refetch } = useReply(listFeedRows, { params, query: { runId: run.id, limit, ...(kind && { kind }) } })
+  const kinds = feedRowKinds.filter((one) => countOf(run, one) > 0)
+  const isWaiting = run.state === 'waiting'
+
+  async function settle(work: () => Promise<string>) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      toast.success(await work())
+    } catch (error) {
+      setFailure(failureSentence(error, 'en'))
+    }
+    await Promise.all([onChanged(), refetch()])
+    setBusy(false)
+  }
+  const apply = (rowIds?: string[]) =>
+    void settle(async () => {
+      const body = { runId: run.id, ...(rowIds && { rowIds }) }
+      const { applied } = await call(applyFeedRun, { params, body, language: 'en' })
+      return applied === 1 ? 'Applied: one code.' : `Applied: ${format.number(applied)} codes.`
+    })
+  const dismiss = () =>
+    void settle(async () => {
+      await call(dismissFeedRun, { params, body: { runId: run.id }, language: 'en' })
+      return 'Left as it is until the next fetch.'
+    })
+
+  return (
+    <Stack gap="3" aria-busy={isBusy || undefined}>
+      <Text size="sm">
+        {format.number(run.rowsRead)} rows, {format.number(run.same)} as they are.{' '}
+        {isWaiting ? `${format.number(run.waiting)} wait for you.` : 'Nothing waits.'}
+      </Text>
+      {isWaiting && run.isHeld && (
+        <Alert>It never applies itself: it is the first one, or ends more than a third of the codes.</Alert>
+      )}
+      {mayApply && isWaiting && (
+        <HStack gap="2">
+          <Button size="sm" disabled={isBusy} onClick={() => apply()}>
+            Apply all
+          </Button>
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={dismiss}>
+            Leave all
+          </Button>
+        </HStack>
+      )}
+      <div role="status">{failure !== null && <Alert tone="bad">{failure}</Alert>}</div>
+      {kinds.length > 1 && (
+        <HStack role="group" aria-label="Kind of difference" gap="2">
+          {kinds.map((one) => (
+            <Chip key={one} pressed={one === kind} onPressedChange={(pressed) => setKind(pressed ? one : null)}>
+              {kindWords[one]} {format.number(countOf(run, one))}
+            </Chip>
+          ))}
+        </HStack>
+      )}
+      <Stack as="ul" gap="2" listStyle="none">
+        {data?.items.map((row) => (
+          <RowOf key={row.id} row={row} onApply={mayApply && isWaiting ? ({ id }) => apply([id]) : undefined} />
+        ))}
+      </Stack>
+      {data?.nextCursor != null && limit < 100 && (
+        <Button size="sm" variant="ghost" onClick={() => setLimit(100)}>
+          More rows
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { issuePostbackAddress } from '@qasima/shared/contract/provider/postback.routes'
+import { failureSentence } from '@qasima/shared/form/contract-form'
+import { call } from '@qasima/shared/http/call'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Card } from '@qasima/shared/ui/card'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+
+/** The secret address that a network reports purchases to: made, and shown once. */
+export function PostbackAddress({ id }: { id: string }) {
+  const [made, setMade] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function issue() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setMade((await call(issuePostbackAddress, { params: { id }, language: 'en' })).secretAddress)
+    } catch (error) {
+      setFailure(failureSentence(error, 'en'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Card padding="md">
+      <Stack gap="3" alignItems="flex-start">
+        <Heading as="h2" size="sm">
+          Postbacks
+        </Heading>
+        <Text size="sm" tone="muted">
+          The address to which the provider reports purchases. A new one takes the place of the one before.
+        </Text>
+        <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void issue()}>
+          Make a postback address
+        </Button>
+        <div role="status">
+          {made !== null && (
+            <Alert>
+              Copy the address now, it is not shown again:{' '}
+              <Text as="span" overflowWrap="anywhere">
+                <bdi>{made}</bdi>
+              </Text>
+            </Alert>
+          )}
+          {failure !== null && <Alert tone="bad">{failure}</Alert>}
+        </div>
+      </Stack>
+    </Card>
+  )
+}

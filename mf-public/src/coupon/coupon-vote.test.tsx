@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { countCopy, voteCoupon } from '@qasima/shared/contract/coupon/coupon-vote.routes'
+import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
+import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
+import { act, screen, within } from '@testing-library/react'
+import * as shop from '../shop/page/shop-page.tsx'
+import { coupon } from './coupon.sample.ts'
+
+const store = {
+  id: 12,
+  shopName: 'Noon',
+  slug: 'noon',
+  logo: null,
+  domain: 'noon.example',
+  categoryId: '0198c0de-0000-7000-8000-0000000000aa',
+  countries: ['sa' as const],
+  couponCount: 1,
+  description: 'Everything',
+  categoryName: 'Marketplace',
+  currency: 'SAR',
+  visitUrl: 'https://noon.example/',
+}
+const only = coupon({
+  code: 'BOGO',
+  description: 'Buy one, get one',
+  countries: ['sa'],
+  badges: ['most-proven'],
+  appOnly: true,
+})
+const next = coupon({ id: '0198c0de-0000-7000-8000-000000000002', code: 'SAVE15', countries: ['sa'] })
+const counted = { worked: 18, failed: 3, score: 0.65, next: null }
+
+const sent: unknown[] = []
+beforeEach(() => {
+  sent.length = 0
+  refuses = false
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+
+/** Whether votes are refused. */
+let refuses = false
+
+async function open(at = '/en/shop/12/noon') {
+  const view = await renderScreen(shop, {
+    path: '/shop/:shopId/:slug?',
+    at,
+    country: 'sa',
+    answers: [
+      answer(shopPage, { shop: store, coupons: [only], similarShops: [] }),
+      answer(countCopy, ({ body }) => {
+        sent.push(body)
+        return { code: 2000, name: 'Success', message: 'SUCCESS' }
+      }),
+      answer(voteCoupon, ({ body }) => {
+        if (refuses) throw problem('TOO_MANY_REQUESTS')
+        sent.push(body)
+        const failed = JSON.stringify(body).includes('"worked":false')
+        return { ...counted, next: failed ? next : null }
+      }),
+    ],
+  })
+  await screen.findByRole('article', { name: only.description })
+  return view
+}
+
+const ticket = () => within(screen.getByRole('article', { name: only.description }))
+const said = () => ticket().getByRole('status', { hidden: true })
+
+describe('a vote on a code', () => {
+  it('is thanked for with what the tries come to, and can be changed', async () => {
+    const { user } = await open()
+    await user.click(ticket().getByRole('button', { name: 'It worked: BOGO' }))
+    expect(await ticket().findByText('Thank you. It worked 18 of 21 times now.')).toBe(said())
+    expect(ticket().getByRole('button', { name: 'It worked: BOGO', pressed: true })).toHaveFocus()
+    await user.click(ticket().getByRole('button', { name: 'It did not work: BOGO' }))
+    expect(await ticket().findByText(/What was the reason/)).toBe(said())
+    expect(ticket().getByRole('button', { name: 'It worked: BOGO', pressed: false })).toBeVisible()
+    expect(sent).toEqual([
+      { couponId: only.id, worked: true, country: 'sa' },
+      { couponId: only.id, worked: false, country: 'sa' },
+    ])
+  })
+
+  it.each([
+    ['/en/shop/12/noon', 'It did not work: BOGO', 'Why did it not work?', 'My cart is too small', 'Try SAVE15 instead'],
+    ['/shop/12/noon', 'لم ينجح الكود: BOGO', 'لماذا لم ينجح؟', 'قيمة السلة أقل من المطلوب', 'جرّب SAVE15 بدلًا منه'],
+  ])('that it did not work asks why and offers the next best code: %s', async (at, no, why, small, instead) => {
+    const { user } = await open(at)
+    await user.click(ticket().getByRole('button', { name: no }))
+    await user.click(within(await ticket().findByRole('group', { name: why })).getByRole('button', { name: small }))
+    expect(sent.at(-1)).toEqual({ couponId: only.id, worked: false, reason: 'minimum', country: 'sa' })
+    await user.click(await ticket().findByRole('button', { name: instead }))
+    expect(await navigator.clipboard.readText()).toBe('SAVE15')
+    expect(sent.at(-1)).toEqual({ couponId: next.id })
+  })
+
+  it('that cannot be sent is kept, said in place, and sent once the browser is online', async () => {
+    refuses = true
+    const { user } = await open()
+    await user.click(ticket().getByRole('button', { name: 'It worked: BOGO' }))
+    expect(await ticket().findByText(/Your answer is not sent yet; it is kept here\./)).toBe(said())
+    expect(ticket().getByRole('button', { name: 'It worked: BOGO', pressed: true })).toBeVisible()
+    refuses = false
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await ticket().findByText('Thank you. It worked 18 of 21 times now.')).toBe(said())
+  })
+})
+
+it('asks quietly after a copy, and leaves the focus where it is', async () => {
+  const { user } = await open()
+  expect(ticket().queryByText('Did it work?')).toBeNull()
+  const copy = ticket().getByRole('button', { name: 'Copy code BOGO, Buy one, get one' })
+  await user.click(copy)
+  expect(await ticket().findByText('Did it work?')).toBeVisible()
+  expect(copy).toHaveFocus()
+  expect(sent).toEqual([{ couponId: only.id }])
+})
+
+it('says what sets a code apart and whom it is not for', async () => {
+  await open()
+  expect(ticket().getByText('Most proven')).toBeVisible()
+  expect(ticket().getByText('App only')).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { claimVisit } from '@qasima/shared/contract/provider/postback.routes'
+import { call } from '@qasima/shared/http/call'
+import { useAccountId } from '@qasima/shared/session/use-account-id'
+import type { MouseEvent } from 'react'
+
+/**
+ * What a press on a way to a store does for an account: its click gets an id that is said to be the account's, so that what a
+ * purchase saves is kept for it. For a guest, and on a way that no provider pays for, nothing.
+ */
+export function useTrackedVisit(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const account = useAccountId()
+  return ({ currentTarget }) => {
+    const url = new URL(currentTarget.href)
+    if (account === undefined || !url.pathname.startsWith('/visit/')) return
+    const click = crypto.randomUUID()
+    url.searchParams.set('click', click)
+    currentTarget.href = url.href
+    // A purchase counts as evidence all the same.
+    void call(claimVisit, { body: { click } }).catch(() => {})
+  }
+}

@@ -1,0 +1,81 @@
+import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
+import { voteReasons } from '@qasima/shared/contract/coupon/coupon-vote.routes'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Button } from '@qasima/shared/ui/button'
+import { Chip, ChipRow } from '@qasima/shared/ui/chip'
+import { CopyButton, plainCode } from '@qasima/shared/ui/copy-code'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Text } from '@qasima/shared/ui/text'
+import { useCopyFeedback } from './use-copy-feedback.ts'
+import type { CouponVote } from './use-coupon-vote.ts'
+import { voteWords } from './vote.words.ts'
+
+/** What follows a vote, below its ticket: thanks, why it did not work, what to try instead, or that it is not sent yet. */
+export function VoteReply({ voting }: { voting: CouponVote }) {
+  const t = useWords(voteWords)
+  const { vote, result, send, resend } = voting
+  const next = result.is === 'counted' && vote?.worked === false ? result.reply.next : null
+  return (
+    <Stack gap="2" paddingBlockStart={vote ? '2' : undefined} paddingInline="3.5">
+      <Text size="sm" tone="muted" role="status" _empty={{ display: 'none' }}>
+        <Sentence voting={voting} />
+      </Text>
+      {result.is === 'failed' && (
+        <HStack gap="2">
+          <Button size="sm" variant="secondary" onClick={resend}>
+            {t('again')}
+          </Button>
+        </HStack>
+      )}
+      {vote?.worked === false && (
+        <ChipRow role="group" aria-label={t('why')} marginInline="0" paddingInline="0">
+          {voteReasons.map((reason) => (
+            <Chip
+              key={reason}
+              pressed={vote.reason === reason}
+              onPressedChange={(pressed) => send(pressed ? { worked: false, reason } : { worked: false })}
+            >
+              {t(`reason-${reason}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {next?.code && <TryNext coupon={next} />}
+    </Stack>
+  )
+}
+
+function Sentence({ voting: { vote, result } }: { voting: CouponVote }) {
+  const t = useWords(voteWords)
+  const format = useFormat()
+  const language = useLanguage()
+  if (result.is === 'failed') {
+    const { error } = result
+    return error instanceof ProblemError ? `${t('kept')} ${error.sentence(language)}` : t('kept')
+  }
+  if (result.is !== 'counted' || !vote) return null
+  const { worked, failed } = result.reply
+  if (!vote.worked) return t(vote.reason ? 'thanks' : 'thanksWhy')
+  return t('thanksCounted', {
+    count: worked + failed,
+    worked: format.number(worked),
+    shown: format.number(worked + failed),
+  })
+}
+
+/** The next best code, copied in one press. */
+function TryNext({ coupon }: { coupon: PublicCoupon }) {
+  const t = useWords(voteWords)
+  const { name, label, ...feedback } = useCopyFeedback(coupon, 'next')
+  return (
+    <HStack gap="3">
+      <CopyButton {...feedback} label={t('tryNext', { code: plainCode(feedback.code) })} />
+      <Text size="sm" tone="muted" flex="1 1 10rem">
+        <bdi>{coupon.description}</bdi>
+      </Text>
+    </HStack>
+  )
+}

@@ -1,0 +1,50 @@
+import { type CountryId, findCountry } from '@qasima/shared/contract/country'
+import type { Featured } from '@qasima/shared/contract/shop/shop-featured.routes'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Text } from '@qasima/shared/ui/text'
+import { PicturePlate } from '../cards/picture-plate.tsx'
+import { CouponTicket } from '../coupon/coupon-ticket.tsx'
+import { landingWords } from './landing.words.ts'
+
+/** The whole line leads to the store. */
+const Store = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minBlockSize: 'hit',
+    '& a': { fontWeight: 'semibold', _after: { content: '""', position: 'absolute', inset: '0' } },
+    '& a:hover': { textDecorationLine: 'underline', textUnderlineOffset: '0.22em' },
+  },
+})
+
+interface HeroTicketProps {
+  readonly featured: NonNullable<Featured>
+  readonly country: CountryId | undefined
+}
+
+/** The best code of a popular store, to be copied where it is. */
+export function HeroTicket({ featured: { shop, coupon }, country }: HeroTicketProps) {
+  const t = useWords(landingWords)
+  const format = useFormat()
+  const known = findCountry(country)?.id
+  return (
+    <Stack gap="2.5">
+      <Store>
+        <PicturePlate image={shop.logo} name={shop.shopName} size="md" />
+        <Stack gap="0">
+          <Link to={`/shop/${shop.id}/${shop.slug}`}>{t('heroStore', { store: shop.shopName })}</Link>
+          <Text size="sm" tone="muted">
+            {known ? t('heroCountry', { country: format.country(known) }) : t('heroProven')}
+          </Text>
+        </Stack>
+      </Store>
+      <CouponTicket coupon={coupon} choice={known ?? 'all'} visitUrl={shop.visitUrl} titleAs="h2" tone="accent" />
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const followStoreWords = defineWords('public.followStore', {
+  en: {
+    follow: 'Follow store',
+    following: 'Following',
+    followed: 'You follow {{store}}. You hear of each code there once shoppers have proven it.',
+    unfollowed: 'You no longer follow {{store}}.',
+    undo: 'Undo',
+    choose: 'Choose how you hear of it',
+  },
+  ar: {
+    follow: 'تابع المتجر',
+    following: 'تتابعه',
+    followed: 'أنت تتابع {{store}}. نخبرك بكل كود فيه حين يثبت نجاحه مع المتسوقين.',
+    unfollowed: 'لم تعد تتابع {{store}}.',
+    undo: 'تراجع',
+    choose: 'اختر كيف نخبرك',
+  },
+})

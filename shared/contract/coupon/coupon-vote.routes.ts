@@ -1,0 +1,62 @@
+import * as Type from 'typebox'
+import { Id } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { PublicCoupon } from './coupon.ts'
+
+/** Why a code did not work. */
+export const voteReasons = ['expired', 'minimum', 'country', 'excluded', 'new-customers', 'other'] as const
+
+export const voteCoupon = defineRoute({
+  method: 'POST',
+  path: '/coupon/vote',
+  base: 'api',
+  summary: 'Says whether a code worked: one counted vote a visitor, code and day, which may be changed that day',
+  audience: 'public',
+  body: Exactly({
+    couponId: Id,
+    worked: Type.Boolean(),
+    /** Of one that did not. */
+    reason: Type.Optional(OneOf(voteReasons)),
+    /** Where it was tried; the country of the caller's address where it is not said. */
+    country: Type.Optional(CountryId),
+  }),
+  reply: Exactly({
+    /** Votes of shoppers in that country within the days of the evidence, this one among them. */
+    worked: Type.Integer(),
+    failed: Type.Integer(),
+    /** As in the evidence of the coupon. */
+    score: Type.Number(),
+    /** The best other code of the store there that this visitor has not found failing today; null after one that worked. */
+    next: Nullable(PublicCoupon),
+  }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 30, seconds: 60 },
+})
+
+export const countCopy = defineRoute({
+  method: 'POST',
+  path: '/coupon/copied',
+  base: 'api',
+  summary: 'Counts that a code was copied; the order of codes does not depend on it',
+  audience: 'public',
+  body: Exactly({ couponId: Id }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const confirmCoupon = defineRoute({
+  method: 'POST',
+  path: '/coupon/confirmation',
+  base: 'api',
+  summary:
+    'What a member of staff found when they tried a code; marked as such, and not counted among the votes of shoppers',
+  audience: 'update_coupon',
+  body: Exactly({ couponId: Id, worked: Type.Boolean(), country: CountryId }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})

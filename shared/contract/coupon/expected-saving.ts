@@ -1,0 +1,43 @@
+import type { discountTypes } from './coupon.ts'
+
+/** What decides how much a shopper can expect a coupon to take off; amounts in minor units of one currency. */
+interface SavingTerms {
+  readonly discountType: (typeof discountTypes)[number]
+  readonly percent: number | null
+  readonly amount: number | null
+  readonly minimumOrder: number | null
+  readonly maximumDiscount: number | null
+  readonly newCustomersOnly: boolean
+  readonly appOnly: boolean
+  readonly studentOnly: boolean
+  readonly excludesSaleItems: boolean
+}
+
+/** Shares of a basket that offers without an amount are taken to be worth. */
+const assumed = { bogo: 0.25, free_shipping: 0.06, deal: 0.05 } as const
+
+function shareOf({ discountType, percent, amount, minimumOrder, maximumDiscount }: SavingTerms, basket: number | null) {
+  const spent = Math.max(basket ?? 0, minimumOrder ?? 0) || null
+  if (discountType === 'percent') {
+    const cap = maximumDiscount !== null && spent !== null ? maximumDiscount / spent : 1
+    return Math.min((percent ?? 0) / 100, cap)
+  }
+  if (discountType === 'fixed') return amount !== null && spent !== null ? amount / spent : 0.1
+  return assumed[discountType]
+}
+
+/**
+ * The part of a usual basket, 0 to 1, that a coupon takes off for a shopper of whom nothing is known: less where it asks
+ * for more than a usual order, and where many cannot use it. `expected_saving` of the database is the same function.
+ * @param basket what shoppers usually spend at once, in the coupon's currency; null where that is not known.
+ */
+export function expectedSaving(terms: SavingTerms, basket: number | null): number {
+  const { minimumOrder } = terms
+  const reach = basket !== null && minimumOrder ? Math.min(1, basket / minimumOrder) : 1
+  const chance =
+    (terms.studentOnly ? 0.2 : 1) *
+    (terms.newCustomersOnly ? 0.5 : 1) *
+    (terms.appOnly ? 0.7 : 1) *
+    (terms.excludesSaleItems ? 0.8 : 1)
+  return Math.min(1, shareOf(terms, basket)) * reach * chance
+}

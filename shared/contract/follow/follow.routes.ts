@@ -1,0 +1,85 @@
+import * as Type from 'typebox'
+import { Moment } from '../../schema/formats.ts'
+import { Picture } from '../../schema/picture.ts'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+/** Stores that one account follows, at most. */
+export const maxFollows = 200
+
+/** Where the account hears of new codes of a store. */
+const followChannels = ['mail', 'bell', 'both'] as const
+/** Mails at once, or gathered into one a day. */
+const followPaces = ['instant', 'daily'] as const
+
+const setting = { channel: OneOf(followChannels), pace: OneOf(followPaces) }
+
+/** A store that the account follows. */
+export const Follow = Exactly({
+  shop: Exactly({
+    id: ShortId,
+    shopName: Type.String(),
+    slug: Type.String({ kind: 'slug' }),
+    logo: Nullable(Picture),
+    /** Codes and offers that can be used now. */
+    couponCount: Type.Integer(),
+  }),
+  ...setting,
+  followedAt: Moment,
+})
+export type Follow = Type.Static<typeof Follow>
+
+const limit = { calls: 120, seconds: 60 }
+const params = Exactly({ shopId: ShortId })
+
+export const listFollows = defineRoute({
+  method: 'GET',
+  path: '/shop/follow',
+  base: 'api',
+  summary: 'The stores that the account follows, the newest first',
+  audience: 'user',
+  query: Exactly({
+    /** That one alone, for the page of a store. */
+    shopId: Type.Optional(ShortId),
+  }),
+  reply: Exactly({ items: Type.Array(Follow), limit: Type.Integer() }),
+  limit,
+})
+
+export const followShop = defineRoute({
+  method: 'POST',
+  path: '/shop/follow/:shopId',
+  base: 'api',
+  summary: 'Follows a store, once however often it is asked for; refused with 1010 above the limit',
+  audience: 'user',
+  params,
+  reply: Follow,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit,
+})
+
+export const changeFollow = defineRoute({
+  method: 'PATCH',
+  path: '/shop/follow/:shopId',
+  base: 'api',
+  summary: 'Changes how the account hears of new codes of a store that it follows',
+  audience: 'user',
+  params,
+  body: Type.Object(Type.Partial(Type.Object(setting)).properties, { additionalProperties: false, minProperties: 1 }),
+  reply: Follow,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+export const unfollowShop = defineRoute({
+  method: 'DELETE',
+  path: '/shop/follow/:shopId',
+  base: 'api',
+  summary: 'Follows a store no more; harmless where it was not followed',
+  audience: 'user',
+  params,
+  reply: Acknowledgement,
+  limit,
+})

@@ -1,0 +1,38 @@
+import * as Type from 'typebox'
+import { Status } from '../../schema/status.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { defineCollection } from '../collection.ts'
+import { recordFields, recordListFields } from '../collection-fields.ts'
+
+const partnerStatuses = ['ACTIVE', 'INACTIVE'] as const
+
+/** Calls a minute that a key may be given at most. */
+const maxPartnerCalls = 6_000
+
+const write = {
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  /** Codes by domain, and the list of all codes. */
+  readsCoupons: Type.Optional(Type.Boolean({ default: true })),
+  /** How codes are tried at a checkout. */
+  readsCarts: Type.Optional(Type.Boolean({ default: false })),
+  callsPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPartnerCalls, default: 600 })),
+  /** The key of a partner that is not active is refused. */
+  status: Type.Optional(Status(partnerStatuses, { default: 'ACTIVE' })),
+}
+
+/** Who reads codes by programs of their own, each with a key. */
+export const partner = defineCollection({
+  name: 'partner',
+  nouns: ['partner', 'Partners'],
+  item: Exactly({
+    ...recordFields,
+    ...Type.Required(Type.Object(write)).properties,
+    /** What its key begins with; null while it has none. */
+    keyPrefix: Nullable(Type.String()),
+  }),
+  write: Exactly(write),
+  label: ['name'],
+  naturalKeys: [['name']],
+  fields: { ...recordListFields, id: 'filter', name: 'sort', status: 'filter' },
+})
+export type Partner = Type.Static<typeof partner.item>

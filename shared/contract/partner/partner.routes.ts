@@ -1,0 +1,58 @@
+import * as Type from 'typebox'
+import { Day, Id } from '../../schema/formats.ts'
+import { Exactly } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+const limit = { calls: 60, seconds: 60 }
+const params = Exactly({ id: Id })
+
+export const issuePartnerKey = defineRoute({
+  method: 'POST',
+  path: '/partner/:id/key',
+  base: 'api',
+  summary: 'Gives a partner a key, which is shown this once; the one before is refused within a minute',
+  audience: 'update_partner',
+  stepUp: true,
+  params,
+  answersSecrets: true,
+  reply: Exactly({ apiKey: Type.String(), keyPrefix: Type.String() }),
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+export const revokePartnerKey = defineRoute({
+  method: 'DELETE',
+  path: '/partner/:id/key',
+  base: 'api',
+  summary: 'Takes the key of a partner away: it is refused within a minute',
+  audience: 'update_partner',
+  stepUp: true,
+  params,
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+/** Days whose figures are shown. */
+export const partnerUseDays = 30
+
+export const readPartnerUse = defineRoute({
+  method: 'GET',
+  path: '/partner/:id/use',
+  base: 'api',
+  summary: 'What the key of a partner was used for, day by day; days without a call are left out',
+  audience: 'view_partner',
+  params,
+  reply: Exactly({
+    days: Type.Array(
+      Exactly({
+        day: Day,
+        calls: Type.Integer({ minimum: 0 }),
+        /** Beyond its limit, or for what it may not read. */
+        refused: Type.Integer({ minimum: 0 }),
+      }),
+    ),
+  }),
+  limit,
+})

@@ -1,0 +1,79 @@
+import * as Type from 'typebox'
+import { Id } from '../../schema/formats.ts'
+import { Exactly, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRootRoute } from '../root-route.ts'
+import { defineRoute } from '../route.ts'
+
+/** `?coupon=` names the code whose page of the store is meant, `?click=` an id that the caller made. */
+export const visitStore = defineRootRoute({
+  rootPath: '/visit/:shopId',
+  isOpenedByPeople: true,
+  summary: 'Leads to a store through the tracking template of its provider',
+})
+
+export const claimVisit = defineRoute({
+  method: 'POST',
+  path: '/provider/visit',
+  base: 'api',
+  summary: 'Says that a way to a store, by its click id, is the account’s: what it saves there is kept for it',
+  audience: 'user',
+  body: Exactly({ click: Id }),
+  reply: Acknowledgement,
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const issuePostbackAddress = defineRoute({
+  method: 'POST',
+  path: '/provider/:id/postback',
+  base: 'api',
+  summary:
+    'Gives a provider a secret address for its postbacks, which is shown this once; the one before is unknown at once',
+  audience: 'update_provider',
+  stepUp: true,
+  params: Exactly({ id: Id }),
+  answersSecrets: true,
+  reply: Exactly({ secretAddress: Type.String() }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+const fields = {
+  /** The `{click}` of the tracking template. */
+  click: Type.String({ minLength: 1, maxLength: 100 }),
+  /** The network's own id of the purchase. */
+  transaction: Type.String({ minLength: 1, maxLength: 100 }),
+  status: Type.Optional(OneOf(['approved', 'pending', 'reversed'], { default: 'approved' })),
+  /** The code that was used; without it that of the click. */
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  /** What it took off, in whole units of the currency: `12.50`. */
+  discount: Type.Optional(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', examples: ['12.50'] })),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', examples: ['SAR'] })),
+}
+export const PostbackFields = Exactly(fields)
+export type PostbackFields = Type.Static<typeof PostbackFields>
+
+const postback = {
+  path: '/provider/postback/:secret',
+  base: 'api',
+  secrets: ['secret'],
+  audience: 'public',
+  params: Exactly({ secret: Type.String({ minLength: 1, maxLength: 100 }) }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 600, seconds: 60 },
+} as const
+
+export const readPostback = defineRoute({
+  ...postback,
+  method: 'GET',
+  summary: 'A network reports a purchase: counted once for each transaction; an unknown click counts nothing',
+  query: PostbackFields,
+})
+
+export const postPostback = defineRoute({
+  ...postback,
+  method: 'POST',
+  summary: 'The same with a body',
+  body: PostbackFields,
+})

@@ -1,0 +1,172 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { LocalizedText } from '../../schema/localized-text.ts'
+import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import {
+  FeedCode,
+  FeedMapping,
+  feedFailures,
+  feedRowKinds,
+  feedRowStates,
+  feedRunStates,
+  rowProblems,
+} from './provider-feed.ts'
+
+const params = Exactly({ id: Id })
+const limit = { calls: 60, seconds: 60 }
+/** Each fetches from the provider. */
+const fetchLimit = { calls: 10, seconds: 60 }
+
+/** What one fetch came to. */
+export const FeedRun = Exactly({
+  id: Id,
+  state: OneOf(feedRunStates),
+  at: Moment,
+  rowsRead: Type.Integer(),
+  /** Codes that are known as they are. */
+  same: Type.Integer(),
+  /** Rows of each kind, and of these how many wait. */
+  counts: Exactly({
+    new: Type.Integer(),
+    changed: Type.Integer(),
+    ended: Type.Integer(),
+    unreadable: Type.Integer(),
+    unknownStore: Type.Integer(),
+  }),
+  waiting: Type.Integer(),
+  /** Whether it never applies itself. */
+  isHeld: Type.Boolean(),
+})
+export type FeedRun = Type.Static<typeof FeedRun>
+
+const FeedState = Exactly({
+  mapping: Nullable(FeedMapping),
+  fetchedAt: Nullable(Moment),
+  /** Null while nothing is fetched by itself. */
+  nextAt: Nullable(Moment),
+  /** In a row. */
+  failures: Type.Integer(),
+  failure: Nullable(OneOf(feedFailures)),
+  /** The newest; null before the first. */
+  run: Nullable(FeedRun),
+  /** Codes of this feed that are not ended. */
+  codes: Type.Integer(),
+})
+
+export const readProviderFeed = defineRoute({
+  method: 'GET',
+  path: '/provider/:id/feed',
+  base: 'api',
+  summary: 'How the feed of a provider is read, when it was, and the difference that its last fetch came to',
+  audience: 'view_provider',
+  params,
+  reply: FeedState,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+export const previewProviderFeed = defineRoute({
+  method: 'POST',
+  path: '/provider/:id/feed/preview',
+  base: 'api',
+  summary: 'Fetches a feed to show its fields and first rows, with a guess which field is what; nothing is kept',
+  audience: 'update_provider',
+  params,
+  reply: Exactly({
+    failure: Nullable(OneOf(feedFailures)),
+    fields: Type.Array(Type.String()),
+    rows: Type.Array(KeyedBy(Type.String())),
+    guess: Type.Partial(FeedMapping),
+  }),
+  errors: ['NOT_FOUND'],
+  limit: fetchLimit,
+})
+
+export const mapProviderFeed = defineRoute({
+  method: 'POST',
+  path: '/provider/:id/feed/mapping',
+  base: 'api',
+  summary: 'Says which field of a feed is what',
+  audience: 'update_provider',
+  params,
+  body: FeedMapping,
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+export const fetchProviderFeed = defineRoute({
+  method: 'POST',
+  path: '/provider/:id/feed/fetch',
+  base: 'api',
+  summary: 'Fetches a feed now; its difference takes the place of the one that waited',
+  audience: 'update_provider',
+  params,
+  reply: Exactly({ failure: Nullable(OneOf(feedFailures)) }),
+  errors: ['NOT_FOUND'],
+  limit: fetchLimit,
+})
+
+/** One row of a difference. */
+export const FeedRow = Exactly({
+  id: Id,
+  kind: OneOf(feedRowKinds),
+  state: OneOf(feedRowStates),
+  /** Of the row in the feed, the first being 1; null for a code that is not there. */
+  place: Nullable(Type.Integer()),
+  reason: Nullable(OneOf(rowProblems)),
+  /** As the feed calls it. */
+  store: Type.String(),
+  shopName: Nullable(LocalizedText),
+  code: Nullable(Type.String()),
+  before: Nullable(FeedCode),
+  value: Nullable(FeedCode),
+})
+export type FeedRow = Type.Static<typeof FeedRow>
+
+export const listFeedRows = defineRoute({
+  method: 'GET',
+  path: '/provider/:id/feed/row',
+  base: 'api',
+  summary: 'Rows of a difference: what is new first, then what changed, what ended, and what could not be used',
+  audience: 'view_provider',
+  params,
+  query: Exactly({
+    runId: Id,
+    kind: Type.Optional(OneOf(feedRowKinds)),
+    cursor: Type.Optional(Type.String({ maxLength: 500 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  }),
+  reply: Exactly({ items: Type.Array(FeedRow), nextCursor: Nullable(Type.String()) }),
+  limit,
+})
+
+const settled = Exactly({ runId: Id, rowIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })) })
+
+export const applyFeedRun = defineRoute({
+  method: 'POST',
+  path: '/provider/:id/feed/apply',
+  base: 'api',
+  summary: 'Applies a difference, or some rows of it, once: what was applied before is not counted again',
+  audience: 'update_coupon',
+  params,
+  body: settled,
+  reply: Exactly({ applied: Type.Integer() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit,
+})
+
+export const dismissFeedRun = defineRoute({
+  method: 'POST',
+  path: '/provider/:id/feed/dismiss',
+  base: 'api',
+  summary: 'Leaves a difference, or some rows of it, as it is: it counts for nothing until the next fetch',
+  audience: 'update_coupon',
+  params,
+  body: settled,
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit,
+})

@@ -1,0 +1,69 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { CurrencyCode, Money } from '../../schema/money.ts'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+
+/** Minor units that one purchase can save: a slip of a client makes no lifetime total useless. */
+export const maxSaved = 10_000_000_000
+
+/** Days for which a client may keep what it has yet to send. */
+export const maxSavingDays = 90
+
+/** What a code took off one purchase. */
+export const Saving = Exactly({
+  id: Id,
+  clientEventId: Id,
+  /** Null of one that is listed no more. */
+  shop: Nullable(Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) })),
+  couponId: Nullable(Id),
+  saved: Money,
+  /** What was paid, after the code. */
+  total: Nullable(Money),
+  at: Moment,
+})
+export type Saving = Type.Static<typeof Saving>
+
+/** All that was ever saved in one currency, in its minor units. */
+const LifetimeTotal = Exactly({ amount: Type.Integer(), currency: CurrencyCode, count: Type.Integer() })
+
+export const keepSaving = defineRoute({
+  method: 'POST',
+  path: '/savings',
+  base: 'api',
+  summary:
+    'Keeps what a code saved, once for each `clientEventId`; the same one with another content is refused with 1010',
+  audience: 'user',
+  body: Exactly({
+    clientEventId: Id,
+    shopId: ShortId,
+    couponId: Type.Optional(Id),
+    saved: Money,
+    /** In the same currency. */
+    total: Type.Optional(Money),
+    at: Moment,
+  }),
+  reply: Saving,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const listSavings = defineRoute({
+  method: 'GET',
+  path: '/savings',
+  base: 'api',
+  summary: 'What codes saved the account, the newest first, with its lifetime totals of each currency',
+  audience: 'user',
+  query: Exactly({
+    cursor: Type.Optional(Type.String({ maxLength: 500 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  }),
+  reply: Exactly({
+    items: Type.Array(Saving),
+    /** The currency with the most purchases first. */
+    totals: Type.Array(LifetimeTotal),
+    nextCursor: Nullable(Type.String()),
+  }),
+  limit: { calls: 120, seconds: 60 },
+})

@@ -1,0 +1,52 @@
+// While a name is typed. In a file of its own, as a page downloads it when its search is first used.
+import * as Type from 'typebox'
+import { Id } from '../../schema/formats.ts'
+import { Picture } from '../../schema/picture.ts'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
+import { CouponDiscount } from '../coupon/coupon.ts'
+import { defineRoute } from '../route.ts'
+
+/** A store that a search could mean, with the code that its page would show first. */
+export const ShopSuggestion = Exactly({
+  shop: Exactly({
+    id: ShortId,
+    shopName: Type.String(),
+    slug: Type.String({ kind: 'slug' }),
+    logo: Nullable(Picture),
+    /** Codes and offers that can be used now, in the country where one is given. */
+    couponCount: Type.Integer(),
+  }),
+  /** Null where no code can be used now. */
+  bestCoupon: Nullable(
+    Exactly({
+      id: Id,
+      /** Null for an offer that needs no code. */
+      code: Nullable(Type.String()),
+      title: Type.String(),
+      value: CouponDiscount,
+    }),
+  ),
+})
+export type ShopSuggestion = Type.Static<typeof ShopSuggestion>
+
+export const shopSuggest = defineRoute({
+  method: 'GET',
+  path: '/shop/suggest',
+  base: 'api',
+  summary: 'Stores that a search could mean, forgiving errors of typing, each with its best code',
+  audience: 'public',
+  query: Exactly({
+    search: Type.String({ minLength: 1, maxLength: 100 }),
+    country: Type.Optional(CountryId),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, default: 6 })),
+  }),
+  reply: Exactly({
+    items: Type.Array(ShopSuggestion),
+    /** The name that the search was understood as, where that is not what was typed. */
+    didYouMean: Nullable(Type.String()),
+  }),
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test'
+import { expectDashboard, makeAccount, signIn } from './account.ts'
+import { expect, screenReady, test, withLanguage } from './visit.ts'
+
+/** The country of the header: in the bar where that is wide, in the folded menu where it is narrow. */
+async function openCountries(page: Page, say: (arabic: string, english: string) => string) {
+  const name = new RegExp(say('^أكواد وأسعار', '^Codes and prices for'))
+  const button = page.getByRole('banner').getByRole('button', { name }).filter({ visible: true })
+  const menu = page.getByRole('button', { name: say('القائمة', 'Menu'), exact: true })
+  if (!(await button.count())) await menu.click()
+  await button.click()
+  return button
+}
+
+test('a country is chosen once with the keyboard, and kept from page to page and through signing in', async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
+  await open('/')
+  await expect(page.getByRole('heading', { name: say('مصر', 'Egypt') })).toBeVisible()
+  const button = await openCountries(page, say)
+  const name = say('السعودية', 'Saudi Arabia')
+  await page.getByRole('menuitemradio', { name: say('مصر', 'Egypt') }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveText(name)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await open('/shops')
+  const country = page.getByRole('button', { name: say(`إزالة: ${name}`, `Remove: ${name}`) })
+  await expect(country).toBeVisible()
+  await page.reload()
+  await screenReady(page)
+  await expect(country).toBeVisible()
+
+  // The profile of this account is of Jordan: what was chosen here counts before it.
+  const person = await makeAccount(context)
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+  await open('/shops')
+  await expect(country).toBeVisible()
+})
+
+test('the country of the profile is that of every page where none was chosen', async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
+  const person = await makeAccount(context)
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
+  await page.goto(withLanguage('/', language))
+  await screenReady(page)
+  await expect(page.getByRole('heading', { name: say('الأردن', 'Jordan') })).toBeVisible()
+})
+
+test('a list of stores that grew is as long after a reload, and signing in comes back to it', async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
+  await open('/shops?country=all&sort=name')
+  const cards = page.getByRole('main').getByRole('listitem')
+  // Some pages come by themselves; a press brings the next ones.
+  await page.getByRole('button', { name: say('عرض المزيد', 'Load more') }).click()
+  await expect.poll(() => cards.count()).toBeGreaterThan(48)
+  const grown = await cards.count()
+  await page.reload()
+  await screenReady(page)
+  expect(await cards.count()).toBeGreaterThanOrEqual(grown)
+
+  const person = await makeAccount(context)
+  const menu = page.getByRole('button', { name: say('القائمة', 'Menu'), exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('تسجيل الدخول', 'Sign in') })
+    .filter({ visible: true })
+    .click()
+  await signIn({ page, say }, person)
+  await expect(page).toHaveURL(withLanguage('/shops?country=all&sort=name', language))
+})

@@ -1,0 +1,62 @@
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+/** Ways to write a name, and the store that is meant. */
+const spellings = [
+  ['nonn', 'noon', 'نون'],
+  ['كرفور', 'Carrefour', 'كارفور'],
+  ['شيإن', 'SHEIN', 'شي إن'],
+  ['namshe', 'Namshi', 'نمشي'],
+  ['كود نون', 'noon', 'نون'],
+  ['نون كود خصم', 'noon', 'نون'],
+  ['https://www.noon.com/ar', 'noon', 'نون'],
+  ['k,k', 'noon', 'نون'],
+  ['hd;dh', 'IKEA', 'ايكيا'],
+  ['jareer', 'Jarir Bookstore', 'مكتبة جرير'],
+] as const
+
+test('a store is found however its name is written, by the keyboard alone', async ({ page, open, say }) => {
+  await open('/shops')
+  const search = page.getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') }).first()
+  const list = page.getByRole('listbox', { name: say('اقتراحات البحث', 'Search suggestions') })
+  await search.focus()
+  for (const [typed, english, arabic] of spellings) {
+    await search.fill('')
+    await page.keyboard.type(typed)
+    const store = list.getByRole('option', { name: new RegExp(`^${say(arabic, english)}`) }).first()
+    await expect(store).toBeVisible()
+  }
+  // The last of them is opened: past what was meant, down to the store.
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/shop\/\d+\/jarir-bookstore/)
+})
+
+test('the best code is copied out of the search of the first page', async ({ page, open, say }) => {
+  await open('/')
+  const search = page.getByRole('combobox').first()
+  await search.focus()
+  await page.keyboard.type('noon')
+  const code = page.getByRole('option', { name: new RegExp(say('^نسخ الكود', '^Copy code')) }).first()
+  await expect(code).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(code).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(new RegExp(say('تم نسخ الكود', 'copied'))).first()).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect((await code.getAttribute('aria-label'))?.replaceAll(' ', '')).toContain(copied)
+})
+
+test('a store that is not there can be asked for', async ({ page, open, say }) => {
+  await open('/shops')
+  await page
+    .getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') })
+    .first()
+    .fill('zzzzqqqq')
+  await page.getByRole('option', { name: 'zzzzqqqq' }).click()
+  await expect(page).toHaveURL(/\/add-store\?store=zzzzqqqq/)
+})

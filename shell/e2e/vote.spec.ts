@@ -1,0 +1,30 @@
+import { expect, test } from './visit.ts'
+
+test('a code that does not work is said so, and the next best one is copied in one press', async ({
+  page,
+  open,
+  say,
+}) => {
+  await open('/shop/12/noon?country=sa')
+  const codes = page.getByRole('article')
+  const first = codes.first()
+  await first.getByRole('button', { name: new RegExp(say('نسخ الكود', 'Copy code')) }).click()
+  await expect(first.getByText(say('هل نجح معك؟', 'Did it work?'))).toBeVisible()
+  const tried = await page.evaluate(() => navigator.clipboard.readText())
+
+  await first.getByRole('button', { name: new RegExp(say('^لم ينجح الكود', '^It did not work')) }).click()
+  const place = page.getByRole('listitem').filter({ has: first })
+  await expect(place.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })).toBeVisible()
+  await place.getByRole('button', { name: say('انتهت مدته', 'It has expired') }).click()
+  const next = place.getByRole('button', { name: new RegExp(say('^جرّب .* بدلًا منه$', '^Try .* instead$')) })
+  const named = (await next.textContent()) ?? ''
+  await next.click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe(tried)
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(named).toContain(copied)
+
+  // The same visitor changes their mind: still one vote.
+  await first.getByRole('button', { name: new RegExp(say('^نجح الكود', '^It worked')) }).click()
+  await expect(next).toHaveCount(0)
+  await expect(place.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { type CountryId, countries, findCountry } from '@qasima/shared/contract/country'
+import { useFormat } from '@qasima/shared/i18n/format'
+import { useWords } from '@qasima/shared/i18n/words'
+import { session, sessionState } from '@qasima/shared/session/session'
+import { Button } from '@qasima/shared/ui/button'
+import { PlaceIcon } from '@qasima/shared/ui/icon'
+import { Menu, MenuRadioItem } from '@qasima/shared/ui/menu'
+import { toast } from '@qasima/shared/ui/toast'
+import { useStore } from 'zustand'
+import { useSite } from '../site-context.ts'
+import { countryWords } from './country.words.ts'
+import { countryShown } from './country-shown.ts'
+import { chooseCountry } from './watch-country.ts'
+
+/** The profile follows. Without an answer the choice stays in this browser, where it counts before the profile. */
+async function followInProfile(country: CountryId): Promise<void> {
+  const now = session.getState()
+  if (sessionState(now) !== 'AUTHENTICATED' || now.user?.country === country) return
+  const { keepInProfile } = await import('./keep-in-profile.ts')
+  await keepInProfile(country)
+}
+
+/** The country that codes and prices are for, by its name, and the choice of another one. */
+export function CountryMenu({ align }: { align?: 'start' | 'end' }) {
+  const t = useWords(countryWords)
+  const format = useFormat()
+  const { mainDomain } = useSite()
+  const shown = findCountry(useStore(countryShown, ({ id }) => id))
+  if (!shown) return null
+
+  function choose(country: CountryId) {
+    chooseCountry(country, mainDomain)
+    toast.info(t('kept', { name: format.country(country) }))
+    followInProfile(country).catch(() => {})
+  }
+
+  return (
+    <Menu
+      label={t('choose')}
+      align={align ?? 'end'}
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={t('country', { name: format.country(shown.id) })}>
+          <PlaceIcon />
+          {format.country(shown.id)}
+        </Button>
+      }
+    >
+      {countries.map(({ id }) => (
+        <MenuRadioItem key={id} checked={id === shown.id} onSelect={() => choose(id)}>
+          {format.country(id)}
+        </MenuRadioItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,10 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const countryWords = defineWords('shell.country', {
+  en: {
+    country: 'Codes and prices for {{name}}',
+    choose: 'Codes and prices for',
+    kept: 'Codes and prices are now for {{name}}.',
+  },
+  ar: { country: 'أكواد وأسعار {{name}}', choose: 'أكواد وأسعار دولة', kept: 'الأكواد والأسعار الآن لدولة {{name}}.' },
+})

@@ -1,0 +1,11 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import { changeProfile, readProfile } from '@qasima/shared/contract/identity/account.routes'
+import { call } from '@qasima/shared/http/call'
+import { storeSession } from '@qasima/shared/session/session'
+
+/** Writes the country into the profile of the account that is signed in; a profile that is not complete stays as it is. */
+export async function keepInProfile(country: CountryId): Promise<void> {
+  const { firstName, lastName, sex, birthDate } = (await call(readProfile, { fresh: true })).user
+  if (!firstName || !lastName || !sex || !birthDate) return
+  await storeSession(await call(changeProfile, { body: { firstName, lastName, sex, birthDate, country } }))
+}

@@ -1,0 +1,69 @@
+import { type CountryId, findCountry } from '@qasima/shared/contract/country'
+import { countryCookies } from '@qasima/shared/contract/edge/edge.limits'
+import { cookieValue, writeCookie } from '@qasima/shared/session/cookie'
+import { session } from '@qasima/shared/session/session'
+import type { Router } from '../router.ts'
+import { countryShown } from './country-shown.ts'
+
+const secondsOfYear = 365 * 86_400
+
+/** A browser that keeps its cookies closed shows the country until the page is left. */
+function keep(name: string, country: CountryId | undefined, mainDomain: string): void {
+  try {
+    if (country === cookieValue(name)) return
+    writeCookie({ name, value: country ?? '', seconds: country ? secondsOfYear : 0, mainDomain })
+  } catch {
+    // Nothing else depends on it.
+  }
+}
+
+function chosenCountry(): string | undefined {
+  try {
+    return findCountry(cookieValue(countryCookies.chosen))?.id
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows pages for a country that was chosen, and keeps the choice in this browser. */
+export function chooseCountry(country: CountryId, mainDomain: string): void {
+  keep(countryCookies.chosen, country, mainDomain)
+  countryShown.setState({ id: country })
+}
+
+/**
+ * Lets pages follow the country: what they show is read again when it changes, and an address that names another one is
+ * left. The country of the profile is what a visitor without a choice has, also in the next document.
+ * @returns stops watching.
+ */
+export function watchCountry(router: Router, mainDomain: string): () => void {
+  function follow(user: { readonly country: string | null } | null) {
+    const ofProfile = findCountry(user?.country ?? undefined)?.id
+    keep(countryCookies.ofProfile, ofProfile, mainDomain)
+    if (ofProfile && !chosenCountry()) countryShown.setState({ id: ofProfile })
+  }
+  const stops = [
+    session.subscribe((now, before) => {
+      if (now.user?.country === before.user?.country) return
+      // Who changes the country of the profile has chosen it.
+      const changed = now.user && before.user?.country && now.user.id === before.user.id
+      const country = findCountry(now.user?.country ?? undefined)?.id
+      if (changed && country) chooseCountry(country, mainDomain)
+      follow(now.user)
+    }),
+    countryShown.subscribe(async ({ id }, before) => {
+      if (id === before.id) return
+      const { location } = router.state
+      const search = new URLSearchParams(location.search)
+      if (search.has('country')) {
+        search.delete('country')
+        await router.navigate({ ...location, search: search.toString() }, { replace: true, preventScrollReset: true })
+      }
+      await router.revalidate()
+    }),
+  ]
+  follow(session.getState().user)
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

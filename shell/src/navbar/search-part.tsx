@@ -1,0 +1,35 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
+import { Anchor } from '@qasima/shared/ui/link'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { navbarWords } from './navbar.words.ts'
+
+interface SearchProps {
+  readonly takesFocus: boolean
+}
+
+/** Without the code of the search, the way to the page that searches. */
+function SearchLink() {
+  const t = useWords(navbarWords)
+  return (
+    <Anchor asChild variant="nav">
+      <Link to="/products">{t('searchFor')}</Link>
+    </Anchor>
+  )
+}
+
+const Search = lazy(() =>
+  import('./header-search.tsx').then(
+    ({ HeaderSearch }): { default: ComponentType<SearchProps> } => ({ default: HeaderSearch }),
+    () => ({ default: SearchLink }),
+  ),
+)
+
+/** The search of the site; its code is fetched when it is opened. */
+export function SearchPart(props: SearchProps) {
+  return (
+    <Suspense>
+      <Search {...props} />
+    </Suspense>
+  )
+}
