@@ -21,6 +21,7 @@ async function termsAsData(db: Kysely<unknown>): Promise<void> {
 
     -- The order is that of the evidence from now on; without it, what is counted of a coupon changes no index.
     drop index coupon_proof_idx;
+    create index coupon_shop_idx on coupon (shop_id);
 
     drop trigger coupon_touch on coupon;
     create trigger coupon_touch before update of
@@ -53,7 +54,8 @@ async function votes(db: Kysely<unknown>): Promise<void> {
       voted_at timestamptz not null,
       primary key (coupon_id, day, visitor)
     );
-    create index coupon_vote_network_idx on coupon_vote (day, network);
+    -- Votes of a network on one code are counted without those on others.
+    create index coupon_vote_network_idx on coupon_vote (coupon_id, day, network);
 
     -- What shoppers voted, by day.
     create table coupon_vote_day (

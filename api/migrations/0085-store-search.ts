@@ -71,26 +71,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       referencing new table as new_rows for each statement execute function keep_store_terms();
     insert into store_term (term) select distinct term from shop, unnest(search_terms) as term;
 
-    -- What can stand for each text that was typed: itself, what is near it, sounds like it, or is begun by it.
+    -- What can stand for each text that was typed: itself, what is near it, sounds like it, or is begun by it. What is near
+    -- is worked out once, not again for each term that a small table is gone through by.
     create function store_term_readings(typed text[]) returns table (place integer, term text, kind text)
       language sql stable strict parallel safe
       begin atomic
+        with asked as materialized (
+          select text, place, word_deletions(text) as deletions, name_sound(text) as sound
+          from unnest($1) with ordinality as typed (text, place)
+        )
         select asked.place::integer, near.term, near.kind
-        from unnest($1) with ordinality as asked (text, place)
+        from asked
         cross join lateral (
           select store_term.term, 'same'::text as kind from store_term where store_term.term = asked.text
           union all
           (
             select store_term.term, 'near' from store_term
-            where length(asked.text) > 2 and store_term.deletions && word_deletions(asked.text)
+            where length(asked.text) > 2 and store_term.deletions && asked.deletions
               and abs(length(store_term.term) - length(asked.text)) <= 3
             order by abs(length(store_term.term) - length(asked.text)) limit 120
           )
           union all
           (
             select store_term.term, 'sound' from store_term
-            where length(name_sound(asked.text)) > 1 and length(store_term.sound) > 1
-              and store_term.sound = name_sound(asked.text)
+            where length(asked.sound) > 1 and length(store_term.sound) > 1
+              and store_term.sound = asked.sound
             order by abs(length(store_term.term) - length(asked.text)) limit 60
           )
           union all

@@ -21,7 +21,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create unique index partner_name_key on partner (lower(name)) where deleted_at is null;
     create index partner_created_idx on partner (created_at desc, id desc);
-    create trigger partner_touch before update on partner for each row execute function touch_record();
+    -- A key that is made or taken away is no change of what staff have in their form.
+    create trigger partner_touch before update of
+      name, reads_coupons, reads_carts, calls_per_minute, status, deleted_at
+      on partner for each row execute function touch_record();
 
     create table partner_use (
       partner_id uuid not null constraint partner_use_partner_fkey references partner (id) on delete cascade,
