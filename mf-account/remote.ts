@@ -53,7 +53,7 @@ export const remote = defineRemote({
     },
     'second-factor': {
       path: '/second-factor',
-      title: { ar: 'التحقق بخطوتين', en: 'Two-step sign-in' },
+      title: { ar: 'تسجيل الدخول بخطوتين', en: 'Two-step sign-in' },
       access: 'user',
       unlisted: true,
     },

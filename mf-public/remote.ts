@@ -72,7 +72,7 @@ export const remote = defineRemote({
       path: '/privacy-policy',
       title: { ar: 'سياسة الخصوصية', en: 'Privacy policy' },
       description: {
-        ar: 'ما الذي نعرفه عنك، ولماذا، وإلى متى، وكيف تسترده أو تحذفه. بكلام واضح.',
+        ar: 'ما الذي نعرفه عنك، ولماذا، وإلى متى، وكيف تستعيده أو تحذفه. بكلام واضح.',
         en: 'What we know about you, why, for how long, and how you take it back or delete it. In plain words.',
       },
     },
@@ -80,7 +80,7 @@ export const remote = defineRemote({
       path: '/contact',
       title: { ar: 'تواصل معنا', en: 'Contact us' },
       description: {
-        ar: 'راسلنا بالبريد أو على واتساب، بالعربية أو بالإنجليزية. يقرأ أحد أفراد فريقنا كل رسالة.',
+        ar: 'راسلنا بالبريد أو على واتساب، بالعربية أو الإنجليزية. يقرأ أحد أفراد فريقنا كل رسالة.',
         en: 'Write to us by email or WhatsApp, in Arabic or English. A person reads every message.',
       },
     },
@@ -108,7 +108,7 @@ export const remote = defineRemote({
       title: { ar: 'المدونة', en: 'Blog' },
       description: {
         ar: 'أدلة قصيرة تساعدك على أن تدفع أقل، وألا يخدعك سعر مشطوب.',
-        en: 'Short guides to help you pay less and see through crossed-out prices.',
+        en: 'Short guides to help you pay less and judge crossed-out prices.',
       },
     },
     'blog-post': {

@@ -108,7 +108,7 @@ const reasons = ['not_useful', 'found_better', 'too_many_ads', 'other'] as const
 const remarks = [
   'لم تعمل الأكواد في المتجر الذي أشتري منه.',
   'I only shop in one store, and it never has codes.',
-  'تظهر الإشعارات كثيرًا.',
+  'الإشعارات كثيرة.',
   'The checkout became slow.',
   'سأعود إليها في موسم التخفيضات.',
 ] as const

@@ -136,7 +136,7 @@ function makeCoupon(making: Making): SeedCoupon {
     shopId: shop.id,
     code,
     description: wording.text,
-    terms: termsOf({ discount, newCustomersOnly, stackable, code, wording, making }),
+    terms: termsOf(wording, making),
     status: random.weighted([
       ['ACTIVE', 96],
       ['PAUSED', 2],
@@ -332,13 +332,14 @@ function describe(subject: {
     }
     const orders = ordersOf[category.trade]
     return plain(
-      `خصم ${amount.ar} على ${orders.ar} من ${minimum?.ar}`,
-      `${amount.en} off ${orders.en} from ${minimum?.en}`,
+      `خصم ${amount.ar} على ${orders.ar} بقيمة ${minimum?.ar} أو أكثر`,
+      `${amount.en} off ${orders.en} of ${minimum?.en} or more`,
     )
   }
   if (discountType === 'free_shipping') {
     const first = newCustomersOnly ? { ar: ' لأول طلب', en: ' on your first order' } : undefined
-    const over = first ?? (minimum && { ar: ` للطلبات من ${minimum.ar}`, en: ` on orders from ${minimum.en}` })
+    const over =
+      first ?? (minimum && { ar: ` للطلبات بقيمة ${minimum.ar} أو أكثر`, en: ` on orders of ${minimum.en} or more` })
     return plain(`توصيل مجاني${over?.ar ?? ' لكل الطلبات'}`, `Free delivery${over?.en ?? ' on every order'}`)
   }
   if (discountType === 'bogo') {
@@ -365,7 +366,7 @@ const everything: Record<Trade, LocalizedText> = {
   goods: { ar: 'كل المنتجات', en: 'everything' },
   meals: { ar: 'كل الطلبات', en: 'every order' },
   trips: { ar: 'كل الحجوزات', en: 'every booking' },
-  services: { ar: 'كل الخطط', en: 'every plan' },
+  services: { ar: 'كل الباقات', en: 'every plan' },
 }
 
 const ordersOf: Record<Trade, LocalizedText> = {
@@ -400,37 +401,12 @@ const usualConditions: Record<Trade, readonly LocalizedText[]> = {
   services: [conditions.once, conditions.noRenewal, conditions.onlinePayment],
 }
 
-function termsOf(subject: {
-  readonly discount: Discount
-  readonly newCustomersOnly: boolean
-  readonly stackable: boolean
-  readonly code: string | null
-  readonly wording: Wording
-  readonly making: Making
-}): LocalizedText[] {
-  const { discount, newCustomersOnly, stackable, code, wording } = subject
-  const { shop, category, random } = subject.making
-  const terms: LocalizedText[] = []
-  if (newCustomersOnly) terms.push({ ar: 'للعملاء الجدد فقط.', en: 'For new customers only.' })
-  if (discount.minimumOrder !== null) {
-    const { ar, en } = moneyWords(discount.minimumOrder, shop.currency)
-    terms.push({ ar: `الحد الأدنى للطلب ${ar}.`, en: `Minimum order ${en}.` })
-  }
-  if (discount.maximum !== null) {
-    const { ar, en } = moneyWords(discount.maximum, shop.currency)
-    terms.push({ ar: `أقصى خصم ${ar}.`, en: `The most it takes off is ${en}.` })
-  }
-  if (code !== null) {
-    terms.push(
-      stackable
-        ? { ar: 'يمكن استخدامه مع كود آخر.', en: 'Can be combined with another code.' }
-        : { ar: 'لا يُستخدم مع كود آخر.', en: 'Cannot be combined with another code.' },
-    )
-  }
+/** What its fields do not say already: a page shows the minimum order, new customers and other codes by itself. */
+function termsOf(wording: Wording, { category, random }: Making): LocalizedText[] {
   const usual = usualConditions[category.trade].filter(
     (term) => !wording.onSaleItems || term !== conditions.excludesSale,
   )
-  return [...terms, ...random.sample(usual, random.integer(0, 2))]
+  return random.sample(usual, random.integer(0, 2))
 }
 
 const consonants = 'BCDFGHJKLMNPQRSTVWXZ'

@@ -344,7 +344,7 @@ export const knownStores: readonly KnownStore[] = [
     'electronics',
     'ae sa us tr',
     4,
-    'هواتف iPhone وحواسيب Mac وملحقاتها',
+    'هواتف آيفون وحواسيب ماك وملحقاتها',
     'iPhone, Mac and accessories',
   ),
   store(

@@ -17,20 +17,23 @@ const demoVideos: readonly DemoVideo[] = [
   {
     stem: 'saved-at-checkout',
     person: { ar: 'نورة من الرياض', en: 'Noura from Riyadh' },
-    title: { ar: 'كود واحد خفّض سلّتي 30 ريالًا', en: 'One code took 30 riyals off my cart' },
+    title: { ar: 'كود واحد وفّر لي 30 ريالًا', en: 'One code took 30 riyals off my cart' },
     alt: { ar: 'قسيمة ذهبية فوق سلة مجموعها 200', en: 'A golden coupon above a cart with a total of 200' },
   },
   {
     stem: 'honest-price',
     person: { ar: 'كريم من القاهرة', en: 'Karim from Cairo' },
     title: { ar: 'السعر ارتفع قبل التخفيض', en: 'The price went up before the sale' },
-    alt: { ar: 'خط سعر يرتفع ثم ينخفض', en: 'The line of a price that rises and then falls' },
+    alt: { ar: 'خط سعر يرتفع ثم ينخفض', en: 'A price line that rises and then falls' },
   },
   {
     stem: 'alert-in-time',
     person: { ar: 'مريم من دبي', en: 'Maryam from Dubai' },
     title: { ar: 'وصلني التنبيه في وقته', en: 'The alert came just in time' },
-    alt: { ar: 'جرس فوق خط سعر ينزل تحت الهدف', en: 'A bell above a price that falls below its target' },
+    alt: {
+      ar: 'جرس فوق خط سعر ينخفض إلى ما دون السعر المستهدف',
+      en: 'A bell above a price that falls below its target',
+    },
   },
 ]
 

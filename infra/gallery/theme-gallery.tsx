@@ -69,7 +69,7 @@ const words = {
     charts: 'الأسعار عبر الزمن',
     fields: 'الحقول',
     email: 'البريد الإلكتروني',
-    emailHint: 'نرسل إليه رمز التأكيد فقط.',
+    emailHint: 'نرسل إليه رمز التحقق فقط.',
     emailError: 'هذا البريد غير صحيح. اكتبه بهذا الشكل: name@example.com',
     password: 'كلمة المرور',
     showPassword: 'إظهار كلمة المرور',

@@ -67,7 +67,7 @@ export const catalogue = {
     'Conflict',
     409,
     'This was changed in the meantime. Reload and try again.',
-    'تغيرت هذه البيانات في هذه الأثناء. أعد التحميل ثم حاول مرة أخرى.',
+    'تغيّرت هذه البيانات أثناء ذلك. أعد التحميل ثم حاول مرة أخرى.',
   ),
   USER_NOT_FOUND: entry(
     1101,
@@ -251,8 +251,8 @@ export const catalogue = {
     2001,
     'Offline',
     503,
-    'You are offline. We will be here when you are back.',
-    'أنت غير متصل بالإنترنت. سنكون هنا عند عودتك.',
+    'You are offline. Try again when you are back online.',
+    'أنت غير متصل بالإنترنت. حاول مرة أخرى عند عودة الاتصال.',
   ),
   NETWORK_ERROR: entry(
     2002,

@@ -92,7 +92,7 @@ describe('times', () => {
 
   it('are a short date when over two days back', () => {
     expect(en.ago(before(48 * 60 * minute + 1), now)).toBe('Nov 19, 2026')
-    expect(plain(ar.ago(before(48 * 60 * minute + 1), now))).toMatch(/19.*2026/)
+    expect(plain(ar.ago(before(48 * 60 * minute + 1), now))).toBe('19 نوفمبر 2026')
   })
 })
 

@@ -24,11 +24,11 @@ export interface Format {
   money(value: Money): string
   /** `SAR` → `Saudi Riyal`. */
   currency(code: string): string
-  /** `21 Nov 2026`. */
+  /** `Nov 21, 2026`, `21 نوفمبر 2026`. */
   date(value: string | Date): string
-  /** Day and full month: `21 November 2026`. */
+  /** Day and full month: `November 21, 2026`, `21 نوفمبر 2026`. */
   longDate(value: string | Date): string
-  /** Day and time where the reader is: `21 Nov 2026, 14:05`. */
+  /** Day and time where the reader is: `Nov 21, 2026, 2:05 PM`. */
   moment(value: string | Date): string
   /** A short date when over two days away; otherwise days, hours or minutes ago, or `just now`. */
   ago(value: string | Date, now?: Date): string
@@ -50,9 +50,11 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
   const number = new Intl.NumberFormat(locale)
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  // A day in figures alone is read in two orders in Arabic.
+  const dateStyle = language === 'ar' ? 'long' : 'medium'
+  const date = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' })
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' })
   const currencies = new Intl.DisplayNames(locale, { type: 'currency' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })

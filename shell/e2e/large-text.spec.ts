@@ -42,7 +42,7 @@ test('tracked products and alerts fit a phone with text at 200 %', async ({ page
     await expect(page.getByRole('menu')).toBeVisible()
     expect(await tooWide(page)).toEqual([])
     await page.keyboard.press('Escape')
-    for (const opener of [new RegExp(say('^ضع تنبيهًا: ', '^Set an alert: ')), say('استيراد', 'Import')]) {
+    for (const opener of [new RegExp(say('^أضف تنبيهًا: ', '^Set an alert: ')), say('استيراد', 'Import')]) {
       await page.getByRole('button', { name: opener }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await tooWide(page)).toEqual([])

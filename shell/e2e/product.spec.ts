@@ -102,7 +102,7 @@ test('an account tracks a product, sets a target on its page, and reports a wron
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
   await expect(page.getByText(say('سننبهك حين يصبح سعره', 'You are alerted when it costs'))).toBeVisible()
-  await expect(page.getByText(say('السعر الذي تريده', 'Your target')).first()).toBeVisible()
+  await expect(page.getByText(say('السعر المستهدف', 'Your target')).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: say('تغيير السعر المستهدف', 'Change the target price') })).toBeVisible()
 

@@ -61,14 +61,14 @@ test('a product is added by its address, reaches its target, and its alert is si
   const mail = await mailTo(person.email, /unsubscribe/)
   expect(mail.text).toContain(name)
   await test.step('silenced, it has nothing to say of the next drop', async () => {
-    await choose(say('إسكات لأسبوع', 'Silence for a week'))
-    await expect(alerts).toContainText(say('صامت حتى', 'Silent until'))
+    await choose(say('إسكات لأسبوع', 'Snooze for a week'))
+    await expect(alerts).toContainText(say('صامت حتى', 'Snoozed until'))
     // Above the target it is armed again, so that only the silence keeps it.
     await store.reprice('210.00')
     await store.reprice('160.00')
     expect(await unread()).toBe(1)
-    await choose(say('إنهاء الإسكات', 'End the silence'))
-    await expect(alerts).not.toContainText(say('صامت حتى', 'Silent until'))
+    await choose(say('إنهاء الإسكات', 'End snooze'))
+    await expect(alerts).not.toContainText(say('صامت حتى', 'Snoozed until'))
   })
 
   await test.step('ended by the link of the mail, and set again', async () => {
@@ -88,7 +88,7 @@ test('a product is added by its address, reaches its target, and its alert is si
     await expect(title).toHaveText(ended)
     await open('/dashboard#alerts')
     await expect(alerts).toContainText(say('متوقف', 'Ended'))
-    await choose(say('إعادة التفعيل', 'Arm again'))
+    await choose(say('إعادة التفعيل', 'Turn on again'))
     await expect(alerts).not.toContainText(say('متوقف', 'Ended'))
   })
   await store.close()
@@ -161,7 +161,7 @@ test('the eleventh product is refused with what to do next, and a friend who joi
   await track.click()
   const refusal = page.getByRole('alert').filter({ hasText: say('ادعُ صديقًا', 'Invite a friend') })
   await expect(refusal).toContainText(
-    say('وصلت إلى الحد الأقصى للمنتجات', 'You are tracking as many products as your plan allows'),
+    say('بلغت الحد الأقصى للمنتجات', 'You are tracking as many products as your plan allows'),
   )
   await refusal.getByRole('link', { name: say('دعوة صديق', 'Invite a friend') }).click()
   const invitation = await page.getByLabel(say('رابط دعوتك', 'Your invite link')).inputValue()
@@ -189,7 +189,7 @@ test('a new code for all of a store fires an alert on the price after a code', a
   await account.send('POST', '/tracking', { url: store.url, country: 'sa' })
 
   await open('/dashboard#tracking')
-  await page.getByRole('button', { name: new RegExp(say('^ضع تنبيهًا: ', '^Set an alert: ')) }).click()
+  await page.getByRole('button', { name: new RegExp(say('^أضف تنبيهًا: ', '^Set an alert: ')) }).click()
   const dialog = page.getByRole('dialog')
   await dialog
     .getByText(say('ينخفض السعر مع كود خصم إلى سعر أحدده', 'The price with a code falls to a target'), { exact: true })

@@ -42,7 +42,7 @@ describe('/logout', () => {
     expect(session.getState()).toEqual({ user: null, tokens: null })
     expect(sent).toEqual([['/api/v1/auth/logout', { refreshToken: 'r' }]])
     expect(screen.getByRole('img', { name: 'قسيمة' })).toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('تم تسجيل خروجك')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('تم تسجيل الخروج')
     expect(left).toEqual([])
   })
 

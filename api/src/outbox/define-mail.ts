@@ -44,7 +44,7 @@ export const text = (sentence: string, values: Readonly<Record<string, string>> 
 export const action = (label: string, url: string): MailPart => ({ kind: 'action', label, url })
 
 function formatsOf(language: Language) {
-  const locale = language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB'
+  const locale = language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-u-nu-latn-ca-gregory'
   const moments = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',

@@ -37,7 +37,7 @@ describe('the alerts of all products', () => {
   it('are read again when the visitor comes back, after the link of a mail ended one', async () => {
     let alert = alertOf(1, { snoozedUntil: '2100-01-01T00:00:00.000Z' })
     await open([answer(listTracking, () => reply([{ ...kettle, alerts: [alert] }]))])
-    expect(await screen.findByText(/^Silent until/)).toBeVisible()
+    expect(await screen.findByText(/^Snoozed until/)).toBeVisible()
     alert = alertOf(1, { endedAt: new Date().toISOString() })
     fireEvent.focus(window)
     expect(await screen.findByText('Ended')).toBeVisible()
@@ -51,9 +51,9 @@ describe('the alerts of all products', () => {
         return alertOf(1, body as Partial<PriceAlert>)
       }),
     ])
-    await menu(user, 'Silence for a week')
+    await menu(user, 'Snooze for a week')
     const list = screen.getByRole('list', { name: 'Your alerts' })
-    await waitFor(() => expect(list).toHaveTextContent('Silent until'))
+    await waitFor(() => expect(list).toHaveTextContent('Snoozed until'))
     const days = (Date.parse(sent[0]?.snoozedUntil ?? '') - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(7)
   })
@@ -69,7 +69,7 @@ describe('the alerts of all products', () => {
       }),
     ])
     expect(await screen.findByText('Ended')).toBeVisible()
-    await menu(user, 'Arm again')
+    await menu(user, 'Turn on again')
     expect(await screen.findByText('Waiting')).toBeVisible()
     expect(sent).toEqual([{ rearm: true }])
   })

@@ -7,7 +7,7 @@ export const changeEmailWords = defineWords('account.change-email', {
     change: 'Change email',
     newEmail: 'New email',
     send: 'Send the codes',
-    sent: 'We sent two codes of {{digits}} digits: one to your present email, the other to the new one. They are valid for {{minutes}} minutes.',
+    sent: 'We sent two codes of {{digits}} digits: one to your current email, the other to the new one. They are valid for {{minutes}} minutes.',
     codeFrom: 'Code sent to',
     confirm: 'Confirm the new email',
     incorrect: 'At least one of the codes is not correct. Compare both with the newest emails.',
@@ -39,6 +39,6 @@ export const changeEmailWords = defineWords('account.change-email', {
     wait_many: 'يمكنك طلب رمزين جديدين بعد {{count}} ثانية.',
     wait_other: 'يمكنك طلب رمزين جديدين بعد {{count}} ثانية.',
     resent: 'أرسلنا رمزين جديدين. لم يعد الرمزان السابقان صالحين.',
-    changed: 'تم تغيير بريدك الإلكتروني، وسُجِّل خروجك من أجهزتك الأخرى.',
+    changed: 'تم تغيير بريدك الإلكتروني، وانتهت جلساتك على أجهزتك الأخرى.',
   },
 })

@@ -15,7 +15,7 @@ export const changePasswordWords = defineWords('account.change-password', {
   },
   ar: {
     title: 'تغيير كلمة المرور',
-    text: 'سيُسجَّل الخروج من الأجهزة الأخرى، وتبقى مسجّل الدخول هنا.',
+    text: 'تنتهي جلساتك على أجهزتك الأخرى، وتبقى في حسابك هنا.',
     currentPassword: 'كلمة المرور الحالية',
     newPassword: 'كلمة المرور الجديدة',
     confirmPassword: 'تأكيد كلمة المرور',
@@ -23,6 +23,6 @@ export const changePasswordWords = defineWords('account.change-password', {
     unexpected: 'حدث خطأ غير متوقع',
     failed: 'تعذّر تغيير كلمة المرور',
     setTitle: 'تعيين كلمة مرور',
-    none: 'أنت تدخل عبر Google أو Apple أو Facebook وليست لديك كلمة مرور بعد. لتعيين واحدة سجّل الخروج، واختر «نسيت كلمة المرور؟» في شاشة تسجيل الدخول، ثم أنشئ واحدة عبر بريدك.',
+    none: 'تدخل إلى حسابك عبر Google أو Apple أو Facebook، وليست له كلمة مرور بعد. لتعيين واحدة سجّل الخروج، واختر «نسيت كلمة المرور؟» في شاشة تسجيل الدخول، ثم افتح الرابط الذي يصلك بالبريد.',
   },
 })

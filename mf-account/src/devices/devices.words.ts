@@ -22,7 +22,7 @@ export const devicesWords = defineWords('account.devices', {
   },
   ar: {
     title: 'الأجهزة المتصلة بحسابك',
-    text: 'سجّل خروج أي جهاز لا تعرفه أو لم تعد تستخدمه، ثم غيّر كلمة المرور.',
+    text: 'سجّل الخروج من أي جهاز لا تعرفه أو لم تعد تستخدمه، ثم غيّر كلمة المرور.',
     loading: 'جارٍ تحميل أجهزتك',
     failed: 'تعذّر تحميل أجهزتك',
     named: '{{browser}} على {{system}}',
@@ -32,11 +32,10 @@ export const devicesWords = defineWords('account.devices', {
     since: 'تاريخ تسجيل الدخول: {{when}}',
     signOut: 'تسجيل الخروج',
     signOutDevice: 'تسجيل الخروج: {{device}}',
-    signedOut: 'تم تسجيل خروج {{device}}',
+    signedOut: 'تم تسجيل الخروج من {{device}}',
     everywhere: 'تسجيل الخروج من كل الأجهزة',
     everywhereText: 'ينهي كل جلسات حسابك، ومنها هذه الجلسة.',
-    everywhereQuestion: 'تسجيل الخروج من كل الأجهزة؟',
-    everywhereWarning:
-      'سيُسجَّل خروجك من هنا ومن كل جهاز آخر، ومن التطبيقات والإضافة. يمكنك تسجيل الدخول من جديد متى شئت.',
+    everywhereQuestion: 'هل تريد تسجيل الخروج من كل الأجهزة؟',
+    everywhereWarning: 'تنتهي جلساتك هنا وعلى كل جهاز آخر، وفي التطبيق والإضافة. يمكنك تسجيل الدخول من جديد متى شئت.',
   },
 })

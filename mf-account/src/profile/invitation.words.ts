@@ -31,8 +31,8 @@ export const invitationWords = defineWords('account.invitation', {
     copy: 'نسخ الرابط',
     copied: 'تم نسخ الرابط',
     notCopied: 'لم يسمح المتصفح بالنسخ. حدّد الرابط وانسخه بنفسك.',
-    invited: 'أصدقاء انضموا',
-    tracked: 'منتجات تتابعها',
+    invited: 'الأصدقاء الذين انضموا',
+    tracked: 'المنتجات المتابَعة',
     trackedOf: '{{tracked}} من {{limit}}',
   },
 })

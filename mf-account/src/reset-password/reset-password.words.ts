@@ -16,9 +16,9 @@ export const resetPasswordWords = defineWords('account.reset-password', {
   },
   ar: {
     title: 'اختر كلمة مرور جديدة',
-    lead: 'نسجّل الخروج من كل الأجهزة الأخرى، وتبقى مسجّل الدخول هنا.',
+    lead: 'تنتهي جلساتك على أجهزتك الأخرى، وتبقى في حسابك هنا.',
     invitedTitle: 'أهلًا بك في قسيمة',
-    invitedLead: 'اختر كلمة المرور التي ستسجّل الدخول بها.',
+    invitedLead: 'اختر كلمة المرور التي ستدخل بها.',
     newPassword: 'كلمة المرور الجديدة',
     save: 'حفظ',
     saved: 'تم تغيير كلمة المرور.',

@@ -12,11 +12,11 @@ export const signupWords = defineWords('account.signup', {
   },
   ar: {
     title: 'إنشاء حساب',
-    lead: 'مجانًا. تابع الأسعار، ونخبرك حين تنخفض.',
+    lead: 'مجانًا. تابع الأسعار، وننبهك حين تنخفض.',
     invited: 'دعاك صديق. بعد تأكيد بريدك يمكنه متابعة منتجات أكثر.',
-    didYouMean: 'هل تقصد "{{domain}}"؟',
+    didYouMean: 'هل تقصد «{{domain}}»؟',
     haveAccount: 'لديك حساب؟',
-    consentBefore: 'بإنشاء حساب فإنك توافق على',
+    consentBefore: 'بإنشاء الحساب توافق على',
     privacy: 'سياسة الخصوصية',
   },
 })

@@ -14,7 +14,7 @@ export const productPreviewWords = defineWords('account.product-preview', {
     withCode: '{{price}} with the code',
     evidence: 'What was read, and where',
     place: '{{field}}, {{source}}:',
-    conflict: 'The page says more than one price. Which one does the store ask?',
+    conflict: 'The page shows more than one price. Which one does the store ask?',
     conflictText:
       'Compare it with the store. If you choose another one, our staff look at it; until then the price that we read counts.',
     wentBy: 'The one that we read',
@@ -54,7 +54,7 @@ export const productPreviewWords = defineWords('account.product-preview', {
     price: 'السعر',
     title: 'الاسم',
     stock: 'التوفر',
-    gtin: 'الرمز الشريطي',
+    gtin: 'الباركود',
     seller: 'البائع',
     'json-ld': 'بيانات المنتج في الصفحة (JSON-LD)',
     microdata: 'بيانات المنتج في الصفحة (microdata)',

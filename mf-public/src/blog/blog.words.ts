@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const blogWords = defineWords('public.blog', {
   en: {
     title: 'Blog',
-    lead: 'Short guides to help you pay less and see through crossed-out prices.',
+    lead: 'Short guides to help you pay less and judge crossed-out prices.',
     minutes_one: '{{count}} minute to read',
     minutes_other: '{{count}} minutes to read',
     more: 'Read next',

@@ -8,7 +8,7 @@ export const voteWords = defineWords('public.vote', {
     workedNamed: 'نجح الكود: {{name}}',
     failedNamed: 'لم ينجح الكود: {{name}}',
     thanks: 'شكرًا، سجّلنا إجابتك.',
-    thanksWhy: 'شكرًا، سجّلنا إجابتك. ما السبب في ظنّك؟',
+    thanksWhy: 'شكرًا، سجّلنا إجابتك. ما السبب في رأيك؟',
     thanksCounted_zero: 'شكرًا، سجّلنا إجابتك.',
     thanksCounted_one: 'شكرًا، إجابتك هي الأولى على هذا الكود.',
     thanksCounted_two: 'شكرًا. نجح الآن في {{worked}} من محاولتين.',

@@ -33,33 +33,33 @@ export const topics: readonly Topic[] = [
       {
         id: 'use-a-code',
         ar: {
-          question: 'كيف أستعمل كود الخصم؟',
+          question: 'كيف أستخدم كود الخصم؟',
           answer: [
-            'افتح صفحة المتجر عندنا، وتأكد أن دولتك هي المختارة، ثم اضغط «نسخ الكود».',
-            'في موقع المتجر أضف ما تريد إلى السلة، والصق الكود في خانة كود الخصم عند الدفع، واضغط «تطبيق». تأكد أن المجموع انخفض قبل أن تدفع.',
+            'افتح صفحة المتجر عندنا، وتأكد من أن بلدك هو المختار، ثم اضغط «نسخ الكود».',
+            'في موقع المتجر أضف ما تريد إلى السلة، والصق الكود في خانة كود الخصم عند الدفع، واضغط «تطبيق». تأكد من أن المجموع انخفض قبل أن تدفع.',
           ],
         },
         en: {
           question: 'How do I use a discount code?',
           answer: [
             'Open the store’s page here, check that your country is the chosen one, and press “Copy code”.',
-            'On the store’s site, fill your basket, paste the code into the coupon field at the checkout and press apply. Make sure the total went down before you pay.',
+            'On the store’s site, fill your cart, paste the code into the coupon field at checkout and press “Apply”. Make sure the total went down before you pay.',
           ],
         },
       },
       {
         id: 'code-fails',
         ar: {
-          question: 'الكود لا يعمل، ماذا أفعل؟',
+          question: 'الكود لا يعمل. ماذا أفعل؟',
           answer: [
             'أكثر الأسباب: الكود لدولة أخرى، أو السلة أقل من الحد الأدنى، أو المنتج مستثنى، أو الكود للعملاء الجدد فقط. الشروط مكتوبة تحت كل كود.',
-            'جرّب الكود التالي في القائمة، فقد رتبناها بحيث يكون الأرجح نجاحًا في الأعلى.',
+            'جرّب الكود التالي في القائمة، فهي مرتبة والأقرب إلى النجاح في أعلاها.',
           ],
         },
         en: {
           question: 'The code does not work. What now?',
           answer: [
-            'The most frequent reasons: the code is for another country, the basket is below the minimum, the product is left out, or the code is for new customers only. The terms stand under every code.',
+            'The most frequent reasons: the code is for another country, the cart is below the minimum, the product is left out, or the code is for new customers only. The terms are under every code.',
             'Try the next code on the list. It is ordered so that the likeliest to work is at the top.',
           ],
         },
@@ -85,7 +85,7 @@ export const topics: readonly Topic[] = [
         id: 'store-missing',
         ar: {
           question: 'لم أجد المتجر الذي أبحث عنه.',
-          answer: ['ابحث باسمه بالعربية أو بالإنجليزية، فكلاهما يوصلك إليه. وإن لم يكن عندنا فاقترحه علينا.'],
+          answer: ['ابحث باسمه بالعربية أو الإنجليزية، فكلاهما يوصلك إليه. وإن لم يكن عندنا فاقترحه علينا.'],
         },
         en: {
           question: 'I cannot find the store I am looking for.',
@@ -107,7 +107,7 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'كيف أتابع سعر منتج؟',
           answer: [
-            'ابحث عن المنتج في صفحة المنتجات، أو الصق فيها رابطه من المتجر، ثم اضغط «تابع السعر». نقرأ السعر من صفحة المتجر مرة بعد مرة ونسجل كل تغيّر فيه.',
+            'ابحث عن المنتج في صفحة المنتجات، أو الصق فيها رابطه من المتجر، ثم اضغط «تابع السعر». نقرأ السعر من صفحة المتجر مرة بعد مرة ونسجّل كل تغيّر فيه.',
             'إذا لم نتمكن من قراءة الصفحة أخبرناك بذلك بدل أن نعرض سعرًا غير مؤكد.',
           ],
         },
@@ -122,7 +122,7 @@ export const topics: readonly Topic[] = [
       {
         id: 'how-many-products',
         ar: {
-          question: 'كم منتجًا يمكنني متابعته؟',
+          question: 'كم منتجًا يمكنني أن أتابع؟',
           answer: [
             'عشرة منتجات مجانًا. ويزيد العدد بمنتجين عن كل صديق يسجّل برابط الدعوة الذي تجده في حسابك ويؤكد بريده، حتى 50 منتجًا.',
           ],
@@ -139,7 +139,7 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'كيف تعمل تنبيهات الأسعار؟',
           answer: [
-            'تحدد ما تنتظره: سعرًا معينًا، أو انخفاضًا بنسبة، أو أدنى سعر في عدد من الأيام، أو أي تغيّر، أو عودة المنتج إلى المخزون، أو سعرًا بعد أفضل كود. حين نقرأ أنه تحقق يصلك تنبيه في حسابك وبالبريد.',
+            'تحدّد ما تنتظره: سعرًا معينًا، أو انخفاضًا بنسبة، أو أدنى سعر في عدد من الأيام، أو أي تغيّر، أو عودة المنتج إلى المخزون، أو سعرًا بعد أفضل كود. حين نقرأ أنه تحقق يصلك تنبيه في حسابك وبالبريد.',
             'يمكنك تعديل التنبيه أو تأجيله أو إيقافه متى شئت، وفي كل رسالة رابط يوقف تنبيهها بضغطة واحدة.',
           ],
         },
@@ -172,7 +172,7 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'السعر عندكم غير السعر في المتجر.',
           answer: [
-            'نكتب بجانب كل سعر متى قرأناه، وقد يتغير بعد ذلك. سعر المتجر هو ما تدفعه.',
+            'نكتب بجانب كل سعر متى قرأناه، وقد يتغيّر بعد ذلك. ما تدفعه هو سعر المتجر.',
             'إن كان السعر خاطئًا فاضغط «السعر خاطئ؟» بجانب المتجر في صفحة المنتج، فيراجعه أحد أفراد فريقنا.',
           ],
         },
@@ -196,7 +196,7 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'هل أحتاج إلى حساب؟',
           answer: [
-            'لا تحتاج إليه لتصفح المتاجر ونسخ الأكواد ورؤية تاريخ الأسعار. ومن دونه تُحفظ متابعتك في متصفحك وحده. أما التنبيهات فتحتاج إلى حساب، لأننا نحتاج إلى بريد نرسل إليه.',
+            'لا تحتاج إليه لتصفّح المتاجر ونسخ الأكواد ورؤية تاريخ الأسعار. ومن دونه تُحفظ متابعتك في متصفحك وحده. أما التنبيهات فتحتاج إلى حساب، لأننا نحتاج إلى بريد نرسل إليه.',
           ],
         },
         en: {
@@ -209,13 +209,13 @@ export const topics: readonly Topic[] = [
       {
         id: 'no-code-by-email',
         ar: {
-          question: 'لم يصلني رمز التأكيد.',
+          question: 'لم يصلني رمز التحقق.',
           answer: [
-            'انظر في مجلد الرسائل غير المرغوب فيها، وتأكد أن البريد مكتوب صحيحًا. بعد دقيقة يمكنك طلب رمز جديد من الصفحة نفسها، ولا يعمل إلا آخر رمز وصلك.',
+            'ابحث في مجلد الرسائل غير المرغوبة، وتأكد من أن بريدك مكتوب كما يجب. بعد دقيقة يمكنك طلب رمز جديد من الصفحة نفسها، ولا يعمل إلا آخر رمز وصلك.',
           ],
         },
         en: {
-          question: 'The confirmation code has not arrived.',
+          question: 'The verification code has not arrived.',
           answer: [
             'Look in your spam folder, and check that the address is spelled correctly. After a minute you can ask for a new code on the same page. Only the latest code works.',
           ],
@@ -226,7 +226,7 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'نسيت كلمة المرور.',
           answer: [
-            'اضغط «نسيت كلمة المرور؟» في صفحة الدخول واكتب بريدك، فنرسل إليك رابطًا يعمل ساعة واحدة ومرة واحدة. بعد التغيير تنتهي جلساتك على كل الأجهزة.',
+            'اضغط «نسيت كلمة المرور؟» في صفحة الدخول واكتب بريدك، فنرسل إليك رابطًا يعمل مرة واحدة خلال ساعة. بعد التغيير تنتهي جلساتك على كل الأجهزة.',
           ],
         },
         en: {
@@ -275,8 +275,8 @@ export const topics: readonly Topic[] = [
       {
         id: 'pin-the-extension',
         ar: {
-          question: 'ثبّتُّ الإضافة ولا أراها.',
-          answer: ['اضغط أيقونة القطعة في شريط المتصفح، ثم ثبّت قسيمة من القائمة. بعدها تبقى ظاهرة.'],
+          question: 'ثبّتُّ الإضافة لكني لا أراها.',
+          answer: ['اضغط أيقونة قطعة الأحجية في شريط المتصفح، ثم الدبوس بجانب قسيمة. بعدها تبقى ظاهرة.'],
         },
         en: {
           question: 'I installed the extension but do not see it.',
@@ -310,7 +310,7 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'هل قسيمة مجانية؟ ومن أين تكسبون؟',
           answer: [
-            'نعم، مجانية. قد يدفع لنا متجر عمولة إذا اشتريت بعد الضغط على رابطه عندنا، والسعر الذي تدفعه لا يتغير.',
+            'نعم، مجانية. قد يدفع لنا متجر عمولة إذا اشتريت بعد الضغط على رابطه عندنا، والسعر الذي تدفعه لا يتغيّر.',
           ],
         },
         en: {
@@ -341,7 +341,7 @@ export const topics: readonly Topic[] = [
         id: 'card-details',
         ar: {
           question: 'هل ترون بيانات بطاقتي؟',
-          answer: ['لا. تدفع في موقع المتجر نفسه، ولا تمر بيانات بطاقتك بنا. لا ترسلها إلينا في أي رسالة.'],
+          answer: ['لا. تدفع في موقع المتجر نفسه، ولا تمر بنا بيانات بطاقتك. فلا ترسلها إلينا في أي رسالة.'],
         },
         en: {
           question: 'Do you see my card details?',

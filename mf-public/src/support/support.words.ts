@@ -28,7 +28,7 @@ export const supportWords = defineWords('public.support', {
     found_few: '{{shown}} إجابات',
     found_many: '{{shown}} إجابة',
     found_other: '{{shown}} إجابة',
-    none: 'لا إجابة عن «{{search}}»',
+    none: 'لا نتائج للبحث عن «{{search}}»',
     noneText: 'جرّب كلمة أخرى، أو اكتب إلينا.',
     link: 'رابط هذه الإجابة',
     stillTitle: 'لم تجد إجابتك؟',

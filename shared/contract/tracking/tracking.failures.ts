@@ -10,6 +10,6 @@ export const trackingFailures = defineFailures({
     'TrackingLimitReached',
     403,
     'You are tracking as many products as your plan allows. Invite a friend to track more.',
-    'وصلت إلى الحد الأقصى للمنتجات التي يمكنك متابعتها. ادعُ صديقًا لزيادة الحد.',
+    'بلغت الحد الأقصى للمنتجات المتابَعة. ادعُ صديقًا لتتابع أكثر.',
   ),
 })

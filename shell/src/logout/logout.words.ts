@@ -2,5 +2,5 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const logoutWords = defineWords('shell.logout', {
   en: { loggedOut: 'You are logged out', home: 'Home page' },
-  ar: { loggedOut: 'تم تسجيل خروجك', home: 'الصفحة الرئيسية' },
+  ar: { loggedOut: 'تم تسجيل الخروج', home: 'الصفحة الرئيسية' },
 })

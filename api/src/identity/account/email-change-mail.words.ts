@@ -7,7 +7,7 @@ export const emailChangeWords = defineMailWords({
     lead: 'You asked to change the email of your Qasima account. Enter this code as the code of your current email:',
     leadNew: 'This address is to become the email of a Qasima account. Enter this code as the code of the new email:',
     valid: 'The code is valid for {time} and can be used once.',
-    stranger: 'If you did not ask for this, change your password: somewhere else your account is signed in.',
+    stranger: 'If you did not ask for this, change your password, because your account is open somewhere else.',
     strangerNew: 'If you did not ask for this, ignore this email. Nothing will happen.',
   },
   ar: {

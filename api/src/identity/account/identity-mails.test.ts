@@ -34,7 +34,7 @@ describe('the link for a new password', () => {
 
 describe('a mail about an account', () => {
   it('says when, and what to do if the user did not do it', () => {
-    expect(written(deletionAskedMail, 'en').text).toContain('Sunday, 22 November 2026 at 14:05 UTC')
+    expect(written(deletionAskedMail, 'en').text).toContain('Sunday, November 22, 2026 at 14:05 UTC')
     expect(written(deletionAskedMail, 'ar').text).toMatch(/الأحد.+22 نوفمبر 2026.+14:05 UTC/)
     expect(written(deletionAskedMail, 'en').text).toContain('https://qasima.example/en/signin')
     expect(written(securityMail, 'ar').text).toContain('https://qasima.example/forgot-password')

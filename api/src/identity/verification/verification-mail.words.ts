@@ -9,10 +9,10 @@ export const codeWords = defineMailWords({
     stranger: 'If you did not create an account, ignore this email. Nothing will happen.',
   },
   ar: {
-    subject: 'رمز التأكيد الخاص بك',
+    subject: 'رمز التحقق من بريدك',
     title: 'أكّد بريدك الإلكتروني',
     lead: 'أدخل هذا الرمز في قسيمة لتأكيد بريدك:',
     valid: 'الرمز صالح لمدة {time} ويُستخدم مرة واحدة.',
-    stranger: 'إذا لم تنشئ حسابًا، فتجاهل هذه الرسالة ولن يحدث شيء.',
+    stranger: 'إن لم تنشئ حسابًا فتجاهل هذه الرسالة، ولن يحدث شيء.',
   },
 })

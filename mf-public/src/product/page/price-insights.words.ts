@@ -7,7 +7,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     otherCurrencies: 'لا تُحسب المتاجر التي تبيع بعملة أخرى.',
 
     bands: 'الأسعار المعتادة',
-    bandsNow: 'سعر اليوم ضمن فئة بلغت حصتها {{percent}} من الأيام.',
+    bandsNow: 'سعر اليوم ضمن فئة تكررت في {{percent}} من الأيام.',
     bandsNew: 'لم نقرأ سعرًا ضمن فئة سعر اليوم من قبل.',
     bandsAway: 'غير متوفر اليوم، فلا سعر نقارنه.',
     band: 'من {{from}} إلى أقل من {{below}}',
@@ -18,7 +18,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     drops: 'انخفاضات السعر',
     dropsNone: 'لم ينخفض أقل سعر منذ {{day}}.',
     dropsNewest: 'أحدث {{shown}} من أصل {{total}}.',
-    day: 'اليوم',
+    day: 'التاريخ',
     fromTo: 'من {{from}} إلى {{to}}',
     duration: 'استمر',
     lasted_zero: 'أقل من يوم',
@@ -31,7 +31,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
 
     months: 'السعر على مدار السنة',
     monthsCheap: 'كان أقل من المعتاد بوضوح في {{months}}.',
-    monthsNone: 'لم يكن في شهر أقل من المعتاد بوضوح.',
+    monthsNone: 'لم يكن أقل من المعتاد بوضوح في أي شهر.',
     monthsCaution: 'رأينا كل شهر مرة واحدة فقط، فقد تختلف السنة القادمة.',
     month: 'الشهر',
     difference: 'مقارنة بالمعتاد',
@@ -42,7 +42,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     monthNames: 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر',
 
     wins: 'المتجر الأرخص',
-    winsText: 'من الأيام التي توفر فيها لدى متجرين أو أكثر ({{shown}}). إذا تساوى متجران فيُحسب اليوم لكليهما.',
+    winsText: 'من الأيام التي توفر فيها لدى متجرين أو أكثر ({{shown}}). وإذا تساوى متجران حُسب اليوم لكليهما.',
     store: 'المتجر',
     cheapest: 'كان الأرخص',
   },
@@ -63,7 +63,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     drops: 'Price drops',
     dropsNone: 'The lowest price has not dropped since {{day}}.',
     dropsNewest: 'The latest {{shown}} of {{total}}.',
-    day: 'Day',
+    day: 'Date',
     fromTo: 'From {{from}} to {{to}}',
     duration: 'Lasted',
     lasted_one: '{{shown}} day',
@@ -75,7 +75,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     monthsNone: 'In no month was it clearly below its usual price.',
     monthsCaution: 'Each month was seen only once, so the next year may differ.',
     month: 'Month',
-    difference: 'Beside the usual',
+    difference: 'Compared with usual',
     lower: '{{percent}} lower',
     higher: '{{percent}} higher',
     usual: 'As usual',
@@ -83,7 +83,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
 
     wins: 'The cheapest store',
     winsText:
-      'Of the {{shown}} days on which at least two stores had it in stock. Where two ask the same, the day counts for both.',
+      'Of the {{shown}} days on which at least two stores had it in stock. Where two have the same price, the day counts for both.',
     store: 'Store',
     cheapest: 'Was cheapest',
   },
