@@ -340,7 +340,9 @@ function describe(subject: {
     const first = newCustomersOnly ? { ar: ' لأول طلب', en: ' on your first order' } : undefined
     const over =
       first ?? (minimum && { ar: ` للطلبات بقيمة ${minimum.ar} أو أكثر`, en: ` on orders of ${minimum.en} or more` })
-    return plain(`توصيل مجاني${over?.ar ?? ' لكل الطلبات'}`, `Free delivery${over?.en ?? ' on every order'}`)
+    const free =
+      category.trade === 'meals' ? { ar: 'توصيل مجاني', en: 'Free delivery' } : { ar: 'شحن مجاني', en: 'Free shipping' }
+    return plain(`${free.ar}${over?.ar ?? ' لكل الطلبات'}`, `${free.en}${over?.en ?? ' on every order'}`)
   }
   if (discountType === 'bogo') {
     return category.trade === 'meals'

@@ -96,7 +96,7 @@ test('an account tracks a product, sets a target on its page, and reports a wron
   await page.getByRole('button', { name: say('تابع السعر', 'Track price') }).click()
   await expect(page.getByText(say('في قائمة متابعتك', 'On your tracking list'))).toBeVisible()
 
-  await page.getByRole('button', { name: say('حدد سعرًا مستهدفًا', 'Set a target price') }).click()
+  await page.getByRole('button', { name: say('حدّد سعرًا مستهدفًا', 'Set a target price') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('1')
   expect(await violations(page)).toEqual([])

@@ -142,7 +142,7 @@ test('a change that needs a recent sign-in asks for it, and is made then', async
   await fill('تأكيد كلمة المرور', 'Confirm password', 'green gate nine')
   await button(steps, 'تغيير كلمة المرور', 'Change password').click()
 
-  const dialog = page.getByRole('dialog', { name: say('أكّد أنك صاحب الحساب', 'Confirm that it is you') })
+  const dialog = page.getByRole('dialog', { name: say('تأكيد هويتك', 'Confirm that it is you') })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: say('إلغاء', 'Cancel') }).click()
   await expect(dialog).toBeHidden()

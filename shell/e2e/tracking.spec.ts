@@ -36,7 +36,7 @@ test('a product is added by its address, reaches its target, and its alert is si
   await test.step('its page has its chart, and takes a target', async () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('slider')).toBeVisible()
-    await page.getByRole('button', { name: say('حدد سعرًا مستهدفًا', 'Set a target price') }).click()
+    await page.getByRole('button', { name: say('حدّد سعرًا مستهدفًا', 'Set a target price') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('180')
     await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
@@ -78,7 +78,7 @@ test('a product is added by its address, reaches its target, and its alert is si
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const end = page.getByRole('button', { name: say('أوقف التنبيه', 'End the alert') })
     const ended = say(`تم إيقاف تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} has ended.`)
-    const setAgain = say(`عاد تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is set again.`)
+    const setAgain = say(`عاد تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is on again.`)
     const title = page.getByRole('heading')
     await end.click()
     await expect(title).toHaveText(ended)
@@ -192,7 +192,7 @@ test('a new code for all of a store fires an alert on the price after a code', a
   await page.getByRole('button', { name: new RegExp(say('^أضف تنبيهًا: ', '^Set an alert: ')) }).click()
   const dialog = page.getByRole('dialog')
   await dialog
-    .getByText(say('ينخفض السعر مع كود خصم إلى سعر أحدده', 'The price with a code falls to a target'), { exact: true })
+    .getByText(say('ينخفض السعر مع الكود إلى سعر أحدّده', 'The price with a code falls to a target'), { exact: true })
     .click()
   await dialog.getByRole('textbox').fill('160')
   await dialog.getByRole('button', { name: say('حفظ التنبيه', 'Save alert') }).click()

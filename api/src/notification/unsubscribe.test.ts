@@ -61,7 +61,7 @@ describe('the link that ends an alert', () => {
     expect(await world.firings(alertId)).toHaveLength(1)
 
     expect(pressed.body).toContain('name="undo"')
-    expect((await press(url, undo)).body).toContain('The price alert for <bdi>Kettle</bdi> is set again.')
+    expect((await press(url, undo)).body).toContain('The price alert for <bdi>Kettle</bdi> is on again.')
     expect(await ended()).toBeNull()
     await world.price(place, 10_900)
     expect(await world.firings(alertId)).toHaveLength(2)

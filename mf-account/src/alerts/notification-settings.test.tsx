@@ -76,7 +76,7 @@ describe('how the account is notified', () => {
     ])
     await user.click(await screen.findByRole('button', { name: 'Send me a test email' }))
     expect(await screen.findByText('A test email is on its way')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Send a test to the bell' }))
+    await user.click(screen.getByRole('button', { name: 'Send me a test notification' }))
     await waitFor(() => expect(sent).toEqual([{ channel: 'mail' }, { channel: 'app' }]))
   })
 })

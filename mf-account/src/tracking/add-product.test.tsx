@@ -160,7 +160,7 @@ describe('adding by address', () => {
   })
 
   it.each([
-    ['PRODUCT_PAGE_UNREADABLE', 'This page does not say one clear price'],
+    ['PRODUCT_PAGE_UNREADABLE', 'This page does not show one clear price'],
     ['PRODUCT_PAGE_MISSING', 'The store has no page at this link'],
     ['SHOP_NOT_SUPPORTED', 'We do not know this store yet'],
     ['TURBO_MICROSERVICE_DOWN', 'Pages of stores cannot be read right now'],
@@ -215,8 +215,8 @@ describe('adding by address', () => {
     await type(user, address)
     if (when === 'saved') await user.click(await screen.findByRole('button', { name: 'Track this product' }))
     const said = await screen.findByRole('alert')
-    expect(said).toHaveTextContent('Every friend who joins by your invitation lets you track 2 products more.')
-    expect(said).toHaveTextContent('You can also stop tracking a product of the list below.')
+    expect(said).toHaveTextContent('Every friend who joins with your invitation lets you track 2 more products.')
+    expect(said).toHaveTextContent('You can also stop tracking a product in the list below.')
     expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/en/dashboard#profile')
     expect(screen.getByRole('group', { name: 'Is this the product?' })).toHaveTextContent('Toaster')
     expect(screen.getByLabelText('Product link')).toHaveValue(address)

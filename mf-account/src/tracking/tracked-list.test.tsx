@@ -24,7 +24,7 @@ describe('the list of tracked products', () => {
     ])
     expect(names).toEqual([
       ['Good to buy now', 'Kettle'],
-      ['Dropped lately', 'Phone'],
+      ['Recent price drops', 'Phone'],
       ['Needs attention', 'Chair'],
       ['Other products', 'Lamp'],
     ])
@@ -48,7 +48,7 @@ describe('the list of tracked products', () => {
       expect(text).toContain(part)
     }
     expect(plain((await rowOf('Phone')).textContent)).toContain('It was SAR 150')
-    expect(await rowOf('Chair')).toHaveTextContent('Could not be checked since Nov 18, 2026')
+    expect(await rowOf('Chair')).toHaveTextContent('It cannot be checked. First failure: Nov 18, 2026')
     expect(screen.getByRole('link', { name: 'Kettle' })).toHaveAttribute(
       'href',
       `/en/product/${kettle.product.id}/kettle`,
@@ -69,7 +69,7 @@ describe('the list of tracked products', () => {
     await user.click(screen.getByRole('button', { name: /^All/ }))
     await user.click(screen.getByRole('button', { name: 'gifts' }))
     expect(names()).toEqual(['Kettle', 'Chair'])
-    await user.click(screen.getByRole('button', { name: /^Dropped lately/ }))
+    await user.click(screen.getByRole('button', { name: /^Recent price drops/ }))
     expect(screen.getByText('No product fits this choice.')).toBeVisible()
   })
 
@@ -90,7 +90,7 @@ describe('the list of tracked products', () => {
 
   it('leads to products where it is empty', async () => {
     await openWith([])
-    expect(await screen.findByText('You track no product yet')).toBeVisible()
+    expect(await screen.findByText('You do not track any product yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Find products' })).toHaveAttribute('href', '/en/products')
   })
 

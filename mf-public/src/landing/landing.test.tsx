@@ -146,7 +146,7 @@ describe('the landing page', () => {
 
   it('shows products that dropped, in the country of the visitor, and none that did not', async () => {
     const { called } = await renderScreen(landing, { path: '/', at: '/en', answers, country: 'sa' })
-    const dropped = await screen.findByRole('region', { name: 'Dropped lately' })
+    const dropped = await screen.findByRole('region', { name: 'Recent price drops' })
     expect(within(dropped).getByRole('link', { name: 'Lamp' })).toHaveAttribute(
       'href',
       `/en/product/${productId}/galaxy-a55-128-gb`,
@@ -162,7 +162,7 @@ describe('the landing page', () => {
       answers: [refuse(productSearchByAddress, 'SERVICE_UNAVAILABLE'), ...answers.slice(1)],
     })
     expect(await screen.findByRole('heading', { name: 'Top stores with codes for Egypt' })).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Dropped lately' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Recent price drops' })).toBeNull()
   })
 
   it.each([

@@ -10,7 +10,7 @@ describe('the help centre', () => {
   it.each([
     ['كلمه المرور', 'نسيت كلمة المرور.'],
     ['اضافه', 'كيف أزيل الإضافة؟'],
-    ['يعملُ الكـود', 'الكود لا يعمل، ماذا أفعل؟'],
+    ['يعملُ الكـود', 'الكود لا يعمل. ماذا أفعل؟'],
     ['password', 'نسيت كلمة المرور.'],
   ])('finds by "%s", however it is spelled', async (search, question) => {
     const { user } = await open('/support')

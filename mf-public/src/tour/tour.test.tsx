@@ -30,7 +30,7 @@ describe('the tour after installing', () => {
 
   it('ends with the stores and the download for every device', async () => {
     await open('/installed#app')
-    expect(screen.getByRole('link', { name: 'تصفح المتاجر' })).toHaveAttribute('href', '/shops')
+    expect(screen.getByRole('link', { name: 'تصفّح المتاجر' })).toHaveAttribute('href', '/shops')
     const downloads = ['Chrome', 'Firefox', 'Android', 'iPhone'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     )

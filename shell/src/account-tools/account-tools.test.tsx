@@ -202,7 +202,7 @@ describe('the bell', () => {
     expect(alert).toHaveTextContent('Your notifications could not be loaded.')
     down = false
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/No notification yet/)).toBeVisible()
+    expect(await screen.findByText(/No notifications yet/)).toBeVisible()
   })
 })
 

@@ -75,7 +75,7 @@ describe('what the history shows', () => {
     await openWith(known)
     await screen.findByRole('heading', { name: t('months') })
     expect(rowsOf(t('months'))).toEqual([
-      'MonthBeside the usual',
+      'MonthCompared with usual',
       'March8% lower',
       'AprilAs usual',
       'November6% higher',

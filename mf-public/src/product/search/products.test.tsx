@@ -44,7 +44,7 @@ const open = (at: string, answers: StubbedAnswer[] = [found, stores]) =>
 describe('the products', () => {
   it('that dropped lately are shown before anything is searched for', async () => {
     await open('/en/products')
-    expect(await screen.findByRole('heading', { name: 'Dropped lately' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Recent price drops' })).toBeVisible()
     const card = screen.getByRole('link', { name: 'Galaxy A55, 128 GB' })
     expect(card).toHaveAttribute('href', `/en/product/${productId}/galaxy-a55-128-gb`)
     expect(screen.getByText('Down 12%')).toBeVisible()
@@ -57,7 +57,7 @@ describe('the products', () => {
     const best = listed?.best ? { ...listed.best, dropPercent: null } : null
     const { unmount } = await open('/en/products', [answer(productSearchByAddress, page([inList({ best })])), stores])
     expect(await screen.findByRole('heading', { name: 'Newest products' })).toBeVisible()
-    expect(screen.queryByText('Dropped lately')).toBeNull()
+    expect(screen.queryByText('Recent price drops')).toBeNull()
     unmount()
     await open('/products', [answer(productSearchByAddress, page([])), stores])
     expect(await screen.findByText('لا منتجات هنا بعد')).toBeVisible()
@@ -154,7 +154,7 @@ describe('the products tracked on this device', () => {
     trackLocally(productId)
     await storeSession({ user: account, tokens: { accessToken: 'access', refreshToken: 'refresh' } })
     await open('/en/products', [found, stores, pages])
-    expect(await screen.findByRole('heading', { name: 'Dropped lately' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Recent price drops' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Tracked on this device' })).toBeNull()
     await clearSession()
   })

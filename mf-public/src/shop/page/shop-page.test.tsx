@@ -91,7 +91,7 @@ describe('a store page', () => {
       ],
     }
     const { called, unmount } = await open('/en/shop/12/noon', [found(), answer(shopProducts, { items: [offer] })])
-    const dropped = await screen.findByRole('region', { name: 'Dropped here lately' })
+    const dropped = await screen.findByRole('region', { name: 'Recent price drops here' })
     expect(within(dropped).getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', `/en/product/${offer.id}/lamp`)
     expect(within(dropped).getByText('Down 25%')).toBeVisible()
     expect(within(dropped).getByText(/81.* with the code .*LAMP10/)).toBeVisible()
@@ -101,7 +101,7 @@ describe('a store page', () => {
     const none = answer(shopProducts, () => ({ items: [] }))
     await open('/en/shop/12/noon', [found(), none])
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Dropped here lately' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Recent price drops here' })).toBeNull()
   })
 
   it('names the store, its codes and the way to it', async () => {
@@ -138,7 +138,7 @@ describe('a store page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'أكواد خصم Noon' })).toBeVisible()
     expect(document.documentElement.dir).toBe('rtl')
     const best = ticket('Fifteen percent off everything')
-    expect(best).toHaveTextContent('نجح في 18 من 21 محاولة في كل الدول خلال 14 يومًا · آخر نجاح قبل 3 ساعات')
+    expect(best).toHaveTextContent('نجح في 18 من 21 محاولة في كل الدول خلال 14 يومًا · آخر نجاح: قبل 3 ساعات')
     expect(best).toHaveTextContent('ينتهي خلال 3 أيام')
     expect(within(best).getByRole('button', { name: 'نسخ الكود SAVE15، Fifteen percent off everything' })).toBeVisible()
   })
