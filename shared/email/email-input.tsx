@@ -1,5 +1,5 @@
-import { Input } from '@qasima/shared/ui/field'
 import type { ComponentProps } from 'react'
+import { Input } from '../ui/field.tsx'
 
 /** An address, as phones and password managers like it. */
 export function EmailInput(props: ComponentProps<typeof Input>) {

@@ -1,7 +1,7 @@
-import { useWords } from '@qasima/shared/i18n/words'
-import { chakra } from '@qasima/shared/ui/styled'
+import { useWords } from '../i18n/words.ts'
+import { chakra } from '../ui/styled.tsx'
+import { emailWords } from './email.words.ts'
 import { suggestDomain } from './email-typo.ts'
-import { signupWords } from './signup.words.ts'
 
 const Take = chakra('button', {
   base: {
@@ -23,7 +23,7 @@ interface EmailSuggestionProps {
 
 /** Offers the domain that was probably meant. One press takes it; the address stays as typed otherwise. */
 export function EmailSuggestion({ email, onTake }: EmailSuggestionProps) {
-  const t = useWords(signupWords)
+  const t = useWords(emailWords)
   const domain = suggestDomain(email)
   return (
     <span role="status">
