@@ -1,39 +1,15 @@
-import formBody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  directionOf,
-  type Language,
-  languageOfHeader,
-  languages,
-  pathInLanguage,
-} from '../../../shared/contract/language.ts'
+import { type Language, languageOfHeader, languages, pathInLanguage } from '../../../shared/contract/language.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { html } from '../outbox/html.ts'
-import { faces, mailColours } from '../outbox/mail-template.ts'
+import { acceptOneClick, sendLinkPage } from '../outbox/link-page.ts'
 import { endByLink, findTarget, undoByLink } from './unsubscribe.queries.ts'
 import { unsubscribeWords } from './unsubscribe.words.ts'
 import { findLinkKey, readUnsubscribeToken, unsubscribePath } from './unsubscribe-link.ts'
 
 type Words = (typeof unsubscribeWords)[Language]
 
-const { saffron, ink } = mailColours
-const colours = ({ page, card, line, text, link }: (typeof mailColours)['light' | 'dark']) =>
-  `body{background:${page};color:${text}}main{background:${card};border-color:${line}}a,b{color:${link}}`
-const style = [
-  ':root{color-scheme:light dark}',
-  `body{font:17px/1.7 ${faces};margin:0;padding:48px 16px;overflow-wrap:anywhere}`,
-  'main{max-inline-size:440px;margin:auto;padding:32px 24px;border:1px solid;border-radius:16px}',
-  'h1{font-size:22px;line-height:1.5;margin-block:16px 8px}b{font-size:20px}form{margin-block:24px}',
-  `button{font:inherit;font-weight:600;padding:10px 24px;border:0;border-radius:10px;background:${saffron};color:${ink};cursor:pointer}`,
-  `:focus-visible{outline:2px solid ${saffron};outline-offset:3px}`,
-  `${colours(mailColours.light)}@media(prefers-color-scheme:dark){${colours(mailColours.dark)}}`,
-].join('')
-// A page that loads nothing, and whose one form leads back here.
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-
 type Button = 'endAlert' | 'endMails' | 'endStore' | 'undo'
-type Said = Exclude<keyof Words, 'brand' | 'account' | Button>
+type Said = Exclude<keyof Words, 'account' | Button>
 
 const endOf = { alert: 'endAlert', mails: 'endMails', store: 'endStore', stores: 'endMails' } as const
 
@@ -52,31 +28,13 @@ interface Page {
 
 function sendPage(reply: FastifyReply, { language, said, product = '', button }: Page) {
   const words = unsubscribeWords[language]
-  // What is so, and in a line of its own what else there is to know.
-  const [what = '', more] = words[said].split(/(?<=\.) /)
-  // A name in the other script keeps its own direction inside the sentence.
-  const [before = '', after] = what.split('{product}')
-  const heading = after === undefined ? html`${before}` : html`${before}<bdi>${product}</bdi>${after}`
-  const undo = button === 'undo' ? html`<input type="hidden" name="undo" value="1">` : html``
-  const form = button ? html`<form method="post">${undo}<button>${words[button]}</button></form>` : html``
-  const page = html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width,initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${what.replace('{product}', product).replace(/\.$/, '')} · ${words.brand}</title>
-    <style>${{ markup: style }}</style>
-  </head>
-  <body><main><b>${words.brand}</b><h1>${heading}</h1>${more ? html`<p>${more}</p>` : html``}${form}
-    <a href="${pathInLanguage('/dashboard', language)}#alerts">${words.account}</a></main></body>
-</html>`
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', policy)
-    .header('referrer-policy', 'no-referrer')
-    .type('text/html; charset=utf-8')
-    .send(page.markup)
+  return sendLinkPage(reply, {
+    language,
+    sentences: words[said],
+    product,
+    button: button && { label: words[button], ...(button === 'undo' && { sends: 'undo' }) },
+    link: { label: words.account, href: `${pathInLanguage('/dashboard', language)}#alerts` },
+  })
 }
 
 /**
@@ -84,13 +42,7 @@ function sendPage(reply: FastifyReply, { language, said, product = '', button }:
  * page ends nothing, since scanners of mail open every link.
  */
 export const routes: NounRoutes = async (_serve, { database }, server) => {
-  await server.register(formBody)
-  // RFC 8058 names this form first. That it was sent says all; our own page sends the other one.
-  server.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'string', bodyLimit: 16_384 },
-    (_request, _body, done) => done(null, {}),
-  )
+  await acceptOneClick(server)
   const { kysely } = database.main
   const config = { audience: 'public', rateLimit: { max: 60, timeWindow: 60_000 } } as const
   const linkOf = async ({ token }: Query) =>

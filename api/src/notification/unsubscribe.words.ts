@@ -1,6 +1,5 @@
 export const unsubscribeWords = {
   en: {
-    brand: 'Qasima',
     alert: 'End the price alert for {product}?',
     mails: 'End all emails about prices?',
     store: 'End emails about {product}?',
@@ -24,7 +23,6 @@ export const unsubscribeWords = {
     account: 'See all your alerts',
   },
   ar: {
-    brand: 'قسيمة',
     alert: 'هل تريد إيقاف تنبيه السعر للمنتج {product}؟',
     mails: 'هل تريد إيقاف كل رسائل الأسعار؟',
     store: 'هل تريد إيقاف رسائل {product}؟',

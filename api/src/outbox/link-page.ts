@@ -1,0 +1,73 @@
+import formBody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { directionOf, type Language } from '../../../shared/contract/language.ts'
+import { html } from './html.ts'
+import { layoutWords } from './mail-layout.words.ts'
+import { faces, mailColours } from './mail-template.ts'
+
+const { saffron, ink } = mailColours
+const colours = ({ page, card, line, text, link }: (typeof mailColours)['light' | 'dark']) =>
+  `body{background:${page};color:${text}}main{background:${card};border-color:${line}}a,b{color:${link}}`
+const style = [
+  ':root{color-scheme:light dark}',
+  `body{font:17px/1.7 ${faces};margin:0;padding:48px 16px;overflow-wrap:anywhere}`,
+  'main{max-inline-size:440px;margin:auto;padding:32px 24px;border:1px solid;border-radius:16px}',
+  'h1{font-size:22px;line-height:1.5;margin-block:16px 8px}b{font-size:20px}form{margin-block:24px}',
+  `button{font:inherit;font-weight:600;padding:10px 24px;border:0;border-radius:10px;background:${saffron};color:${ink};cursor:pointer}`,
+  `:focus-visible{outline:2px solid ${saffron};outline-offset:3px}`,
+  `${colours(mailColours.light)}@media(prefers-color-scheme:dark){${colours(mailColours.dark)}}`,
+].join('')
+// A page that loads nothing, and whose one form leads back here.
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+interface LinkPage {
+  readonly language: Language
+  /** What is so or asked, and after it what else there is to know. */
+  readonly sentences: string
+  /** What `{product}` in the sentences stands for: a name that keeps its own direction. */
+  readonly product?: string
+  /** What its one button says, and what it sends; none where there is nothing to do. */
+  readonly button?: { readonly label: string; readonly sends?: string } | undefined
+  /** Where else to go. */
+  readonly link: { readonly label: string; readonly href: string }
+}
+
+/** Answers the page that a link of a mail opens: one sentence and one button, readable without scripts. */
+export function sendLinkPage(reply: FastifyReply, { language, sentences, product = '', button, link }: LinkPage) {
+  const { brand } = layoutWords[language]
+  const [what = '', more] = sentences.split(/(?<=\.) /)
+  const [before = '', after] = what.split('{product}')
+  const heading = after === undefined ? html`${before}` : html`${before}<bdi>${product}</bdi>${after}`
+  const sends = button?.sends ? html`<input type="hidden" name="${button.sends}" value="1">` : html``
+  const form = button ? html`<form method="post">${sends}<button>${button.label}</button></form>` : html``
+  const page = html`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${what.replace('{product}', product).replace(/\.$/, '')} · ${brand}</title>
+    <style>${{ markup: style }}</style>
+  </head>
+  <body><main><b>${brand}</b><h1>${heading}</h1>${more ? html`<p>${more}</p>` : html``}${form}
+    <a href="${link.href}">${link.label}</a></main></body>
+</html>`
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(page.markup)
+}
+
+/** Lets the routes of a scope take the one POST of a mail program (RFC 8058), and that of a page of their own. */
+export async function acceptOneClick(server: FastifyInstance): Promise<void> {
+  await server.register(formBody)
+  // RFC 8058 names this form first. That it was sent says all; our own page sends the other one.
+  server.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, _body, done) => done(null, {}),
+  )
+}
