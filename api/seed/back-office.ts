@@ -1,4 +1,6 @@
 import { countries } from '../../shared/contract/country.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import { type DownloadSlug, downloadSlugs } from '../../shared/contract/shortner/download.ts'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { present } from './present.ts'
 import { type Random, randomOf } from './random.ts'
@@ -12,6 +14,7 @@ export interface BackOffice {
   readonly ads: readonly SeedAd[]
   readonly recipes: readonly SeedRecipe[]
   readonly answers: readonly SeedAnswer[]
+  readonly waiting: readonly SeedWaiting[]
   readonly people: readonly SeedPerson[]
 }
 
@@ -53,6 +56,16 @@ interface SeedRecipe {
   readonly selectors: Readonly<Record<string, string | null>>
   readonly waits: Readonly<Record<string, number>>
   readonly createdAt: number
+}
+
+/** An address that waits for a download. */
+interface SeedWaiting {
+  readonly id: string
+  readonly email: string
+  readonly platform: DownloadSlug
+  readonly language: Language
+  readonly country: string
+  readonly at: number
 }
 
 interface SeedAnswer {
@@ -247,6 +260,24 @@ export function makeBackOffice(shops: readonly SeedShop[], today: number): BackO
         at,
       }
     }),
+    waiting: makeWaiting(today),
     people: makePeople(today),
   }
+}
+
+/** A few who asked on the pages of downloads that are not out yet; most of them for their phone. */
+function makeWaiting(today: number): SeedWaiting[] {
+  const random = randomOf('waiting list')
+  const asked = [...downloadSlugs, 'android', 'android', 'ios'] as const
+  return Array.from({ length: 24 }, (_, number) => {
+    const at = today - Math.floor(random.next() * 30 * day)
+    return {
+      id: random.uuid(at),
+      email: `waiting-${number + 1}@example.com`,
+      platform: random.pick(asked),
+      language: random.chance(0.7) ? 'ar' : 'en',
+      country: random.pick(countries).id,
+      at,
+    }
+  })
 }

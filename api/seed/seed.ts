@@ -29,6 +29,7 @@ import {
   testimonialColumns,
   visitColumns,
   voteColumns,
+  waitingColumns,
 } from './world-columns.ts'
 
 export interface SeedOptions {
@@ -49,7 +50,7 @@ const worldTables = `price_point, price_day, price_window, price_outlier, overru
   follow_notice, proven_code, shop_follow, saving_event, shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
   code_change, shop_check_pace, listing, product, shop_coupon_count, coupon_evidence, coupon_vote_day, coupon_vote, coupon_vote_browser, coupon,
   cartarm, shop, category, testimonial,
-  shortner_click, shortner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback`
+  shortner_click, shortner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback, waitlist_entry`
 
 /**
  * Fills the database with the demo world unless it is there. All of it is one transaction: a seeding that was
@@ -235,6 +236,7 @@ async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<vo
   await copyRows(client, 'ads', adColumns, made.ads)
   await copyRows(client, 'cartarm', recipeColumns, made.recipes)
   await copyRows(client, 'uninstall_feedback', answerColumns, made.answers)
+  await copyRows(client, 'waitlist_entry', waitingColumns, made.waiting)
   await copyRows(client, '"user"', personColumns, made.people)
   await copyRows(client, 'user_session', deviceColumns, made.people)
   await copyRows(
@@ -248,7 +250,7 @@ async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<vo
 /** So many links are held in memory, with all their days, while two tables are filled with them. */
 const linksAtOnce = 50
 
-/** The extension and the apps come later; until then their links lead to the tour. */
+/** The extension and the apps come later; until then their links lead to pages that say so. */
 async function insertLinks(client: pg.Client, world: World, publicOrigin: string): Promise<void> {
   for (const links of chunksOf(world.links(), linksAtOnce)) {
     await copyRows(client, 'shortner', linkColumns(publicOrigin), links)

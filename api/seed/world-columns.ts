@@ -226,6 +226,16 @@ export const answerColumns: Columns<RowOf<'answers'>> = {
   created_at: ({ at }) => moment(at),
 }
 
+export const waitingColumns: Columns<RowOf<'waiting'>> = {
+  id: ({ id }) => id,
+  email: ({ email }) => email,
+  platform: ({ platform }) => platform,
+  language: ({ language }) => language,
+  country: ({ country }) => country,
+  confirmed_at: ({ at }) => moment(at),
+  created_at: ({ at }) => moment(at),
+}
+
 export const personColumns: Columns<RowOf<'people'>> = {
   id: ({ id }) => id,
   email: ({ email }) => email,

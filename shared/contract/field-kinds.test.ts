@@ -143,6 +143,14 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     providerId: 'relation',
   },
   shortner: { ...record, slug: 'text', clicks: 'integer', targetUrl: 'webAddress', note: 'longText' },
+  waitlist: {
+    ...record,
+    email: 'email',
+    platform: 'choice',
+    language: 'choice',
+    country: 'country',
+    notifiedAt: 'moment',
+  },
   uninstall: { ...record, reason: 'choice', feedback: 'longText' },
   user: {
     ...record,

@@ -1075,6 +1075,23 @@ export interface VoteSalt {
   salt: Buffer;
 }
 
+export interface WaitlistEntry {
+  confirmed_at: Timestamp | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string;
+  email_folded: ColumnType<string, never, never>;
+  id: Generated<string>;
+  language: Generated<string>;
+  leave_key: Generated<string>;
+  notified_at: Timestamp | null;
+  platform: string;
+  search_text: ColumnType<string, never, never>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface WatchedListing {
   countries: string[] | null;
   listing_id: string | null;
@@ -1194,6 +1211,7 @@ export interface DB {
   video: Video;
   vote_network: VoteNetwork;
   vote_salt: VoteSalt;
+  waitlist_entry: WaitlistEntry;
   watched_listing: WatchedListing;
   watched_price: WatchedPrice;
   webhook: Webhook;

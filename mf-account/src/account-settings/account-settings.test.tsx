@@ -36,6 +36,7 @@ describe('downloading the data', () => {
     codeNotices: [],
     savings: [],
     storeVisits: [],
+    waitlist: [],
     savedViews: [],
     permissions: [],
   }

@@ -1,33 +1,70 @@
 import { downloadSlugs } from '@qasima/shared/contract/shortner/download'
-import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useParams } from '@qasima/shared/router/router'
+import { session } from '@qasima/shared/session/session'
+import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Button } from '@qasima/shared/ui/button'
-import { HStack, Stack } from '@qasima/shared/ui/layout'
-import { Text } from '@qasima/shared/ui/text'
+import { Card } from '@qasima/shared/ui/card'
+import { Box, Stack } from '@qasima/shared/ui/layout'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { TicketMark } from '@qasima/shared/ui/ticket'
+import { useEffect, useRef, useState } from 'react'
 import { ReadingPage } from '../prose/reading-page.tsx'
 import { downloadPageWords } from './download.words.ts'
+import { JoinForm } from './join-form.tsx'
 
-/** Where a download leads that no store of apps has yet. */
+function Joined({ email }: { email: string }) {
+  const t = useWords(downloadPageWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone: the news takes its place for a screen reader, too.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack gap="3" alignItems="start">
+      <TicketMark />
+      <Heading ref={heading} as="h2" size="md" tabIndex={-1} outline="none">
+        {t('joined')}
+      </Heading>
+      <Text overflowWrap="anywhere">{t('joinedText', { email: `\u2068${email}\u2069` })}</Text>
+      <Text size="sm" tone="muted">
+        {t('joinedLeave')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Where a download leads that no store of apps has yet: says so, and takes the address of who wants to hear of it. */
 export function Component() {
   const t = useWords(downloadPageWords)
-  const { platform } = useParams()
-  const { email } = useVisitor().contact
-  const name = t(downloadSlugs.find((slug) => slug === platform) ?? 'chrome')
+  const { platform: slug } = useParams()
+  const platform = downloadSlugs.find((known) => known === slug) ?? 'chrome'
+  const accountId = useAccountId()
+  const email = accountId === undefined ? '' : (session.getState().user?.email ?? '')
+  const [joined, setJoined] = useState<{ platform: string; email: string }>()
   return (
-    <ReadingPage title={name} lead={t('lead')}>
-      <Stack gap="5">
-        {email && <Text>{t('tellMe')}</Text>}
-        <HStack gap="3">
-          <Button asChild>
+    <ReadingPage title={t(platform)} lead={t('lead')}>
+      <Stack gap="8">
+        <Card padding="lg">
+          {joined?.platform === platform ? (
+            <Joined email={joined.email} />
+          ) : (
+            <Stack gap="5">
+              <Heading as="h2" size="md">
+                {t('formTitle')}
+              </Heading>
+              <JoinForm
+                key={`${platform} ${accountId}`}
+                platform={platform}
+                email={email}
+                onJoined={(sent) => setJoined({ platform, email: sent })}
+              />
+            </Stack>
+          )}
+        </Card>
+        <Box>
+          <Button asChild variant="secondary">
             <Link to="/shops">{t('browse')}</Link>
           </Button>
-          {email && (
-            <Button asChild variant="secondary">
-              <a href={`mailto:${email}?subject=${encodeURIComponent(t('subject', { name }))}`}>{t('write')}</a>
-            </Button>
-          )}
-        </HStack>
+        </Box>
       </Stack>
     </ReadingPage>
   )

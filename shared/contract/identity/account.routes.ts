@@ -225,6 +225,16 @@ export const exportAccount = defineRoute({
     mails: Type.Array(Exactly({ subject: Type.String(), createdAt: Moment })),
     invited: Type.Integer(),
     ...Shopping.properties,
+    /** Downloads that its address waits for, once it is proven. */
+    waitlist: Type.Array(
+      Exactly({
+        platform: Type.String(),
+        language: Type.String(),
+        country: Nullable(Type.String()),
+        createdAt: Moment,
+        notifiedAt: Nullable(Moment),
+      }),
+    ),
     /** Setups of lists that a member of staff has kept. */
     savedViews: Type.Array(
       Exactly({ section: Type.String(), name: Type.String(), query: Type.String(), createdAt: Moment }),

@@ -164,6 +164,7 @@ export const examples = [
       webhook: null,
       priceReports: [],
       observations: [],
+      waitlist: [],
       savedViews: [],
     },
   },

@@ -7,6 +7,7 @@ import { factorsOf } from '../second-factor/factor.queries.ts'
 import { requireUser } from '../user/user.queries.ts'
 import { countInvited } from './account.queries.ts'
 import { shoppingOf } from './shopping-export.queries.ts'
+import { findWaitlistEntries } from './waitlist-entries.queries.ts'
 
 const moment = (column: Date): string => column.toISOString()
 
@@ -58,6 +59,8 @@ export async function exportOf(
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
+      // An address that was not proven may be another person's.
+      const waitlist = user.isEmailVerified ? await findWaitlistEntries(tx, user.email) : []
       const savedViews = await tx
         .selectFrom('saved_view')
         .select(['section', 'name', 'query', 'created_at'])
@@ -82,6 +85,7 @@ export async function exportOf(
         mails: mails.map(({ subject, created_at }) => ({ subject, createdAt: moment(created_at) })),
         invited,
         ...(await shoppingOf(tx, userId)),
+        waitlist,
         savedViews: savedViews.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
         permissions: permissions.toSorted(),
       }

@@ -6,6 +6,7 @@ import { canMail, queueMail } from '../../outbox/mail.ts'
 import { defineJob, type JobContext } from '../../worker/job.ts'
 import { forgetTriesForEmail } from '../sign-in/sign-in-failures.ts'
 import { deletedMail } from './account.mail.ts'
+import { removeWaitlistEntries } from './waitlist-entries.queries.ts'
 
 /** What belongs to an account and goes with it. Refresh tokens go with their session. */
 const ownedTables = [
@@ -49,7 +50,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const account = await tx
     .selectFrom('user')
-    .select(['email', (user) => user.ref('language').$castTo<Language>().as('language')])
+    .select(['email', 'email_verified_at', (user) => user.ref('language').$castTo<Language>().as('language')])
     .where('id', '=', userId)
     .where('status', '<>', 'deleted')
     .forUpdate()
@@ -60,6 +61,8 @@ export async function eraseAccount(
   await tx.deleteFrom('saved_view').where('owner_id', '=', userId).where('is_shared', '=', false).execute()
   await redactAccount(tx, userId)
   await forgetTriesForEmail(tx, account.email)
+  // An address that was not proven may be another person's.
+  if (account.email_verified_at) await removeWaitlistEntries(tx, account.email)
   if (canMail(config)) {
     const values = { publicOrigin: config.publicOrigin }
     await queueMail(tx, deletedMail, { to: account.email, userId, language: account.language, values })

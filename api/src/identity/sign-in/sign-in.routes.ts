@@ -7,7 +7,7 @@ import { signedInOf, takeFirstStep } from '../second-factor/sign-in-step.ts'
 import { signIn } from '../session/start-session.ts'
 import { issueVerificationCode } from '../verification/verification-code.ts'
 import { checkCredentials } from './credentials.ts'
-import { isDisposable } from './disposable-email.ts'
+import { isDisposable } from './disposable-email.rules.ts'
 import { insertAccount } from './sign-in.queries.ts'
 
 /** Making an account, and signing in to it with its password. */

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { pathWithoutLanguage } from '../../../shared/contract/language.ts'
+import { downloadSlugs } from '../../../shared/contract/shortner/download.ts'
+import type { Schema } from '../database/schema.ts'
+import type { MailKind } from '../outbox/define-mail.ts'
+import { canMail, queueMail } from '../outbox/mail.ts'
+import { defineJob, type JobContext } from '../worker/job.ts'
+import { repeatForAMinute } from '../worker/rounds.ts'
+import { outMail, waitingMail } from './waitlist.mail.ts'
+import {
+  deleteOldEntries,
+  findDownloads,
+  type MailedEntry,
+  markConfirmed,
+  markNotified,
+  takeUnconfirmed,
+  takeWaiting,
+} from './waitlist.queries.ts'
+import { leaveAddress } from './waitlist-link.ts'
+
+/** Mails of one transaction. */
+const atOnce = 100
+
+type Context = Pick<JobContext, 'database' | 'config'> & { readonly stopping?: AbortSignal }
+type WaitlistMail = MailKind<(typeof outMail)['example']>
+
+/** Whether a short link leads to a download, rather than to our page that says there is none yet. */
+export function isOut(target: string, publicOrigin: string): boolean {
+  if (!URL.canParse(target)) return false
+  const { origin, pathname } = new URL(target)
+  return origin !== new URL(publicOrigin).origin || !pathWithoutLanguage(pathname).startsWith('/download/')
+}
+
+/** Mails entries by a hundred, each hundred with what is kept of it, until there are no more. */
+async function mailAll(
+  { database, config, stopping }: Context,
+  mail: WaitlistMail,
+  take: (tx: Transaction<Schema>) => Promise<readonly MailedEntry[]>,
+  mark: (tx: Transaction<Schema>, entries: readonly MailedEntry[]) => Promise<unknown>,
+): Promise<void> {
+  const { publicOrigin } = config
+  for (let count = atOnce; count === atOnce && !stopping?.aborted; ) {
+    count = await database.main.kysely.transaction().execute(async (tx) => {
+      const entries = await take(tx)
+      for (const { email, platform, language, leaveKey } of entries) {
+        const leaveUrl = leaveAddress(publicOrigin, leaveKey, language)
+        const values = { publicOrigin, platform, leaveUrl }
+        await queueMail(tx, mail, { to: email, userId: null, language, unsubscribeUrl: leaveUrl, values })
+      }
+      if (entries.length > 0) await mark(tx, entries)
+      return entries.length
+    })
+  }
+}
+
+/** Mails those who wait for a download that is out, and then those who came on the list. Each once. */
+export async function mailWaitlist(context: Context): Promise<void> {
+  const { database, config } = context
+  if (!canMail(config)) return
+  const downloads = await findDownloads(database.main.kysely)
+  const out = downloadSlugs.filter((platform) =>
+    downloads.some(({ slug, target }) => slug === platform && isOut(target, config.publicOrigin)),
+  )
+  if (out.length > 0) await mailAll(context, outMail, (tx) => takeWaiting(tx, out, atOnce), markNotified)
+  await mailAll(context, waitingMail, (tx) => takeUnconfirmed(tx, atOnce), markConfirmed)
+}
+
+export const mailWaitlistEntries = defineJob({
+  queue: { name: 'mail-waitlist', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3_600 },
+  schedule: '* * * * *',
+  pollingSeconds: 5,
+  run: (context) =>
+    repeatForAMinute({ pauseSeconds: 5, stopping: context.stopping }, async () => {
+      await mailWaitlist(context)
+      return true
+    }),
+})
+
+export const removeOldWaitlistEntries = defineJob({
+  queue: { name: 'remove-old-waitlist-entries', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  schedule: '53 2 * * *',
+  pollingSeconds: 60,
+  run: async ({ database, log }) => {
+    const removed = await deleteOldEntries(database.main.kysely)
+    if (removed > 0) log.info({ removed }, 'old entries of the waiting list were removed')
+  },
+})

@@ -1,0 +1,31 @@
+import * as Type from 'typebox'
+import { Exactly, OneOf } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
+import { Email } from '../identity/sign-in.routes.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { downloadSlugs } from '../shortner/download.ts'
+
+/** Days for which an entry is kept after its mail was sent. */
+export const waitlistKeptDays = 30
+
+/** Days for which an entry is kept whose download did not come out. */
+export const waitlistMaxDays = 730
+
+export const joinWaitlist = defineRoute({
+  method: 'POST',
+  path: '/waitlist/join',
+  base: 'api',
+  summary:
+    'Puts an address on the list of those who are mailed once when a download is out; the same answer for one that is on it',
+  audience: 'public',
+  body: Exactly({
+    email: Email,
+    platform: OneOf(downloadSlugs),
+    /** Where the visitor shops. */
+    country: Type.Optional(CountryId),
+  }),
+  reply: Acknowledgement,
+  errors: ['EMAIL_INVALID'],
+  limit: { calls: 10, seconds: 60 },
+})
