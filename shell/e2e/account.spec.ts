@@ -154,6 +154,58 @@ test('a deletion is asked for, and undone by signing in', async ({ page, open, s
 
   await signIn({ page, say }, person)
   await expectDashboard({ page, say }, language)
+  // Said on screen and by mail, and what was said before holds no more.
+  await expect(page.getByText(say('أُلغي حذف حسابك.', 'Your account will not be deleted.'))).toBeVisible()
+  await expect(
+    page.getByText(say('سيُحذف حسابك خلال 24 ساعة', 'Your account will be deleted within 24 hours')),
+  ).toHaveCount(0)
+  await mailTo(person.email, new RegExp(say('أُلغي حذف حسابك', 'was cancelled by a sign-in')))
+})
+
+test('what was typed into the profile outlives a look at another tab', async ({ page, open, say, language }) => {
+  await enterAccount({ page, open, say, language })
+  const tab = (arabic: string, english: string) => page.getByRole('tab', { name: say(arabic, english), exact: true })
+  const name = page.getByLabel(say('الاسم الأول', 'First name'))
+  await name.fill(say('سعاد', 'Suad'))
+  await tab('الإعدادات', 'Settings').click()
+  await page.getByLabel(say('كلمة المرور الجديدة', 'New password'), { exact: true }).waitFor()
+  await tab('الملف الشخصي', 'Profile').click()
+  await expect(name).toHaveValue(say('سعاد', 'Suad'))
+  await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
+  await expect(page.getByText(say('تم حفظ بياناتك', 'Your profile is saved'))).toBeVisible()
+})
+
+test('who joins from a page comes back to it', async ({ page, open, say, language }) => {
+  const person = newPerson()
+  const from = withLanguage('/shops?sort=name', language)
+  await open('/shops?sort=name')
+  const menu = page.getByRole('button', { name: say('القائمة', 'Menu'), exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('تسجيل الدخول', 'Sign in') })
+    .filter({ visible: true })
+    .click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('إنشاء حساب', 'Create account') })
+    .click()
+  await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
+  await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
+  await page.getByLabel(say('تأكيد كلمة المرور', 'Confirm password'), { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: say('إنشاء حساب', 'Create account'), exact: true }).click()
+  await page.getByRole('textbox').first().focus()
+  await page.keyboard.type(codeIn((await mailTo(person.email, /^\d{5}$/m)).text))
+  await page.getByLabel(say('الاسم الأول', 'First name')).fill(say('سلمى', 'Salma'))
+  await page.getByLabel(say('اسم العائلة', 'Last name')).fill(say('حداد', 'Haddad'))
+  await page.getByText(say('أنثى', 'Female'), { exact: true }).click()
+  await page.getByLabel(say('تاريخ الميلاد', 'Birth date')).fill('1991-03-08')
+  await page.getByLabel(say('الدولة', 'Country')).selectOption('jo')
+  await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
+  const go = page.getByRole('button', { name: say('متابعة', 'Continue'), exact: true })
+  await expect(go.or(page.getByRole('heading', { level: 1 })).first()).toBeVisible()
+  if (await go.isVisible()) await go.click()
+  await expect(page).toHaveURL(from)
 })
 
 test('the email is changed with the codes of both mailboxes', async ({ page, context, open, say, language }) => {

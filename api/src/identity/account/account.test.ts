@@ -273,6 +273,7 @@ describe('the document of everything kept about an account', () => {
       codeNotices: [],
       savings: [],
       storeVisits: [],
+      waitlist: [],
       savedViews: [{ section: 'coupon', name: 'Mine', query: 'status=active', createdAt: moment }],
       permissions: ['view_ads'],
     })
@@ -313,6 +314,18 @@ describe('the document of everything kept about an account', () => {
       'verification_code.user_id',
     ]
     expect(new Set(await accountColumns(api.database))).toEqual(new Set([...parts, ...secrets]))
+  })
+
+  it('has the downloads that its address waits for, once the address is proven', async () => {
+    const holder = await makeTestAccount(api, { email: 'Waiting@example.com', email_verified_at: null })
+    const { kysely } = api.database.main
+    await kysely.insertInto('waitlist_entry').values({ email: 'waiting@example.com', platform: 'ios' }).execute()
+    const waitlist = async () => (await holder.call('GET', '/auth/export')).json().waitlist
+    expect(await waitlist()).toEqual([])
+    await kysely.updateTable('user').set({ email_verified_at: new Date() }).where('id', '=', holder.id).execute()
+    expect(await waitlist()).toEqual([
+      { platform: 'ios', language: 'ar', country: null, createdAt: expect.any(String), notifiedAt: null },
+    ])
   })
 
   it('holds no key that sounds like a secret, and none of the secrets', async () => {

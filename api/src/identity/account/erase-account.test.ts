@@ -60,6 +60,7 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
       avatar_url: `https://pictures.example/${name}`,
       invite_code: `${name}code`,
       language: 'en',
+      email_verified_at: new Date(),
       delete_at,
     },
     ['view_ads'],
@@ -111,6 +112,10 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
     })
     .execute()
   await insertShopping(id, name)
+  await kysely
+    .insertInto('waitlist_entry')
+    .values({ email: `${name}@EXAMPLE.com`, platform: 'ios' })
+    .execute()
   const { id: role_id } = await kysely
     .insertInto('role')
     .values({ name: `Role ${session_id}` })
@@ -283,6 +288,13 @@ describe('erasing an account', () => {
     expect(smtp.received.at(-1)?.recipients).toEqual(['zaynabx@example.com'])
     expect(await placesOf('zaynabx')).toEqual([])
     expect(await tablesNaming(id)).toEqual([])
+  })
+
+  it('leaves an address on the waiting list that its holder never proved', async () => {
+    const id = await makeAccountEverywhere('unprovenx', inDays(-1))
+    await database.main.kysely.updateTable('user').set({ email_verified_at: null }).where('id', '=', id).execute()
+    await eraseDueAccounts(context)
+    expect(await placesOf('unprovenx')).toEqual(['public.outbox_mail', 'public.waitlist_entry'])
   })
 
   it('waits for its time, and spares an account whose deletion was cancelled', async () => {
