@@ -42,9 +42,7 @@ const Picture = chakra('span', {
     '& img': { inlineSize: 'full', blockSize: 'full', objectFit: 'contain' },
   },
 })
-const Words = chakra('span', {
-  base: { flex: '1', minInlineSize: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-})
+const Words = chakra('span', { base: { flex: '1', minInlineSize: '0', overflow: 'hidden', lineClamp: 2 } })
 const Aside = chakra('span', { base: { flexShrink: '0', fontSize: 'sm', color: 'muted' } })
 const Ticket = chakra('span', {
   base: {

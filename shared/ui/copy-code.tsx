@@ -88,7 +88,7 @@ const Shown = chakra('span', {
     placeItems: 'center',
     minBlockSize: '9',
     minInlineSize: '0',
-    paddingInline: '1.5',
+    paddingInline: '1',
     borderRadius: 'sm',
     bg: 'accentSoft',
     boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--q-colors-accent-text) 35%, transparent)',
@@ -98,6 +98,9 @@ const Shown = chakra('span', {
     userSelect: 'all',
   },
 })
+
+/** A narrow ticket needs its width for what the code gives; the words say what the button does. */
+const onlyWords = { '& svg': { display: 'none', '@container (min-width: 40rem)': { display: 'block' } } }
 
 export function CopyCode({ code, onFailed, ...props }: CopyButtonProps) {
   const shown = useRef<HTMLSpanElement>(null)
@@ -111,6 +114,7 @@ export function CopyCode({ code, onFailed, ...props }: CopyButtonProps) {
         fullWidth
         paddingInline="1"
         fontSize="sm"
+        css={onlyWords}
         {...props}
         onFailed={() => {
           if (shown.current) window.getSelection()?.selectAllChildren(shown.current)

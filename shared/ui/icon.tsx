@@ -8,6 +8,7 @@ import { chakra } from './styled.tsx'
 
 export {
   ArrowRight as ArrowIcon,
+  ArrowUpDown as SortIcon,
   BadgeCheck as VerifiedIcon,
   Bell as BellIcon,
   ChartLine as ChartIcon,

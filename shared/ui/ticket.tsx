@@ -81,8 +81,8 @@ export const TicketBody = chakra('div', {
   base: {
     ...piece,
     flex: '1 1 auto',
-    paddingBlock: '2.5',
-    paddingInline: '3.5',
+    paddingBlock: '2',
+    paddingInline: '3',
     '--x1': '0%',
     '--y1': '100%',
     '--x2': '100%',
@@ -131,7 +131,7 @@ export const TicketStub = chakra('div', {
       backgroundPosition: '50% 0',
     },
     [wide]: {
-      inlineSize: '8.25rem',
+      inlineSize: '7.5rem',
       '--y2': '100%',
       '--x2': '0%',
       '--fold': '0%',
@@ -149,7 +149,7 @@ export const TicketStub = chakra('div', {
         backgroundPosition: 'var(--fold) 50%',
       },
     },
-    '@container (min-width: 40rem)': { inlineSize: '11.5rem', paddingInline: '4' },
+    '@container (min-width: 40rem)': { inlineSize: '10.5rem', paddingInline: '3.5' },
   },
 })
 

@@ -1,16 +1,17 @@
 import type { CountryId } from '../../../shared/contract/country.ts'
+import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import { shopFeatured } from '../../../shared/contract/shop/shop-featured.routes.ts'
-import { type CouponRow, publicCoupon } from '../coupon/public-coupon.rules.ts'
+import { publicCoupon } from '../coupon/public-coupon.rules.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findShopPage } from './shop.queries.ts'
 import { visitUrlOf } from './shop.rules.ts'
 import { findPopularShops } from './shop-featured.queries.ts'
 
-/** A code that works there, and did more often than not. */
+/** A code that works there, and did more often than not, as its ticket says. */
 const fits =
   (country: CountryId | undefined) =>
-  ({ code, countries, worked, failed }: CouponRow): boolean =>
-    code !== null && worked > failed && (!country || countries.includes(country))
+  ({ code, countries, evidence }: PublicCoupon): boolean =>
+    code !== null && evidence.worked > evidence.failed && (!country || countries.includes(country))
 
 export const routes: NounRoutes = (serve, { database, config }) => {
   serve(shopFeatured, async ({ query: { country }, language }) => {
@@ -19,14 +20,15 @@ export const routes: NounRoutes = (serve, { database, config }) => {
     for (const { id } of stores) {
       const shape = { language, country: country !== undefined, sort: null }
       const [row] = await findShopPage(shape)(database.replica, { id, ...named })
-      const coupon = row?.active.find(fits(country))
-      if (!row || !coupon) continue
+      if (!row) continue
       const { active, upcoming, expired, similarShops, isTracked, ...shop } = row
       const shown = { state: 'active', shopName: shop.shopName, language, now: new Date() } as const
+      const coupon = active.map((one) => publicCoupon(one, shown)).find(fits(country))
+      if (!coupon) continue
       return {
         featured: {
           shop: { ...shop, visitUrl: visitUrlOf({ ...shop, isTracked }, config.publicOrigin) },
-          coupon: publicCoupon(coupon, shown),
+          coupon,
         },
       }
     }

@@ -19,13 +19,22 @@ export const FactLine = chakra('span', {
     gap: '1',
     fontSize: 'xs',
     lineHeight: 'control',
+    textWrap: 'pretty',
     color: 'muted',
     fontVariantNumeric: 'lining-nums tabular-nums',
     '& svg': { alignSelf: 'center', flexShrink: '0' },
   },
 })
 /** Said where there is room for it; the details say it everywhere. */
-const Aside = chakra('span', { base: { display: 'none', '@container (min-width: 26rem)': { display: 'inline' } } })
+const Aside = chakra('span', {
+  base: { display: 'none' },
+  variants: {
+    from: {
+      medium: { '@container (min-width: 26rem)': { display: 'inline' } },
+      wide: { '@container (min-width: 34rem)': { display: 'inline' } },
+    },
+  },
+})
 
 /** How well the code did when people tried it, and where, unless that is the country of the page. */
 export function Evidence({ coupon, choice }: { coupon: PublicCoupon; choice: CountryChoice }) {
@@ -35,16 +44,18 @@ export function Evidence({ coupon, choice }: { coupon: PublicCoupon; choice: Cou
   const proof = proofOf(coupon)
   const tries = worked + failed
   const sample =
-    country === choice ? t('within', { days: format.number(coupon.evidence.days) }) : sampleOf(coupon, t, format)
+    (country ?? 'all') === choice
+      ? t('within', { days: format.number(coupon.evidence.days) })
+      : sampleOf(coupon, t, format)
   return (
     <FactLine color={proof === 'proven' ? 'good' : undefined}>
       {proof === 'proven' && <VerifiedIcon size={16} />}
       <span>
         {tries === 0 && lastWorkedAt ? t('notLately') : triesText(worked, tries, t, format)}
         {tries > 0 && (
-          <Aside>
+          <Aside from="medium">
             {` ${sample}`}
-            {lastWorkedAt && ` · ${t('lastWorked', { ago: format.ago(lastWorkedAt) })}`}
+            {lastWorkedAt && <Aside from="wide">{` · ${t('lastWorked', { ago: format.ago(lastWorkedAt) })}`}</Aside>}
           </Aside>
         )}
       </span>

@@ -5,7 +5,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Button } from '@qasima/shared/ui/button'
 import { CopyCode } from '@qasima/shared/ui/copy-code'
-import { ExternalIcon } from '@qasima/shared/ui/icon'
+import { ExternalIcon, PlaceIcon } from '@qasima/shared/ui/icon'
 import { HStack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Code, Text } from '@qasima/shared/ui/text'
@@ -29,6 +29,8 @@ interface CouponTicketProps {
   visitUrl: string
   /** The one to try first. */
   best?: boolean
+  /** Its button is the one to press first on the page. */
+  leads?: boolean
   /** Stands out without being the first of a list. */
   tone?: 'plain' | 'accent'
   /** Of the title, below the heading that its list has. */
@@ -45,7 +47,7 @@ const Body = chakra('div', {
     alignItems: 'start',
     columnGap: '4',
     rowGap: '0.5',
-    [wide]: { gridTemplateColumns: '8rem minmax(0, 1fr)' },
+    [wide]: { gridTemplateColumns: '9rem minmax(0, 1fr)' },
   },
 })
 const Lead = chakra('div', {
@@ -53,12 +55,26 @@ const Lead = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: '2.5',
-    rowGap: '1.5',
+    columnGap: '2',
+    rowGap: '1',
     [wide]: { flexDirection: 'column', alignItems: 'flex-start' },
   },
 })
-const Rest = chakra('div', { base: { display: 'grid', gap: '1.5', minInlineSize: '0' } })
+const Rest = chakra('div', { base: { display: 'grid', gap: { base: '1', sm: '1.5' }, minInlineSize: '0' } })
+/** Terms and votes end the ticket; conditions stand before them where there is room, else above. */
+const Foot = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1.5', rowGap: '1' },
+})
+const Marks = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1',
+    flexBasis: 'full',
+    _empty: { display: 'none' },
+    [wide]: { display: 'contents' },
+  },
+})
 const Title = chakra('h3', {
   base: {
     fontSize: 'sm',
@@ -72,13 +88,15 @@ const Title = chakra('h3', {
 
 /** A coupon as a cut ticket: what it gives on the body, the code on the stub. */
 export function CouponTicket(props: CouponTicketProps) {
-  const { coupon, choice, visitUrl, best = false, titleAs = 'h3', stubRef } = props
+  const { coupon, choice, visitUrl, best = false, leads = false, titleAs = 'h3', stubRef } = props
   const t = useWords(couponWords)
   const titleId = useId()
   const [torn, setTorn] = useState(false)
   const voting = useCouponVote(coupon, choice)
   const isActive = coupon.state === 'active'
   const spent = coupon.state === 'expired'
+  // One standing beside the figure; what else it has follows with the conditions.
+  const standing = best ? undefined : coupon.badges[0]
   return (
     <Ticket
       as="article"
@@ -92,6 +110,7 @@ export function CouponTicket(props: CouponTicketProps) {
           <Lead>
             <Discount coupon={coupon} />
             {best && <Badge tone="solid">{t('startHere')}</Badge>}
+            {standing && <Standing of={standing} />}
           </Lead>
           <Rest>
             <Title as={titleAs} id={titleId} dir="auto">
@@ -100,39 +119,44 @@ export function CouponTicket(props: CouponTicketProps) {
             <HStack columnGap="3" rowGap="0.5">
               <Evidence coupon={coupon} choice={choice} />
               <Period coupon={coupon} />
+              {!worksIn(coupon, choice) && (
+                <FactLine>
+                  <PlaceIcon size={16} />
+                  <WorksIn countries={coupon.countries} />
+                </FactLine>
+              )}
             </HStack>
-            {!worksIn(coupon, choice) && (
-              <FactLine>
-                <WorksIn countries={coupon.countries} />
-              </FactLine>
-            )}
-            <HStack columnGap="1.5" rowGap="1">
-              <Conditions coupon={coupon} />
+            <Foot>
+              <Marks>
+                {coupon.badges.map((badge) => badge !== standing && <Standing key={badge} of={badge} />)}
+                <Conditions coupon={coupon} />
+              </Marks>
               <CouponTerms coupon={coupon} />
               {isActive && <VoteButtons coupon={coupon} voting={voting} asks={torn} />}
-            </HStack>
+            </Foot>
           </Rest>
         </Body>
       </TicketBody>
       <TicketStub ref={stubRef}>
-        <CouponStub coupon={coupon} visitUrl={visitUrl} onCopied={() => setTorn(true)} />
+        <CouponStub coupon={coupon} visitUrl={visitUrl} leads={leads} onCopied={() => setTorn(true)} />
       </TicketStub>
     </Ticket>
   )
 }
 
-/** What sets the code apart, and what decides whether it is for this visitor at all. */
+/** What sets the code apart from the store's others. */
+function Standing({ of }: { of: PublicCoupon['badges'][number] }) {
+  const t = useWords(couponWords)
+  return <Badge tone={of === 'most-proven' ? 'good' : 'neutral'}>{t(`badge-${of}`)}</Badge>
+}
+
+/** What decides whether the code is for this visitor at all. */
 function Conditions({ coupon }: { coupon: PublicCoupon }) {
   const t = useWords(couponWords)
   const format = useFormat()
   const { minimumOrder, newCustomersOnly, appOnly, studentOnly, excludesSaleItems, exclusive, stackable } = coupon
   return (
     <>
-      {coupon.badges.map((badge) => (
-        <Badge key={badge} tone={badge === 'most-proven' ? 'good' : 'neutral'}>
-          {t(`badge-${badge}`)}
-        </Badge>
-      ))}
       {exclusive && <Badge>{t('exclusive')}</Badge>}
       {appOnly && <Badge tone="accent">{t('appOnly')}</Badge>}
       {studentOnly && <Badge tone="accent">{t('studentOnly')}</Badge>}
@@ -147,9 +171,9 @@ function Conditions({ coupon }: { coupon: PublicCoupon }) {
 /** Waits for room. */
 const Roomy = chakra('span', { base: { display: 'none', [wide]: { display: 'inline-flex' } } })
 
-type CouponStubProps = { coupon: PublicCoupon; visitUrl: string; onCopied: () => void }
+type CouponStubProps = { coupon: PublicCoupon; visitUrl: string; leads: boolean; onCopied: () => void }
 
-function CouponStub({ coupon, visitUrl, onCopied }: CouponStubProps) {
+function CouponStub({ coupon, visitUrl, leads, onCopied }: CouponStubProps) {
   const trackVisit = useTrackedVisit()
   const t = useWords(couponWords)
   const feedback = useCopyFeedback(coupon, 'ticket')
@@ -157,6 +181,7 @@ function CouponStub({ coupon, visitUrl, onCopied }: CouponStubProps) {
     return (
       <CopyCode
         {...feedback}
+        variant={leads ? 'primary' : 'secondary'}
         onCopied={() => {
           onCopied()
           feedback.onCopied()

@@ -17,9 +17,10 @@ const Size = chakra('p', {
     fontVariantNumeric: 'lining-nums tabular-nums',
   },
   variants: {
-    figure: {
-      true: { fontSize: 'xl', '@container (min-width: 40rem)': { fontSize: '2xl' } },
-      false: { fontSize: 'lg', '@container (min-width: 40rem)': { fontSize: 'xl' } },
+    // A sum of money is as long as words.
+    size: {
+      large: { fontSize: 'xl', '@container (min-width: 40rem)': { fontSize: '2xl' } },
+      medium: { fontSize: 'lg', '@container (min-width: 40rem)': { fontSize: 'xl' } },
     },
   },
 })
@@ -51,7 +52,7 @@ export function Discount({ coupon }: { coupon: PublicCoupon }) {
   const format = useFormat()
   const { figure, words } = discountOf(coupon, t, format)
   return (
-    <Size figure={figure !== undefined}>
+    <Size size={coupon.discountType === 'percent' ? 'large' : 'medium'}>
       {figure === undefined ? (
         words
       ) : (

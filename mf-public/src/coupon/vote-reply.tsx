@@ -31,7 +31,7 @@ export function VoteReply({ voting }: { voting: CouponVote }) {
         </HStack>
       )}
       {vote?.worked === false && (
-        <ChipRow role="group" aria-label={t('why')} marginInline="0" paddingInline="0">
+        <ChipRow role="group" aria-label={t('why')} marginInline="-3.5" paddingInline="3.5">
           {voteReasons.map((reason) => (
             <Chip
               key={reason}

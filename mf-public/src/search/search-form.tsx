@@ -12,12 +12,16 @@ const searchWords = defineWords('public.search', {
   ar: {
     shops: 'ابحث عن متجر',
     products: 'ابحث عن متجر أو منتج، أو الصق رابطًا',
+    shopsShort: 'اسم المتجر',
+    productsShort: 'متجر أو منتج أو رابط',
     clear: 'مسح البحث',
     search: 'بحث',
   },
   en: {
     shops: 'Search stores',
     products: 'Search stores or products, or paste a link',
+    shopsShort: 'Name of a store',
+    productsShort: 'Store, product or link',
     clear: 'Clear search',
     search: 'Search',
   },
@@ -47,14 +51,14 @@ export function SearchForm({ of }: { of: 'shops' | 'products' }) {
         of={of}
         name="search"
         label={t(of)}
-        placeholder={t(of)}
+        placeholder={t(`${of}Short`)}
         clearLabel={t('clear')}
         value={text}
         onValueChange={setText}
         minBlockSize="14"
         maxLength={searchTextLength[of]}
       />
-      <Button type="submit" size="lg" paddingInline="6">
+      <Button type="submit" size="lg" variant="secondary" paddingInline={{ base: '4', sm: '6' }}>
         {t('search')}
       </Button>
     </Form>

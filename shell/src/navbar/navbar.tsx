@@ -81,7 +81,14 @@ const Panel = chakra(Container, {
     // Suggestions hang out of the search.
     of: {
       menu: { display: { base: 'flex', xl: 'none' } },
-      search: { display: { base: 'none', xl: 'flex' }, insetInline: '0', marginInline: 'auto', overflow: 'visible' },
+      search: {
+        display: { base: 'none', xl: 'flex' },
+        insetInline: '0',
+        maxInlineSize: 'none',
+        alignItems: 'center',
+        overflow: 'visible',
+        '& > *': { maxInlineSize: '44rem' },
+      },
     },
   },
 })

@@ -4,11 +4,13 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useSearchParams } from '@qasima/shared/router/router'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
+import { Select } from '@qasima/shared/ui/field'
+import { SortIcon } from '@qasima/shared/ui/icon'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, VisuallyHidden } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import type { CountryChoice } from '../../coupon/coupon.rules.ts'
-import { type CouponSort, sortOf } from './coupon-order.ts'
+import { sortOf } from './coupon-order.ts'
 import { shopPageWords } from './shop-page.words.ts'
 
 /** More countries than these wait behind a button. */
@@ -33,19 +35,51 @@ const More = chakra('button', {
 /** With large letters the row has a line of its own. */
 const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } })
 const Chips = chakra(ChipRow, {
-  base: { flex: '1 1 11rem', minInlineSize: '0', marginInlineStart: '0', paddingInlineStart: '1' },
+  base: { flex: '1 1 11rem', minInlineSize: '0', marginInline: '0', paddingInline: { base: '0', md: '1' } },
+})
+/** On a phone the chips need its room, and say what it says. */
+const Title = chakra(Heading, {
+  base: { flexShrink: '0' },
+  variants: {
+    beside: {
+      chips: {
+        position: { base: 'absolute', md: 'static' },
+        clipPath: { base: 'inset(50%)', md: 'none' },
+      },
+    },
+  },
+})
+/** On a phone only its icon is seen; the list of the device opens from it all the same. */
+const Order = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: '0',
+    boxSize: { base: 'hit', md: 'auto' },
+    inlineSize: { md: '12.5rem' },
+    borderRadius: 'full',
+    borderWidth: { base: '1px', md: '0' },
+    borderColor: 'edge',
+    '&[data-chosen]': { color: 'accentText', bg: { base: 'accentSoft', md: 'transparent' } },
+    '&:focus-within': { outline: { base: '2px solid', md: 'none' }, outlineColor: 'accentText', outlineOffset: '2px' },
+    '& > svg': { display: { base: 'block', md: 'none' } },
+    '& > div': {
+      position: { base: 'absolute', md: 'static' },
+      inset: '0',
+      opacity: { base: '0', md: '1' },
+    },
+    '& select': { minBlockSize: 'hit' },
+  },
 })
 
-/** One row, whose parts are groups of their own to a screen reader. */
-const Group = chakra('div', { base: { display: 'contents' } })
-
-interface CountryGroupProps {
+interface CountryChipsProps {
   countries: { country: CountryId; count: number }[]
   choice: CountryChoice
   onChoice: (choice: CountryChoice) => void
 }
 
-function CountryGroup({ countries, choice, onChoice }: CountryGroupProps) {
+function CountryChips({ countries, choice, onChoice }: CountryChipsProps) {
   const t = useWords(shopPageWords)
   const format = useFormat()
   const [unfolded, setUnfolded] = useState(false)
@@ -55,7 +89,7 @@ function CountryGroup({ countries, choice, onChoice }: CountryGroupProps) {
   const shown = folds ? countries.filter(({ country }, place) => place < shownAtFirst || country === choice) : countries
   const hidden = countries.length - shown.length
   return (
-    <Group role="group" aria-label={t('countryFilter')}>
+    <>
       <Chip pressed={choice === 'all'} onPressedChange={() => onChoice('all')}>
         {t('allCountries')}
       </Chip>
@@ -79,36 +113,36 @@ function CountryGroup({ countries, choice, onChoice }: CountryGroupProps) {
           {t('moreCountries', { count: hidden, shown: format.number(hidden) })}
         </More>
       )}
-    </Group>
+    </>
   )
 }
 
-function SortGroup() {
+function SortSelect() {
   const t = useWords(shopPageWords)
   const [address, setAddress] = useSearchParams()
   const sort = sortOf(address)
-  const choose = (wanted: CouponSort | undefined) => {
+  function choose(wanted: string) {
     const next = new URLSearchParams(address)
     if (wanted) next.set('sort', wanted)
     else next.delete('sort')
     setAddress(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <Group role="group" aria-label={t('order')}>
-      {couponSorts.map((option) => (
-        <Chip
-          key={option}
-          pressed={sort === option}
-          onPressedChange={(pressed) => choose(pressed ? option : undefined)}
-        >
-          {t(`order-${option}`)}
-        </Chip>
-      ))}
-    </Group>
+    <Order data-chosen={sort}>
+      <SortIcon />
+      <Select aria-label={t('order')} value={sort ?? ''} onChange={(event) => choose(event.target.value)}>
+        <option value="">{t('order-best')}</option>
+        {couponSorts.map((option) => (
+          <option key={option} value={option}>
+            {t(`order-${option}`)}
+          </option>
+        ))}
+      </Select>
+    </Order>
   )
 }
 
-interface CodesBarProps extends CountryGroupProps {
+interface CodesBarProps extends CountryChipsProps {
   headingId: string
   /** There is something to put in order. */
   sortable: boolean
@@ -123,16 +157,16 @@ export function CodesBar({ headingId, sortable, ...props }: CodesBarProps) {
   const chooses = countries.length > 1
   return (
     <Line>
-      <Heading id={headingId} size="xs" flexShrink="0">
+      <Title id={headingId} size="xs" beside={chooses ? 'chips' : undefined}>
         {chooses ? t('countryFilter') : country ? t('couponsIn', { country }) : t('coupons')}
         {chooses && country && <VisuallyHidden> {country}</VisuallyHidden>}
-      </Heading>
-      {(chooses || sortable) && (
-        <Chips>
-          {chooses && <CountryGroup {...props} />}
-          {sortable && <SortGroup />}
+      </Title>
+      {chooses && (
+        <Chips role="group" aria-label={t('countryFilter')}>
+          <CountryChips {...props} />
         </Chips>
       )}
+      {sortable && <SortSelect />}
     </Line>
   )
 }

@@ -54,6 +54,7 @@ function TicketList({ coupons, choice, visitUrl, best, kept, keptStub }: TicketL
             choice={choice}
             visitUrl={visitUrl}
             best={coupon === best}
+            leads={coupon === kept}
             stubRef={coupon === kept ? keptStub : undefined}
           />
         </li>
