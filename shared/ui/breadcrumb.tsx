@@ -15,8 +15,16 @@ const List = chakra('ol', {
     fontSize: 'sm',
     color: 'muted',
     '& a': {
+      position: 'relative',
       borderRadius: 'sm',
       paddingBlock: '2.5',
+      // A short word is a target for a finger all the same.
+      _after: {
+        content: '""',
+        position: 'absolute',
+        insetBlock: '-1px',
+        insetInline: 'min(0px, calc((100% - 2.75rem) / 2))',
+      },
       _hover: { color: 'fg', textDecorationLine: 'underline', textUnderlineOffset: '0.22em' },
     },
   },

@@ -95,6 +95,7 @@ const Shown = chakra('span', {
     color: 'accentText',
     lineHeight: 'control',
     textAlign: 'center',
+    textWrap: 'balance',
     userSelect: 'all',
   },
 })
@@ -115,6 +116,7 @@ export function CopyCode({ code, onFailed, ...props }: CopyButtonProps) {
         paddingInline="1"
         fontSize="sm"
         css={onlyWords}
+        _print={{ display: 'none' }}
         {...props}
         onFailed={() => {
           if (shown.current) window.getSelection()?.selectAllChildren(shown.current)

@@ -25,6 +25,8 @@ const piece = {
   position: 'relative',
   minInlineSize: '0',
   isolation: 'isolate',
+  printColorAdjust: 'exact',
+  breakInside: 'avoid',
   _before: {
     content: '""',
     position: 'absolute',
@@ -131,7 +133,7 @@ export const TicketStub = chakra('div', {
       backgroundPosition: '50% 0',
     },
     [wide]: {
-      inlineSize: '7.5rem',
+      inlineSize: '8rem',
       '--y2': '100%',
       '--x2': '0%',
       '--fold': '0%',

@@ -12,3 +12,22 @@ for (const path of ['/', '/shops', '/shop/1/store', '/signin', '/blog']) {
     expect(files.filter((file, place) => files.indexOf(file) !== place)).toEqual([])
   })
 }
+
+for (const { device, viewport, least } of [
+  { device: 'phone', viewport: { width: 390, height: 844 }, least: 3 },
+  { device: 'desktop', viewport: { width: 1280, height: 900 }, least: 4 },
+]) {
+  test(`a ${device} shows a code at once, and ${least} or more on a screen`, async ({ page, open }) => {
+    await page.setViewportSize(viewport)
+    await open('/shop/12/noon?country=sa')
+    const codes = page.locator('main article')
+    await expect(codes.first()).toBeInViewport({ ratio: 1 })
+    const whole = await codes.evaluateAll((tickets) => {
+      const bar = document.querySelector('header')?.getBoundingClientRect().height ?? 0
+      const boxes = tickets.map((ticket) => ticket.getBoundingClientRect())
+      const top = boxes[0]?.top ?? 0
+      return boxes.filter(({ height, bottom }) => height > 0 && bottom - top <= innerHeight - bar).length
+    })
+    expect(whole).toBeGreaterThanOrEqual(least)
+  })
+}

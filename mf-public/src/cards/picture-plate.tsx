@@ -31,7 +31,12 @@ const Plate = chakra('span', {
       // The mark of the brand in small: a ticket with its two notches.
       saffron: { bg: 'accentSoft', color: 'accentText' },
       nile: { bg: 'goodSoft', color: 'good' },
-      ink: { bg: 'raised', color: 'fg', boxShadow: 'inset 0 0 0 1px var(--q-colors-line)' },
+      // On the white paper of a light card the raised ground would be no ground.
+      ink: {
+        bg: 'color-mix(in srgb, {colors.fg} 7%, {colors.raised})',
+        color: 'fg',
+        boxShadow: 'inset 0 0 0 1px var(--q-colors-line)',
+      },
     },
   },
 })

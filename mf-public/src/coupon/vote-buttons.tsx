@@ -8,7 +8,13 @@ import type { CouponVote } from './use-coupon-vote.ts'
 import { voteWords } from './vote.words.ts'
 
 const Pair = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', marginInlineStart: 'auto', marginBlock: '-2.5' },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    marginInlineStart: 'auto',
+    marginBlock: '-2.5',
+    _print: { display: 'none' },
+  },
 })
 const Thumb = chakra('button', {
   base: {

@@ -1,4 +1,5 @@
 import { Container, Section, Stack } from '@qasima/shared/ui/layout'
+import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useId } from 'react'
 
@@ -13,6 +14,16 @@ interface LandingSectionProps {
   aside?: ReactNode
   children: ReactNode
 }
+
+/** Its link is a target for a finger, and stands on the line of the title. */
+const Aside = chakra('div', {
+  base: {
+    '& a': {
+      position: 'relative',
+      _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-9px' },
+    },
+  },
+})
 
 /** One section of the landing page: a title, a sentence, and its matter. */
 export function LandingSection({ id, title, text, sunken = false, aside, children }: LandingSectionProps) {
@@ -34,7 +45,7 @@ export function LandingSection({ id, title, text, sunken = false, aside, childre
             </Heading>
             {text && <Text tone="muted">{text}</Text>}
           </Stack>
-          {aside}
+          {aside && <Aside>{aside}</Aside>}
         </Stack>
         {children}
       </Container>

@@ -4,6 +4,8 @@ import { defineWords, useWords } from '@qasima/shared/i18n/words'
 import { useNavigate } from '@qasima/shared/router/router'
 import { SuggestInput } from '@qasima/shared/suggest/suggest-input'
 import { Button } from '@qasima/shared/ui/button'
+import { ArrowIcon, Flip } from '@qasima/shared/ui/icon'
+import { Box } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { type FormEvent, useState } from 'react'
 import { searchTextLength } from './search-text.ts'
@@ -58,8 +60,17 @@ export function SearchForm({ of }: { of: 'shops' | 'products' }) {
         minBlockSize="14"
         maxLength={searchTextLength[of]}
       />
-      <Button type="submit" size="lg" variant="secondary" paddingInline={{ base: '4', sm: '6' }}>
-        {t('search')}
+      <Button
+        type="submit"
+        size="lg"
+        variant="secondary"
+        paddingInline={{ base: '4', sm: '6' }}
+        aria-label={t('search')}
+      >
+        <Flip display={{ base: 'inline-flex', sm: 'none' }}>
+          <ArrowIcon />
+        </Flip>
+        <Box display={{ base: 'none', sm: 'block' }}>{t('search')}</Box>
       </Button>
     </Form>
   )

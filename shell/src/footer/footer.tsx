@@ -13,7 +13,9 @@ import { DigitsSwitch } from '../language/digits-switch.tsx'
 import { LanguageSwitch } from '../language/language-switch.tsx'
 import { footerWords } from './footer.words.ts'
 
-const Root = chakra('footer', { base: { borderBlockStartWidth: '1px', bg: 'sunken', marginBlockStart: '16' } })
+const Root = chakra('footer', {
+  base: { borderBlockStartWidth: '1px', bg: 'sunken', marginBlockStart: '16', _print: { display: 'none' } },
+})
 const Columns = chakra(Container, {
   base: {
     display: 'grid',
@@ -70,7 +72,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Page({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Anchor asChild variant="quiet" minBlockSize="hit" paddingBlock="1.5">
+      <Anchor asChild variant="quiet" minBlockSize="hit" minInlineSize="hit" paddingBlock="1.5">
         <Link to={to}>{children}</Link>
       </Anchor>
     </li>

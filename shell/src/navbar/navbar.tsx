@@ -23,6 +23,7 @@ import { useScrolled } from './use-scrolled.ts'
 const Sentinel = chakra('div', { base: { blockSize: '1px', marginBlockEnd: '-1px' } })
 const Header = chakra('header', {
   base: {
+    _print: { display: 'none' },
     position: 'sticky',
     insetBlockStart: '0',
     zIndex: 'header',

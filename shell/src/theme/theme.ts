@@ -40,10 +40,14 @@ export function chooseTheme(choice: ThemeChoice): void {
   }
 }
 
-/** Shows the stored choice, and follows the device and the other tabs. */
+/** Shows the stored choice, and follows the device and the other tabs. Paper is light. */
 export function startTheme(): void {
   show(read())
   deviceIsLight().addEventListener('change', () => show(themeChoice.getState().choice))
+  window.addEventListener('beforeprint', () => {
+    document.documentElement.dataset.theme = 'light'
+  })
+  window.addEventListener('afterprint', () => show(themeChoice.getState().choice))
   window.addEventListener('storage', (event) => {
     // A cleared storage has no key at all.
     if (event.key === key || event.key === null) show(read())

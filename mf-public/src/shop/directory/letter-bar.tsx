@@ -11,12 +11,21 @@ const alphabets: Record<Language, string[]> = {
   en: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
 }
 
-const Bar = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1' } })
+const Bar = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: { base: '1', md: '2' } } })
 const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '0.5' } })
 const Letter = chakra('button', {
   base: {
+    position: 'relative',
     minInlineSize: { base: 'hit', md: '9' },
     minBlockSize: { base: 'hit', md: '9' },
+    // A row of narrow letters is for a mouse.
+    '@media (pointer: coarse)': { minInlineSize: 'hit', minBlockSize: 'hit' },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '-1px',
+      insetBlock: 'min(0px, calc((100% - 2.75rem) / 2))',
+    },
     paddingInline: '1',
     borderRadius: 'control',
     borderWidth: '1px',

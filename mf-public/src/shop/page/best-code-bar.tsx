@@ -13,6 +13,7 @@ import { shopPageWords } from './shop-page.words.ts'
 const Bar = chakra('div', {
   base: {
     display: { base: 'flex', md: 'none' },
+    _print: { display: 'none' },
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '3',

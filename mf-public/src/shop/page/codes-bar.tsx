@@ -35,7 +35,16 @@ const More = chakra('button', {
 /** With large letters the row has a line of its own. */
 const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } })
 const Chips = chakra(ChipRow, {
-  base: { flex: '1 1 11rem', minInlineSize: '0', marginInline: '0', paddingInline: { base: '0', md: '1' } },
+  base: {
+    flex: '1 1 11rem',
+    minInlineSize: '0',
+    marginInline: '0',
+    paddingInline: { base: '0', md: '1' },
+    // What is cut off fades, which says that there is more.
+    paddingInlineEnd: { base: '5', md: '1' },
+    maskImage: { base: 'linear-gradient(calc(var(--forward) * -90deg), #0000, #000 1.25rem)', md: 'none' },
+    _print: { display: 'none' },
+  },
 })
 /** On a phone the chips need its room, and say what it says. */
 const Title = chakra(Heading, {
@@ -45,6 +54,7 @@ const Title = chakra(Heading, {
       chips: {
         position: { base: 'absolute', md: 'static' },
         clipPath: { base: 'inset(50%)', md: 'none' },
+        _print: { position: 'static', clipPath: 'none' },
       },
     },
   },
@@ -56,6 +66,7 @@ const Order = chakra('div', {
     display: 'grid',
     placeItems: 'center',
     flexShrink: '0',
+    _print: { display: 'none' },
     boxSize: { base: 'hit', md: 'auto' },
     inlineSize: { md: '12.5rem' },
     borderRadius: 'full',

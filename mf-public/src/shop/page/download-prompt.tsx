@@ -8,7 +8,7 @@ import { shopPageWords } from './shop-page.words.ts'
 export function DownloadPrompt({ shopName }: { shopName: string }) {
   const t = useWords(shopPageWords)
   return (
-    <Card as="section">
+    <Card as="section" _print={{ display: 'none' }}>
       <Stack gap="3">
         <Heading size="xs">{t('promptTitle')}</Heading>
         <Text size="sm" tone="muted">

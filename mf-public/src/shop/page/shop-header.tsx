@@ -65,6 +65,7 @@ const Head = chakra('header', {
 const Visit = chakra('div', {
   base: {
     display: 'flex',
+    _print: { display: 'none' },
     flexDirection: { base: 'row', md: 'column' },
     flexWrap: { base: 'wrap', md: 'nowrap' },
     alignItems: { base: 'center', md: 'flex-end' },
