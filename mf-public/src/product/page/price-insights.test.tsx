@@ -64,7 +64,7 @@ describe('what the history shows', () => {
     await openWith(known)
     await screen.findByRole('heading', { name: t('drops') })
     expect(rowsOf(t('drops'))).toEqual([
-      'DayPriceLasted',
+      'DatePriceLasted',
       'Nov 10, 2026 · NoonFrom SAR 1,600 to SAR 1,20014 days so far',
       'Mar 2, 2026 · JarirFrom SAR 1,500 to SAR 1,1001 day',
     ])
