@@ -61,7 +61,7 @@ test('a store is followed, a new code of it is proven, and the bell and a mail s
     })
 
     await test.step('it is followed still, by the bell alone', async () => {
-      await open('/dashboard#alerts')
+      await open('/dashboard#tracking')
       const followed = page.getByRole('listitem').filter({ hasText: shopName[language] }).first()
       await expect(followed).toBeVisible()
     })
