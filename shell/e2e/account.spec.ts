@@ -196,6 +196,7 @@ test('who joins from a page comes back to it', async ({ page, open, say, languag
   await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
   await page.getByLabel(say('تأكيد كلمة المرور', 'Confirm password'), { exact: true }).fill(person.password)
   await page.getByRole('button', { name: say('إنشاء حساب', 'Create account'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(withLanguage('/verify', language)))
   await page.getByRole('textbox').first().focus()
   await page.keyboard.type(codeIn((await mailTo(person.email, /^\d{5}$/m)).text))
   await page.getByLabel(say('الاسم الأول', 'First name')).fill(say('سلمى', 'Salma'))
