@@ -220,7 +220,7 @@ it('is put in another order by the server, and back', async () => {
   await user.selectOptions(order, 'Highest saving first')
   await waitFor(() => expect(router.state.location.search).toBe('?sort=saving'))
   expect(called.filter((address) => address.includes('/shop-list/')).at(-1)).toContain('sort=saving')
-  expect(order).toHaveValue('saving')
+  await waitFor(() => expect(order).toHaveValue('saving'))
   await user.selectOptions(order, 'Best first')
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
