@@ -34,3 +34,12 @@ it('passes over a store whose codes fail', async () => {
   await api.rows.coupon({ shop_id: other, code: 'FINE', countries: ['qa'], worked: 3, failed: 0 })
   expect(await featured('?country=qa')).toMatchObject({ coupon: { code: 'FINE' } })
 })
+
+it('is the code that the page of the store begins with, though it was tried in another country alone', async () => {
+  const store = await api.rows.shop({ name_en: 'Far', name_ar: 'بعيد', countries: ['jo', 'om'], popularity: 990 })
+  await api.rows.coupon({ shop_id: store, code: 'FAR', countries: ['jo', 'om'], percent: 40, worked: 60, failed: 2 })
+  await api.rows.coupon({ shop_id: store, code: 'NEAR', countries: ['om'], percent: 5, worked: 3, failed: 0 })
+  const page = (await api.get(`/api/v1/shop/shop-list/${store}?country=om`)).json()
+  expect(page.coupons[0].code).toBe('FAR')
+  expect(await featured('?country=om')).toMatchObject({ coupon: { code: 'FAR', evidence: { worked: 60, country: null } } })
+})
