@@ -118,6 +118,7 @@ async function registerPlugins(server: FastifyInstance, config: ServerConfig): P
       'last-event-id',
       'x-api-key',
       'x-client-version',
+      'x-preview',
       'x-request-id',
     ],
     exposedHeaders: [

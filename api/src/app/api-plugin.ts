@@ -25,8 +25,10 @@ import { refuseUnderPressure } from '../http/refuse-under-pressure.ts'
 import type { SemaphoreLimits } from '../http/semaphore.ts'
 import { type ServeOptions, serveOn } from '../http/serve-route.ts'
 import { createAnswerStore } from '../idempotency/answer-store.ts'
-import { authorize } from '../identity/session/authorize.ts'
+import { authorize, findAccount } from '../identity/session/authorize.ts'
 import { createPartnerGate } from '../partner/partner-gate.ts'
+import { createPreviews } from '../preview/preview-gate.ts'
+import { servePreviews } from '../preview/serve-previews.ts'
 import { noTurbo, type Turbo } from '../turbo/turbo.ts'
 import { registerAccessTokens } from './access-tokens.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
@@ -67,6 +69,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   server.decorateRequest('account', null)
   server.decorateRequest('claim', null)
   server.decorateRequest('isOfPartner', false)
+  server.decorateRequest('preview', null)
   server.addHook('onRoute', (route) => {
     routes.push(route)
   })
@@ -94,9 +97,15 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   const { limits, cacheSeconds } = context
   const partners = createPartnerGate({ database, limits, cacheSeconds, log: server.log })
   context.onClose(() => partners.close())
+  const previews = createPreviews({
+    context,
+    collections: nouns.collections,
+    sessionOf: (session) => findAccount(database.main, session),
+  })
   const serving: ServeOptions = {
     served,
     partners,
+    previews,
     answers: createAnswerStore(database, keys),
     authorize: (request, route) => authorize(request, route, context),
     deviceOf: deviceReader({
@@ -111,6 +120,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
       await refuseUnderPressure(api, { maxEventLoopDelay })
       await serveNouns(api, { nouns, context, serving })
       serveSections(serveOn(api, serving), contract)
+      servePreviews(serveOn(api, serving), previews)
     }),
     { prefix: bases.api },
   )

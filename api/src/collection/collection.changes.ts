@@ -91,16 +91,20 @@ function differences(before: Fields, after: Fields): { before: Fields; after: Fi
   return { before: pick(before), after: pick(after) }
 }
 
-/** @throws ApiError `VALIDATION_ERROR`, or `CONFLICT` for a name that is taken. */
+/**
+ * Makes a record. Id: of one that was given its id before.
+ * @throws ApiError `VALIDATION_ERROR`, or `CONFLICT` for a name that is taken.
+ */
 export async function createRecord(
   transaction: Transaction<Schema>,
   collection: Collection,
   body: Fields,
-  author: Author,
+  { id: ownId, ...author }: Author & { readonly id?: RecordId | undefined },
 ): Promise<Item> {
   const judge = await guardOf(transaction, collection, null, author)
   const change = { actorId: author.actorId, before: null, next: body, patch: body }
-  const columns = await columnsFor(transaction, collection, change)
+  const written = await columnsFor(transaction, collection, change)
+  const columns = ownId === undefined ? written : { ...written, id: ownId }
   const names = Object.keys(columns)
   const { rows } = await sql<{ id: RecordId }>`
     insert into ${sql.table(collection.table)} (${sql.join(names.map((name) => sql.ref(name)))})

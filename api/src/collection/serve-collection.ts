@@ -54,7 +54,7 @@ function shownTo({ contract }: Collection, account: Account, item: Item): Item |
 }
 
 /** A collection with the rules that need more of the service than its database. */
-function withRules(context: ApiContext, store: Collection): Collection {
+export function withRules(context: ApiContext, store: Collection): Collection {
   const { remove: _, ...rules } = store.rulesIn?.(context) ?? {}
   return { ...store, ...rules }
 }

@@ -45,6 +45,8 @@ export function cacheFor<Value>(seconds: number): (key: string, load: () => Prom
   }
 
   return (key, load) => {
+    // What a transaction sees that ends without a trace is for its caller alone.
+    if (presentCaller()?.transaction) return load()
     const present = kept.get(key)
     const age = present ? (performance.now() - present.since) / 1_000 : Number.POSITIVE_INFINITY
     if (!present || age >= seconds * maxStaleness) return start(key, load)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { BoundedPool } from './bounded-pool.ts'
+import { type HeldTransaction, presentCaller } from './caller.ts'
 import type { OtherLimits } from './pool-limits.ts'
 import { PoolRouter } from './pool-router.ts'
 import type { Schema } from './schema.ts'
@@ -50,7 +51,16 @@ function withStandIn(router: PoolRouter, client: Client): Client {
   return { query: query as Client['query'], release: (destroy) => client.release(destroy) }
 }
 
+/** A transaction that is held is taken like a client, and stays with its holder. */
+const clientOf = (held: HeldTransaction): Client => ({
+  // As above.
+  query: held.query as Client['query'],
+  release: () => {},
+})
+
 async function connect(router: PoolRouter): Promise<Client> {
+  const held = presentCaller()?.transaction
+  if (held) return clientOf(held)
   try {
     const client = await router.pool.connect()
     return router.hasStandIn ? withStandIn(router, client) : client

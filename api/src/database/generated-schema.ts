@@ -566,6 +566,20 @@ export interface Postback {
   transaction_id: string;
 }
 
+export interface Preview {
+  country: string;
+  expires_at: Timestamp;
+  fields: Json | null;
+  id: Generated<string>;
+  is_member: boolean;
+  is_new: boolean | null;
+  record_id: string | null;
+  section: string | null;
+  session_id: string;
+  theme: string;
+  token_hash: Buffer;
+}
+
 export interface PriceAlert {
   amount_minor: number | null;
   armed: Generated<boolean>;
@@ -1168,6 +1182,7 @@ export interface DB {
   passkey: Passkey;
   plan: Plan;
   postback: Postback;
+  preview: Preview;
   price_alert: PriceAlert;
   price_day: PriceDay;
   price_outlier: PriceOutlier;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import { DummyDriver, type InferResult, Kysely, PostgresAdapter, PostgresQueryCompiler } from 'kysely'
+import { presentCaller } from './caller.ts'
 import type { Connection } from './connection.ts'
 import type { Schema } from './schema.ts'
 
@@ -61,6 +62,8 @@ export function namedQuery<Input extends object, Query extends { compile(): Comp
     values: parameters.map((value) => (value instanceof Slot ? input[value.name as keyof Input] : value)),
   })
   const ask = async (connection: Connection, asked: Statement) => {
+    const held = presentCaller()?.transaction
+    if (held) return held.query(asked.text, asked.values)
     try {
       return await connection.pool.query(asked)
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type {} from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onSendHookHandler } from 'fastify'
 import { type Language, languageOfHeader } from '../../../shared/contract/language.ts'
+import { previewHeader } from '../../../shared/contract/preview/preview.limits.ts'
 import {
   type Audience,
   type BodyOf,
@@ -21,6 +22,7 @@ import { ApiError } from './api-error.ts'
 import type { CallDevice } from './call-device.ts'
 import { type AnswerStore, idempotencyKeyOf, onceHooks } from './idempotency-key.ts'
 import type { PartnerGate } from './partner-gate.ts'
+import type { Preview, PreviewGate } from './preview-gate.ts'
 import { ignoreProgress, linesOf, type Report } from './report.ts'
 import { callerOfRoute } from './route-caller.ts'
 import { serializerCompiler } from './serialisation.ts'
@@ -40,6 +42,8 @@ interface Call<Route> {
   readonly idempotencyKey: string | null
   /** Of a public call: the account that it comes from; null for a guest, or where its token is good no more. */
   readonly findAccount: () => Promise<Account | null>
+  /** The preview that the read is a part of; null for every other call. */
+  readonly preview: Preview | null
   /** Of the caller, as the outermost trusted proxy says where there is one. */
   readonly address: string
   readonly device: CallDevice
@@ -71,7 +75,7 @@ const isKnownTo = (header: string | undefined, tag: string): boolean =>
 
 /** Gives a reply its tag, and leaves the body out when the caller has it already. */
 const tagReply: onSendHookHandler<unknown> = (request, reply, payload, done) => {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+  if (reply.statusCode !== 200 || typeof payload !== 'string' || request.preview) return done(null, payload)
   // Encoded once, for the hash and the socket alike.
   const body = Buffer.from(payload)
   const tag = `"${hash('sha1', body, 'base64url')}"`
@@ -97,6 +101,8 @@ export interface ServeOptions {
   readonly answers: AnswerStore
   /** Knows the keys of partners. */
   readonly partners: PartnerGate
+  /** Knows the previews of staff. */
+  readonly previews: PreviewGate
   /** Hears of every route that is served. */
   readonly served: Set<RouteContract>
 }
@@ -119,7 +125,7 @@ async function accountOf(request: FastifyRequest, authorize: ServeOptions['autho
 /** Makes the function with which a noun serves its routes on this server. */
 export function serveOn(
   server: FastifyInstance,
-  { authorize, deviceOf, answers, partners, served }: ServeOptions,
+  { authorize, deviceOf, answers, partners, previews, served }: ServeOptions,
 ): Serve {
   return (route, handler) => {
     const { audience, cache, download, limit, status = 200, produces, consumes, maxBytes, progress, scope } = route
@@ -142,7 +148,10 @@ export function serveOn(
         async (request, reply) => {
           // Before authentication: an unknown path is unknown to every caller.
           if (isOfRoute && !isOfRoute(Object(request.params))) throw new ApiError('NOT_FOUND')
-          if (audience === 'public') return
+          request.preview = await previews.admit(request, route)
+          // Whose calls they are is said by the preview alone, whatever token comes along.
+          if (request.preview) request.account = audience === 'public' ? null : request.preview.account
+          if (request.preview || audience === 'public') return
           request.account = await authorize(request, route)
           // Not before: a caller who is not allowed has no reason to take long.
           if (consumes) allowFile(request, reply)
@@ -153,7 +162,7 @@ export function serveOn(
       ...onceHooks(route, answers),
       handler: async (request, reply) => {
         const language = languageOfHeader(request.headers['accept-language'])
-        const { params, query, body, account, headers, ip: address } = request
+        const { params, query, body, account, preview, headers, ip: address } = request
         const handle = (report: Report) =>
           handler({
             params,
@@ -161,7 +170,8 @@ export function serveOn(
             body,
             language,
             account,
-            findAccount: () => accountOf(request, authorize),
+            findAccount: async () => (preview ? preview.account : accountOf(request, authorize)),
+            preview,
             headers,
             idempotencyKey: takesIdempotencyKey(route) ? idempotencyKeyOf(headers) : null,
             address,
@@ -179,12 +189,14 @@ export function serveOn(
           } as unknown as Call<typeof route>)
         // Not by the hook alone: what follows the reading of a body comes from the socket, which has no caller.
         const work = () => (lines ? lines(request, reply, handle) : handle(ignoreProgress))
-        const result = await actFor(callerOf(reply), work)
+        const caller = callerOf(reply)
+        const result = preview ? await previews.read(preview, caller, async () => work()) : await actFor(caller, work)
         reply
           .code(status)
-          .header('cache-control', cache ? `public, max-age=${cache.seconds}` : 'no-store')
+          .header('cache-control', cache && !preview ? `public, max-age=${cache.seconds}` : 'no-store')
           .header('content-language', language)
-          .header('vary', withVary(reply, 'Accept-Language'))
+          // What caches keep is no answer to a preview.
+          .header('vary', withVary(reply, cache ? `Accept-Language, ${previewHeader}` : 'Accept-Language'))
         if (produces) reply.type(/^text|json$/.test(produces) ? `${produces}; charset=utf-8` : produces)
         if (download) reply.header('content-disposition', `attachment; filename="${download}"`)
         return result

@@ -1,0 +1,68 @@
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { actFor, type Caller, type HeldTransaction } from './caller.ts'
+import type { Schema } from './schema.ts'
+
+/** Who holds the transaction ends it: what runs inside may neither begin nor end one. */
+const isOfTransaction = (text: string): boolean =>
+  /^\s*(begin|start|commit|end|rollback|abort|savepoint|release|prepare|set|reset)\b/i.test(text)
+
+function held(transaction: Transaction<Schema>): HeldTransaction {
+  return {
+    async query(text, values) {
+      if (isOfTransaction(text)) throw new Error(`a transaction that is held takes no such statement: ${text}`)
+      const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { command: 'SELECT', rowCount: rows.length, rows }
+    },
+  }
+}
+
+/** Milliseconds for a statement, and for a lock that it waits for. */
+const statementTimeout = 5_000
+const lockTimeout = 2_000
+
+interface Reading<Changed, Result> {
+  /** For whom; the statements take connections of its pool. */
+  readonly caller: Caller
+  /** Makes the changes that `read` is to see. */
+  readonly change: (transaction: Transaction<Schema>) => Promise<Changed>
+  readonly read: (changed: Changed) => Promise<Result>
+}
+
+/** Thrown out of the transaction with what was read, so that it is rolled back whatever happens. */
+class RolledBack<Result> {
+  readonly result: Result
+  constructor(result: Result) {
+    this.result = result
+  }
+}
+
+const bound = sql`select set_config('statement_timeout', ${sql.lit(String(statementTimeout))}, true),
+  set_config('lock_timeout', ${sql.lit(String(lockTimeout))}, true)`
+
+/**
+ * Reads what would be there after a change, with the very statements of every other read: all that `read` asks goes through
+ * the transaction of the change, which can write no more by then and is rolled back in the end. Nothing of it is committed,
+ * seen by others or announced to them, and what it locks is free again with the answer.
+ */
+export async function readAsIf<Changed, Result>(
+  db: Kysely<Schema>,
+  { caller, change, read }: Reading<Changed, Result>,
+): Promise<Result> {
+  const inTransaction = async (transaction: Transaction<Schema>): Promise<never> => {
+    await bound.execute(transaction)
+    const changed = await change(transaction)
+    // What a commit would still do or refuse is a part of what would be there.
+    await sql`set constraints all immediate`.execute(transaction)
+    await sql`set transaction read only`.execute(transaction)
+    const { pool } = caller
+    const inside = { pool, hasLeft: () => caller.hasLeft(), transaction: held(transaction) }
+    throw new RolledBack(await actFor(inside, () => read(changed)))
+  }
+  try {
+    return await actFor(caller, () => db.transaction().execute(inTransaction))
+  } catch (outcome) {
+    // Thrown above alone, with what `read` answered.
+    if (outcome instanceof RolledBack) return outcome.result as Result
+    throw outcome
+  }
+}

@@ -1,0 +1,90 @@
+import * as Type from 'typebox'
+import { Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { category } from '../category/category.collection.ts'
+import type { AnyCollection } from '../collection.ts'
+import { CountryId } from '../country.ts'
+import { coupon } from '../coupon/coupon.collection.ts'
+import { User } from '../identity/user.ts'
+import { product } from '../product/product.collection.ts'
+import { defineRoute } from '../route.ts'
+import { shop } from '../shop/shop.collection.ts'
+import { video } from '../video/video.collection.ts'
+import { previewTokenPattern } from './preview.limits.ts'
+import type { PreviewedSection } from './previewed-page.ts'
+
+export const previewThemes = ['dark', 'light'] as const
+
+/** A record as it is to be seen before it is saved. */
+export interface PreviewDraft {
+  readonly section: PreviewedSection
+  /** Null for a record that there is not yet. */
+  readonly id: string | number | null
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+type Drafted = Pick<AnyCollection, 'id' | 'patch' | 'write'>
+
+const drafted: Readonly<Record<PreviewedSection, Drafted>> = { shop, coupon, category, product, video }
+
+/** A draft is held against the schemas of its own collection, like a change that is saved. */
+const Draft = Type.Unsafe<PreviewDraft>(
+  Type.Union(
+    Object.entries(drafted).flatMap(([section, { id, patch, write }]) => [
+      Exactly({ section: OneOf([section]), id, fields: patch }),
+      Exactly({ section: OneOf([section]), id: Type.Null(), fields: write }),
+    ]),
+  ),
+)
+
+/** As whom pages are shown. */
+const visitor = {
+  country: CountryId,
+  theme: OneOf(previewThemes),
+}
+
+export const createPreview = defineRoute({
+  method: 'POST',
+  path: '/preview',
+  base: 'api',
+  summary:
+    'Opens a preview of public pages for 15 minutes, with a change that is not saved where one is given; this needs the permissions that saving it would need, and to view its section',
+  audience: 'view_preview',
+  body: Exactly({
+    ...visitor,
+    /** Whether the visitor is signed in, to an account of the preview alone. */
+    isMember: Type.Boolean(),
+    draft: Nullable(Draft),
+  }),
+  answersSecrets: true,
+  reply: Exactly({
+    /** For reads in `X-Preview`, for documents in the query. */
+    token: Type.String({ pattern: previewTokenPattern }),
+    expiresAt: Moment,
+    /** Of the draft's record; null without a draft. */
+    recordId: Nullable(Type.Union([Type.String(), Type.Integer()])),
+  }),
+  status: 201,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit: { calls: 120, seconds: 60 },
+})
+
+/** @public as a component of the API's document. */
+export const PreviewVisitor = Exactly({
+  ...visitor,
+  /** The visitor's account; null for a guest. */
+  user: Nullable(User),
+  expiresAt: Moment,
+})
+export type PreviewVisitor = Type.Static<typeof PreviewVisitor>
+
+export const readPreview = defineRoute({
+  method: 'GET',
+  path: '/preview',
+  base: 'api',
+  summary: 'As whom the preview of the header `X-Preview` shows pages',
+  audience: 'public',
+  reply: PreviewVisitor,
+  errors: ['PREVIEW_EXPIRED'],
+  limit: { calls: 600, seconds: 60 },
+})
