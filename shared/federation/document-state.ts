@@ -1,3 +1,4 @@
+import type { User } from '../contract/identity/user.ts'
 import type { Language } from '../contract/language.ts'
 import type { Registry } from './registry.ts'
 
@@ -23,6 +24,8 @@ export interface DocumentState {
   /** The live chat of the site; null when there is none. */
   readonly chat: ChatSettings | null
   readonly contact: { readonly email: string; readonly whatsapp: string }
+  /** Only in the document of a preview: its reads carry the token, and its visitor is this account, or a guest. */
+  readonly preview?: { readonly token: string; readonly user: User | null }
 }
 
 /** Which analytics sinks are on. */

@@ -122,7 +122,7 @@ export async function send<Reply>(route: RouteContract, input: AnyInput, read: R
 
 async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
   const { params, query, signal, bearer, onProgress } = input
-  const { origins, isOnline, wait, credentials, confirmIdentity, enrol } = clientSettings()
+  const { origins, isOnline, wait, credentials, confirmIdentity, enrol, preview } = clientSettings()
   if (!isOnline()) throw clientProblem('OFFLINE')
 
   const path = addressOf(route, params, query)
@@ -133,6 +133,7 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
     idempotencyKey,
     language,
     reportsProgress: onProgress !== undefined,
+    preview,
   })
   const options: Attempt<Reply> = {
     read,

@@ -34,6 +34,8 @@ interface ClientSettings {
   readonly enrol: () => void
   /** Where public reads are kept for a while; null keeps none. */
   readonly keptReads: ReadCache | null
+  /** The token of the preview that the page is shown in; null on every other page. */
+  readonly preview: string | null
 }
 
 /** Waits as long at least, and up to a quarter longer, so that pages that failed together do not return together. */
@@ -56,6 +58,7 @@ let current: ClientSettings = {
   confirmIdentity: async () => false,
   enrol: () => {},
   keptReads: null,
+  preview: null,
 }
 
 /** How calls are made now. */

@@ -1,5 +1,6 @@
 import { clientVersion } from '../contract/call.limits.ts'
 import type { Language } from '../contract/language.ts'
+import { previewHeader } from '../contract/preview/preview.limits.ts'
 import { bases, eventStreamType, progressType, type RouteContract } from '../contract/route.ts'
 
 /** The address of a call without its origin: path with parameters, and the query that was given. */
@@ -23,6 +24,8 @@ interface RequestParts {
   readonly reportsProgress: boolean
   /** Of a stream of events: the last one that was read. */
   readonly lastEventId?: string
+  /** The token of the preview that the page is shown in. */
+  readonly preview: string | null
 }
 
 function acceptedTypes({ produces }: RouteContract, reportsProgress: boolean): string {
@@ -32,7 +35,7 @@ function acceptedTypes({ produces }: RouteContract, reportsProgress: boolean): s
 
 /** What a call sends beside its address, with a bearer token or without. */
 export function requestOf(route: RouteContract, parts: RequestParts): (token: string | undefined) => RequestInit {
-  const { body, idempotencyKey, version, language, reportsProgress, lastEventId } = parts
+  const { body, idempotencyKey, version, language, reportsProgress, lastEventId, preview } = parts
   const isForm = body instanceof FormData
   const headers = {
     accept: acceptedTypes(route, reportsProgress),
@@ -43,11 +46,14 @@ export function requestOf(route: RouteContract, parts: RequestParts): (token: st
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    ...(preview === null ? {} : { [previewHeader]: preview }),
   }
   const isFile = isForm || route.consumes !== undefined
   return (token) => ({
     method: route.method,
-    credentials: 'include',
+    // A preview has nothing to do with the account and the cache of the browser that it is in.
+    credentials: preview === null ? 'include' : 'omit',
+    ...(preview !== null && { cache: 'no-store' as const }),
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
     // A route that consumes no JSON is given the file or the form itself.
     body: body === undefined ? undefined : isFile ? (body as Blob | string | FormData) : JSON.stringify(body),

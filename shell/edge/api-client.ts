@@ -1,3 +1,4 @@
+import { previewHeader } from '@qasima/shared/contract/preview/preview.limits'
 import type { ParamsOf, QueryOf, ReplyOf, RouteContract } from '@qasima/shared/contract/route'
 import { isReplyOf } from '@qasima/shared/http/answer'
 import { addressOf } from '@qasima/shared/http/request'
@@ -11,6 +12,8 @@ export interface ApiRead {
   /** As in `Accept-Language`. */
   readonly language: string
   readonly authorization?: string | undefined
+  /** The token of the preview that the read is a part of. */
+  readonly preview?: string | undefined
   /** Milliseconds after which the answer is of no use. */
   readonly deadline: number
 }
@@ -44,10 +47,11 @@ export class ApiUnavailable extends Error {
 /** The answers of proxies without an API behind them, and of an API without its database. */
 export const isUnavailableStatus = (status: number): boolean => status >= 502 && status <= 504
 
-const headersOf = ({ caller, language, authorization }: ApiRead) => ({
+const headersOf = ({ caller, language, authorization, preview }: ApiRead) => ({
   'x-request-id': caller.requestId,
   'accept-language': language,
   ...(authorization && { authorization }),
+  ...(preview && { [previewHeader]: preview }),
 })
 
 /** What a call needs beside its address. */

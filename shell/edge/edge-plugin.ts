@@ -1,5 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
+import { previewHeader } from '@qasima/shared/contract/preview/preview.limits'
 import { callCounts, callerOf } from '@qasima/shared/server/call-counts'
+import { sendFailure } from '@qasima/shared/server/problem-reply'
 import type { FastifyInstance } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
 import { documentRoutes } from './document/document.routes.ts'
@@ -20,6 +22,11 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   if (options.rateLimits !== false)
     await app.register(rateLimit, { global: false, store: callCounts(), keyGenerator: ({ ip }) => callerOf(ip) })
   redactPages(app, options)
+  // What carries a preview is a read: nothing of it is counted or reported.
+  app.addHook('onRequest', async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead && request.headers[previewHeader]) return sendFailure({ key: 'FORBIDDEN' }, request, reply)
+  })
   const { pathsOfApi, prefixesOfApi, prefixesOfPeople, uncrawledPaths } = await followContract(app)
   await fileRoutes(app, options)
   if (options.apiUpstream)

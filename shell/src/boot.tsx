@@ -6,7 +6,7 @@ import { configureCalls } from '@qasima/shared/http/client-settings'
 import { storeReplies } from '@qasima/shared/http/document-replies'
 import { openReadCache } from '@qasima/shared/http/read-cache'
 import { hideAddressSecrets } from '@qasima/shared/session/address-secrets'
-import { openSession } from '@qasima/shared/session/session'
+import { openSession, storeSession } from '@qasima/shared/session/session'
 import { sessionCredentials } from '@qasima/shared/session/session-credentials'
 import { storeRedirect } from '@qasima/shared/session/stored-redirect'
 import { createRoot } from 'react-dom/client'
@@ -66,7 +66,8 @@ export async function boot(state: DocumentState): Promise<void> {
     origins: state.apiOrigins,
     country: () => countryShown.getState().id,
     credentials: sessionCredentials,
-    keptReads: keptReads(() => router),
+    keptReads: state.preview ? null : keptReads(() => router),
+    preview: state.preview?.token ?? null,
     confirmIdentity,
     enrol: () => void router.navigate(pathInLanguage(enrolmentPath, languageOfPath(location.pathname))),
   })
@@ -82,6 +83,9 @@ export async function boot(state: DocumentState): Promise<void> {
   if (!place) throw new Error('The document has no place for the page')
   // Who may see what is known before anything is asked for.
   await openSession(state.mainDomain)
+  const { user } = state.preview ?? {}
+  // The API knows the account by the preview, and these are no tokens of any account.
+  if (user) await storeSession({ user, tokens: { accessToken: 'preview', refreshToken: 'preview' } })
   const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
   watchSession(router)
   watchCountry(router, state.mainDomain)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
-import { languageOfPage } from '@qasima/shared/federation/back-office'
+import { isBackOffice, languageOfPage } from '@qasima/shared/federation/back-office'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import { pageText } from '@qasima/shared/federation/page-text'
 import { browserRegistry } from '@qasima/shared/federation/registry'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { expandAddress, fillText } from '@qasima/shared/federation/template'
-import { sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
+import { sendFailure, sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
 import type { PathRedaction } from '@qasima/shared/server/secret-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../caller.ts'
@@ -19,6 +19,8 @@ import { keepLastReplies } from './last-replies.ts'
 import { matchRoute } from './match-route.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
+import { findPreview, noLastReplies, previewDeadline, previewTokenOf, type ShownPreview } from './preview.ts'
+import { previewScript } from './preview-script.ts'
 import { renderDocument } from './render-document.ts'
 import { policyHeaders, serviceScripts } from './security-policy.ts'
 import { sharedPicture, structuredData } from './structured-data.ts'
@@ -47,14 +49,21 @@ function queryOf(search: string, route: RouteDescription | undefined, country: s
   return query
 }
 
-/** A page as its address and the visitor's cookies decide it. */
-function pageOf(request: FastifyRequest, { registry }: EdgeOptions, country: string) {
+/** What of a visitor decides their page. */
+interface PageVisitor {
+  /** Upper case. */
+  readonly country: string
+  readonly isSignedIn: boolean
+}
+
+/** A page as its address and its visitor decide it. */
+function pageOf(request: FastifyRequest, { registry }: EdgeOptions, { country, isSignedIn }: PageVisitor) {
   const { pathname, search } = readTarget(request.url)
   // A document is the same for every visitor: it knows of no section of the back-office.
   const remotes = registry.publicRemotes()
   const match = matchRoute(remotes, pathname)
   const access = match?.route.access ?? 'public'
-  const mayVisit = canOpen(access, hasSession(request.headers.cookie))
+  const mayVisit = canOpen(access, isSignedIn)
   const reads = (mayVisit && match?.route.data) || []
   const query = queryOf(search, match?.route, country)
   return {
@@ -128,7 +137,17 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const countryOf = visitorCountry(options)
   const lastReplies = keepLastReplies()
 
-  const stateOf = (page: Page, found: FirstReplies): DocumentState => ({
+  /** A preview is counted and answered by nobody. */
+  const servicesOf = (preview: ShownPreview | undefined): Pick<DocumentState, 'analytics' | 'chat'> =>
+    preview ? { analytics: { own: false, ga4: null, plausible: null }, chat: null } : options
+
+  /** The visitor of the preview, where there is one; whose browser it is has no say in it then. */
+  const visitorOf = (request: FastifyRequest, preview: ShownPreview | undefined): PageVisitor =>
+    preview
+      ? { country: preview.country.toUpperCase(), isSignedIn: preview.user !== null }
+      : { country: countryOf(request), isSignedIn: hasSession(request.headers.cookie) }
+
+  const stateOf = (page: Page, found: FirstReplies, preview: ShownPreview | undefined): DocumentState => ({
     language: page.language,
     country: page.country,
     mainDomain: new URL(publicOrigin).hostname,
@@ -138,26 +157,37 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     replies: found.replies,
     ...(found.asOf !== undefined && { asOf: new Date(found.asOf).toISOString() }),
     ...(found.isApiUnavailable && { notice: apiUnavailableNotice[page.language] }),
-    analytics: options.analytics,
-    chat: options.chat,
+    ...servicesOf(preview),
     contact: options.contact,
+    ...(preview && { preview: { token: preview.token, user: preview.user } }),
   })
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
-    const page = pageOf(request, options, countryOf(request))
+    const caller = callerOf(request)
+    const { pathname, search } = readTarget(request.url)
+    const token = previewTokenOf(search)
+    if (token !== null && isBackOffice(pathname)) return sendFailure({ key: 'FORBIDDEN' }, request, reply)
+    const preview = token === null ? undefined : await findPreview(api, token, caller)
+    if (token !== null && !preview) return sendFailure({ key: 'PREVIEW_EXPIRED' }, request, reply)
+    const page = pageOf(request, options, visitorOf(request, preview))
     const { language, match, access, mayVisit, addresses } = page
-    const found = await readFirstReplies(api, lastReplies, { addresses, caller: callerOf(request), language })
+    const found = await readFirstReplies(api, preview ? noLastReplies : lastReplies, {
+      addresses,
+      caller,
+      language,
+      ...(preview && { preview: preview.token, deadline: previewDeadline }),
+    })
     const moved = movedTo(page, found)
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 301)
     const nonce = randomBytes(16).toString('base64')
-    const isShared = access === 'public' && !found.isApiUnavailable && found.asOf === undefined
+    const isShared = access === 'public' && !preview && !found.isApiUnavailable && found.asOf === undefined
     if (found.asOf !== undefined) reply.header(staleSince, new Date(found.asOf).toISOString())
     reply
       .code(match && !found.missing ? 200 : 404)
       .type('text/html; charset=utf-8')
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       .header('cache-control', isShared ? 'no-cache' : 'no-store')
-      .headers(policyHeaders(nonce, options))
+      .headers(policyHeaders(nonce, { ...options, ...servicesOf(preview) }, { isPreview: preview !== undefined }))
     const texts = textsOf(page, found, app.redaction)
     return reply.send(
       renderDocument({
@@ -166,10 +196,11 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
         language,
         origin: publicOrigin,
         nonce,
+        firstScript: preview && previewScript({ theme: preview.theme, language, notPages }),
         scripts: host.scripts,
-        serviceScripts: serviceScripts(options),
+        serviceScripts: serviceScripts(servicesOf(preview)),
         preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
-        state: stateOf(page, found),
+        state: stateOf(page, found, preview),
       }),
     )
   }

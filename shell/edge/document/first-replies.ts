@@ -34,6 +34,10 @@ export interface FirstReads {
   readonly addresses: readonly string[]
   readonly caller: Caller
   readonly language: Language
+  /** The token of the preview that the page is shown in. */
+  readonly preview?: string | undefined
+  /** Milliseconds, in place of those that a visitor waits. */
+  readonly deadline?: number | undefined
 }
 
 /** What shared caches may keep is the same for every visitor. */
@@ -46,7 +50,7 @@ const isPublic = ({ headers }: ApiReply): boolean => /\bpublic\b/.test(String(he
 export async function readFirstReplies(
   api: ApiClient,
   last: LastReplies,
-  { addresses, caller, language }: FirstReads,
+  { addresses, caller, language, preview, deadline = replyDeadline }: FirstReads,
 ): Promise<FirstReplies> {
   function earlier(address: string, status: number): FirstReply {
     const kept = last.find(address, language)
@@ -54,7 +58,7 @@ export async function readFirstReplies(
   }
   const read = async (address: string): Promise<FirstReply> => {
     try {
-      const reply = await api.get(address, { caller, language, deadline: replyDeadline })
+      const reply = await api.get(address, { caller, language, preview, deadline })
       const { status, body } = reply
       if (isUnavailableStatus(status)) return earlier(address, status)
       if (status !== 200) return { address, status }

@@ -26,6 +26,8 @@ export interface DocumentParts {
   readonly description: string
   readonly listed: boolean
   readonly nonce: string
+  /** Runs before every other script; none in the documents of visitors. */
+  readonly firstScript?: string | undefined
   readonly scripts: readonly ReleaseFile[]
   /** Addresses or origins of the scripts of other sites that the page can load. */
   readonly serviceScripts: readonly string[]
@@ -113,6 +115,7 @@ export function renderDocument(parts: DocumentParts): string {
           preload.integrity ? ` integrity="${preload.integrity}"` : ''
         }${preload.as === 'font' ? ' type="font/woff2"' : ` nonce="${nonce}"`}>`,
     ),
+    ...(parts.firstScript ? [`<script nonce="${nonce}">${parts.firstScript}</script>`] : []),
     `<script nonce="${nonce}">${trustedTypesScript(parts.serviceScripts)}</script>`,
     `<script nonce="${nonce}">${themeScript}</script>`,
     `<script nonce="${nonce}">${startWatchScript}</script>`,

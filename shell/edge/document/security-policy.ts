@@ -34,8 +34,8 @@ function loadDirectives(
     'font-src': [`'self'`, ...sourcesOf('font')],
     'connect-src': [`'self'`, ...calls, ...sourcesOf('connect')],
     'media-src': [`'self'`, ...sourcesOf('media')],
-    // Videos of the landing page, once they are asked for.
-    'frame-src': [...videoFrameOrigins, ...sourcesOf('frame')],
+    // Previews of pages, for staff; and videos of the landing page, once they are asked for.
+    'frame-src': [`'self'`, ...videoFrameOrigins, ...sourcesOf('frame')],
     // The one that shows push messages.
     'worker-src': [`${publicOrigin}/push-worker.js`, ...sourcesOf('worker')],
     'object-src': [`'none'`],
@@ -51,16 +51,27 @@ const textDirectives: Directives = {
   'trusted-types': [trustedTypesPolicy],
 }
 
+/** A preview is seen inside a page of ours, and opens, sends and leads to nothing outside of itself. */
+const previewDirectives: Directives = {
+  'form-action': [`'none'`],
+  'frame-ancestors': [`'self'`],
+  sandbox: ['allow-scripts', 'allow-same-origin'],
+}
+
 const reportGroup = 'violations'
 
 /** Headers that say what a document may load and run, and where browsers report what it must not. */
-export function policyHeaders(nonce: string, settings: PolicySettings): Readonly<Record<string, string>> {
+export function policyHeaders(
+  nonce: string,
+  settings: PolicySettings,
+  { isPreview = false } = {},
+): Readonly<Record<string, string>> {
   const { publicOrigin } = settings
   // Browsers take the newer kind of report to https alone, and then ignore the older.
   const takesReports = publicOrigin.startsWith('https:')
   const reporting = { 'report-uri': [violationsPath], ...(takesReports && { 'report-to': [reportGroup] }) }
   const services = servicesOf(settings)
-  const allowed = loadDirectives(nonce, services, settings)
+  const allowed = { ...loadDirectives(nonce, services, settings), ...(isPreview && previewDirectives) }
   // Where a service cannot do without texts, browsers only say what they would have refused.
   const isEnforced = !services.some(({ texts }) => texts)
   return {
