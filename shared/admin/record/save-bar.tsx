@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
+import { PreviewLink } from './preview-link.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 const Bar = chakra('footer', {
@@ -36,6 +37,7 @@ export function SaveBar({ form, formId, onClose, onNew }: SaveBarProps) {
       <Text as="span" size="sm" tone="muted" role="status" marginInlineEnd="auto">
         {isDirty ? 'Not saved yet' : form.base ? 'Everything is saved' : ''}
       </Text>
+      <PreviewLink form={form} />
       {isDirty && (
         <Button variant="ghost" size="sm" disabled={isSaving} onClick={form.discard}>
           Discard
