@@ -139,7 +139,9 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
 
   /** A preview is counted and answered by nobody. */
   const servicesOf = (preview: ShownPreview | undefined): Pick<DocumentState, 'analytics' | 'chat'> =>
-    preview ? { analytics: { own: false, ga4: null, plausible: null }, chat: null } : options
+    preview
+      ? { analytics: { own: false, ga4: null, plausible: null }, chat: null }
+      : { analytics: options.analytics, chat: options.chat }
 
   /** The visitor of the preview, where there is one; whose browser it is has no say in it then. */
   const visitorOf = (request: FastifyRequest, preview: ShownPreview | undefined): PageVisitor =>

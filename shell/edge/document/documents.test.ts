@@ -74,7 +74,7 @@ describe('documents', () => {
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain("object-src 'none'")
     expect(policy).toMatch(
-      /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/www\.tiktok\.com https:\/\/www\.instagram\.com;/,
+      /frame-src 'self' https:\/\/www\.youtube-nocookie\.com https:\/\/www\.tiktok\.com https:\/\/www\.instagram\.com;/,
     )
     expect(second.headers['content-security-policy']).not.toBe(policy)
     const inline = [...first.body.matchAll(/<(?:script|style)(?![^>]*application\/(?:ld\+)?json)([^>]*)>/g)]

@@ -43,7 +43,7 @@ describe('the policy of a document', () => {
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'media-src': ["'self'"],
-      'frame-src': ['https://www.youtube-nocookie.com', 'https://www.tiktok.com', 'https://www.instagram.com'],
+      'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://www.tiktok.com', 'https://www.instagram.com'],
       'worker-src': ['https://qasima.example/push-worker.js'],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
@@ -54,6 +54,13 @@ describe('the policy of a document', () => {
       'report-uri': ['/edge/v1/violations'],
       'report-to': ['violations'],
     })
+  })
+
+  it('lets pages of ours alone frame a preview, from which nothing opens, leads or is sent elsewhere', () => {
+    const policy = policyHeaders('n0nce', plain, { isPreview: true })['content-security-policy'] ?? ''
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain('sandbox allow-scripts allow-same-origin;')
+    expect(policy).toContain("form-action 'none'")
   })
 
   it.each<[string, Partial<Settings>, Record<string, string[]>]>([

@@ -88,6 +88,29 @@ const holders: Readonly<Record<string, unknown>> = {
   left: { hasAccess: false, permissions: ['view_ads'] },
 }
 
+/** The visitor of each preview that there is. */
+const visitors: Readonly<Record<string, object>> = {
+  guest: { country: 'sa' },
+  member: {
+    country: 'kw',
+    user: {
+      id: '0199fc6c-0000-7000-8000-000000000001',
+      email: 'sara@preview.invalid',
+      firstName: 'Sara',
+      lastName: 'Ahmad',
+      sex: 'FEMALE',
+      birthDate: '1995-05-05',
+      country: 'kw',
+      isEmailVerified: true,
+      userType: 'regular',
+      status: 'active',
+      avatarUrl: null,
+      createdAt: '2025-01-01T00:00:00.000Z',
+      hasPassword: false,
+    },
+  },
+}
+
 /** Of the only store, as hostile to a document as a name can be. */
 export const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends"</script>' }
 
@@ -96,11 +119,19 @@ const found = { total: 3, letters: [], didYouMean: null }
 /** The edge before an API and a registry of a few screens and sections; the caller closes it. */
 export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: trustProxy ?? false })
+  app.get('/api/v1/preview', (request, reply) => {
+    const visitor = visitors[String(request.headers['x-preview'])]
+    return visitor ? reply.send({ theme: 'light', user: null, expiresAt: '2030-01-01T00:00:00.000Z', ...visitor }) : reply.code(410).send({})
+  })
   app.get<{ Params: { id: string } }>('/api/v1/shop/shop-list/:id', (request, reply) => {
     if (request.params.id === 'abc') return reply.code(400).send({})
     if (request.params.id === '404') return reply.code(404).send({})
     if (request.params.id === '500') return reply.code(500).send({})
     if (request.params.id === '999') return
+    if (request.params.id === '13') {
+      const asked = { query: request.query, preview: request.headers['x-preview'] ?? null }
+      return { shop: { id: 13, slug: 'echo', shopName: JSON.stringify(asked) } }
+    }
     const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
     return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
   })
@@ -144,5 +175,5 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
 /** What a document says to the shell. */
 export const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
-  return JSON.parse(text) as Pick<DocumentState, 'replies' | 'country' | 'language' | 'apiOrigins'>
+  return JSON.parse(text) as Pick<DocumentState, 'replies' | 'country' | 'language' | 'apiOrigins' | 'analytics' | 'chat' | 'preview'>
 }

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test'
+import { couponOf, expect, makeStore, type StaffApi, test, uniqueWord } from './staff.ts'
+import { violations } from './violations.ts'
+import { screenReady } from './visit.ts'
+
+const rights = ['view_preview', 'view_coupon', 'update_coupon', 'view_shop']
+
+/** A store that shoppers see, with a code that waits. */
+async function storeWithPausedCode(admin: StaffApi) {
+  const store = await makeStore(admin)
+  await admin.send('PATCH', `/shop/${store.id}`, { status: 'ACTIVE', countries: ['sa', 'eg'] })
+  const code = uniqueWord().toUpperCase()
+  const countries = ['sa', 'eg']
+  const coupon = await admin.make('coupon', { ...couponOf(store, code), countries, status: 'PAUSED' })
+  return { store, code, coupon }
+}
+
+const frame = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`)
+
+test('staff see a paused code as shoppers would, before it is saved, and shoppers do not', async ({
+  page,
+  context,
+  admin,
+  makeStaff,
+  signInAt,
+}) => {
+  const { store, code, coupon } = await storeWithPausedCode(admin)
+  await signInAt(`/admin/coupon/${coupon.id}`, await makeStaff(rights))
+  await page.getByLabel('Status').selectOption('ACTIVE')
+  await page.getByLabel('Percent').fill('37')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Preview', exact: true }).last().click()
+  const preview = await opened
+  await expect(preview.getByText('With a change of a coupon that is not saved.')).toBeVisible()
+
+  await preview.getByLabel('Language').selectOption('ar')
+  const arabic = frame(preview, 'Arabic, phone')
+  await expect(arabic.getByRole('button', { name: code }).first()).toBeVisible()
+  await expect(arabic.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(arabic.getByText('مصر').first()).toBeVisible()
+  expect(await arabic.locator('html').evaluate(() => innerWidth)).toBe(390)
+  expect(await violations(preview)).toEqual([])
+
+  await preview.getByLabel('Country').selectOption('sa')
+  await preview.getByLabel('Language').selectOption('en')
+  await preview.getByLabel('Device').selectOption('desktop')
+  const english = frame(preview, 'English, desktop')
+  await expect(english.getByRole('button', { name: code }).first()).toBeVisible()
+  await expect(english.getByText('37%').first()).toBeVisible()
+  await expect(english.getByRole('banner').getByText('Saudi Arabia').first()).toBeVisible()
+  expect(await english.locator('html').evaluate(() => innerWidth)).toBe(1_280)
+
+  // Whoever has the address has all of it.
+  await preview.reload()
+  await expect(english.getByRole('button', { name: code }).first()).toBeVisible()
+
+  const live = await context.newPage()
+  await live.goto(`/en/shop/${store.id}/${store.slug}`)
+  await screenReady(live)
+  await expect(live.getByText(code)).toHaveCount(0)
+  expect(await admin.read('coupon', coupon.id)).toMatchObject({ status: 'PAUSED', percent: 15, version: coupon.version })
+})
+
+test('a preview has a visitor of its own, and leaves nothing in the browser of staff', async ({
+  page,
+  context,
+  admin,
+  makeStaff,
+  signInAt,
+}) => {
+  const { store, code, coupon } = await storeWithPausedCode(admin)
+  await admin.send('PATCH', `/coupon/${coupon.id}`, { status: 'ACTIVE' })
+  await signInAt('/admin/preview', await makeStaff(rights))
+  const kept = async () => ({ storage: await context.storageState(), tabs: context.pages().length })
+  await page.getByLabel('Page').fill(`/en/shop/${store.id}/${store.slug}`)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByLabel('Language').selectOption('en')
+  await page.getByLabel('Device').selectOption('desktop')
+  const shown = frame(page, 'English, desktop')
+  await expect(shown.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  const before = await kept()
+
+  const writes: string[] = []
+  page.on('response', (response) => {
+    if (response.request().method() !== 'GET' && response.ok()) writes.push(response.url())
+  })
+  await shown.getByRole('button', { name: code }).first().click()
+  await shown.getByRole('link', { name: /^Visit/ }).first().click()
+  await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await kept()).toEqual(before)
+  expect(writes).toEqual([])
+  expect(await admin.read('coupon', coupon.id)).toMatchObject({ evidence: { worked: 0, failed: 0 } })
+
+  await page.getByLabel('Visitor').selectOption('member')
+  await expect(shown.getByRole('button', { name: /Notifications/ })).toBeVisible()
+  await expect(shown.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+  await expect(shown.getByRole('button', { name: /Follow/ }).first()).toBeVisible()
+})
