@@ -34,6 +34,10 @@ export type FieldFailure =
   | 'SAME_NAMES'
   /** A password that is among the first to be guessed. */
   | 'TOO_COMMON'
+  /** A sentence without a place that is filled in, or with one that is not. */
+  | 'PLACES'
+  /** A sentence that leads somewhere. */
+  | 'ADDRESS'
 
 /** One field that is wrong, as a reply lists it. */
 export interface FieldProblem<Key extends string = string> {

@@ -1,16 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { modulesBelow } from '../../../shared/server/module-scan.ts'
-import type { MailKind } from '../outbox/define-mail.ts'
+import { sentenceFailure } from '../../../shared/contract/mail/mail-sentence.ts'
+import { findMails } from '../outbox/find-mails.ts'
 import { mailAsPage, mailAsText } from '../outbox/mail-template.ts'
 
-const files = await modulesBelow(new URL('../', import.meta.url), '.mail.ts')
-// Such a file exports mails alone.
-const mails = files.flatMap(({ exports }) => Object.values(exports) as MailKind<object>[])
+const mails = await findMails()
 const both = mails.flatMap((mail) => (['ar', 'en'] as const).map((language) => ({ kind: mail.kind, language, mail })))
 
-it('are found in the folders of nouns, each with a name of its own', () => {
+it('are found in the folders of nouns', () => {
   expect(mails.length).toBeGreaterThanOrEqual(5)
-  expect(new Set(mails.map(({ kind }) => kind)).size).toBe(mails.length)
 })
 
 describe.each(both)('the mail $kind in $language', ({ language, mail }) => {
@@ -29,5 +26,24 @@ describe.each(both)('the mail $kind in $language', ({ language, mail }) => {
 
   it('needs nothing from anywhere else', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/)
+  })
+
+  it('is made of sentences that staff could have written themselves', () => {
+    const sentences = [...mail.sentences[language]]
+    expect(sentences.length).toBeGreaterThan(0)
+    expect(sentences.filter(([, sentence]) => sentenceFailure(sentence, sentence) !== null)).toEqual([])
+  })
+
+  it('says every sentence as it was changed, and escapes it', () => {
+    const values = { ...mail.example, publicOrigin: 'https://qasima.example' }
+    const changed = [...mail.sentences[language]].map(([key, sentence]) => [key, `<b>${sentence}</b>`] as const)
+    const [plain, marked] = [mail.write(language, values), mail.write(language, values, new Map(changed))]
+    expect(marked.subject).toContain('<b>')
+    const said = (text: string) => text.replaceAll(/<\/?b>/g, '')
+    expect(said(mailAsText(marked))).toBe(mailAsText(plain))
+    expect(mailAsPage(marked)).not.toContain('<b>')
+    const isBold = (part: { readonly kind: string; readonly text?: string; readonly label?: string }) =>
+      part.kind === 'code' || (part.text ?? part.label ?? '').includes('<b>')
+    expect([...marked.body, ...marked.stub].filter((part) => !isBold(part))).toEqual([])
   })
 })

@@ -404,6 +404,19 @@ export interface ListingPrice {
   stock: Generated<string>;
 }
 
+export interface MailSentence {
+  key: string;
+  kind: string;
+  language: string;
+  sentence: string;
+}
+
+export interface MailText {
+  changed_at: Generated<Timestamp>;
+  kind: string;
+  version: Generated<number>;
+}
+
 export interface Media {
   alt_ar: Generated<string>;
   alt_en: Generated<string>;
@@ -1168,6 +1181,8 @@ export interface DB {
   listing_check: ListingCheck;
   listing_check_count: ListingCheckCount;
   listing_price: ListingPrice;
+  mail_sentence: MailSentence;
+  mail_text: MailText;
   media: Media;
   named_listing: NamedListing;
   notification: Notification;

@@ -60,4 +60,4 @@ export const alertWords = {
       other: '{count} يوم',
     },
   },
-} as const
+}

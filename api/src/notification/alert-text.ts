@@ -37,11 +37,12 @@ export function counted(language: Language, forms: Forms, count: number): string
 export const countIn = (language: Language, count: number): string =>
   counted(language, alertWords[language].many, count)
 
-/** How many more alerts fired than are said one by one. */
-export const moreIn = (language: Language, count: number): string => counted(language, alertWords[language].more, count)
-
-/** The values of a sentence, in the form of its language. */
-export const valuesOf = (language: Language, alert: FiredAlert): Readonly<Record<string, string>> => ({
+/** The values of a sentence, in the form of its language. `days` says how many days are looked back upon. */
+export const valuesOf = (
+  language: Language,
+  alert: FiredAlert,
+  days: Forms = alertWords[language].days,
+): Readonly<Record<string, string>> => ({
   product: isolatedIn(language, alert.product[language]),
   shop: isolatedIn(language, alert.shop?.[language] ?? ''),
   price: isolatedIn(language, amountIn(language, alert.price)),
@@ -50,7 +51,7 @@ export const valuesOf = (language: Language, alert: FiredAlert): Readonly<Record
   target: isolatedIn(language, amountIn(language, alert.target)),
   code: isolatedIn(language, alert.code ?? ''),
   percent: String(alert.percent ?? ''),
-  days: alert.days === null ? '' : counted(language, alertWords[language].days, alert.days),
+  days: alert.days === null ? '' : counted(language, days, alert.days),
 })
 
 /** A sentence with its values filled in. */

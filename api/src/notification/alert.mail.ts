@@ -1,7 +1,6 @@
-import type { Language } from '../../../shared/contract/language.ts'
 import { action, defineMail, text } from '../outbox/define-mail.ts'
 import { alertWords } from './alert-mail.words.ts'
-import { countIn, type FiredAlert, kindInWords, moreIn, sentence, valuesOf } from './alert-text.ts'
+import { counted, type FiredAlert, kindInWords, sentence, valuesOf } from './alert-text.ts'
 
 /** With where it is ended. */
 interface MailedAlert extends FiredAlert {
@@ -31,28 +30,30 @@ const example: MailedAlert = {
   endUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=alert',
 }
 
-const wordsIn = (language: Language) => ({ ...alertWords[language], language })
-
 /** Says which alerts fired; one, or several that were gathered. */
 export const alertMail = defineMail({
   kind: 'price-alert',
-  words: { en: wordsIn('en'), ar: wordsIn('ar') },
+  about: {
+    title: 'Price alert',
+    sentWhen: 'An alert of a shopper fired: one, or several that were gathered.',
+  },
+  words: alertWords,
   example: {
     alerts: [example],
     more: 0,
     endAllUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=mails',
   } satisfies AlertMailValues as AlertMailValues,
-  write: ({ words, values: { alerts, more, endAllUrl }, page }) => {
-    const { language } = words
-    const heads = alerts.map((alert) => sentence(words[kindInWords(alert)], valuesOf(language, alert)))
+  write: ({ language, words, values: { alerts, more, endAllUrl }, page }) => {
+    const said = (alert: FiredAlert) => valuesOf(language, alert, words.days)
+    const heads = alerts.map((alert) => sentence(words[kindInWords(alert)], said(alert)))
     const [only = ''] = heads
-    const title = alerts.length === 1 ? only : countIn(language, alerts.length + more)
+    const title = alerts.length === 1 ? only : counted(language, words.many, alerts.length + more)
     return {
       subject: title,
       title,
       body: [
         ...alerts.flatMap((alert, place) => {
-          const values = valuesOf(language, alert)
+          const values = said(alert)
           return [
             ...(alerts.length > 1 ? [{ kind: 'text' as const, text: heads[place] ?? '' }] : []),
             ...(alert.previous ? [text(words.before, values)] : []),
@@ -61,7 +62,9 @@ export const alertMail = defineMail({
             ...(alerts.length > 1 ? [action(words.end, alert.endUrl)] : []),
           ]
         }),
-        ...(more > 0 ? [text(moreIn(language, more)), action(words.toList, page('/dashboard#alerts'))] : []),
+        ...(more > 0
+          ? [text(counted(language, words.more, more)), action(words.toList, page('/dashboard#alerts'))]
+          : []),
       ],
       stub: [
         text(alerts.length > 1 ? words.whyMany : words.why),

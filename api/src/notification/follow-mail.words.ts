@@ -51,4 +51,4 @@ export const followWords = {
     end: 'أوقف رسائل {shop}',
     endAll: 'أوقف كل رسائل المتاجر',
   },
-} as const
+}

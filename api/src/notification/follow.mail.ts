@@ -29,13 +29,10 @@ const example: MailedStore = {
   endUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=store',
 }
 
-const wordsIn = (language: Language) => ({ ...followWords[language], language })
-
-type Words = ReturnType<typeof wordsIn>
+type Words = (typeof followWords)[Language]
 
 /** What the mail is about: one code, several of one store, or of several stores. */
-function titleOf(words: Words, { stores, more }: FollowMailValues): string {
-  const { language } = words
+function titleOf(language: Language, words: Words, { stores, more }: FollowMailValues): string {
   const count = stores.reduce((sum, { codes }) => sum + codes.length, more)
   const [first] = stores
   const [code] = first?.codes ?? []
@@ -48,16 +45,19 @@ function titleOf(words: Words, { stores, more }: FollowMailValues): string {
 /** Says which codes of stores that are followed became proven: those of a moment, or of a day. */
 export const followMail = defineMail({
   kind: 'followed-stores',
-  words: { en: wordsIn('en'), ar: wordsIn('ar') },
+  about: {
+    title: 'Proven codes of followed stores',
+    sentWhen: 'Codes of stores that a shopper follows became proven: one at once, or those of a day.',
+  },
+  words: followWords,
   example: {
     stores: [example],
     more: 0,
     endAllUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=stores',
   } satisfies FollowMailValues as FollowMailValues,
-  write: ({ words, values, page }) => {
-    const { language } = words
+  write: ({ language, words, values, page }) => {
     const { stores, more, endAllUrl } = values
-    const title = titleOf(words, values)
+    const title = titleOf(language, words, values)
     const isOne = more === 0 && stores.length === 1 && stores[0]?.codes.length === 1
     const nameOf = ({ name }: MailedStore) => ({ shop: isolatedIn(language, name[language]) })
     return {

@@ -4,6 +4,10 @@ import { testWords } from './test-mail.words.ts'
 /** What an account sends itself to try the channel out. */
 export const testMail = defineMail({
   kind: 'notification-test',
+  about: {
+    title: 'Test of alerts',
+    sentWhen: 'A shopper tries whether alerts arrive by email.',
+  },
   words: testWords,
   example: {},
   write: ({ words, page }) => ({

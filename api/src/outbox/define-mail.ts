@@ -1,4 +1,5 @@
 import { type Language, pathInLanguage } from '../../../shared/contract/language.ts'
+import { type Sentences, sentencesOf, withSentences } from './mail-sentences.ts'
 import type { MailContent, MailPart } from './mail-template.ts'
 
 /** What every mail is given: the address that its links lead to, such as `https://qasima.example`. */
@@ -7,6 +8,8 @@ interface CommonValues {
 }
 
 interface Tools<Words, Values> {
+  readonly language: Language
+  /** As they are in force: those of the declaration, and in place of some what staff wrote. */
   readonly words: Words
   readonly values: Values
   /** A time in words. It is in UTC and says so, since it is not known where the reader is. */
@@ -16,9 +19,19 @@ interface Tools<Words, Values> {
   readonly page: (path: string) => string
 }
 
+/** What staff who change its sentences are told of a mail, in English. */
+interface MailAbout {
+  readonly title: string
+  readonly sentWhen: string
+  /** Whether it is about how an account is entered. */
+  readonly isSecurity?: true
+}
+
 interface MailDeclaration<Words, Values> {
   /** Its name in the outbox. */
   readonly kind: string
+  readonly about?: MailAbout
+  /** Texts, plural forms of them, and objects of such; staff can change each. */
   readonly words: Readonly<Record<Language, Words>>
   /** Values to look at it with. */
   readonly example: Values
@@ -30,9 +43,15 @@ interface MailDeclaration<Words, Values> {
 /** One kind of mail: what it says in a language, with the values of one occasion. */
 export interface MailKind<Values> {
   readonly kind: string
+  readonly about: MailAbout | undefined
   readonly example: Values
-  readonly write: (language: Language, values: Values & CommonValues) => MailContent
+  /** Its own sentences by their keys. */
+  readonly sentences: Readonly<Record<Language, Sentences>>
+  /** Writes it, with `changed` sentences in place of its own as far as they fit. */
+  readonly write: (language: Language, values: Values & CommonValues, changed?: Sentences) => MailContent
 }
+
+const mails = new WeakSet<object>()
 
 /** A sentence with its `{values}` filled in. */
 export const text = (sentence: string, values: Readonly<Record<string, string>> = {}): MailPart => ({
@@ -64,14 +83,24 @@ function formatsOf(language: Language) {
 export function defineMail<Words, Values extends object>(
   declaration: MailDeclaration<Words, Values>,
 ): MailKind<Values> {
-  const { kind, words, example, write } = declaration
-  return {
+  const { kind, about, words, example, write } = declaration
+  const sentences = { ar: sentencesOf(words.ar), en: sentencesOf(words.en) }
+  const mail: MailKind<Values> = {
     kind,
+    about,
     example,
-    write: (language, values) => {
+    sentences,
+    write: (language, values, changed) => {
       const page = (path: string) => new URL(pathInLanguage(path, language), values.publicOrigin).href
-      const written = write({ words: words[language], values, page, ...formatsOf(language) })
+      const spoken = changed ? withSentences(words[language], changed) : words[language]
+      const written = write({ language, words: spoken, values, page, ...formatsOf(language) })
       return { ...written, language, home: page('/') }
     },
   }
+  mails.add(mail)
+  return mail
 }
+
+/** Whether a value was made by `defineMail`. */
+export const isMail = (value: unknown): value is MailKind<object> =>
+  typeof value === 'object' && value !== null && mails.has(value)

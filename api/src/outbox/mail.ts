@@ -6,7 +6,8 @@ import type { Config } from '../config/config.ts'
 import type { Schema } from '../database/schema.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import type { MailKind } from './define-mail.ts'
-import { mailAsPage, mailAsText } from './mail-template.ts'
+import { findSentences } from './mail-sentences.queries.ts'
+import { type MailContent, mailAsPage, mailAsText } from './mail-template.ts'
 
 /** One occasion to send a mail of a kind. `userId` is whose account it is about. */
 export interface Mail<Values> {
@@ -25,20 +26,34 @@ export const mailQueue = { name: 'mail', data: Exactly({ mailId: Id }) }
 export const canMail = ({ production, mail }: Pick<Config, 'production' | 'mail'>): boolean =>
   !production || mail.smtpUrl !== undefined
 
-/** Queues a mail in the transaction of what causes it: both happen, or neither. */
+/** Queues a mail in the transaction of what causes it: both happen, or neither. Its sentences are those in force now. */
 export async function queueMail<Values>(
   tx: Transaction<Schema>,
   { kind, write }: MailKind<Values>,
-  { to, userId, language, unsubscribeUrl, values }: Mail<Values>,
+  { values, ...mail }: Mail<Values>,
 ): Promise<void> {
-  const content = write(language, values)
+  const changed = await findSentences(tx, kind, mail.language)
+  await queueWritten(tx, { ...mail, kind, content: write(mail.language, values, changed) })
+}
+
+/** A mail that is written already. */
+interface WrittenMail extends Omit<Mail<never>, 'values' | 'language'> {
+  readonly kind: string
+  readonly content: MailContent
+}
+
+/** Queues what is written, in the transaction of what causes it. */
+export async function queueWritten(
+  tx: Transaction<Schema>,
+  { kind, to, userId, unsubscribeUrl, content }: WrittenMail,
+): Promise<void> {
   const { id } = await tx
     .insertInto('outbox_mail')
     .values({
       kind,
       to_address: to,
       user_id: userId,
-      language,
+      language: content.language,
       subject: content.subject,
       text_body: mailAsText(content),
       html_body: mailAsPage(content),

@@ -34,7 +34,7 @@ function loadDirectives(
     'font-src': [`'self'`, ...sourcesOf('font')],
     'connect-src': [`'self'`, ...calls, ...sourcesOf('connect')],
     'media-src': [`'self'`, ...sourcesOf('media')],
-    // Previews of pages, for staff; and videos of the landing page, once they are asked for.
+    // Previews of pages and mails, for staff; and videos of the landing page, once they are asked for.
     'frame-src': [`'self'`, ...videoFrameOrigins, ...sourcesOf('frame')],
     // The one that shows push messages.
     'worker-src': [`${publicOrigin}/push-worker.js`, ...sourcesOf('worker')],

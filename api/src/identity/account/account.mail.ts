@@ -4,6 +4,11 @@ import { deletedWords, deletionAskedWords } from './account-mails.words.ts'
 /** Says when an account will be deleted, and how to keep it. */
 export const deletionAskedMail = defineMail({
   kind: 'deletion-asked',
+  about: {
+    title: 'Deletion asked for',
+    sentWhen: 'The holder of an account asks to delete it.',
+    isSecurity: true,
+  },
   words: deletionAskedWords,
   example: { deleteAt: new Date('2026-11-22T14:05:00Z') },
   write: ({ words, values, moment, page }) => ({
@@ -17,6 +22,10 @@ export const deletionAskedMail = defineMail({
 /** The last mail to an account. */
 export const deletedMail = defineMail({
   kind: 'deleted',
+  about: {
+    title: 'Account deleted',
+    sentWhen: 'An account was deleted, a day after that was asked for.',
+  },
   words: deletedWords,
   example: {},
   write: ({ words }) => ({

@@ -5,6 +5,11 @@ import { emailChangeWords } from './email-change-mail.words.ts'
 /** A code of a change of email, to the present address or to the new one. */
 export const emailChangeMail = defineMail({
   kind: 'email-change',
+  about: {
+    title: 'Code of a change of email',
+    sentWhen: 'The holder changes the email: to the present address and to the new one.',
+    isSecurity: true,
+  },
   words: emailChangeWords,
   example: { code: '40817', isNew: false },
   write: ({ words, values, minutes }) => ({

@@ -5,6 +5,11 @@ import { resetWords } from './password-mails.words.ts'
 /** The link to a new password. */
 export const resetMail = defineMail({
   kind: 'reset',
+  about: {
+    title: 'New password',
+    sentWhen: 'Someone asks for a link to a new password, or staff send one.',
+    isSecurity: true,
+  },
   words: resetWords,
   example: { token: 'secret-token' },
   write: ({ words, values, minutes, page }) => {

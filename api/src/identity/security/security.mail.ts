@@ -23,6 +23,11 @@ const wordsIn = (language: Language) => ({ ...securityWords[language], changes: 
 /** Says what was changed of an account, and what to do if its holder did not expect it. */
 export const securityMail = defineMail({
   kind: 'security-change',
+  about: {
+    title: 'Account changed',
+    sentWhen: 'Credentials, email, permissions or status of an account were changed.',
+    isSecurity: true,
+  },
   words: { en: wordsIn('en'), ar: wordsIn('ar') },
   example,
   write: ({ words, values: { kinds, at, canSetPassword }, moment, page }) => {

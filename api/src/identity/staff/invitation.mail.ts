@@ -4,6 +4,11 @@ import { invitationWords } from './invitation-mail.words.ts'
 /** The link by which the holder of an account that staff made proves the mailbox and chooses a password. */
 export const invitationMail = defineMail({
   kind: 'invitation',
+  about: {
+    title: 'Invitation',
+    sentWhen: 'Staff make an account for someone, or send the link again.',
+    isSecurity: true,
+  },
   words: invitationWords,
   example: { token: 'secret-token', until: new Date('2026-11-22T14:05:00Z'), isStaff: true },
   write: ({ words, values, moment, page }) => {

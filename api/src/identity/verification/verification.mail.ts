@@ -5,6 +5,11 @@ import { codeWords } from './verification-mail.words.ts'
 /** The code that verifies an email. */
 export const codeMail = defineMail({
   kind: 'code',
+  about: {
+    title: 'Verification code',
+    sentWhen: 'Someone creates an account, or asks for another code.',
+    isSecurity: true,
+  },
   words: codeWords,
   example: { code: '40817' },
   write: ({ words, values, minutes }) => ({

@@ -1,0 +1,144 @@
+import { notifyTabs, useRecordUpdates } from '@qasima/shared/admin/record-updates'
+import { useRefreshReplies } from '@qasima/shared/admin/reply'
+import { undoTime } from '@qasima/shared/admin/undo-time'
+import { changeMail, type Mail, type SentenceChange } from '@qasima/shared/contract/mail/mail.routes'
+import { sentenceFailure } from '@qasima/shared/contract/mail/mail-sentence'
+import { failureSentence } from '@qasima/shared/form/contract-form'
+import { call } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { toast } from '@qasima/shared/ui/toast'
+import { useRef, useState } from 'react'
+import { changesBack, changesOf, type Edits, editedTexts, savedText, textsOf } from './sentences.ts'
+
+/** What the API says of one text. */
+interface Refusal {
+  readonly key: string
+  readonly message: string
+}
+
+const isStale = (error: unknown) => error instanceof ProblemError && error.problem === 'CONFLICT'
+
+/** Edited texts that somebody else changed since. */
+const conflictsOf = (before: Mail, now: Mail, edits: Edits): readonly string[] => {
+  const earlier = new Map(textsOf(before).map(({ name, said }) => [name, savedText(said)]))
+  return editedTexts(now, edits).flatMap(({ name, said }) => (earlier.get(name) === savedText(said) ? [] : [name]))
+}
+
+/** What is typed into a mail, from what was read to what is saved. */
+export function useMailEdits(read: Mail, reread: () => Promise<Mail | undefined>) {
+  const [base, setBase] = useState(read)
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [conflicts, setConflicts] = useState<readonly string[]>([])
+  const [isSaving, setSaving] = useState(false)
+  const [misses, setMisses] = useState(0)
+  const last = useRef<{ readonly version: number; readonly back: SentenceChange[] } | null>(null)
+  const refresh = useRefreshReplies()
+  const edited = editedTexts(base, edits)
+
+  /** The edits stand on a newer version; what both changed is to be decided by who typed it. */
+  function standOn(mail: Mail, kept: Edits = edits): readonly string[] {
+    const found = conflictsOf(base, mail, kept)
+    setBase(mail)
+    setConflicts((known) => [...new Set([...known.filter((name) => kept.has(name)), ...found])])
+    return found
+  }
+  if (read.version > base.version && !isSaving) standOn(read)
+  useRecordUpdates({ collection: 'mail', id: base.kind }, () => void reread())
+
+  const send = (version: number, sentences: SentenceChange[]) =>
+    call(changeMail, { params: { kind: base.kind }, body: { version, sentences }, language: 'en' })
+
+  function take(mail: Mail, kept: Edits): void {
+    setBase(mail)
+    setEdits(kept)
+    setConflicts([])
+    notifyTabs({ collection: 'mail', id: mail.kind })
+    void refresh()
+  }
+
+  function refuse(error: unknown): false {
+    const fields = error instanceof ProblemError && typeof error.problem !== 'string' ? error.problem : []
+    setRefused(fields)
+    setMisses((count) => count + 1)
+    if (fields.length === 0) toast.error(failureSentence(error, 'en'))
+    return false
+  }
+
+  async function saveOn(mail: Mail): Promise<boolean> {
+    const changes = changesOf(editedTexts(mail, edits))
+    if (changes.length === 0) return true
+    try {
+      const saved = await send(mail.version, changes)
+      last.current = { version: saved.version, back: changesBack(mail, changes) }
+      // What was typed since stays.
+      setEdits((now) => new Map([...now].filter(([name, text]) => edits.get(name) !== text)))
+      take(saved, new Map())
+      toast.success('Saved.', { duration: undoTime, action: { label: 'Undo', onSelect: () => void undo() } })
+      return true
+    } catch (error) {
+      if (!isStale(error)) return refuse(error)
+      const theirs = await reread()
+      if (!theirs || theirs.version === mail.version) return refuse(error)
+      if (standOn(theirs).length > 0) return false
+      toast.info('Another member of staff changed other sentences; their change is kept.')
+      return saveOn(theirs)
+    }
+  }
+
+  async function save(): Promise<boolean> {
+    if (isSaving) return false
+    setRefused([])
+    if (edited.some(({ said, typed }) => sentenceFailure(said.original, typed) !== null)) {
+      setMisses((count) => count + 1)
+      return false
+    }
+    setSaving(true)
+    try {
+      return await saveOn(base)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function undo(): Promise<void> {
+    const change = last.current
+    if (!change) return
+    last.current = null
+    try {
+      const mail = await send(change.version, change.back)
+      setBase(mail)
+      notifyTabs({ collection: 'mail', id: mail.kind })
+      toast.success('The change was undone.')
+    } catch (error) {
+      toast.error(isStale(error) ? 'Nothing was undone: this mail was changed since.' : failureSentence(error, 'en'))
+    }
+    void refresh()
+  }
+
+  return {
+    base,
+    edits,
+    edited,
+    conflicts,
+    isSaving,
+    /** Counts tries that failed; each moves the focus to what is wrong. */
+    misses,
+    /** What the API refused of a text. */
+    refusalOf: (name: string) => refused.find(({ key }) => key === name)?.message ?? null,
+    set(name: string, text: string) {
+      setEdits((now) => new Map(now).set(name, text))
+      setRefused((now) => now.filter(({ key }) => key !== name))
+    },
+    setAll: (texts: Edits) => setEdits(texts),
+    discard() {
+      setEdits(new Map())
+      setRefused([])
+      setConflicts([])
+    },
+    save,
+    undo: () => void undo(),
+  }
+}
+
+export type MailEdits = ReturnType<typeof useMailEdits>

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals'
+import { maxSentence, placesOf, sentenceFailure } from './mail-sentence.ts'
+
+const original = 'The link works once and expires after {time}.'
+
+describe('a sentence in place of another', () => {
+  it.each([
+    ['The link is good for {time}, once.'],
+    ['{time}: then it is over, i.e. gone (e.g. tomorrow).'],
+    ['<b>Not markup</b> within {time} & "quoted"'],
+    ['يعمل الرابط مرة واحدة خلال {time}، بنسبة 100%.'],
+    ['Costs 1.5 for {time}... and more'],
+  ])('may be “%s”', (sentence) => {
+    expect(sentenceFailure(original, sentence)).toBeNull()
+  })
+
+  it.each([
+    ['', 'REQUIRED'],
+    ['   ', 'REQUIRED'],
+    ['a'.repeat(maxSentence(original) + 1), 'TOO_LONG'],
+    ['Within {time}\nBcc: all', 'INVALID'],
+    ['Within \u202e{time}', 'INVALID'],
+    ['The link works once.', 'PLACES'],
+    ['Within {time} or {token}', 'PLACES'],
+    ['Within {time} or {}', 'PLACES'],
+    ['Within {{time}}', 'PLACES'],
+    ['Within {time}: https://evil.example', 'ADDRESS'],
+    ['Within {time} at www.evil.example', 'ADDRESS'],
+    ['Within {time} at evil.example', 'ADDRESS'],
+    ['Within {time} at x.y.com', 'ADDRESS'],
+    ['Within {time} at evil\u200b.example', 'ADDRESS'],
+    ['Within {time}.com', 'ADDRESS'],
+    ['Within {time} at موقع.شبكة', 'ADDRESS'],
+    ['Within {time}, write to a@b', 'ADDRESS'],
+    ['Within {time}, tel:19000', 'ADDRESS'],
+  ])('may not be “%s”: %s', (sentence, failure) => {
+    expect(sentenceFailure(original, sentence)).toBe(failure)
+  })
+
+  it('has room for a few words where the original is short', () => {
+    expect([maxSentence('Hi'), maxSentence('a'.repeat(100))]).toEqual([80, 300])
+  })
+
+  it('names each place once', () => {
+    expect(placesOf('{b} and {a}, {b}')).toEqual(['a', 'b'])
+  })
+})

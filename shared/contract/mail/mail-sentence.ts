@@ -1,0 +1,32 @@
+import type { FieldFailure } from '../problem.ts'
+
+/** Characters that a sentence may have: three times those of the original, and a few words where that is short. */
+export const maxSentence = (original: string): number => Math.max(80, 3 * original.length)
+
+const place = /\{(\w+)\}/g
+
+/** The places of a sentence that are filled in: `time` of `Valid for {time}.` */
+export const placesOf = (sentence: string): readonly string[] =>
+  [...new Set([...sentence.matchAll(place)].map(([, name = '']) => name))].sort()
+
+// Line breaks would end the subject of a mail; marks of direction could turn what stands behind the sentence.
+const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const invisible = /\p{Cf}/gu
+// What mail programs make a link of by themselves, with a value that is filled in as a part of it too.
+const address = /:\/\/|\b(mailto|tel):|[\p{L}\p{N}}-][.\u3002\uff0e][\p{L}{]|\S@\S/u
+/** `e.g.` is no address. */
+const abbreviation = /(?<!\p{L})\p{L}(\.\p{L})+\.(?![\p{L}\p{N}{])/gu
+
+/**
+ * What keeps a sentence from standing in a mail in place of the original; null for one that may. It has exactly the
+ * places of the original, is one line, and leads nowhere: where a mail leads is in its code.
+ */
+export function sentenceFailure(original: string, sentence: string): FieldFailure | null {
+  if (sentence.trim() === '') return 'REQUIRED'
+  if ([...sentence].length > maxSentence(original)) return 'TOO_LONG'
+  if (unfit.test(sentence)) return 'INVALID'
+  const places = placesOf(sentence)
+  const isSame = places.join() === placesOf(original).join()
+  if (!isSame || /[{}]/.test(sentence.replace(place, ''))) return 'PLACES'
+  return address.test(sentence.replace(invisible, '').replace(abbreviation, '')) ? 'ADDRESS' : null
+}

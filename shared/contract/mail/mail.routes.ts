@@ -1,0 +1,135 @@
+import * as Type from 'typebox'
+import { Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { languages } from '../language.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRootRoute } from '../root-route.ts'
+import { defineRoute } from '../route.ts'
+
+const MailKindName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' })
+const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+
+const about = {
+  kind: MailKindName,
+  /** In English, as the back-office is. */
+  title: Type.String(),
+  /** On what occasion it is sent; null where its code does not say. */
+  sentWhen: Nullable(Type.String()),
+  /** Whether it is about how an account is entered: changing it asks for a recent sign-in. */
+  isSecurity: Type.Boolean(),
+}
+
+const MailSummary = Exactly({
+  ...about,
+  /** In both languages together. */
+  sentences: Type.Integer({ minimum: 0 }),
+  changed: Type.Integer({ minimum: 0 }),
+  /** Changed ones that do not fit the original any more, in whose place that is sent. */
+  unfit: Type.Integer({ minimum: 0 }),
+  changedAt: Nullable(Moment),
+})
+export type MailSummary = Type.Static<typeof MailSummary>
+
+const Said = Exactly({
+  original: Type.String(),
+  /** What is said in place of the original. */
+  changed: Nullable(Type.String()),
+  isFit: Type.Boolean(),
+  maxLength: Type.Integer(),
+  /** What `{…}` in it is filled in. */
+  places: Type.Array(Type.String()),
+})
+
+/** One sentence of a mail: `lead`, or `many.few` for a plural form. A language that has no such form has null. */
+const MailSentence = Exactly({ key: Type.String(), ar: Nullable(Said), en: Nullable(Said) })
+export type MailSentence = Type.Static<typeof MailSentence>
+
+const Mail = Exactly({ ...about, version: Version, changedAt: Nullable(Moment), sentences: Type.Array(MailSentence) })
+export type Mail = Type.Static<typeof Mail>
+
+/** A sentence as it is to be; null is the original. */
+const SentenceChange = Exactly({
+  language: OneOf(languages),
+  key: Type.String({ minLength: 1, maxLength: 100 }),
+  text: Nullable(Type.String({ maxLength: 2_000 })),
+})
+export type SentenceChange = Type.Static<typeof SentenceChange>
+const Changes = Type.Array(SentenceChange, { maxItems: 500 })
+
+const Written = Exactly({ subject: Type.String(), html: Type.String(), text: Type.String() })
+export type WrittenMail = Type.Static<typeof Written>
+
+const params = Exactly({ kind: MailKindName })
+const limit = { calls: 120, seconds: 60 }
+
+export const listMails = defineRoute({
+  method: 'GET',
+  path: '/mail',
+  base: 'api',
+  summary: 'Every mail of the product: when it is sent, and how many of its sentences staff changed',
+  audience: 'view_mail',
+  reply: Exactly({ items: Type.Array(MailSummary) }),
+  limit,
+})
+
+export const readMail = defineRoute({
+  method: 'GET',
+  path: '/mail/:kind',
+  base: 'api',
+  summary: 'The sentences of a mail in both languages, as they were written and as they are now',
+  audience: 'view_mail',
+  params,
+  reply: Mail,
+  errors: ['NOT_FOUND'],
+  limit,
+})
+
+export const previewMail = defineRoute({
+  method: 'POST',
+  path: '/mail/:kind/preview',
+  base: 'api',
+  summary: 'A mail with example values in both languages, with changes that are not saved yet',
+  audience: 'view_mail',
+  params,
+  body: Exactly({ sentences: Changes }),
+  reply: Exactly({ ar: Written, en: Written }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 300, seconds: 60 },
+})
+
+export const changeMail = defineRoute({
+  method: 'PATCH',
+  path: '/mail/:kind',
+  base: 'api',
+  summary:
+    'Changes sentences of a mail, or puts them back to the original by null; refused (409) where another change came first. One about the entry of accounts asks for a recent sign-in',
+  audience: 'update_mail',
+  params,
+  body: Exactly({
+    /** That of the mail as it was read. */
+    version: Version,
+    sentences: Type.Array(SentenceChange, { minItems: 1, maxItems: 500 }),
+  }),
+  reply: Mail,
+  errors: ['NOT_FOUND', 'CONFLICT', 'STEP_UP_REQUIRED'],
+  limit,
+})
+
+export const testMailText = defineRoute({
+  method: 'POST',
+  path: '/mail/:kind/test',
+  base: 'api',
+  summary: 'Sends the mail with example values to the caller, with changes that are not saved yet, marked as a test',
+  audience: 'update_mail',
+  params,
+  body: Exactly({ language: OneOf(languages), sentences: Changes }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND', 'EMAIL_NOT_SENT', 'EMAIL_NOT_VERIFIED'],
+  limit: { calls: 20, seconds: 600 },
+})
+
+/** What posts a mail into the frame is `{ html }`, and comes from the page around it. */
+export const mailFrame = defineRootRoute({
+  rootPath: '/mail-preview',
+  summary: 'An empty page in which the page around it shows a mail; nothing in it runs or leads anywhere',
+})
