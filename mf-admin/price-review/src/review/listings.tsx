@@ -1,4 +1,6 @@
 import { ListingActions, ListingFacts } from '@qasima/shared/admin/listing-state'
+import { Pages } from '@qasima/shared/admin/queue-pages'
+import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
 import { countedExactly } from '@qasima/shared/contract/collection.limits'
 import {
@@ -12,9 +14,7 @@ import { Card } from '@qasima/shared/ui/card'
 import { Chip } from '@qasima/shared/ui/chip'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
-import { Pages } from './pages.tsx'
 import { Places } from './places.tsx'
-import { ReadFailure } from './read-failure.tsx'
 
 const labels: Readonly<Record<ListingCondition, string>> = {
   failing: 'Failing',

@@ -1,6 +1,8 @@
 import { Ago, Amount, EmptyValue } from '@qasima/shared/admin/cell'
 import { useCan } from '@qasima/shared/admin/permissions'
 import { PriceEvidence } from '@qasima/shared/admin/price-evidence'
+import { Queue } from '@qasima/shared/admin/queue'
+import { useSettle } from '@qasima/shared/admin/use-settle'
 import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
 import {
   decidePriceOutlier,
@@ -17,8 +19,6 @@ import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
 import { changeWords } from './change-words.ts'
 import { Places } from './places.tsx'
-import { Queue } from './queue.tsx'
-import { useSettle } from './use-settle.ts'
 
 interface OutliersProps {
   readonly data: ReplyOf<typeof listPriceOutliers>

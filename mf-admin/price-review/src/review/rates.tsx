@@ -1,4 +1,5 @@
 import { useCan } from '@qasima/shared/admin/permissions'
+import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
 import { addRates, listRates, removeRate } from '@qasima/shared/contract/rate/rate.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
@@ -15,7 +16,6 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { toast } from '@qasima/shared/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { type FarRates, farSentence, fieldSentences, type Line, problemSentences, writtenLine } from './rate-lines.ts'
-import { ReadFailure } from './read-failure.tsx'
 
 const format = formatFor('en')
 

@@ -1,6 +1,8 @@
 import { Ago, Amount } from '@qasima/shared/admin/cell'
 import { checkNow } from '@qasima/shared/admin/listing-state'
 import { useCan } from '@qasima/shared/admin/permissions'
+import { Queue } from '@qasima/shared/admin/queue'
+import { useSettle } from '@qasima/shared/admin/use-settle'
 import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
 import {
   type listPriceReports,
@@ -18,8 +20,6 @@ import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { Places } from './places.tsx'
-import { Queue } from './queue.tsx'
-import { useSettle } from './use-settle.ts'
 
 const reasons: Readonly<Record<PriceReport['reason'], string>> = {
   amount: 'The price is wrong',

@@ -1,3 +1,6 @@
+import { Waiting } from '@qasima/shared/admin/queue'
+import { Pages } from '@qasima/shared/admin/queue-pages'
+import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
 import { listPriceOutliers } from '@qasima/shared/contract/price/price-outlier.routes'
 import { listPriceReports } from '@qasima/shared/contract/price-check/price-report-queue.routes'
@@ -9,10 +12,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
 import { Listings } from './listings.tsx'
 import { Outliers } from './outliers.tsx'
-import { Pages } from './pages.tsx'
-import { Waiting } from './queue.tsx'
 import { Rates } from './rates.tsx'
-import { ReadFailure } from './read-failure.tsx'
 import { Reports } from './reports.tsx'
 
 const tabs = ['outliers', 'reports', 'listings', 'rates'] as const

@@ -1,8 +1,8 @@
-import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
-import { failureSentence } from '@qasima/shared/form/contract-form'
-import { ProblemError } from '@qasima/shared/http/problem-error'
-import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
+import type { BulkResult } from '../../contract/collection-bulk.ts'
+import { failureSentence } from '../../form/contract-form.ts'
+import { ProblemError } from '../../http/problem-error.ts'
+import { toast } from '../../ui/toast.tsx'
 import { failureWords } from './failure-words.ts'
 
 /** What a queue knows of an entry. */

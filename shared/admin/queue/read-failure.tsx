@@ -1,7 +1,7 @@
-import { failureSentence } from '@qasima/shared/form/contract-form'
-import { Alert } from '@qasima/shared/ui/alert'
-import { Button } from '@qasima/shared/ui/button'
-import { RetryIcon } from '@qasima/shared/ui/icon'
+import { failureSentence } from '../../form/contract-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RetryIcon } from '../../ui/icon.tsx'
 
 interface ReadFailureProps {
   readonly error: unknown

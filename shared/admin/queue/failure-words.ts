@@ -1,5 +1,5 @@
-import type { BulkResult } from '@qasima/shared/contract/collection-bulk'
-import { formatFor } from '@qasima/shared/i18n/format'
+import type { BulkResult } from '../../contract/collection-bulk.ts'
+import { formatFor } from '../../i18n/format.ts'
 
 const format = formatFor('en')
 

@@ -1,7 +1,7 @@
-import { formatFor } from '@qasima/shared/i18n/format'
-import { Button } from '@qasima/shared/ui/button'
-import { HStack } from '@qasima/shared/ui/layout'
-import { Text } from '@qasima/shared/ui/text'
+import { formatFor } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { HStack } from '../../ui/layout.tsx'
+import { Text } from '../../ui/text.tsx'
 
 const format = formatFor('en')
 
