@@ -38,7 +38,8 @@ export async function queuePush(
   const devices = await findPushDevices(tx, userId)
   const groups = firingIds.length > maxSingle || firingIds.length === 0 ? [firingIds] : firingIds.map((id) => [id])
   for (const deviceId of devices) {
-    for (const group of groups) await sendJob(tx, pushQueue, { deviceId, firingIds: group.slice(0, 1_000) }, userId)
+    for (const group of groups)
+      await sendJob(tx, pushQueue, { deviceId, firingIds: group.slice(0, 1_000) }, { group: userId })
   }
   return devices.length
 }

@@ -31,7 +31,7 @@ export async function queueWebhook(
   if (!webhook) return
   const { id: webhookId } = webhook
   for (const firingId of firingIds.slice(-maxEvents)) {
-    await sendJob(tx, webhookQueue, { webhookId, firingId }, webhookId)
+    await sendJob(tx, webhookQueue, { webhookId, firingId }, { group: webhookId })
   }
 }
 

@@ -16,6 +16,8 @@ export interface Mail<Values> {
   readonly language: Language
   /** Where one POST without a sign-in ends what the mail is about (RFC 8058). */
   readonly unsubscribeUrl?: string
+  /** For which it waits in the outbox, where what it says can still be taken back. */
+  readonly delaySeconds?: number
   readonly values: Parameters<MailKind<Values>['write']>[1]
 }
 
@@ -26,14 +28,17 @@ export const mailQueue = { name: 'mail', data: Exactly({ mailId: Id }) }
 export const canMail = ({ production, mail }: Pick<Config, 'production' | 'mail'>): boolean =>
   !production || mail.smtpUrl !== undefined
 
-/** Queues a mail in the transaction of what causes it: both happen, or neither. Its sentences are those in force now. */
+/**
+ * Queues a mail in the transaction of what causes it: both happen, or neither. Its sentences are those in force now.
+ * Answers its id in the outbox.
+ */
 export async function queueMail<Values>(
   tx: Transaction<Schema>,
   { kind, write }: MailKind<Values>,
   { values, ...mail }: Mail<Values>,
-): Promise<void> {
+): Promise<string> {
   const changed = await findSentences(tx, kind, mail.language)
-  await queueWritten(tx, { ...mail, kind, content: write(mail.language, values, changed) })
+  return queueWritten(tx, { ...mail, kind, content: write(mail.language, values, changed) })
 }
 
 /** A mail that is written already. */
@@ -42,11 +47,11 @@ interface WrittenMail extends Omit<Mail<never>, 'values' | 'language'> {
   readonly content: MailContent
 }
 
-/** Queues what is written, in the transaction of what causes it. */
+/** Queues what is written, in the transaction of what causes it, and answers its id. */
 export async function queueWritten(
   tx: Transaction<Schema>,
-  { kind, to, userId, unsubscribeUrl, content }: WrittenMail,
-): Promise<void> {
+  { kind, to, userId, unsubscribeUrl, delaySeconds, content }: WrittenMail,
+): Promise<string> {
   const { id } = await tx
     .insertInto('outbox_mail')
     .values({
@@ -61,5 +66,6 @@ export async function queueWritten(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sendJob(tx, mailQueue, { mailId: id })
+  await sendJob(tx, mailQueue, { mailId: id }, { delaySeconds })
+  return id
 }

@@ -13,6 +13,12 @@ export interface QueueWithData<Data extends TObject> {
   readonly data: Data
 }
 
+interface SendOptions {
+  /** Of which one runs at a time, where the job says so. */
+  readonly group?: string
+  readonly delaySeconds?: number | undefined
+}
+
 /**
  * Puts a job into a queue, in the caller's transaction: with its cause, or not at all. Any process of
  * the worker role takes it from there.
@@ -21,11 +27,13 @@ export async function sendJob<Data extends TObject>(
   tx: Transaction<Schema>,
   { name }: QueueWithData<Data>,
   data: Static<Data>,
-  /** Of which one runs at a time, where the job says so. */
-  group?: string,
+  { group, delaySeconds = 0 }: SendOptions = {},
 ): Promise<void> {
   // An instance that is never started: no timers, no connection of its own, only the statements.
-  await new PgBoss({ db: fromKysely(tx) }).send(name, data, group === undefined ? {} : { group: { id: group } })
+  await new PgBoss({ db: fromKysely(tx) }).send(name, data, {
+    ...(group !== undefined && { group: { id: group } }),
+    ...(delaySeconds > 0 && { startAfter: delaySeconds }),
+  })
 }
 
 /** A queue and its retry settings; the dead letter queue, created before, receives jobs that failed permanently. */
