@@ -6,6 +6,7 @@ import { present } from './present.ts'
 import { type Random, randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import type { SeedShop } from './shops.ts'
+import { makeSuggestions, type SeedSuggestion } from './suggestions.ts'
 
 /** What staff would have entered, and who would have joined: enough to see every section at work. */
 export interface BackOffice {
@@ -15,6 +16,7 @@ export interface BackOffice {
   readonly recipes: readonly SeedRecipe[]
   readonly answers: readonly SeedAnswer[]
   readonly waiting: readonly SeedWaiting[]
+  readonly suggestions: readonly SeedSuggestion[]
   readonly people: readonly SeedPerson[]
 }
 
@@ -261,6 +263,7 @@ export function makeBackOffice(shops: readonly SeedShop[], today: number): BackO
       }
     }),
     waiting: makeWaiting(today),
+    suggestions: makeSuggestions(today, shops),
     people: makePeople(today),
   }
 }

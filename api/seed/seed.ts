@@ -26,6 +26,7 @@ import {
   providerColumns,
   recipeColumns,
   shopColumns,
+  suggestionColumns,
   testimonialColumns,
   visitColumns,
   voteColumns,
@@ -47,7 +48,7 @@ export interface SeedOptions {
 export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 
 const worldTables = `price_point, price_day, price_window, price_outlier, overruled_price, price_report,
-  follow_notice, proven_code, shop_follow, saving_event, shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
+  suggestion, follow_notice, proven_code, shop_follow, saving_event, shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
   code_change, shop_check_pace, listing, product, shop_coupon_count, coupon_evidence, coupon_vote_day, coupon_vote, coupon_vote_browser, coupon,
   cartarm, shop, category, testimonial,
   shortner_click, shortner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback, waitlist_entry`
@@ -237,6 +238,7 @@ async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<vo
   await copyRows(client, 'cartarm', recipeColumns, made.recipes)
   await copyRows(client, 'uninstall_feedback', answerColumns, made.answers)
   await copyRows(client, 'waitlist_entry', waitingColumns, made.waiting)
+  await copyRows(client, 'suggestion', suggestionColumns, made.suggestions)
   await copyRows(client, '"user"', personColumns, made.people)
   await copyRows(client, 'user_session', deviceColumns, made.people)
   await copyRows(

@@ -233,6 +233,16 @@ export const waitingColumns: Columns<RowOf<'waiting'>> = {
   language: ({ language }) => language,
   country: ({ country }) => country,
   confirmed_at: ({ at }) => moment(at),
+export const suggestionColumns: Columns<RowOf<'suggestions'>> = {
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  shop_id: ({ shopId }) => shopId,
+  code: ({ code }) => code,
+  domain: ({ domain }) => domain,
+  name: ({ name }) => name,
+  country: ({ country }) => country,
+  note: ({ note }) => note,
+  language: ({ language }) => language,
   created_at: ({ at }) => moment(at),
 }
 

@@ -6,7 +6,7 @@ import type { voteReasons } from '../../../shared/contract/coupon/coupon-vote.ro
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
 import { selectCoupon } from './public-coupon.queries.ts'
-import type { VisitorKeys } from './visitor-key.ts'
+import type { VisitorKeys } from './visitor-key.queries.ts'
 
 interface Vote {
   readonly couponId: string

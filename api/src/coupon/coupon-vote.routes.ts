@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { castVote, countCopied, findEvidence, findNextCoupon, isEstablished } from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
-import { saltOfDay, staffKeys, visitorKeys } from './visitor-key.ts'
+import { saltOfDay, staffKeys, visitorKeys } from './visitor-key.queries.ts'
 
 /** What staff tried counts as much as two visitors. */
 const staffWeight = 2

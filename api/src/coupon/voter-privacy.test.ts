@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { forgetVoters } from './visitor-key.ts'
+import { forgetVoters } from './visitor-key.queries.ts'
 
 let api: TestApi
 let couponId: string

@@ -971,6 +971,34 @@ export interface StoreTerm {
   term: string;
 }
 
+export interface Suggestion {
+  code: string | null;
+  country: string | null;
+  coupon_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  deleted_at: Timestamp | null;
+  domain: string | null;
+  email: string | null;
+  id: Generated<string>;
+  kind: string;
+  language: Generated<string>;
+  listed_shop_id: number | null;
+  mail_id: string | null;
+  name: string | null;
+  note: string | null;
+  reason: string | null;
+  search_text: ColumnType<string, never, never>;
+  shop_id: number | null;
+  status: Generated<string>;
+  subject: ColumnType<string, never, never>;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<number>;
+  visitor: Buffer | null;
+}
+
 export interface Testimonial {
   author_ar: string;
   author_en: string;
@@ -1230,6 +1258,7 @@ export interface DB {
   store_click: StoreClick;
   store_click_owner: StoreClickOwner;
   store_term: StoreTerm;
+  suggestion: Suggestion;
   testimonial: Testimonial;
   tracking: Tracking;
   uninstall_feedback: UninstallFeedback;

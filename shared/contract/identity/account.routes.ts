@@ -198,6 +198,20 @@ const Shopping = Exactly({
       at: Moment,
     }),
   ),
+  /** Codes and stores that it suggested. */
+  suggestions: Type.Array(
+    Exactly({
+      kind: Type.String(),
+      shopId: Nullable(Type.Integer()),
+      code: Nullable(Type.String()),
+      name: Nullable(Type.String()),
+      domain: Nullable(Type.String()),
+      country: Nullable(Type.String()),
+      note: Nullable(Type.String()),
+      status: Type.String(),
+      createdAt: Moment,
+    }),
+  ),
 })
 
 export const exportAccount = defineRoute({

@@ -274,6 +274,7 @@ describe('the document of everything kept about an account', () => {
       savings: [],
       storeVisits: [],
       waitlist: [],
+      suggestions: [],
       savedViews: [{ section: 'coupon', name: 'Mine', query: 'status=active', createdAt: moment }],
       permissions: ['view_ads'],
     })
@@ -298,6 +299,7 @@ describe('the document of everything kept about an account', () => {
       'shopper_observation.user_id',
       'sign_in.user_id',
       'store_click_owner.user_id',
+      'suggestion.user_id',
       'tracking.user_id',
       '"user".invited_by',
       'user_permission.user_id',

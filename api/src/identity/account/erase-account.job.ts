@@ -36,6 +36,7 @@ const ownedTables = [
   'shop_follow',
   'saving_event',
   'store_click_owner',
+  'suggestion',
   'outbox_mail',
 ] as const
 

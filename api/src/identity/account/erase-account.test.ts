@@ -191,6 +191,7 @@ async function insertShopping(user_id: string, name: string): Promise<void> {
     .execute()
   const shop_id = await rows.shop()
   await kysely.insertInto('shop_follow').values({ user_id, shop_id }).execute()
+  await kysely.insertInto('suggestion').values({ user_id, kind: 'code', shop_id, code: 'MINE' }).execute()
   await kysely.insertInto('store_click_owner').values({ user_id, click_id: randomUUID() }).execute()
   await kysely
     .insertInto('follow_notice')

@@ -17,9 +17,20 @@ type Shopping = Pick<
   | 'codeNotices'
   | 'savings'
   | 'storeVisits'
+  | 'suggestions'
 >
 
 const moment = (column: Date): string => column.toISOString()
+
+async function suggestionsOf(tx: Transaction<Schema>, userId: string): Promise<Shopping['suggestions']> {
+  const made = await tx
+    .selectFrom('suggestion')
+    .select(['kind', 'shop_id as shopId', 'code', 'name', 'domain', 'country', 'note', 'status', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return made.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) }))
+}
 
 /** Which stores an account follows, and what codes saved it. */
 async function purchasesOf(
@@ -139,5 +150,6 @@ export async function shoppingOf(tx: Transaction<Schema>, userId: string): Promi
     priceReports: reports.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) })),
     observations: observations.map(({ at, ...rest }) => ({ ...rest, at: moment(at) })),
     ...(await purchasesOf(tx, userId)),
+    suggestions: await suggestionsOf(tx, userId),
   }
 }

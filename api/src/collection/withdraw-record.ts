@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Author, deleteRecord, removeRecord } from './collection.changes.ts'
+import { findRecord } from './collection.queries.ts'
+import type { Collection } from './collection.ts'
+
+/**
+ * Takes back a record that was made a moment ago and has not been changed: it goes for good, past the trash.
+ * @throws ApiError `CONFLICT` where it was changed or others point to it, `NOT_FOUND` where it is gone.
+ */
+export async function withdrawRecord(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  id: string | number,
+  author: Author,
+): Promise<void> {
+  const { version } = await findRecord(transaction, collection, id, 'lock')
+  if (version !== 1) throw new ApiError('CONFLICT')
+  await removeRecord(transaction, collection, id, author)
+  await deleteRecord(transaction, collection, id, author)
+}

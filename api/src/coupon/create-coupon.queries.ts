@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
+import type { BodyOf } from '../../../shared/contract/route.ts'
+import { type Author, createRecord } from '../collection/collection.changes.ts'
+import { withdrawRecord } from '../collection/withdraw-record.ts'
+import type { Schema } from '../database/schema.ts'
+import { coupons } from './coupon.collection.ts'
+
+/** Makes a coupon in the transaction of what it follows from, by the rules of the collection and with its audit row. */
+export async function createCoupon(
+  tx: Transaction<Schema>,
+  body: BodyOf<typeof coupon.routes.create>,
+  author: Author,
+): Promise<string> {
+  return String((await createRecord(tx, coupons, body, author)).id)
+}
+
+/** @throws ApiError `CONFLICT` where it was changed since, `NOT_FOUND` where it is gone. */
+export const withdrawCoupon = (tx: Transaction<Schema>, id: string, author: Author): Promise<void> =>
+  withdrawRecord(tx, coupons, id, author)

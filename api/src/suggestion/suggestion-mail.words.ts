@@ -1,0 +1,100 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import type { DeclineReason } from '../../../shared/contract/suggestion/suggestion.ts'
+
+/** Why a suggestion was declined, as its sender reads it. */
+export const declineWords: Readonly<Record<Language, Readonly<Record<DeclineReason, string>>>> = {
+  en: {
+    duplicate: 'Reason: we have it already, in another form.',
+    not_working: 'Reason: we tried it at the checkout, and it was not accepted.',
+    no_store: 'Reason: we could not find a real store behind it.',
+    advertising: 'Reason: it was advertising rather than something that shoppers can use.',
+    other: 'Reason: it does not fit what we list.',
+  },
+  ar: {
+    duplicate: 'السبب: لدينا مثله بصيغة أخرى.',
+    not_working: 'السبب: جرّبناه عند الدفع فلم يُقبل.',
+    no_store: 'السبب: لم نجد وراءه متجرًا حقيقيًا.',
+    advertising: 'السبب: كان إعلانًا وليس شيئًا ينفع المتسوقين.',
+    other: 'السبب: لا يوافق ما ننشره.',
+  },
+}
+
+/** The sentences of the mails to those who suggested a code or a store. */
+export const suggestionMailWords = {
+  en: {
+    'code-accepted': {
+      title: '{code} is on the page of {shop}',
+      body: 'Thank you for suggesting {code}. Shoppers see it from now on, and its place follows from how well it works for them.',
+      open: 'Open {shop}',
+      why: 'You get this email because you suggested this code. It is the only one about it.',
+    },
+    'code-known': {
+      title: '{code} is known already',
+      body: 'Thank you for suggesting {code} for {shop}. We had the same code before you wrote, so nothing new was added.',
+      open: 'Open {shop}',
+      why: 'You get this email because you suggested this code. It is the only one about it.',
+    },
+    'code-declined': {
+      title: '{code} was not added',
+      body: 'Thank you for suggesting {code} for {shop}. We looked at it and did not add it.',
+      open: 'Open {shop}',
+      why: 'You get this email because you suggested this code. It is the only one about it.',
+    },
+    'store-accepted': {
+      title: '{shop} is on its way',
+      body: 'Thank you for suggesting {shop}. We are preparing its page now. It is shown among the stores once its codes have been tried.',
+      open: 'Open all stores',
+      why: 'You get this email because you suggested this store. It is the only one about it.',
+    },
+    'store-known': {
+      title: '{shop} is known already',
+      body: 'Thank you for your suggestion. We know {shop} already, so nothing new was added.',
+      open: 'Open {shop}',
+      why: 'You get this email because you suggested this store. It is the only one about it.',
+    },
+    'store-declined': {
+      title: '{shop} was not added',
+      body: 'Thank you for suggesting {shop}. We looked at it and did not add it.',
+      open: 'Open all stores',
+      why: 'You get this email because you suggested this store. It is the only one about it.',
+    },
+  },
+  ar: {
+    'code-accepted': {
+      title: 'الكود {code} في صفحة {shop}',
+      body: 'شكرًا لاقتراحك الكود {code}. يراه المتسوقون من الآن، ويتحدد ترتيبه بحسب نجاحه معهم.',
+      open: 'افتح صفحة {shop}',
+      why: 'تصلك هذه الرسالة لأنك اقترحت هذا الكود، ولن تصلك رسالة أخرى بشأنه.',
+    },
+    'code-known': {
+      title: 'الكود {code} معروف لدينا',
+      body: 'شكرًا لاقتراحك الكود {code} لمتجر {shop}. كان لدينا قبل أن تكتب إلينا، فلم نضف جديدًا.',
+      open: 'افتح صفحة {shop}',
+      why: 'تصلك هذه الرسالة لأنك اقترحت هذا الكود، ولن تصلك رسالة أخرى بشأنه.',
+    },
+    'code-declined': {
+      title: 'لم نضف الكود {code}',
+      body: 'شكرًا لاقتراحك الكود {code} لمتجر {shop}. راجعناه ولم نضفه.',
+      open: 'افتح صفحة {shop}',
+      why: 'تصلك هذه الرسالة لأنك اقترحت هذا الكود، ولن تصلك رسالة أخرى بشأنه.',
+    },
+    'store-accepted': {
+      title: 'متجر {shop} في طريقه إلى قسيمة',
+      body: 'شكرًا لاقتراحك متجر {shop}. نُعدّ صفحته الآن، ويظهر بين المتاجر بعد أن نجرّب أكواده.',
+      open: 'افتح كل المتاجر',
+      why: 'تصلك هذه الرسالة لأنك اقترحت هذا المتجر، ولن تصلك رسالة أخرى بشأنه.',
+    },
+    'store-known': {
+      title: 'متجر {shop} معروف لدينا',
+      body: 'شكرًا لاقتراحك. متجر {shop} معروف لدينا، فلم نضف جديدًا.',
+      open: 'افتح صفحة {shop}',
+      why: 'تصلك هذه الرسالة لأنك اقترحت هذا المتجر، ولن تصلك رسالة أخرى بشأنه.',
+    },
+    'store-declined': {
+      title: 'لم نضف متجر {shop}',
+      body: 'شكرًا لاقتراحك متجر {shop}. راجعناه ولم نضفه.',
+      open: 'افتح كل المتاجر',
+      why: 'تصلك هذه الرسالة لأنك اقترحت هذا المتجر، ولن تصلك رسالة أخرى بشأنه.',
+    },
+  },
+} as const

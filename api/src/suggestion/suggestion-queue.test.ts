@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { callAs, makeTestAccount } from '../testing/test-account.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let staff: ReturnType<typeof callAs>
+let other: ReturnType<typeof callAs>
+const rights = ['view_suggestion', 'update_suggestion', 'create_coupon', 'create_shop', 'view_audit']
+beforeAll(async () => {
+  api = await startTestApi()
+  staff = callAs(api, await api.tokenOf(await api.rows.staff(rights)))
+  other = callAs(api, await api.tokenOf(await api.rows.staff(rights)))
+})
+afterAll(() => api.close())
+
+const draft = {
+  description: { ar: 'خصم 15% على كل شيء', en: '15% off everything' },
+  discountType: 'percent',
+  percent: 15,
+  countries: ['sa'],
+}
+let visitors = 0
+const suggest = (path: string, payload: object) =>
+  api.request({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    payload,
+    remoteAddress: `203.0.113.${++visitors}`,
+    headers: { 'accept-language': 'en' },
+  })
+const queue = async (kind: string) => (await staff('GET', `/suggestion/queue?kind=${kind}&limit=50`)).json()
+
+/** A code that somebody suggested, as it waits. */
+async function waitingCode(values: object = {}) {
+  const shopId = await api.rows.shop()
+  const code = `W${++visitors}`
+  await suggest('/coupon/suggestion', { shopId, code, ...values })
+  return { shopId, code, ...(await entryOf(shopId)) }
+}
+async function entryOf(shopId: number) {
+  const found = (await queue('code')).items.find((item: { shopId: number }) => item.shopId === shopId)
+  return found as { id: string; people: number; told: number; known: object[]; notes: string[]; countries: string[] }
+}
+/** A store that somebody suggested, as it waits. */
+async function waitingShop(values: { name: string; domain: string }) {
+  await suggest('/shop/suggestion', { country: 'sa', ...values })
+  return (await queue('shop')).items.find((item: { domain: string }) => item.domain === values.domain)
+}
+const decide = async (id: string, what: string, body?: object, by = staff) =>
+  (await by('POST', `/suggestion/${id}/${what}`, body)).json()
+const mailsTo = (address: string) =>
+  api.database.main.kysely.selectFrom('outbox_mail').selectAll().where('to_address', '=', address).execute()
+const couponsOf = (shopId: number) =>
+  api.database.main.kysely.selectFrom('coupon').selectAll().where('shop_id', '=', shopId).execute()
+
+describe('the queue', () => {
+  it('has the same code once, with how many suggest it and what they say', async () => {
+    const { shopId, code } = await waitingCode({ note: 'In the app', country: 'ae' })
+    await suggest('/coupon/suggestion', {
+      shopId,
+      code: code.toLowerCase(),
+      email: 'second@example.com',
+      country: 'sa',
+    })
+    const entry = await entryOf(shopId)
+    expect(entry).toMatchObject({ people: 2, told: 1, notes: ['In the app'], countries: ['ae', 'sa'], known: [] })
+  })
+
+  it.each([
+    ['live', {}],
+    ['paused', { status: 'PAUSED' }],
+    ['expired', { ends_at: new Date('2026-01-01') }],
+    ['trash', { deleted_at: new Date() }],
+  ])('says of a known code that it is %s', async (state, values) => {
+    const shopId = await api.rows.shop()
+    const couponId = await api.rows.coupon({ shop_id: shopId, code: 'KNOWN 5', ...values })
+    await suggest('/coupon/suggestion', { shopId, code: 'known5' })
+    expect(await entryOf(shopId)).toMatchObject({ known: [{ couponId, state, by: 'code', text: 'KNOWN 5' }] })
+  })
+
+  it('finds a store by its domain in any state, and by a near name', async () => {
+    const atDomain = await api.rows.shop({ domain: 'velvet-moon.example', status: 'INACTIVE' })
+    const alike = await api.rows.shop({ name_en: 'Velvet Moon', domain: 'vm-store.example' })
+    const { known } = await waitingShop({ name: 'Velvet Moon', domain: 'velvet-moon.example' })
+    expect(known).toMatchObject([
+      { shopId: atDomain, by: 'domain', state: 'inactive' },
+      { shopId: alike, by: 'name', state: 'live' },
+    ])
+  })
+
+  it('is paged, the oldest first', async () => {
+    await waitingCode()
+    await waitingCode()
+    const all = (await queue('code')).items
+    const page = (await staff('GET', '/suggestion/queue?kind=code&limit=1')).json()
+    expect(page).toMatchObject({ items: [{ id: all[0].id }], nextCursor: all[0].id })
+    const next = (await staff('GET', `/suggestion/queue?kind=code&limit=1&cursor=${page.nextCursor}`)).json()
+    expect(next.items[0].id).toBe(all[1].id)
+  })
+
+  it('is read and decided on by those who may, and coupons are made by those who may make them', async () => {
+    const { id } = await waitingCode()
+    const as = async (...permissions: string[]) => callAs(api, await api.tokenOf(await api.rows.staff(permissions)))
+    const reader = await as('view_suggestion')
+    expect((await reader('GET', '/suggestion/queue?kind=code')).statusCode).toBe(200)
+    expect((await reader('POST', `/suggestion/${id}/decline`, { reason: 'other' })).statusCode).toBe(403)
+    const decider = await as('update_suggestion')
+    expect((await decider('POST', `/suggestion/${id}/code`, draft)).statusCode).toBe(403)
+    const member = callAs(api, await api.tokenOf(await api.rows.user()))
+    expect((await member('GET', '/suggestion/queue?kind=code')).statusCode).toBe(403)
+    expect((await callAs(api)('GET', '/suggestion/queue?kind=code')).statusCode).toBe(401)
+  })
+})
+
+describe('a decision', () => {
+  it('accepts a code as a coupon for all who suggested it, and tells each once', async () => {
+    const account = await makeTestAccount(api, { email_verified_at: new Date(), language: 'ar' })
+    const { shopId, code, id } = await waitingCode({ email: 'told@example.com' })
+    await account.call('POST', '/coupon/suggestion', { shopId, code })
+    const reply = await decide(id, 'code', draft)
+    const [coupon] = await couponsOf(shopId)
+    expect(reply).toEqual({ couponId: coupon?.id, shopId: null, people: 2, told: 2 })
+    expect(coupon).toMatchObject({ code, percent: 15, status: 'ACTIVE', worked: 0, failed: 0 })
+    expect(await entryOf(shopId)).toBeUndefined()
+    const [mail, ...more] = await mailsTo('told@example.com')
+    expect(mail).toMatchObject({ kind: 'suggested-code-accepted', language: 'en' })
+    expect(mail?.text_body).toContain(`/en/shop/${shopId}/`)
+    expect(more).toEqual([])
+    expect(await mailsTo(account.email)).toMatchObject([{ language: 'ar', user_id: account.id }])
+    const audit = (await staff('GET', `/audit?filter[recordId]=${id}`)).json()
+    expect(audit.items).toMatchObject([{ section: 'suggestion', action: 'update', after: { status: 'accepted' } }])
+  })
+
+  it('is made by the first of two; the second gets 1010, and one coupon and one mail are there', async () => {
+    const { shopId, id } = await waitingCode({ email: 'race@example.com' })
+    const replies = await Promise.all([decide(id, 'code', draft), decide(id, 'code', draft, other)])
+    expect(replies.map(({ code = 0 }) => code).toSorted()).toEqual([0, 1010])
+    expect(await couponsOf(shopId)).toHaveLength(1)
+    expect(await mailsTo('race@example.com')).toHaveLength(1)
+    expect(await decide(id, 'decline', { reason: 'other' }, other)).toMatchObject({ code: 1010 })
+  })
+
+  it('does not accept a code that shoppers see already, nor one as a store', async () => {
+    const { shopId, code, id } = await waitingCode()
+    expect(await decide(id, 'shop')).toMatchObject({ code: 1003 })
+    await api.rows.coupon({ shop_id: shopId, code })
+    expect(await decide(id, 'code', draft)).toMatchObject({ code: 1010 })
+    expect(await couponsOf(shopId)).toHaveLength(1)
+  })
+
+  it('makes a suggested store an inactive one, with what is known of it', async () => {
+    const { id } = await waitingShop({ name: 'Copper Kettle', domain: 'copper-kettle.example' })
+    const { shopId } = await decide(id, 'shop')
+    const made = await api.database.main.kysely
+      .selectFrom('shop')
+      .selectAll()
+      .where('id', '=', shopId)
+      .executeTakeFirst()
+    expect(made).toMatchObject({
+      name_en: 'Copper Kettle',
+      slug: 'copper-kettle',
+      domain: 'copper-kettle.example',
+      status: 'INACTIVE',
+      countries: ['sa'],
+      currency: 'SAR',
+    })
+  })
+
+  it('merges a code with one of its store, which confirms nothing, and tells so', async () => {
+    const { shopId, code, id } = await waitingCode({ email: 'known@example.com' })
+    const couponId = await api.rows.coupon({ shop_id: shopId, code })
+    const foreign = await api.rows.coupon({ shop_id: await api.rows.shop() })
+    expect(await decide(id, 'known', { couponId: foreign })).toMatchObject({ code: 1001 })
+    expect(await decide(id, 'known', { couponId })).toMatchObject({ couponId, told: 1 })
+    expect(await couponsOf(shopId)).toMatchObject([{ worked: 0, last_worked_at: null }])
+    expect(await mailsTo('known@example.com')).toMatchObject([{ kind: 'suggested-code-known' }])
+  })
+
+  it('declines for a reason, which the mail says and the next of the same shows', async () => {
+    const { shopId, code, id } = await waitingCode({ email: 'declined@example.com' })
+    await decide(id, 'decline', { reason: 'not_working' })
+    const [mail] = await mailsTo('declined@example.com')
+    expect(mail?.text_body).toContain('we tried it at the checkout')
+    await suggest('/coupon/suggestion', { shopId, code })
+    expect(await entryOf(shopId)).toMatchObject({ declinedBefore: 'not_working' })
+  })
+
+  it('tells an account whose mailbox is not proven nothing', async () => {
+    const account = await makeTestAccount(api, { email_verified_at: null })
+    const shopId = await api.rows.shop()
+    await account.call('POST', '/coupon/suggestion', { shopId, code: 'QUIET' })
+    const { id } = await entryOf(shopId)
+    expect(await decide(id, 'decline', { reason: 'other' })).toMatchObject({ people: 1, told: 0 })
+  })
+})
+
+describe('undo', () => {
+  it('takes the coupon, the decision and the mail back, once', async () => {
+    const { shopId, id } = await waitingCode({ email: 'undone@example.com' })
+    await decide(id, 'code', draft)
+    expect(await decide(id, 'undo')).toMatchObject({ people: 1 })
+    expect(await couponsOf(shopId)).toEqual([])
+    expect(await mailsTo('undone@example.com')).toEqual([])
+    expect(await entryOf(shopId)).toMatchObject({ id })
+    expect(await decide(id, 'undo')).toMatchObject({ code: 1010 })
+  })
+
+  it('takes a store back, unless it was changed since', async () => {
+    const { kysely } = api.database.main
+    const { id } = await waitingShop({ name: 'Plum Tree', domain: 'plum-tree.example' })
+    const first = await decide(id, 'shop')
+    await decide(id, 'undo')
+    expect(await kysely.selectFrom('shop').select('id').where('id', '=', first.shopId).execute()).toEqual([])
+    const second = await decide(id, 'shop')
+    await kysely.updateTable('shop').set({ name_en: 'Plum Trees' }).where('id', '=', second.shopId).execute()
+    expect(await decide(id, 'undo')).toMatchObject({ code: 1010 })
+    expect(await kysely.selectFrom('shop').select('id').where('id', '=', second.shopId).execute()).toHaveLength(1)
+  })
+
+  it('comes too late after ten minutes, and leaves a mail that was sent', async () => {
+    const { kysely } = api.database.main
+    const { id } = await waitingCode({ email: 'sent@example.com' })
+    await decide(id, 'decline', { reason: 'other' })
+    await kysely
+      .updateTable('outbox_mail')
+      .set({ sent_at: new Date() })
+      .where('to_address', '=', 'sent@example.com')
+      .execute()
+    await decide(id, 'undo')
+    expect(await mailsTo('sent@example.com')).toHaveLength(1)
+    await decide(id, 'decline', { reason: 'other' })
+    await kysely
+      .updateTable('suggestion')
+      .set({ decided_at: new Date(Date.now() - 11 * 60_000) })
+      .where('id', '=', id)
+      .execute()
+    expect(await decide(id, 'undo')).toMatchObject({ code: 1010 })
+    expect(await decide(randomUUID(), 'undo')).toMatchObject({ code: 1003 })
+  })
+})

@@ -1,0 +1,39 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** Keeps a suggestion; the same of a visitor or an account that still waits is one. */
+export async function insertSuggestion(db: Kysely<Schema>, row: Insertable<Schema['suggestion']>): Promise<void> {
+  await db
+    .insertInto('suggestion')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether shoppers see a store of this number. */
+export async function isListed(db: Kysely<Schema>, shopId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('shop')
+    .select('id')
+    .where('id', '=', shopId)
+    .where('status', '=', 'ACTIVE')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Forgets visitors of days that are over, and the addresses of guests that were told. */
+export async function forgetSenders(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable('suggestion')
+    .set({ visitor: null })
+    .where('visitor', 'is not', null)
+    .where('created_at', '<', sql<Date>`date_trunc('day', now(), 'UTC')`)
+    .execute()
+  await db
+    .updateTable('suggestion')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('decided_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

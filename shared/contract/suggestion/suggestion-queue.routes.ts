@@ -1,0 +1,126 @@
+// For staff. In a file of its own, as no page of shoppers downloads it.
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { LocalizedText } from '../../schema/localized-text.ts'
+import { CurrencyCode } from '../../schema/money.ts'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
+import { coupon } from '../coupon/coupon.collection.ts'
+import { defineRoute } from '../route.ts'
+import { declineReasons, suggestionKinds } from './suggestion.ts'
+
+/** What is here already and like what is suggested. */
+const KnownRecord = Exactly({
+  shopId: ShortId,
+  /** Null of a store. */
+  couponId: Nullable(Id),
+  name: LocalizedText,
+  /** A code, or the domain of a store. */
+  text: Type.String(),
+  by: OneOf(['code', 'domain', 'name']),
+  /** `live` is what shoppers see. */
+  state: OneOf(['live', 'upcoming', 'expired', 'paused', 'stopped', 'inactive', 'trash']),
+})
+export type KnownRecord = Type.Static<typeof KnownRecord>
+
+/** One code or store that waits, whoever suggested it. */
+const SuggestionEntry = Exactly({
+  /** Of the first suggestion. */
+  id: Id,
+  kind: OneOf(suggestionKinds),
+  at: Moment,
+  /** What the store is called. */
+  name: LocalizedText,
+  /** The store of a code, and the currency of its prices. */
+  shopId: Nullable(ShortId),
+  currency: Nullable(CurrencyCode),
+  code: Nullable(Type.String()),
+  domain: Nullable(Type.String()),
+  /** Where its senders shop; of a code where the store sells, where none said it. */
+  countries: Type.Array(CountryId),
+  /** How many suggest it, and how many of them hear what becomes of it. */
+  people: Type.Integer(),
+  told: Type.Integer(),
+  notes: Type.Array(Type.String()),
+  /** Why the same was declined last. */
+  declinedBefore: Nullable(OneOf(declineReasons)),
+  known: Type.Array(KnownRecord),
+})
+export type SuggestionEntry = Type.Static<typeof SuggestionEntry>
+
+export const listSuggestions = defineRoute({
+  method: 'GET',
+  path: '/suggestion/queue',
+  base: 'api',
+  summary: 'Codes or stores that wait for a decision, the oldest first, with what is like them already',
+  audience: 'view_suggestion',
+  query: Exactly({
+    kind: OneOf(suggestionKinds),
+    /** Of the answer before. */
+    cursor: Type.Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  }),
+  reply: Exactly({ items: Type.Array(SuggestionEntry), total: Type.Integer(), nextCursor: Nullable(Id) }),
+  limit: { calls: 600, seconds: 60 },
+})
+
+const decision = {
+  base: 'api',
+  method: 'POST',
+  params: Exactly({ id: Id }),
+  reply: Exactly({
+    /** The code or store that it became, or that it is. */
+    couponId: Nullable(Id),
+    shopId: Nullable(ShortId),
+    /** How many suggested it, and how many of them are told. */
+    people: Type.Integer(),
+    told: Type.Integer(),
+  }),
+  limit: { calls: 600, seconds: 60 },
+} as const
+
+export const acceptCode = defineRoute({
+  ...decision,
+  path: '/suggestion/:id/code',
+  summary: 'Makes a suggested code a coupon, for all who suggested it; needs the right to make coupons as well',
+  audience: 'update_suggestion',
+  body: Exactly({ ...Type.Omit(coupon.write, ['shopId', 'code', 'status', 'startsAt']).properties }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+})
+
+export const acceptShop = defineRoute({
+  ...decision,
+  path: '/suggestion/:id/shop',
+  summary: 'Makes a suggested store an inactive one to be completed; needs the right to make stores as well',
+  audience: 'update_suggestion',
+  errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+})
+
+export const mergeSuggestion = defineRoute({
+  ...decision,
+  path: '/suggestion/:id/known',
+  summary: 'Says that a suggestion is a code or store that is here already; it confirms nothing about it',
+  audience: 'update_suggestion',
+  /** The code of a suggested code, the store of a suggested store. */
+  body: Exactly({ couponId: Type.Optional(Id), shopId: Type.Optional(ShortId) }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+})
+
+export const declineSuggestion = defineRoute({
+  ...decision,
+  path: '/suggestion/:id/decline',
+  summary: 'Declines a suggestion for a reason, which its senders read',
+  audience: 'update_suggestion',
+  body: Exactly({ reason: OneOf(declineReasons) }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const undoDecision = defineRoute({
+  ...decision,
+  path: '/suggestion/:id/undo',
+  summary:
+    'Takes a decision of the last minutes back: what it made goes, mails that were not sent yet as well, and it waits again',
+  audience: 'update_suggestion',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})

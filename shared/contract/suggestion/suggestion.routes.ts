@@ -1,0 +1,58 @@
+import * as Type from 'typebox'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
+import { Email } from '../identity/sign-in.routes.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { maxCodeLength, maxNameLength, maxNoteLength } from './suggestion.ts'
+
+/** A domain, or any address below it. */
+const Website = Type.String({
+  maxLength: 300,
+  pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://)?(?:[\\p{L}\\p{N}-]+\\.)+[\\p{L}-][\\p{L}\\p{N}-]+(?::\\d+)?(?:[/?#]\\S*)?$',
+})
+
+const sender = {
+  note: Type.Optional(Type.String({ maxLength: maxNoteLength })),
+  /** Where a guest is told what became of it; an account is told at its own address. */
+  email: Type.Optional(Email),
+}
+
+const limit = { calls: 10, seconds: 60 }
+
+export const suggestCode = defineRoute({
+  method: 'POST',
+  path: '/coupon/suggestion',
+  base: 'api',
+  summary: 'Suggests a code of a store, named by its id or by an address of its own; staff decide on it',
+  audience: 'public',
+  body: Exactly({
+    shopId: Type.Optional(ShortId),
+    domain: Type.Optional(Website),
+    code: Type.String({ minLength: 1, maxLength: maxCodeLength, pattern: '^\\S(.*\\S)?$' }),
+    /** Where the sender shops. */
+    country: Type.Optional(CountryId),
+    ...sender,
+  }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND', 'SHOP_NOT_SUPPORTED'],
+  limit,
+})
+
+export const suggestShop = defineRoute({
+  method: 'POST',
+  path: '/shop/suggestion',
+  base: 'api',
+  summary: 'Suggests a store that is not listed; staff decide on it',
+  audience: 'public',
+  body: Exactly({
+    name: Type.String({ minLength: 1, maxLength: maxNameLength, pattern: '\\S' }),
+    domain: Website,
+    /** Where it sells. */
+    country: CountryId,
+    ...sender,
+  }),
+  reply: Acknowledgement,
+  limit,
+})
