@@ -1,0 +1,123 @@
+import { expect, it } from '@jest/globals'
+import { AdminProvider } from '@qasima/shared/admin/admin-provider'
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
+import {
+  acceptCode,
+  declineSuggestion,
+  listSuggestions,
+  type SuggestionEntry,
+  undoDecision,
+} from '@qasima/shared/contract/suggestion/suggestion-queue.routes'
+import { session } from '@qasima/shared/session/session'
+import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor } from '@testing-library/react'
+import { Component as QueuePage } from './queue-page.tsx'
+
+const module = {
+  Component: () => (
+    <AdminProvider>
+      <QueuePage />
+    </AdminProvider>
+  ),
+}
+const idOf = (number: number) => `0198c9b5-0000-7000-8000-${String(number).padStart(12, '0')}`
+const entry = (number: number, parts: Partial<SuggestionEntry> = {}): SuggestionEntry => ({
+  id: idOf(number),
+  kind: 'code',
+  at: '2026-11-20T08:30:00.000Z',
+  name: { ar: `متجر ${number}`, en: `Store ${number}` },
+  shopId: number,
+  currency: 'SAR',
+  code: `CODE${number}`,
+  domain: null,
+  countries: ['sa'],
+  people: 2,
+  told: 1,
+  notes: [],
+  declinedBefore: null,
+  known: [],
+  ...parts,
+})
+const decided = { couponId: null, shopId: null, people: 1, told: 0 }
+
+async function open(items: readonly SuggestionEntry[], permissions = ['view', 'update']) {
+  session.setState({
+    user: {
+      id: crypto.randomUUID(),
+      email: 'noura@qasima.example',
+      firstName: 'Noura',
+      lastName: 'Ali',
+      sex: 'FEMALE',
+      birthDate: '1994-05-01',
+      country: 'sa',
+      isEmailVerified: true,
+    },
+    tokens: { accessToken: 'a', refreshToken: 'r' },
+  })
+  const sent: unknown[] = []
+  const waiting = new Set(items.map(({ id }) => id))
+  const decide = (what: string) => (call: { params: { id: string }; body: unknown }) => {
+    sent.push([what, call.params.id, call.body])
+    if (what === 'undo') waiting.add(call.params.id)
+    else waiting.delete(call.params.id)
+    return decided
+  }
+  const { user } = await renderScreen(module, {
+    path: '/admin/suggestion/queue',
+    at: '/en/admin/suggestion/queue',
+    answers: [
+      answer(listSuggestions, ({ query }) => {
+        const left = query.get('kind') === 'code' ? items.filter(({ id }) => waiting.has(id)) : []
+        return { items: left, total: left.length, nextCursor: null }
+      }),
+      answer(acceptCode, decide('accept')),
+      answer(declineSuggestion, decide('decline')),
+      answer(undoDecision, decide('undo')),
+      answer(readPermissions, {
+        hasAccess: true,
+        permissions: [...permissions.map((action) => `${action}_suggestion`), 'create_coupon'],
+      }),
+    ],
+  })
+  return { user, sent }
+}
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+it('is gone through by keys: one is accepted as a coupon, and that is taken back', async () => {
+  const { user, sent } = await open([entry(1), entry(2)])
+  await screen.findByText('CODE2')
+  await screen.findAllByRole('button', { name: 'Accept' })
+  await user.keyboard('ja')
+  await waitFor(() => expect(names()).toEqual(['Store 1']))
+  expect(sent).toMatchObject([['accept', idOf(2), { discountType: 'deal', countries: ['sa'] }]])
+  await screen.findByText('Accepted: shoppers see the code.')
+  await user.keyboard('u')
+  await waitFor(() => expect(names()).toEqual(['Store 1', 'Store 2']))
+  expect(sent[1]).toMatchObject(['undo', idOf(2)])
+})
+
+it('declines by the number of the reason', async () => {
+  const { user, sent } = await open([entry(1)])
+  await screen.findAllByRole('button', { name: 'Accept' })
+  await user.keyboard('r')
+  await screen.findByRole('group', { name: 'Why it is declined' })
+  await user.keyboard('2')
+  expect(await screen.findByText('No code waits')).toBeVisible()
+  expect(sent).toEqual([['decline', idOf(1), { reason: 'not_working' }]])
+})
+
+it('offers no second coupon for a code that shoppers see', async () => {
+  const known = { shopId: 1, couponId: idOf(9), name: { ar: 'خصم', en: 'Off' }, text: 'CODE1' }
+  const { user, sent } = await open([entry(1, { known: [{ ...known, by: 'code', state: 'live' }] })])
+  expect(await screen.findByText('Shoppers see it')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'It is this one' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  await user.keyboard('a')
+  expect(sent).toEqual([])
+})
+
+it('decides nothing for those who may only see it', async () => {
+  await open([entry(1)], ['view'])
+  expect(await screen.findByText('CODE1')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})

@@ -1,0 +1,177 @@
+import { useCan } from '@qasima/shared/admin/permissions'
+import { Queue } from '@qasima/shared/admin/queue'
+import { pathOfSection } from '@qasima/shared/admin/section'
+import { useSettle } from '@qasima/shared/admin/use-settle'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import type { DeclineReason } from '@qasima/shared/contract/suggestion/suggestion'
+import {
+  acceptCode,
+  acceptShop,
+  declineSuggestion,
+  type KnownRecord,
+  type listSuggestions,
+  mergeSuggestion,
+  type SuggestionEntry,
+  undoDecision,
+} from '@qasima/shared/contract/suggestion/suggestion-queue.routes'
+import { call } from '@qasima/shared/http/call'
+import { Link } from '@qasima/shared/router/router'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { useState } from 'react'
+import { Decline } from './decline.tsx'
+import { type Draft, draftOf } from './draft.ts'
+import { DraftFields } from './draft-fields.tsx'
+import { EntryFacts } from './entry-facts.tsx'
+
+type Decided = ReplyOf<typeof undoDecision>
+
+interface SuggestionsProps {
+  readonly kind: SuggestionEntry['kind']
+  readonly data: ReplyOf<typeof listSuggestions>
+  readonly refetch: () => Promise<unknown>
+}
+
+const isLive = ({ known }: SuggestionEntry) => known.some(({ state, by }) => state === 'live' && by === 'code')
+
+/** What can be decided, by whom, and what came of it last. */
+function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetch'>) {
+  const can = useCan()
+  const mayDecide = can('update', 'suggestion')
+  const mayAccept = mayDecide && can('create', kind === 'code' ? 'coupon' : 'shop')
+  const { settled, settle, undo } = useSettle(refetch)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [declining, setDeclining] = useState<string | null>(null)
+  const [madeShop, setMadeShop] = useState<number | null>(null)
+  const draft = (entry: SuggestionEntry) => drafts[entry.id] ?? draftOf(entry)
+
+  /** Decides on one; a store that came of it is led to. */
+  function decide(entry: SuggestionEntry, said: string, send: () => Promise<Decided>) {
+    const params = { id: entry.id }
+    const done = [{ id: entry.id, ok: true, message: null }]
+    setDeclining(null)
+    setMadeShop(null)
+    void settle({
+      entries: [entry],
+      act: async () => {
+        const { shopId } = await send()
+        if (kind === 'shop' && said.startsWith('Accepted')) setMadeShop(shopId)
+        return done
+      },
+      said: () => said,
+      takeBack: async () => {
+        await call(undoDecision, { params, language: 'en' })
+        setMadeShop(null)
+        return done
+      },
+      tooLate: 'It was decided too long ago, or what came of it was changed since, so it stays.',
+    })
+  }
+  function accept(entry: SuggestionEntry) {
+    if (!mayAccept || isLive(entry)) return
+    const input = { params: { id: entry.id }, language: 'en' } as const
+    if (kind === 'shop')
+      decide(entry, 'Accepted: an inactive store is there to complete.', () => call(acceptShop, input))
+    else decide(entry, 'Accepted: shoppers see the code.', () => call(acceptCode, { ...input, body: draft(entry) }))
+  }
+  const merge = (entry: SuggestionEntry, { couponId, shopId }: KnownRecord) =>
+    decide(entry, 'Known already: nothing is added.', () =>
+      call(mergeSuggestion, {
+        params: { id: entry.id },
+        body: couponId === null ? { shopId } : { couponId },
+        language: 'en',
+      }),
+    )
+  const decline = (entry: SuggestionEntry, reason: DeclineReason) =>
+    decide(entry, 'Declined.', () =>
+      call(declineSuggestion, { params: { id: entry.id }, body: { reason }, language: 'en' }),
+    )
+  return {
+    mayDecide,
+    mayAccept,
+    settled,
+    undo,
+    declining,
+    setDeclining,
+    madeShop,
+    draft,
+    setDraft: (id: string, next: Draft) => setDrafts((all) => ({ ...all, [id]: next })),
+    accept,
+    merge,
+    decline,
+  }
+}
+
+/** What waits of one kind, gone through by keys: accepted, found among what is known, or declined for a reason. */
+export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
+  const decisions = useDecisions({ kind, refetch })
+  const { mayDecide, mayAccept, settled, undo, declining, setDeclining, madeShop, draft, setDraft } = decisions
+  const { accept, merge, decline } = decisions
+  const items = data.items.filter(({ id }) => !settled.includes(id))
+
+  const keys = [
+    ...(mayAccept ? [{ key: 'a', what: 'Accept', act: accept }] : []),
+    {
+      key: 'm',
+      what: 'Known already',
+      act: (entry: SuggestionEntry) => {
+        if (entry.known[0]) merge(entry, entry.known[0])
+      },
+    },
+    { key: 'r', what: 'Decline', act: (entry: SuggestionEntry) => setDeclining(entry.id) },
+  ]
+  return (
+    <Stack gap="4">
+      {madeShop !== null && (
+        <Alert tone="good">
+          <Anchor asChild>
+            <Link to={`${pathOfSection('shop')}/${madeShop}`}>Complete the store</Link>
+          </Anchor>
+        </Alert>
+      )}
+      <Queue
+        label={kind === 'code' ? 'Suggested codes' : 'Suggested stores'}
+        items={items}
+        keys={mayDecide ? keys : []}
+        onUndo={undo}
+        empty={
+          <EmptyState
+            title={kind === 'code' ? 'No code waits' : 'No store waits'}
+            description="What shoppers suggest comes here."
+          />
+        }
+      >
+        {(entry, isCurrent) => (
+          <Stack gap="3">
+            <EntryFacts entry={entry} onMerge={mayDecide ? (record) => merge(entry, record) : null} />
+            {isCurrent && mayAccept && kind === 'code' && !isLive(entry) && (
+              <DraftFields
+                entry={entry}
+                draft={draft(entry)}
+                onChange={(next) => setDraft(entry.id, next)}
+              />
+            )}
+            {mayDecide && declining !== entry.id && (
+              <HStack gap="2">
+                {mayAccept && !isLive(entry) && (
+                  <Button size="sm" onClick={() => accept(entry)}>
+                    Accept
+                  </Button>
+                )}
+                <Button size="sm" variant="secondary" onClick={() => setDeclining(entry.id)}>
+                  Decline
+                </Button>
+              </HStack>
+            )}
+            {mayDecide && declining === entry.id && (
+              <Decline onDecline={(reason) => decline(entry, reason)} onCancel={() => setDeclining(null)} />
+            )}
+          </Stack>
+        )}
+      </Queue>
+    </Stack>
+  )
+}
