@@ -233,6 +233,9 @@ export const waitingColumns: Columns<RowOf<'waiting'>> = {
   language: ({ language }) => language,
   country: ({ country }) => country,
   confirmed_at: ({ at }) => moment(at),
+  created_at: ({ at }) => moment(at),
+}
+
 export const suggestionColumns: Columns<RowOf<'suggestions'>> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,

@@ -37,6 +37,7 @@ describe('downloading the data', () => {
     savings: [],
     storeVisits: [],
     waitlist: [],
+    suggestions: [],
     savedViews: [],
     permissions: [],
   }

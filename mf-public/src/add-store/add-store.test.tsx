@@ -1,75 +1,84 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatFor } from '@qasima/shared/i18n/format'
+import { suggestShop } from '@qasima/shared/contract/suggestion/suggestion.routes'
 import { translate } from '@qasima/shared/i18n/words'
 import { schemaProblems } from '@qasima/shared/schema/schema-problems'
-import { renderScreen } from '@qasima/shared/testing/render-screen'
+import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
+import { suggestionWords } from '../suggestion/suggestion.words.ts'
 import * as addStore from './add-store.tsx'
 import { addStoreWords } from './add-store.words.ts'
-import { mailAddress, ShopSuggestion, suggestionMail } from './suggestion-mail.ts'
 
-const suggestion = { store: ' نون & رفاقه ', website: 'noon.example', country: 'sa', note: 'كود: N10' } as const
+const done = { code: 2000, name: 'Success', message: 'SUCCESS' }
 
-describe('the letter about a store', () => {
-  it.each([
-    ['ar', 'إضافة متجر: نون & رفاقه', 'المتجر: نون & رفاقه\nالموقع: noon.example\nالدولة: السعودية\n\nكود: N10'],
-    ['en', 'Add a store: نون & رفاقه', 'Store: نون & رفاقه\nWebsite: noon.example\nCountry: Saudi Arabia\n\nكود: N10'],
-  ] as const)('says everything in %s', (language, subject, body) => {
-    expect(suggestionMail(suggestion, translate(addStoreWords, language), formatFor(language))).toEqual({
-      subject,
-      body,
-    })
-  })
-
-  it('survives the way through the address of a mail program', () => {
-    const address = mailAddress('hello@qasima.example', { subject: 'A & B?', body: 'one\ntwo = 2' })
-    const url = new URL(address)
-    expect(url.pathname).toBe('hello@qasima.example')
-    expect(url.searchParams.get('subject')).toBe('A & B?')
-    expect(url.searchParams.get('body')).toBe('one\r\ntwo = 2')
-  })
-
-  it.each([
-    ['noon.com', true],
-    ['https://www.noon.com/saudi-ar', true],
-    ['متجر.السعودية', true],
-    ['noon', false],
-    ['not a site.com', false],
-    ['', false],
-  ])('takes "%s" for a website: %s', (website, taken) => {
-    expect(schemaProblems(ShopSuggestion, { ...suggestion, website })).toHaveLength(taken ? 0 : 1)
-  })
+it.each([
+  ['noon.com', true],
+  ['https://www.noon.com/saudi-ar', true],
+  ['متجر.السعودية', true],
+  ['xn--pgbep1f.xn--mgberp4a5d4ar', true],
+  ['noon', false],
+  ['not a site.com', false],
+  ['', false],
+])('takes "%s" for a website: %s', (domain, taken) => {
+  const body = { name: 'Noon', domain, country: 'sa' }
+  expect(schemaProblems(suggestShop.body ?? {}, body)).toHaveLength(taken ? 0 : 1)
 })
 
-describe('the form', () => {
-  const open = (at: string) => renderScreen(addStore, { path: '/add-store', at, country: 'kw' })
+describe.each(['ar', 'en'] as const)('the form in %s', (language) => {
+  const t = translate(addStoreWords, language)
+  const said = translate(suggestionWords, language)
+  const path = language === 'en' ? '/en/add-store' : '/add-store'
+  const open = (query = '', answers: Parameters<typeof renderScreen>[1]['answers'] = []) =>
+    renderScreen(addStore, { path: '/add-store', at: `${path}${query}`, country: 'kw', answers })
+  const box = (name: string) => screen.getByRole('textbox', { name })
 
-  it('asks for what is missing, in order, and makes no letter before', async () => {
-    const { user } = await open('/en/add-store')
-    await user.click(screen.getByRole('link', { name: 'Write the email' }))
-    const store = screen.getByRole('textbox', { name: 'Name of the store' })
-    await waitFor(() => expect(store).toHaveAccessibleDescription('Enter the name of the store.'))
-    await waitFor(() => expect(store).toHaveFocus())
-    expect(screen.getByRole('textbox', { name: 'Website' })).toBeInvalid()
-    expect(screen.queryByRole('region', { name: 'The text of the email' })).toBeNull()
+  it('asks for what is missing, in order', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: t('send') }))
+    await waitFor(() => expect(box(t('store'))).toHaveAccessibleDescription(t('name_REQUIRED')))
+    await waitFor(() => expect(box(t('store'))).toHaveFocus())
+    expect(box(t('website'))).toBeInvalid()
   })
 
-  it('begins with the store that a search did not find', async () => {
-    await open('/en/add-store?store=Blue%20Door')
-    expect(screen.getByRole('textbox', { name: 'Name of the store' })).toHaveValue('Blue Door')
+  it('begins with the name or the address that a search did not find', async () => {
+    const { unmount } = await open('?store=Blue%20Door')
+    expect(box(t('store'))).toHaveValue('Blue Door')
+    unmount()
+    await open('?store=blue-door.example')
+    expect(box(t('website'))).toHaveValue('blue-door.example')
   })
 
-  it('prefills the letter, with the visitor’s country, and shows it to be copied', async () => {
-    const { user } = await open('/en/add-store')
-    await user.type(screen.getByRole('textbox', { name: 'Name of the store' }), 'Blue Door')
-    await user.type(screen.getByRole('textbox', { name: 'Website' }), 'blue-door.example')
-    const letter = screen.getByRole('region', { name: 'The text of the email' })
-    expect(letter).toHaveTextContent('Store: Blue Door Website: blue-door.example Country: Kuwait')
-    const href = screen.getByRole('link', { name: 'Write the email' }).getAttribute('href') ?? ''
-    expect(new URL(href).searchParams.get('subject')).toBe('Add a store: Blue Door')
-    await user.click(screen.getByRole('button', { name: 'Copy the text' }))
-    expect(await navigator.clipboard.readText()).toBe(
-      'Add a store: Blue Door\n\nStore: Blue Door\nWebsite: blue-door.example\nCountry: Kuwait',
+  it('sends it with the visitor’s country, says what comes next, and is there for another one', async () => {
+    const sent: unknown[] = []
+    const { user } = await open('', [
+      answer(suggestShop, ({ body }) => {
+        sent.push(body)
+        return done
+      }),
+    ])
+    await user.type(box(t('store')), 'Blue Door')
+    await user.type(box(t('website')), 'blue-door.example')
+    await user.type(screen.getByLabelText(new RegExp(said('email'))), 'me@example.com')
+    await user.click(screen.getByRole('button', { name: t('send') }))
+    const heading = await screen.findByRole('heading', { name: said('shopSent') })
+    expect(heading).toHaveFocus()
+    expect(screen.getByText(`${said('shopNext')} ${said('mailed')}`)).toBeVisible()
+    expect(sent).toEqual([{ name: 'Blue Door', domain: 'blue-door.example', country: 'kw', email: 'me@example.com' }])
+    await user.click(screen.getByRole('button', { name: said('anotherShop') }))
+    expect(box(t('store'))).toHaveValue('')
+  })
+
+  it('keeps what was typed where it is refused, and says why beside the field', async () => {
+    const { user } = await open('?store=Blue', [
+      answer(suggestShop, () => {
+        throw problem('VALIDATION_ERROR', { fields: [{ key: 'domain', message: 'INVALID' }] })
+      }),
+    ])
+    await user.type(box(t('website')), 'blue.example')
+    await user.click(screen.getByRole('button', { name: t('send') }))
+    await waitFor(() =>
+      expect(box(t('website'))).toHaveAccessibleDescription(expect.stringContaining(t('domain_INVALID'))),
     )
+    expect(box(t('website'))).toHaveValue('blue.example')
+    expect(box(t('website'))).toHaveFocus()
   })
 })

@@ -1,7 +1,5 @@
-import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
-import { Alert } from '@qasima/shared/ui/alert'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Heading, Text } from '@qasima/shared/ui/text'
@@ -12,7 +10,6 @@ import { SuggestionForm } from './suggestion-form.tsx'
 
 export function Component() {
   const t = useWords(addStoreWords)
-  const { email } = useVisitor().contact
   return (
     <ReadingPage title={t('title')} lead={t('lead')}>
       <Prose>
@@ -41,7 +38,7 @@ export function Component() {
           <Heading>{t('formTitle')}</Heading>
           <Text tone="muted">{t('formText')}</Text>
         </Stack>
-        {email ? <SuggestionForm email={email} /> : <Alert>{t('noEmail')}</Alert>}
+        <SuggestionForm />
       </Stack>
     </ReadingPage>
   )

@@ -17,6 +17,7 @@ import { lazy, type ReactNode, type Ref, Suspense, useId, useRef } from 'react'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
 import { type CountryChoice, groupCoupons, leadersOf } from '../../coupon/coupon.rules.ts'
 import { CouponTicket } from '../../coupon/coupon-ticket.tsx'
+import { SuggestCode } from '../../suggestion/suggest-code.tsx'
 import { BestCodeBar } from './best-code-bar.tsx'
 import { CodesBar } from './codes-bar.tsx'
 import { DownloadPrompt } from './download-prompt.tsx'
@@ -125,6 +126,7 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
             choice={choice}
             tickets={tickets}
           />
+          <SuggestCode shop={shop} />
           {bestCode && <BestCodeBar key={bestCode.id} coupon={bestCode} stub={bestStub} />}
         </Stack>
         <Stack as="aside" gap="5">

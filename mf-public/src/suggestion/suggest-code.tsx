@@ -1,0 +1,38 @@
+import { useWords } from '@qasima/shared/i18n/words'
+import { Button } from '@qasima/shared/ui/button'
+import { lazyPart } from '@qasima/shared/ui/lazy-part'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Text } from '@qasima/shared/ui/text'
+import { useEffect, useRef, useState } from 'react'
+import { suggestionWords } from './suggestion.words.ts'
+
+const CodeForm = lazyPart(async () => (await import(/* webpackChunkName: "pressed" */ './code-form.tsx')).CodeForm)
+
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', marginBlockStart: '3' },
+})
+
+interface SuggestCodeProps {
+  readonly shop: { readonly id: number; readonly shopName: string }
+}
+
+/** After the codes of a store: a quiet way to name one that is missing. */
+export function SuggestCode({ shop }: SuggestCodeProps) {
+  const t = useWords(suggestionWords)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (isOpen) return <CodeForm shop={shop} onClose={() => setOpen(false)} />
+  return (
+    <Line>
+      <Text tone="muted">{t('ask')}</Text>
+      <Button ref={button} variant="ghost" onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+    </Line>
+  )
+}
