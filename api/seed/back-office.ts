@@ -77,7 +77,7 @@ interface SeedAnswer {
   readonly at: number
 }
 
-interface SeedPerson {
+export interface SeedPerson {
   readonly id: string
   readonly email: string
   readonly firstName: string | null

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { countSite } from '../src/shop/shop.queries.ts'
+import { shownSavings } from '../src/shop/shop.rules.ts'
 import { retainedMemory } from '../src/testing/retained-memory.ts'
 import { makeTestDatabase, type TestDatabase } from '../src/testing/test-database.ts'
 import { type SeedOptions, seedDatabase } from './seed.ts'
@@ -84,6 +86,11 @@ describe('a seeded database', () => {
     expect(await ask(`SELECT max(day)::text AS day FROM currency_rate WHERE currency = 'EGP'`)).toEqual([
       { day: '2026-11-01' },
     ])
+  })
+
+  it('has people who saved enough that the site says how much', async () => {
+    const [counts] = await countSite(database.main, {})
+    expect(shownSavings(counts?.savedCents ?? 0)).toMatchObject({ currency: 'USD' })
   })
 
   it('numbers new stores after those of the world', async () => {

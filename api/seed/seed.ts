@@ -25,6 +25,7 @@ import {
   productColumns,
   providerColumns,
   recipeColumns,
+  savingColumns,
   shopColumns,
   suggestionColumns,
   testimonialColumns,
@@ -155,6 +156,7 @@ async function insertWorld(
   await makeEvidence(client, world.shops.length, onProgress)
   await insertProducts(client, world, idOf, onProgress)
   await insertBackOffice(client, world.backOffice)
+  await copyRows(client, 'saving_event', savingColumns, world.savings())
 }
 
 /** Stores whose codes are judged at once. */

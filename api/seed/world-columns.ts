@@ -6,6 +6,7 @@ import type { SeedClicks, SeedLink } from './links.ts'
 import type { SeedListing, SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
+import type { SeedSaving } from './savings.ts'
 import type { SeedShop } from './shops.ts'
 import type { SeedTestimonial } from './testimonials.ts'
 import type { World, WorldCategory } from './world.ts'
@@ -278,4 +279,16 @@ export const visitColumns: Columns<SeedVisit> = {
   session_id: ({ sessionId }) => sessionId,
   created_at: ({ at }) => moment(at),
   used_at: ({ at }) => moment(at),
+}
+
+export const savingColumns: Columns<SeedSaving> = {
+  id: ({ id }) => id,
+  user_id: ({ userId }) => userId,
+  client_event_id: ({ clientEventId }) => clientEventId,
+  shop_id: ({ shopId }) => shopId,
+  saved_minor: ({ savedMinor }) => savedMinor,
+  total_minor: ({ totalMinor }) => totalMinor,
+  currency: ({ currency }) => currency,
+  at: ({ at }) => moment(at),
+  created_at: ({ at }) => moment(at),
 }

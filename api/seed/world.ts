@@ -7,6 +7,7 @@ import { makeLinks, type SeedLink } from './links.ts'
 import { makeProducts, type SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
+import { makeSavings, type SeedSaving } from './savings.ts'
 import { makeShops, type SeedShop } from './shops.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
@@ -33,6 +34,7 @@ export interface World {
   coupons(): Generator<SeedCoupon>
   products(): Generator<SeedProduct>
   links(): Generator<SeedLink>
+  savings(): Generator<SeedSaving>
 }
 
 /**
@@ -44,6 +46,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
   const shops = makeShops(today)
   const random = randomOf('categories')
   const scale = Math.max(1, couponCount / demoCouponCount)
+  const backOffice = makeBackOffice(shops, today)
   return {
     today,
     categories: categories.map(({ slug, name }, position) => ({
@@ -54,17 +57,18 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
     })),
     shops,
     testimonials,
-    backOffice: makeBackOffice(shops, today),
+    backOffice,
     coupons: () => makeCoupons(shops, couponCount, today),
     products: () => makeProducts(shops, today, scale),
     links: () => makeLinks(shops, today, scale),
+    savings: () => makeSavings(backOffice.people, shops),
   }
 }
 
 /** A fingerprint of all its content. */
 export function contentHashOf(world: World): string {
   let digest = hash('sha256', JSON.stringify([world.categories, world.shops, world.testimonials, world.backOffice]))
-  for (const record of [...world.coupons(), ...world.products(), ...world.links()])
+  for (const record of [...world.coupons(), ...world.products(), ...world.links(), ...world.savings()])
     digest = hash('sha256', digest + JSON.stringify(record))
   return digest
 }
