@@ -41,6 +41,8 @@ export const screensOfStaff = [
   { name: 'admin, new record', path: '/admin/shop/new' },
   { name: 'admin, media', path: '/admin/media?dir=campaigns' },
   { name: 'admin, audit', path: '/admin/audit' },
+  { name: 'admin, mails', path: '/admin/mail' },
+  { name: 'admin, one mail', path: '/admin/mail/reset' },
   { name: 'admin, users', path: '/admin/user' },
   { name: 'admin, trash', path: '/admin/provider?trash=only' },
 ]
