@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { languages } from '../../../shared/contract/language.ts'
 import {
   changeMail,
   listMails,
@@ -24,6 +25,7 @@ import { testMarkWords } from './test-mark.words.ts'
 const testsADay: Limit = { name: 'mail-text-test', times: 100, seconds: 86_400 }
 
 const written = (content: MailContent) => ({
+  language: content.language,
   subject: content.subject,
   html: mailAsPage(content),
   text: mailAsText(content),
@@ -52,7 +54,7 @@ export const routes: NounRoutes = async (serve, { database: { main }, config, li
     const mail = mailOf(kind)
     assertNoProblems(changeProblems(mail, changes))
     const parts = { saved: await findSaved(main.kysely, kind), changes, publicOrigin }
-    return { ar: written(writeExample(mail, 'ar', parts)), en: written(writeExample(mail, 'en', parts)) }
+    return { items: languages.map((language) => written(writeExample(mail, language, parts))) }
   })
 
   serve(changeMail, async ({ account, params: { kind }, body: { version, sentences: changes } }) => {

@@ -219,7 +219,7 @@ describe('looking at a mail', () => {
     const reply = await staff.call('POST', '/mail/email-change/preview', {
       sentences: [said('en', 'title', 'A new home'), said('ar', 'title', 'عنوان جديد')],
     })
-    const { ar, en } = reply.json()
+    const [ar, en] = reply.json().items
     expect(en.html).toContain('A new home')
     expect(en.text).toContain('A new home')
     expect(ar.html).toContain('عنوان جديد')

@@ -56,7 +56,8 @@ const SentenceChange = Exactly({
 export type SentenceChange = Type.Static<typeof SentenceChange>
 const Changes = Type.Array(SentenceChange, { maxItems: 500 })
 
-const Written = Exactly({ subject: Type.String(), html: Type.String(), text: Type.String() })
+/** A mail in one language, as it would be sent. */
+const Written = Exactly({ language: OneOf(languages), subject: Type.String(), html: Type.String(), text: Type.String() })
 export type WrittenMail = Type.Static<typeof Written>
 
 const params = Exactly({ kind: MailKindName })
@@ -92,7 +93,7 @@ export const previewMail = defineRoute({
   audience: 'view_mail',
   params,
   body: Exactly({ sentences: Changes }),
-  reply: Exactly({ ar: Written, en: Written }),
+  reply: Exactly({ items: Type.Array(Written) }),
   errors: ['NOT_FOUND'],
   limit: { calls: 300, seconds: 60 },
 })

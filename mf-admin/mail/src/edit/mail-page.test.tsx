@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
+import type { Language } from '@qasima/shared/contract/language'
 import {
   changeMail,
   type Mail,
@@ -53,8 +54,13 @@ function mailApi() {
     answer(readMail, () => state.mail),
     answer(previewMail, ({ body }) => {
       state.previews.push(body)
-      const written = (name: string) => ({ subject: `${name} subject`, html: `<p>${name}</p>`, text: `${name} text` })
-      return { ar: written('Arabic'), en: written('English') }
+      const written = (language: Language, name: string) => ({
+        language,
+        subject: `${name} subject`,
+        html: `<p>${name}</p>`,
+        text: `${name} text`,
+      })
+      return { items: [written('ar', 'Arabic'), written('en', 'English')] }
     }),
     answer(changeMail, ({ body }) => {
       const { version, sentences } = body as { version: number; sentences: SentenceChange[] }
@@ -71,6 +77,14 @@ function mailApi() {
   return { state, answers }
 }
 
+const screenModule = {
+  Component: () => (
+    <AdminProvider>
+      <MailPage />
+    </AdminProvider>
+  ),
+}
+
 async function open(answers: readonly StubbedAnswer[], permissions = ['view_mail', 'update_mail']) {
   session.setState({
     user: {
@@ -85,13 +99,8 @@ async function open(answers: readonly StubbedAnswer[], permissions = ['view_mail
     },
     tokens: { accessToken: 'a', refreshToken: 'r' },
   })
-  const Component = () => (
-    <AdminProvider>
-      <MailPage />
-    </AdminProvider>
-  )
   const opened = await renderScreen(
-    { Component },
+    screenModule,
     {
       path: '/admin/mail/:kind',
       at: '/en/admin/mail/reset',

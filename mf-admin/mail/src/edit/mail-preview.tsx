@@ -67,7 +67,7 @@ export function MailPreview(props: MailPreviewProps) {
     globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   )
   const [isSending, setSending] = useState(false)
-  const mail = written?.[language]
+  const mail = written?.items.find((each) => each.language === language)
 
   async function test() {
     setSending(true)
