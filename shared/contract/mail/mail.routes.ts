@@ -58,7 +58,6 @@ const Changes = Type.Array(SentenceChange, { maxItems: 500 })
 
 /** A mail in one language, as it would be sent. */
 const Written = Exactly({ language: OneOf(languages), subject: Type.String(), html: Type.String(), text: Type.String() })
-export type WrittenMail = Type.Static<typeof Written>
 
 const params = Exactly({ kind: MailKindName })
 const limit = { calls: 120, seconds: 60 }

@@ -24,15 +24,58 @@ const conflictsOf = (before: Mail, now: Mail, edits: Edits): readonly string[] =
   return editedTexts(now, edits).flatMap(({ name, said }) => (earlier.get(name) === savedText(said) ? [] : [name]))
 }
 
+const send = (kind: string, version: number, sentences: SentenceChange[]): Promise<Mail> =>
+  call(changeMail, { params: { kind }, body: { version, sentences }, language: 'en' })
+
+/** A save, and the changes that take it back as long as nobody else changed the mail. */
+interface SavedChange {
+  readonly version: number
+  readonly back: SentenceChange[]
+}
+
+function useUndo(kind: string, onUndone: (mail: Mail) => void) {
+  const last = useRef<SavedChange | null>(null)
+  async function undo(): Promise<void> {
+    const change = last.current
+    if (!change) return
+    last.current = null
+    try {
+      onUndone(await send(kind, change.version, change.back))
+      notifyTabs({ collection: 'mail', id: kind })
+      toast.success('The change was undone.')
+    } catch (error) {
+      toast.error(isStale(error) ? 'Nothing was undone: this mail was changed since.' : failureSentence(error, 'en'))
+    }
+  }
+  return {
+    remember: (change: SavedChange) => {
+      last.current = change
+    },
+    run: () => void undo(),
+  }
+}
+
+function useRefusals() {
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [misses, setMisses] = useState(0)
+  const miss = () => setMisses((count) => count + 1)
+  function refuse(error: unknown): false {
+    const fields = error instanceof ProblemError && typeof error.problem !== 'string' ? error.problem : []
+    setRefused(fields)
+    miss()
+    if (fields.length === 0) toast.error(failureSentence(error, 'en'))
+    return false
+  }
+  return { refused, setRefused, misses, miss, refuse }
+}
+
 /** What is typed into a mail, from what was read to what is saved. */
 export function useMailEdits(read: Mail, reread: () => Promise<Mail | undefined>) {
   const [base, setBase] = useState(read)
   const [edits, setEdits] = useState<Edits>(new Map())
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const { refused, setRefused, misses, miss, refuse } = useRefusals()
   const [conflicts, setConflicts] = useState<readonly string[]>([])
   const [isSaving, setSaving] = useState(false)
-  const [misses, setMisses] = useState(0)
-  const last = useRef<{ readonly version: number; readonly back: SentenceChange[] } | null>(null)
   const refresh = useRefreshReplies()
   const edited = editedTexts(base, edits)
 
@@ -46,35 +89,24 @@ export function useMailEdits(read: Mail, reread: () => Promise<Mail | undefined>
   if (read.version > base.version && !isSaving) standOn(read)
   useRecordUpdates({ collection: 'mail', id: base.kind }, () => void reread())
 
-  const send = (version: number, sentences: SentenceChange[]) =>
-    call(changeMail, { params: { kind: base.kind }, body: { version, sentences }, language: 'en' })
-
-  function take(mail: Mail, kept: Edits): void {
+  const undo = useUndo(base.kind, (mail) => {
     setBase(mail)
-    setEdits(kept)
-    setConflicts([])
-    notifyTabs({ collection: 'mail', id: mail.kind })
     void refresh()
-  }
-
-  function refuse(error: unknown): false {
-    const fields = error instanceof ProblemError && typeof error.problem !== 'string' ? error.problem : []
-    setRefused(fields)
-    setMisses((count) => count + 1)
-    if (fields.length === 0) toast.error(failureSentence(error, 'en'))
-    return false
-  }
+  })
 
   async function saveOn(mail: Mail): Promise<boolean> {
     const changes = changesOf(editedTexts(mail, edits))
     if (changes.length === 0) return true
     try {
-      const saved = await send(mail.version, changes)
-      last.current = { version: saved.version, back: changesBack(mail, changes) }
+      const saved = await send(mail.kind, mail.version, changes)
+      undo.remember({ version: saved.version, back: changesBack(mail, changes) })
       // What was typed since stays.
       setEdits((now) => new Map([...now].filter(([name, text]) => edits.get(name) !== text)))
-      take(saved, new Map())
-      toast.success('Saved.', { duration: undoTime, action: { label: 'Undo', onSelect: () => void undo() } })
+      setBase(saved)
+      setConflicts([])
+      notifyTabs({ collection: 'mail', id: saved.kind })
+      void refresh()
+      toast.success('Saved.', { duration: undoTime, action: { label: 'Undo', onSelect: undo.run } })
       return true
     } catch (error) {
       if (!isStale(error)) return refuse(error)
@@ -90,7 +122,7 @@ export function useMailEdits(read: Mail, reread: () => Promise<Mail | undefined>
     if (isSaving) return false
     setRefused([])
     if (edited.some(({ said, typed }) => sentenceFailure(said.original, typed) !== null)) {
-      setMisses((count) => count + 1)
+      miss()
       return false
     }
     setSaving(true)
@@ -99,21 +131,6 @@ export function useMailEdits(read: Mail, reread: () => Promise<Mail | undefined>
     } finally {
       setSaving(false)
     }
-  }
-
-  async function undo(): Promise<void> {
-    const change = last.current
-    if (!change) return
-    last.current = null
-    try {
-      const mail = await send(change.version, change.back)
-      setBase(mail)
-      notifyTabs({ collection: 'mail', id: mail.kind })
-      toast.success('The change was undone.')
-    } catch (error) {
-      toast.error(isStale(error) ? 'Nothing was undone: this mail was changed since.' : failureSentence(error, 'en'))
-    }
-    void refresh()
   }
 
   return {
@@ -137,7 +154,7 @@ export function useMailEdits(read: Mail, reread: () => Promise<Mail | undefined>
       setConflicts([])
     },
     save,
-    undo: () => void undo(),
+    undo: undo.run,
   }
 }
 
