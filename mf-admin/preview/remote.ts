@@ -8,5 +8,5 @@ const label = { ar: 'المعاينة', en: 'Preview' }
 export const remote = defineRemote({
   id: 'admin-preview',
   routes: { preview: { path, title: label, layout: 'admin', access: preview.permission('view'), unlisted: true } },
-  menu: [{ path, label, icon: 'eye', order: 15 }],
+  menu: [{ path, label, icon: 'eye', order: 105 }],
 })

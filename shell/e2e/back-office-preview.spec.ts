@@ -50,7 +50,7 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   await expect(english.getByRole('banner').getByText('Saudi Arabia').first()).toBeVisible()
   expect(await english.locator('html').evaluate(() => innerWidth)).toBe(1_280)
 
-  // Whoever has the address has all of it.
+  // The address holds all of it.
   await preview.reload()
   await expect(english.getByRole('button', { name: code }).first()).toBeVisible()
 
@@ -58,7 +58,11 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   await live.goto(`/en/shop/${store.id}/${store.slug}`)
   await screenReady(live)
   await expect(live.getByText(code)).toHaveCount(0)
-  expect(await admin.read('coupon', coupon.id)).toMatchObject({ status: 'PAUSED', percent: 15, version: coupon.version })
+  expect(await admin.read('coupon', coupon.id)).toMatchObject({
+    status: 'PAUSED',
+    percent: 15,
+    version: coupon.version,
+  })
 })
 
 test('a preview has a visitor of its own, and leaves nothing in the browser of staff', async ({
@@ -85,7 +89,10 @@ test('a preview has a visitor of its own, and leaves nothing in the browser of s
     if (response.request().method() !== 'GET' && response.ok()) writes.push(response.url())
   })
   await shown.getByRole('button', { name: code }).first().click()
-  await shown.getByRole('link', { name: /^Visit/ }).first().click()
+  await shown
+    .getByRole('link', { name: /^Visit/ })
+    .first()
+    .click()
   await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await kept()).toEqual(before)
   expect(writes).toEqual([])

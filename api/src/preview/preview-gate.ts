@@ -44,13 +44,21 @@ function accountOf({ id, expires_at: tokenEndsAt }: PreviewRow): Account {
   return { id, sessionId: noSession, isStaff: false, permissions: [], isRecent: false, tokenEndsAt }
 }
 
-/** An id as the schema of its collection has it. */
-const recordIdIn = ({ id }: Collection, text: string) => (id === 'integer' ? Number(text) : text)
+function previewOf(row: PreviewRow, draft: Preview['draft']): Preview {
+  const { id, country, theme, expires_at } = row
+  const opened = new Date(expires_at.getTime() - previewMinutes * 60_000)
+  const user = row.is_member ? previewUser(id, country, opened) : null
+  return {
+    visitor: { country, theme, user, expiresAt: expires_at.toISOString() },
+    account: user && accountOf(row),
+    author: { actorId: row.author_id, sessionId: row.session_id },
+    draft,
+  }
+}
 
-/** Makes the gate of this process. */
-export function createPreviews({ context, collections, sessionOf }: GateOptions): Previews {
+/** What drafts do to the records of their collections. */
+function createDrafts(context: ApiContext, collections: readonly Collection[]) {
   const stores = new Map(collections.map((store) => [store.contract.name, withRules(context, store)]))
-  const { kysely } = context.database.main
 
   function storeOf(section: string): Collection {
     const store = stores.get(section)
@@ -78,34 +86,36 @@ export function createPreviews({ context, collections, sessionOf }: GateOptions)
     return updateRecord(transaction, store, { id, patch: fields }, author)
   }
 
+  /** Tries a draft, so that what saving it would refuse is said at once, and a new record has its id. */
   const attempt = (draft: PreviewDraft, author: Preview['author']): Promise<Item> =>
     namingConflicts(context, storeOf(draft.section), { id: draft.id ?? undefined, fields: draft.fields }, () =>
-      readAsIf(kysely, {
+      readAsIf(context.database.main.kysely, {
         caller: { pool: 'staff', hasLeft: () => false },
         change: (transaction) => applyDraft(transaction, draft, author),
         read: async (made) => made,
       }),
     )
 
-  function previewOf(row: PreviewRow): Preview {
-    const { id, country, theme, section, record_id, is_new, fields, expires_at } = row
-    const opened = new Date(expires_at.getTime() - previewMinutes * 60_000)
-    const user = row.is_member ? previewUser(id, country, opened) : null
-    const recordId = section && record_id && recordIdIn(storeOf(section), record_id)
-    return {
-      visitor: { country, theme, user, expiresAt: expires_at.toISOString() },
-      account: user && accountOf(row),
-      author: { actorId: row.author_id, sessionId: row.session_id },
-      draft: section && recordId && fields ? { section, id: is_new ? null : recordId, fields, recordId } : null,
-    }
+  /** The draft of a preview, an id as the schema of its collection has it. */
+  function draftOf({ section, record_id: id, is_new: isNew, fields }: PreviewRow): Preview['draft'] {
+    if (section === null || id === null || fields === null) return null
+    const recordId = storeOf(section).id === 'integer' ? Number(id) : id
+    return { section, id: isNew ? null : recordId, fields, recordId }
   }
+
+  return { mayOpen, applyDraft, attempt, draftOf }
+}
+
+/** Makes the gate of this process. */
+export function createPreviews({ context, collections, sessionOf }: GateOptions): Previews {
+  const { kysely } = context.database.main
+  const drafts = createDrafts(context, collections)
 
   return {
     async open(account, { country, theme, isMember, draft }) {
-      if (!mayOpen(account, draft && { ...draft, isNew: draft.id === null })) throw new ApiError('FORBIDDEN')
+      if (!drafts.mayOpen(account, draft && { ...draft, isNew: draft.id === null })) throw new ApiError('FORBIDDEN')
       const author = { actorId: account.id, sessionId: account.sessionId }
-      // Tried once, so that what saving would refuse is said now, and a new record has its id.
-      const made = draft && (await attempt(draft, author))
+      const made = draft && (await drafts.attempt(draft, author))
       const token = randomBytes(32).toString('base64url')
       const expiresAt = await kysely.transaction().execute((tx) =>
         insertPreview(tx, {
@@ -132,10 +142,10 @@ export function createPreviews({ context, collections, sessionOf }: GateOptions)
       const [account] = row ? await sessionOf({ sub: row.author_id, sid: row.session_id }) : []
       const draft = row?.section ? { section: row.section, isNew: row.is_new === true } : null
       // It ends with the session, and with the rights of who opened it.
-      if (!row || !account || !mayOpen({ ...account, tokenEndsAt: row.expires_at }, draft)) {
+      if (!row || !account || !drafts.mayOpen({ ...account, tokenEndsAt: row.expires_at }, draft)) {
         throw new ApiError('PREVIEW_EXPIRED')
       }
-      const preview = previewOf(row)
+      const preview = previewOf(row, drafts.draftOf(row))
       if (route.audience === 'user' && !preview.account) throw new ApiError('UNAUTHORIZED_ACCESS')
       return preview
     },
@@ -145,7 +155,7 @@ export function createPreviews({ context, collections, sessionOf }: GateOptions)
         caller: { pool: 'staff', hasLeft: () => caller.hasLeft() },
         change: async (transaction) => {
           if (visitor.user) await insertVisitor(transaction, visitor.user)
-          if (draft) await applyDraft(transaction, draft, author)
+          if (draft) await drafts.applyDraft(transaction, draft, author)
         },
         read: work,
       }),

@@ -2,7 +2,7 @@ import type { CountryId } from '../../../shared/contract/country.ts'
 import type { User } from '../../../shared/contract/identity/user.ts'
 
 /**
- * The account of a visitor who is signed in: whole, and new. `.invalid` is reserved, so that the address is nobody's.
+ * The account of a visitor who is signed in: whole, and new. `.invalid` is reserved, so that the address belongs to no account.
  * Id: of the preview.
  */
 export const previewUser = (id: string, country: CountryId, createdAt: Date): User => ({

@@ -1,6 +1,6 @@
+import { pathInLanguage } from '../../contract/language.ts'
 import { previewAddress } from '../../contract/preview/preview-address.ts'
 import { isPreviewed, previewedPage } from '../../contract/preview/previewed-page.ts'
-import { pathInLanguage } from '../../contract/language.ts'
 import { useLanguage } from '../../i18n/language-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCan } from '../data/permissions.ts'

@@ -6,7 +6,7 @@ declare module '../error-catalogue.ts' {
 
 export const previewFailures = defineFailures({
   PREVIEW_EXPIRED: entry(
-    1619,
+    1615,
     'PreviewExpired',
     410,
     'This preview has ended. Open it again from the back-office.',

@@ -118,6 +118,12 @@ function descriptionOf(
   return { structured: structuredData(page), picture: sharedPicture(page, country) }
 }
 
+type Services = Pick<DocumentState, 'analytics' | 'chat'>
+
+/** Nothing counts a preview, and no chat is in it. */
+const servicesOf = ({ analytics, chat }: Services, preview: ShownPreview | undefined): Services =>
+  preview ? { analytics: { own: false, ga4: null, plausible: null }, chat: null } : { analytics, chat }
+
 /** Header of documents with earlier replies: the time of the oldest. */
 const staleSince = 'x-stale-since'
 
@@ -137,12 +143,6 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const countryOf = visitorCountry(options)
   const lastReplies = keepLastReplies()
 
-  /** A preview is counted and answered by nobody. */
-  const servicesOf = (preview: ShownPreview | undefined): Pick<DocumentState, 'analytics' | 'chat'> =>
-    preview
-      ? { analytics: { own: false, ga4: null, plausible: null }, chat: null }
-      : { analytics: options.analytics, chat: options.chat }
-
   /** The visitor of the preview, where there is one; whose browser it is has no say in it then. */
   const visitorOf = (request: FastifyRequest, preview: ShownPreview | undefined): PageVisitor =>
     preview
@@ -159,7 +159,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     replies: found.replies,
     ...(found.asOf !== undefined && { asOf: new Date(found.asOf).toISOString() }),
     ...(found.isApiUnavailable && { notice: apiUnavailableNotice[page.language] }),
-    ...servicesOf(preview),
+    ...servicesOf(options, preview),
     contact: options.contact,
     ...(preview && { preview: { token: preview.token, user: preview.user } }),
   })
@@ -189,7 +189,9 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       .type('text/html; charset=utf-8')
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       .header('cache-control', isShared ? 'no-cache' : 'no-store')
-      .headers(policyHeaders(nonce, { ...options, ...servicesOf(preview) }, { isPreview: preview !== undefined }))
+      .headers(
+        policyHeaders(nonce, { ...options, ...servicesOf(options, preview) }, { isPreview: preview !== undefined }),
+      )
     const texts = textsOf(page, found, app.redaction)
     return reply.send(
       renderDocument({
@@ -200,7 +202,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
         nonce,
         firstScript: preview && previewScript({ theme: preview.theme, language, notPages }),
         scripts: host.scripts,
-        serviceScripts: serviceScripts(servicesOf(preview)),
+        serviceScripts: serviceScripts(servicesOf(options, preview)),
         preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
         state: stateOf(page, found, preview),
       }),

@@ -68,7 +68,7 @@ describe('the document of a preview', () => {
 
   it('is refused once the preview has ended, and for the back-office', async () => {
     const ended = await app.inject('/shop/12/noon?preview=ended')
-    expect(ended.json()).toMatchObject({ code: 1619 })
+    expect(ended.json()).toMatchObject({ code: 1615 })
     const admin = await app.inject('/admin/coupon?preview=guest')
     expect(admin.json()).toMatchObject({ code: 1005 })
     for (const { headers } of [ended, admin])

@@ -43,7 +43,12 @@ describe('the policy of a document', () => {
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'media-src': ["'self'"],
-      'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://www.tiktok.com', 'https://www.instagram.com'],
+      'frame-src': [
+        "'self'",
+        'https://www.youtube-nocookie.com',
+        'https://www.tiktok.com',
+        'https://www.instagram.com',
+      ],
       'worker-src': ['https://qasima.example/push-worker.js'],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],

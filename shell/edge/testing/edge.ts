@@ -121,7 +121,9 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
   const app = Fastify({ trustProxy: trustProxy ?? false })
   app.get('/api/v1/preview', (request, reply) => {
     const visitor = visitors[String(request.headers['x-preview'])]
-    return visitor ? reply.send({ theme: 'light', user: null, expiresAt: '2030-01-01T00:00:00.000Z', ...visitor }) : reply.code(410).send({})
+    return visitor
+      ? reply.send({ theme: 'light', user: null, expiresAt: '2030-01-01T00:00:00.000Z', ...visitor })
+      : reply.code(410).send({})
   })
   app.get<{ Params: { id: string } }>('/api/v1/shop/shop-list/:id', (request, reply) => {
     if (request.params.id === 'abc') return reply.code(400).send({})
@@ -175,5 +177,8 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
 /** What a document says to the shell. */
 export const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
-  return JSON.parse(text) as Pick<DocumentState, 'replies' | 'country' | 'language' | 'apiOrigins' | 'analytics' | 'chat' | 'preview'>
+  return JSON.parse(text) as Pick<
+    DocumentState,
+    'replies' | 'country' | 'language' | 'apiOrigins' | 'analytics' | 'chat' | 'preview'
+  >
 }

@@ -4,6 +4,7 @@ import { type RegistryEntry, releaseAddress } from '@qasima/shared/federation/re
 import { federationName } from '@qasima/shared/federation/remote'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { call } from '@qasima/shared/http/call'
+import { clientSettings } from '@qasima/shared/http/client-settings'
 import { RemoteError } from './remote-error.ts'
 import { retryLoad } from './retry-load.ts'
 
@@ -68,6 +69,8 @@ async function load(entry: RegistryEntry, retrying: boolean): Promise<Screens> {
   const address = retrying ? `${file}?retry=${++tries}` : file
   const started = performance.now()
   const report = (outcome: RemoteFailure | 'loaded' | 'recovered', detail?: string) => {
+    // Nothing of a preview is counted.
+    if (clientSettings().preview !== null) return
     const milliseconds = Math.round(performance.now() - started)
     const body = { remote: entry.id, release: entry.release, outcome, milliseconds, detail: detail?.slice(0, 300) }
     // Figures are for the team that owns the remote; the visitor never waits for them.

@@ -10,7 +10,7 @@ const Controls = chakra('form', {
     display: 'grid',
     gap: '3',
     alignItems: 'end',
-    gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(auto-fit, minmax(9rem, 1fr))' },
+    gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(5, minmax(0, 1fr))' },
   },
 })
 const Whole = chakra('div', {
@@ -84,7 +84,7 @@ export function PreviewControls({ choice, page, onChoose }: PreviewControlsProps
             dir="ltr"
           />
         </Field>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" marginBlockEnd="2">
           Show
         </Button>
       </Whole>
@@ -106,7 +106,7 @@ export function PreviewControls({ choice, page, onChoose }: PreviewControlsProps
         choice={choice}
         onChoose={onChoose}
         options={[
-          { value: 'both', label: 'Arabic and English' },
+          { value: 'both', label: 'Both' },
           { value: 'ar', label: 'Arabic' },
           { value: 'en', label: 'English' },
         ]}

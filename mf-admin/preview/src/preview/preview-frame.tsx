@@ -15,7 +15,6 @@ const Screen = chakra('div', {
   base: {
     position: 'relative',
     overflow: 'hidden',
-    marginInline: 'auto',
     borderWidth: '1px',
     borderColor: 'edge',
     borderRadius: 'lg',
