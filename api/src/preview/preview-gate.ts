@@ -14,7 +14,6 @@ import { type Account, isAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { Preview, PreviewGate } from '../http/preview-gate.ts'
-import type { findAccount } from '../identity/session/authorize.ts'
 import { findPreview, insertPreview, insertVisitor, type PreviewRow } from './preview.queries.ts'
 import { previewUser } from './preview-visitor.ts'
 
@@ -28,7 +27,7 @@ interface GateOptions {
   readonly context: ApiContext
   readonly collections: readonly Collection[]
   /** The account of a session, with what it may do now. */
-  readonly sessionOf: (session: { sub: string; sid: string }) => ReturnType<typeof findAccount>
+  readonly sessionOf: (session: { sub: string; sid: string }) => Promise<readonly Omit<Account, 'tokenEndsAt'>[]>
 }
 
 export interface Previews extends PreviewGate {
