@@ -1,5 +1,5 @@
 /** The collections whose records public pages show; of no other one a preview takes a change. */
-export const previewedSections = ['shop', 'coupon', 'category', 'product', 'video'] as const
+const previewedSections = ['shop', 'coupon', 'category', 'product', 'video'] as const
 export type PreviewedSection = (typeof previewedSections)[number]
 
 export const isPreviewed = (section: string): section is PreviewedSection =>

@@ -12,7 +12,7 @@ export const devices = {
 } as const
 export type Device = keyof typeof devices
 
-export const languageChoices = ['both', ...languages] as const
+const languageChoices = ['both', ...languages] as const
 
 /** How a page is looked at: all of it is in the address, so that it can be handed on. */
 export interface PreviewChoice {
