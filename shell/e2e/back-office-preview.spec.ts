@@ -41,7 +41,8 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   await expect(arabic.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(arabic.getByRole('button', { name: /^مصر/, pressed: true })).toBeVisible()
   expect(await arabic.locator('html').evaluate(() => innerWidth)).toBe(390)
-  expect(await violations(preview)).toEqual([])
+  // A page in a frame has its own main part, which axe would count as a second one of this page.
+  expect(await violations(preview, { without: ['iframe'] })).toEqual([])
 
   await preview.getByLabel('Country').selectOption('sa')
   await preview.getByLabel('Language').selectOption('en')
