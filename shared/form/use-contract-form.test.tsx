@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input, RadioCards } from '../ui/field.tsx'
 import { ContractForm } from './contract-form.ts'
-import { useContractForm, useSchemaForm } from './use-contract-form.ts'
+import { useContractForm } from './use-contract-form.ts'
 
 const noura: ReplyOf<typeof register>['user'] = {
   id: '019aa000-0000-7000-8000-000000000001',
@@ -257,10 +257,19 @@ describe('a form of the contract', () => {
   })
 })
 
-const Unlock = Type.Object({ pin: Password, passwordHint: Type.String() })
+const unlock = defineRoute({
+  method: 'POST',
+  path: '/unlock',
+  base: 'api',
+  summary: 'A form with a secret',
+  audience: 'public',
+  body: Type.Object({ pin: Password, passwordHint: Type.String() }),
+  reply: Type.Object({ pin: Password, passwordHint: Type.String() }),
+  limit: { calls: 1, seconds: 1 },
+})
 
 function UnlockForm() {
-  const form = useSchemaForm(Unlock, {
+  const form = useContractForm(unlock, {
     defaults: { pin: '', passwordHint: '' },
     send: async (body) => body,
     done,

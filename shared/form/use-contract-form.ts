@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { record } from '../analytics/analytics.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import type { BodyOf, ParamsOf, ReplyOf, RouteContract } from '../contract/route.ts'
@@ -210,13 +210,6 @@ function useBodyForm<Body extends object, Field extends keyof Body & string, Rep
     reset: (values) => form.reset(values && { ...values }),
   }
 }
-
-/** A form of what a schema describes, for what is not sent to the API. */
-export const useSchemaForm = <Schema extends TSchema, Field extends keyof Static<Schema> & string, Reply>(
-  schema: Schema,
-  options: SchemaFormOptions<Static<Schema>, Field, Reply>,
-): ContractFormState<InputValues<Static<Schema>, Field>> =>
-  useBodyForm<Static<Schema> & object, Field, Reply>(schema, options)
 
 /**
  * A form of one call. Its fields are checked as the API will: by the schema of the body, then field against

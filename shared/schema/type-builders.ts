@@ -1,5 +1,4 @@
 // As much of typebox as the contract is written with: remotes get it from the host in place of a copy of their own.
-export type { Static } from 'typebox'
 export {
   Array,
   Boolean,

@@ -41,5 +41,7 @@ it('is the code that the page of the store begins with, though it was tried in a
   await api.rows.coupon({ shop_id: store, code: 'NEAR', countries: ['om'], percent: 5, worked: 3, failed: 0 })
   const page = (await api.get(`/api/v1/shop/shop-list/${store}?country=om`)).json()
   expect(page.coupons[0].code).toBe('FAR')
-  expect(await featured('?country=om')).toMatchObject({ coupon: { code: 'FAR', evidence: { worked: 60, country: null } } })
+  expect(await featured('?country=om')).toMatchObject({
+    coupon: { code: 'FAR', evidence: { worked: 60, country: null } },
+  })
 })

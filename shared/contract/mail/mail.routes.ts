@@ -57,7 +57,12 @@ export type SentenceChange = Type.Static<typeof SentenceChange>
 const Changes = Type.Array(SentenceChange, { maxItems: 500 })
 
 /** A mail in one language, as it would be sent. */
-const Written = Exactly({ language: OneOf(languages), subject: Type.String(), html: Type.String(), text: Type.String() })
+const Written = Exactly({
+  language: OneOf(languages),
+  subject: Type.String(),
+  html: Type.String(),
+  text: Type.String(),
+})
 
 const params = Exactly({ kind: MailKindName })
 const limit = { calls: 120, seconds: 60 }

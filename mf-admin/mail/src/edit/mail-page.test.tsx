@@ -99,14 +99,11 @@ async function open(answers: readonly StubbedAnswer[], permissions = ['view_mail
     },
     tokens: { accessToken: 'a', refreshToken: 'r' },
   })
-  const opened = await renderScreen(
-    screenModule,
-    {
-      path: '/admin/mail/:kind',
-      at: '/en/admin/mail/reset',
-      answers: [...answers, answer(readPermissions, { hasAccess: true, permissions })],
-    },
-  )
+  const opened = await renderScreen(screenModule, {
+    path: '/admin/mail/:kind',
+    at: '/en/admin/mail/reset',
+    answers: [...answers, answer(readPermissions, { hasAccess: true, permissions })],
+  })
   // Until it is known what one may do, fields are only read.
   if (permissions.includes('update_mail')) await screen.findByRole('button', { name: 'Save' })
   return opened

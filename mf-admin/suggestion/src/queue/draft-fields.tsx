@@ -113,8 +113,7 @@ interface CountryChipsProps {
 }
 
 function CountryChips({ chosen, onChange }: CountryChipsProps) {
-  const toggle = (id: CountryId) =>
-    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const toggle = (id: CountryId) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <FieldGroup label="Countries" error={chosen.length === 0 ? 'Choose one at least.' : undefined}>
       <HStack gap="2">

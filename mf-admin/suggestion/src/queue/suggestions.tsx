@@ -148,11 +148,7 @@ export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
           <Stack gap="3">
             <EntryFacts entry={entry} onMerge={mayDecide ? (record) => merge(entry, record) : null} />
             {isCurrent && mayAccept && kind === 'code' && !isLive(entry) && (
-              <DraftFields
-                entry={entry}
-                draft={draft(entry)}
-                onChange={(next) => setDraft(entry.id, next)}
-              />
+              <DraftFields entry={entry} draft={draft(entry)} onChange={(next) => setDraft(entry.id, next)} />
             )}
             {mayDecide && declining !== entry.id && (
               <HStack gap="2">
