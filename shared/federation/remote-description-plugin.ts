@@ -38,14 +38,17 @@ const entryBudget = ({ routes }: RemoteDescription) => 8_500 + 120 * Object.keys
 const scriptsOf = (compilation: Compilation, group: string): string[] =>
   (compilation.namedChunkGroups.get(group)?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
 
+/** The façade by which a section has its screens from the host. */
+const sectionScreens = '@qasima/shared/admin/section-screens'
+
 /** The menu entries with the shapes of their icons, which the page draws without knowing their names. */
 const drawnMenu = ({ menu }: RemoteDescription) =>
   menu && Promise.all(menu.map(async (entry) => ({ ...entry, icon: await iconShape(entry.icon) })))
 
 /**
  * Writes `remote.json`: what the remote says of itself, and which files each of its screens needs. Every
- * route must be a chunk of its own name, given by `webpackChunkName` where `src/expose.tsx` imports it; only a
- * remote whose screens are all made by the host has none at all.
+ * route must be a chunk of its own name, given by `webpackChunkName` where `src/expose.tsx` imports it; only screens
+ * of a section that are made by the host have none.
  */
 export class RemoteDescriptionPlugin implements RspackPluginInstance {
   readonly remote: RemoteDescription
@@ -66,15 +69,16 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
         throw new Error(`${this.remote.id}: its entry is ${entrySize} bytes (gzip), over ${budget}`)
       const expose = scriptsOf(compilation, 'screens')
       const names = Object.keys(this.remote.routes)
-      const madeByHost = names.every((screen) => scriptsOf(compilation, screen).length === 0)
+      const usesHostScreens = facadesOf(compilation, 'screens').includes(sectionScreens)
       const screens = names.map(async (screen) => {
         const files = scriptsOf(compilation, screen)
-        if (files.length === 0 && !madeByHost)
+        const isMadeByHost = files.length === 0 && usesHostScreens
+        if (files.length === 0 && !isMadeByHost)
           throw new Error(`${this.remote.id}: route "${screen}" has no chunk of its name`)
         const own = files.filter((file) => !expose.includes(file))
         const needs: ScreenNeeds = {
           files: await Promise.all(own.map((file) => releaseFile(folder, file))),
-          facades: facadesOf(compilation, madeByHost ? 'screens' : screen),
+          facades: facadesOf(compilation, isMadeByHost ? 'screens' : screen),
         }
         return [screen, needs] as const
       })
