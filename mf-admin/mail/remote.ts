@@ -3,7 +3,7 @@ import { backOfficePath } from '@qasima/shared/federation/back-office'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 
 const path = `${backOfficePath}/mail`
-const label = { ar: 'نصوص الرسائل', en: 'Mails' }
+const label = { ar: 'نصوص الرسائل', en: 'Emails' }
 const screen = { title: label, layout: 'admin', access: mail.permission('view'), unlisted: true } as const
 
 export const remote = defineRemote({

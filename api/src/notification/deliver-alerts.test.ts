@@ -78,8 +78,8 @@ describe('an alert that fired', () => {
     await deliver()
     const [mail] = await mails()
     expect(mail?.subject).toMatch(/^\u2068غلاية Kettle\u2069: السعر الآن \u2068[^\u2068]*119[^\u2068]*\u2069$/)
-    expect(mail?.text_body).toContain('لدى \u2068Noon\u2069.')
-    expect(mail?.html_body).toContain('لدى <bdi>Noon</bdi>.')
+    expect(mail?.text_body).toContain('في \u2068Noon\u2069.')
+    expect(mail?.html_body).toContain('في <bdi>Noon</bdi>.')
     expect(mail?.html_body).toMatch(/<h1[^>]*><bdi>غلاية Kettle<\/bdi>: السعر الآن <bdi>/)
   })
 
@@ -125,7 +125,7 @@ describe('an alert that fired', () => {
       // The newest are shown.
       expect(mail?.text_body).toContain('SAR\u00a0172')
       expect(mail?.text_body).not.toContain('SAR\u00a0122')
-      expect(mail?.text_body).toContain('23 more alerts fired.')
+      expect(mail?.text_body).toContain('There are 23 more alerts')
       expect(mail?.text_body).toContain('/en/dashboard#alerts')
       const waiting = await kysely
         .selectFrom('alert_firing')

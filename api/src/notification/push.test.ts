@@ -73,7 +73,7 @@ describe('a push message', () => {
     await push.deliver()
     const text = receiver.decrypt(push.received[0]?.body ?? Buffer.alloc(0))
     expect(text).toMatchObject({ title: 'غلاية Kettle', language: 'ar' })
-    expect(text.body).toMatch(/^السعر الآن \u2068.+\u2069\. لدى \u2068نون\u2069\.$/)
+    expect(text.body).toMatch(/^السعر الآن \u2068.+\u2069\. في \u2068نون\u2069\.$/)
     expect(text.path).toMatch(/^\/product\//)
   })
 

@@ -103,7 +103,7 @@ describe('the link that ends an alert', () => {
     await account.call('DELETE', `/tracking/${trackingId}/alert/${alertId}`)
     const page = await api.get(pathname + search, { 'accept-language': 'en' })
     expect(page.statusCode).toBe(410)
-    expect(page.body).toContain('This alert is no longer there.')
+    expect(page.body).toContain('This alert no longer exists')
   })
 
   it('ends all mails, and brings them back when that is undone', async () => {

@@ -20,7 +20,7 @@ interface Tools<Words, Values> {
 }
 
 /** What staff who change its sentences are told of a mail, in English. */
-interface MailAbout {
+export interface MailAbout {
   readonly title: string
   readonly sentWhen: string
   /** Whether it is about how an account is entered. */

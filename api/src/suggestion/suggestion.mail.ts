@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { DeclineReason } from '../../../shared/contract/suggestion/suggestion.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
-import { action, defineMail, text } from '../outbox/define-mail.ts'
+import { action, defineMail, type MailAbout, text } from '../outbox/define-mail.ts'
 import { isolatedIn } from '../outbox/isolate.ts'
 import { declineWords, suggestionMailWords } from './suggestion-mail.words.ts'
 
@@ -23,17 +23,18 @@ const declinedExample: DeclinedMailValues = { ...example, reason: 'not_working' 
 
 type Kind = keyof (typeof suggestionMailWords)['en']
 
-function wordsOf(kind: Kind) {
-  const wordsIn = (language: Language) => ({ ...suggestionMailWords[language][kind], language })
-  return { ar: wordsIn('ar'), en: wordsIn('en') }
-}
+type Words = Readonly<Record<'title' | 'body' | 'open' | 'why', string>>
+type DeclinedWords = Words & Readonly<Record<DeclineReason, string>>
 
-function declinedWordsOf(kind: Kind) {
+const wordsOf = (kind: Kind): Readonly<Record<Language, Words>> => ({
+  ar: suggestionMailWords.ar[kind],
+  en: suggestionMailWords.en[kind],
+})
+
+function declinedWordsOf(kind: Kind): Readonly<Record<Language, DeclinedWords>> {
   const { ar, en } = wordsOf(kind)
   return { ar: { ...ar, ...declineWords.ar }, en: { ...en, ...declineWords.en } }
 }
-
-type Words = ReturnType<typeof wordsOf>['en']
 
 /** Names that stand in sentences. */
 const namesIn = (language: Language, { store, code }: SuggestionMailValues) => ({
@@ -46,19 +47,24 @@ const sentenceOf = (sentence: string, names: ReturnType<typeof namesIn>): string
   return part.kind === 'text' ? part.text : ''
 }
 
+interface OutcomeMail<Said extends Words, Values extends SuggestionMailValues> {
+  readonly about: MailAbout
+  readonly words: Readonly<Record<Language, Said>>
+  readonly example: Values
+  readonly reasonOf?: (words: Said, values: Values) => string
+}
+
 /** What became of something that a shopper suggested. */
 const outcomeMail = <Said extends Words, Values extends SuggestionMailValues>(
   kind: Kind,
-  words: Readonly<Record<Language, Said>>,
-  values: Values,
-  reasonOf: (words: Said, values: Values) => readonly string[] = () => [],
+  { about, words, example: values, reasonOf }: OutcomeMail<Said, Values>,
 ) =>
   defineMail({
     kind: `suggested-${kind}`,
+    about,
     words,
     example: values,
-    write: ({ words: said, values: of, page }) => {
-      const { language } = said
+    write: ({ language, words: said, values: of, page }) => {
       const names = namesIn(language, of)
       const title = sentenceOf(said.title, names)
       return {
@@ -66,7 +72,7 @@ const outcomeMail = <Said extends Words, Values extends SuggestionMailValues>(
         title,
         body: [
           text(said.body, names),
-          ...reasonOf(said, of).map((reason) => text(reason)),
+          ...(reasonOf ? [text(reasonOf(said, of))] : []),
           action(sentenceOf(said.open, { ...names, shop: of.store.name[language] }), page(of.store.path)),
         ],
         stub: [text(said.why)],
@@ -74,13 +80,36 @@ const outcomeMail = <Said extends Words, Values extends SuggestionMailValues>(
     },
   })
 
-const plainMail = (kind: Kind) => outcomeMail(kind, wordsOf(kind), example)
-const declinedMail = (kind: Kind) =>
-  outcomeMail(kind, declinedWordsOf(kind), declinedExample, (words, { reason }) => [words[reason]])
+const plainMail = (kind: Kind, about: MailAbout) => outcomeMail(kind, { about, words: wordsOf(kind), example })
+const declinedMail = (kind: Kind, about: MailAbout) =>
+  outcomeMail(kind, {
+    about,
+    words: declinedWordsOf(kind),
+    example: declinedExample,
+    reasonOf: (words, { reason }) => words[reason],
+  })
 
-export const codeAcceptedMail = plainMail('code-accepted')
-export const codeKnownMail = plainMail('code-known')
-export const codeDeclinedMail = declinedMail('code-declined')
-export const shopAcceptedMail = plainMail('store-accepted')
-export const shopKnownMail = plainMail('store-known')
-export const shopDeclinedMail = declinedMail('store-declined')
+export const codeAcceptedMail = plainMail('code-accepted', {
+  title: 'Suggested code accepted',
+  sentWhen: 'Staff accept a code that a shopper suggested.',
+})
+export const codeKnownMail = plainMail('code-known', {
+  title: 'Suggested code known already',
+  sentWhen: 'A shopper suggested a code that the store has already.',
+})
+export const codeDeclinedMail = declinedMail('code-declined', {
+  title: 'Suggested code declined',
+  sentWhen: 'Staff decline a code that a shopper suggested, with the reason.',
+})
+export const shopAcceptedMail = plainMail('store-accepted', {
+  title: 'Suggested store accepted',
+  sentWhen: 'Staff accept a store that a shopper asked for.',
+})
+export const shopKnownMail = plainMail('store-known', {
+  title: 'Suggested store known already',
+  sentWhen: 'A shopper asked for a store that is listed already.',
+})
+export const shopDeclinedMail = declinedMail('store-declined', {
+  title: 'Suggested store declined',
+  sentWhen: 'Staff decline a store that a shopper asked for, with the reason.',
+})

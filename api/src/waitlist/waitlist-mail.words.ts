@@ -1,6 +1,7 @@
 import { defineMailWords } from '../outbox/mail-words.ts'
 
-export const waitlistMailWords = defineMailWords({
+/** To those who joined the list. */
+export const waitingWords = defineMailWords({
   en: {
     waiting_chrome: 'We will write when the Chrome extension is out',
     waiting_firefox: 'We will write when the Firefox add-on is out',
@@ -11,6 +12,24 @@ export const waitlistMailWords = defineMailWords({
     meanwhile: 'Until then, the codes of every store are on the site, with nothing to install.',
     browse: 'Browse all stores',
     stranger: 'Was it not you? Then this address was typed by mistake, and one press takes it off the list.',
+    leave: 'Take me off the list',
+  },
+  ar: {
+    waiting_chrome: 'سنكتب إليك يوم تصدر إضافة Chrome',
+    waiting_firefox: 'سنكتب إليك يوم تصدر إضافة Firefox',
+    waiting_android: 'سنكتب إليك يوم يصدر تطبيق Android',
+    waiting_ios: 'سنكتب إليك يوم يصدر تطبيق iPhone وiPad',
+    asked: 'طلبت ذلك في موقعنا. سنرسل يومها رسالة واحدة إلى هذا العنوان، ثم نحذفه من القائمة.',
+    meanwhile: 'وإلى ذلك اليوم، أكواد كل المتاجر متاحة لك في الموقع بلا تثبيت.',
+    browse: 'تصفّح كل المتاجر',
+    stranger: 'لم تطلب ذلك؟ إذن كُتب عنوانك سهوًا، وضغطة واحدة تحذفه من القائمة.',
+    leave: 'احذف عنواني من القائمة',
+  },
+})
+
+/** To those who waited, once what they wait for is out. */
+export const outWords = defineMailWords({
+  en: {
     leave: 'Take me off the list',
     out_chrome: 'The Chrome extension is out',
     out_firefox: 'The Firefox add-on is out',
@@ -24,14 +43,6 @@ export const waitlistMailWords = defineMailWords({
     once: 'This is the only email about it. Your address goes off the list within {days} days, or now if you like.',
   },
   ar: {
-    waiting_chrome: 'سنكتب إليك يوم تصدر إضافة Chrome',
-    waiting_firefox: 'سنكتب إليك يوم تصدر إضافة Firefox',
-    waiting_android: 'سنكتب إليك يوم يصدر تطبيق Android',
-    waiting_ios: 'سنكتب إليك يوم يصدر تطبيق iPhone وiPad',
-    asked: 'طلبت ذلك في موقعنا. سنرسل يومها رسالة واحدة إلى هذا العنوان، ثم نحذفه من القائمة.',
-    meanwhile: 'وإلى ذلك اليوم، أكواد كل المتاجر متاحة لك في الموقع بلا تثبيت.',
-    browse: 'تصفّح كل المتاجر',
-    stranger: 'لم تطلب ذلك؟ إذن كُتب عنوانك سهوًا، وضغطة واحدة تحذفه من القائمة.',
     leave: 'احذف عنواني من القائمة',
     out_chrome: 'صدرت إضافة Chrome',
     out_firefox: 'صدرت إضافة Firefox',

@@ -1,7 +1,7 @@
 import { type DownloadSlug, downloadAddress } from '../../../shared/contract/shortner/download.ts'
 import { waitlistKeptDays } from '../../../shared/contract/waitlist/waitlist.routes.ts'
 import { action, defineMail, text } from '../outbox/define-mail.ts'
-import { waitlistMailWords } from './waitlist-mail.words.ts'
+import { outWords, waitingWords } from './waitlist-mail.words.ts'
 
 interface WaitlistMailValues {
   readonly platform: DownloadSlug
@@ -17,7 +17,11 @@ const example: WaitlistMailValues = {
 /** Says to whom an address belongs that it is on the list, and how to take it off again. */
 export const waitingMail = defineMail({
   kind: 'waitlist-joined',
-  words: waitlistMailWords,
+  about: {
+    title: 'Waiting for a download',
+    sentWhen: 'An address is left on the page of a download that is not out yet.',
+  },
+  words: waitingWords,
   example,
   write: ({ words, values: { platform, leaveUrl }, page }) => {
     const title = words[`waiting_${platform}`]
@@ -33,7 +37,8 @@ export const waitingMail = defineMail({
 /** Says that a download is out. It leads to our short link, so that a corrected address holds for mails of before. */
 export const outMail = defineMail({
   kind: 'waitlist-out',
-  words: waitlistMailWords,
+  about: { title: 'A download is out', sentWhen: 'Staff set the address of a download that people wait for.' },
+  words: outWords,
   example,
   write: ({ words, values: { platform, leaveUrl, publicOrigin } }) => {
     const title = words[`out_${platform}`]

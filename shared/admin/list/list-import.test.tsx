@@ -260,6 +260,8 @@ describe('a table with columns of its own', () => {
     Object.assign(URL, { createObjectURL: (blob: Blob) => kept.push(blob) && '#file', revokeObjectURL: () => {} })
     const { dialog, user } = await openImport([])
     await user.click(dialog.getByRole('button', { name: 'Download a template' }))
-    expect((await kept[0]?.text())?.trim()).toBe('Name,Kind,Site,Base URL,Tracking template,Status')
+    expect((await kept[0]?.text())?.trim()).toBe(
+      'Name,Kind,Site,Base URL,Tracking template,Status,Feed URL,Feed format,Feed hours,Feed auto',
+    )
   })
 })

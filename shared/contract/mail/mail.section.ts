@@ -1,4 +1,4 @@
 import { defineContractSection } from '../permission.ts'
 
 /** The sentences of mails, which staff change. */
-export const mail = defineContractSection({ name: 'mail', title: 'Mails' })
+export const mail = defineContractSection({ name: 'mail', title: 'Emails' })

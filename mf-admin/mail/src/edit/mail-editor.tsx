@@ -55,7 +55,7 @@ function Head({ of: { title, sentWhen, isSecurity, changedAt } }: { readonly of:
     <Stack as="header" gap="1">
       <Anchor asChild variant="quiet" fontSize="sm" alignSelf="start">
         <Link to={pathOfSection('mail')}>
-          <span aria-hidden>←</span> Mails
+          <span aria-hidden>←</span> Emails
         </Link>
       </Anchor>
       <HStack gap="3">

@@ -54,15 +54,15 @@ export function Component() {
     <Stack gap="5">
       <div>
         <Heading as="h1" size="md">
-          Mails
+          Emails
         </Heading>
         <Text size="sm" tone="muted">
-          What each mail says, in Arabic and English. A change is in the very next one.
+          What each email says, in Arabic and English. A change is in the very next one.
         </Text>
       </div>
       {error && !data && <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />}
       {!error && !data && <SkeletonText lines={8} />}
-      <Stack as="ul" gap="3" listStyle="none" aria-label="Mails">
+      <Stack as="ul" gap="3" listStyle="none" aria-label="Emails">
         {data?.items.map((item) => (
           <MailCard key={item.kind} of={item} />
         ))}

@@ -89,6 +89,8 @@ export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
             />
           </Field>
         )}
+      </Grid>
+      <Grid>
         <Field label="Condition in English" optionalLabel="optional">
           <Input value={term.en} maxLength={300} onChange={({ target }) => setTerm({ en: target.value })} />
         </Field>

@@ -6,7 +6,7 @@ export type Draft = BodyOf<typeof acceptCode>
 
 /** What can be said of a code that nobody has tried yet: that it is one, and where. */
 export const draftOf = ({ countries, name }: SuggestionEntry): Draft => ({
-  description: { ar: `كود خصم لدى ${name.ar}`, en: `Discount code for ${name.en}` },
+  description: { ar: `كود خصم في ${name.ar}`, en: `Discount code for ${name.en}` },
   discountType: 'deal',
   countries: [...countries],
 })
