@@ -106,8 +106,8 @@ describe('tracking with an account', () => {
 
   it('that cannot be read is said, and read again', async () => {
     const { user } = await openWith(refuse(listTracking, 'FORBIDDEN'))
-    expect(await screen.findByText(/Whether you track this product could not be read/)).toBeVisible()
+    expect(await screen.findByText(/We could not check whether you track this product/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/Whether you track this product could not be read/)).toBeVisible()
+    expect(await screen.findByText(/We could not check whether you track this product/)).toBeVisible()
   })
 })

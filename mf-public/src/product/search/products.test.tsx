@@ -181,7 +181,7 @@ describe('a pasted address', () => {
       answer(productSearchByAddress, page([])),
       answer(shopByDomain, { shop, coupons: [], nextCursor: null }),
     ])
-    expect(await screen.findByText(/This is a link of \u2068Noon\u2069/)).toBeVisible()
+    expect(await screen.findByText(/This link is from \u2068Noon\u2069/)).toBeVisible()
     expect(screen.getByRole('link', { name: /Codes of/ })).toHaveAttribute('href', '/en/shop/12/noon')
   })
 
