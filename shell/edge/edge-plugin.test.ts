@@ -74,7 +74,7 @@ describe('search engines', () => {
 
   it('learn where the sitemap is, and what is neither a page nor shown by one', async () => {
     expect((await app.inject('/robots.txt')).body).toBe(
-      'User-agent: *\nDisallow: /api/\nDisallow: /go/\nSitemap: https://qasima.example/sitemap.xml\nSitemap: https://qasima.example/sitemap-products.xml\n',
+      'User-agent: *\nDisallow: /api/\nDisallow: /mail-preview\nDisallow: /visit/\nDisallow: /go/\nSitemap: https://qasima.example/sitemap.xml\nSitemap: https://qasima.example/sitemap-products.xml\n',
     )
   })
 })
