@@ -88,6 +88,11 @@ describe('a seeded database', () => {
     ])
   })
 
+  it('has no proof that is still to be announced to followers', async () => {
+    expect(Number(await count('proven_code'))).toBeGreaterThan(100)
+    expect(await ask('SELECT FROM proven_code WHERE announced_at IS NULL')).toEqual([])
+  })
+
   it('has people who saved enough that the site says how much', async () => {
     const [counts] = await countSite(database.main, {})
     expect(shownSavings(counts?.savedCents ?? 0)).toMatchObject({ currency: 'USD' })

@@ -10,6 +10,8 @@ test('a code that a shopper suggests is accepted by keyboard, shown at its store
   makeStaff,
   signInAt,
 }) => {
+  // The mail waits for as long as the decision can be taken back.
+  test.slow()
   const store = await makeStore(admin)
   await admin.send('PATCH', `/shop/${store.id}`, { status: 'ACTIVE' })
   await admin.make('coupon', couponOf(store, 'FIRST15'))

@@ -8,6 +8,7 @@ import { repeatForAMinute } from '../worker/rounds.ts'
 import { followMail } from './follow.mail.ts'
 import {
   announceProven,
+  codesAtOnce,
   findDueNotices,
   findFollowersDue,
   maxCodesInMail,
@@ -74,7 +75,8 @@ export async function deliverFollows(
   now: RawBuilder<Date> = sql<Date>`now()`,
 ): Promise<void> {
   const { kysely } = database.main
-  await announceProven(kysely)
+  // As many as there are, in parts that lock little at once.
+  while ((await announceProven(kysely)) === codesAtOnce);
   const due = await findFollowersDue(kysely, now)
   if (due.length === 0) return
   const key = await findLinkKey(kysely)

@@ -10,7 +10,8 @@ declare module '../database/schema.ts' {
   }
 }
 
-const codesAtOnce = 20
+/** Codes that `announceProven` takes. */
+export const codesAtOnce = 20
 const accountsAtOnce = 1_000
 /** Codes that one mail says; it counts those above. */
 export const maxCodesInMail = 20

@@ -60,25 +60,25 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
 
   serve(listSuggestions, ({ query }) => readQueue(main, query))
 
-  serve(acceptCode, ({ params: { id }, body, account }) => {
-    requirePermission(account, coupon.permission('create'))
-    return decide(id, account, async (tx, first, author) => {
+  serve(acceptCode, ({ params: { id }, body, account }) =>
+    decide(id, account, async (tx, first, author) => {
       requireKind(first, 'code')
+      requirePermission(account, coupon.permission('create'))
       if (await hasLiveCode(tx, first.id)) throw new ApiError('CONFLICT')
       // The constraints of the table ask for the store of a code.
       const couponId = await createCoupon(tx, { ...body, shopId: first.shop_id ?? 0, code: first.code }, author)
       return { status: 'accepted', couponId, shopId: null }
-    })
-  })
+    }),
+  )
 
-  serve(acceptShop, ({ params: { id }, account }) => {
-    requirePermission(account, shop.permission('create'))
-    return decide(id, account, async (tx, first, author) => {
+  serve(acceptShop, ({ params: { id }, account }) =>
+    decide(id, account, async (tx, first, author) => {
       requireKind(first, 'shop')
+      requirePermission(account, shop.permission('create'))
       const shopId = await createShop(tx, await suggestedShop(tx, first), author)
       return { status: 'accepted', couponId: null, shopId }
-    })
-  })
+    }),
+  )
 
   serve(mergeSuggestion, ({ params: { id }, body, account }) =>
     decide(id, account, async (tx, first) => {

@@ -1,6 +1,5 @@
-import { findCountry } from '@qasima/shared/contract/country'
+import type { CountryId } from '@qasima/shared/contract/country'
 import { suggestCode } from '@qasima/shared/contract/suggestion/suggestion.routes'
-import { useVisitor } from '@qasima/shared/federation/visitor'
 import { ContractForm, type FieldWords, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
@@ -17,17 +16,23 @@ import { suggestionWords } from './suggestion.words.ts'
 
 interface CodeFormProps {
   readonly shop: { readonly id: number; readonly shopName: string }
+  /** Where the page says that its codes work. */
+  readonly country: CountryId | undefined
   readonly onClose: () => void
 }
 
 const words: FieldWords = { words: suggestionWords }
 
-function OpenForm({ shop, onClose, onSent }: CodeFormProps & { readonly onSent: (isMailed: boolean) => void }) {
+function OpenForm({
+  shop,
+  country,
+  onClose,
+  onSent,
+}: CodeFormProps & { readonly onSent: (isMailed: boolean) => void }) {
   const t = useWords(suggestionWords)
   const headingId = useId()
   const place = useRef<HTMLDivElement>(null)
   const accountId = useAccountId()
-  const country = findCountry(useVisitor().country)?.id
   const form = useContractForm(suggestCode, {
     name: 'suggest-code',
     defaults: { code: '', note: '', email: '' },

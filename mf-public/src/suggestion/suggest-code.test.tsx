@@ -9,7 +9,7 @@ import { SuggestCode } from './suggest-code.tsx'
 import { suggestionWords } from './suggestion.words.ts'
 
 const done = { code: 2000, name: 'Success', message: 'SUCCESS' }
-const Component = () => <SuggestCode shop={{ id: 12, shopName: 'Noon' }} />
+const Component = () => <SuggestCode shop={{ id: 12, shopName: 'Noon' }} country="sa" />
 
 afterEach(() => clearSession())
 

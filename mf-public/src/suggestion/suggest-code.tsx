@@ -1,3 +1,4 @@
+import type { CountryId } from '@qasima/shared/contract/country'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { lazyPart } from '@qasima/shared/ui/lazy-part'
@@ -14,10 +15,12 @@ const Line = chakra('div', {
 
 interface SuggestCodeProps {
   readonly shop: { readonly id: number; readonly shopName: string }
+  /** Where the page says that its codes work. */
+  readonly country: CountryId | undefined
 }
 
 /** After the codes of a store: a quiet way to name one that is missing. */
-export function SuggestCode({ shop }: SuggestCodeProps) {
+export function SuggestCode({ shop, country }: SuggestCodeProps) {
   const t = useWords(suggestionWords)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -26,7 +29,7 @@ export function SuggestCode({ shop }: SuggestCodeProps) {
     if (!isOpen && wasOpen.current) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  if (isOpen) return <CodeForm shop={shop} onClose={() => setOpen(false)} />
+  if (isOpen) return <CodeForm shop={shop} country={country} onClose={() => setOpen(false)} />
   return (
     <Line>
       <Text tone="muted">{t('ask')}</Text>

@@ -72,7 +72,8 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
   const headingId = useId()
   const bestStub = useRef<HTMLDivElement>(null)
   const own = findCountry(useVisitor().country)?.id
-  const { best, bestCode } = leadersOf(usable, choice === 'all' ? own : choice)
+  const country = choice === 'all' ? own : choice
+  const { best, bestCode } = leadersOf(usable, country)
   const tickets = (list: PublicCoupon[]) => (
     <TicketList
       coupons={list}
@@ -126,7 +127,7 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
             choice={choice}
             tickets={tickets}
           />
-          <SuggestCode shop={shop} />
+          <SuggestCode shop={shop} country={country} />
           {bestCode && <BestCodeBar key={bestCode.id} coupon={bestCode} stub={bestStub} />}
         </Stack>
         <Stack as="aside" gap="5">
