@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Codes and stores that people say are missing, until staff decided on them and their senders were told. */
+/** Codes and stores that people say are missing, until staff decided on them and their senders were notified. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- A code without what makes no difference at a checkout: blanks, marks that nobody sees, and case.
+    -- A code without what makes no difference at a checkout: blanks, marks that are not seen, and case.
     create function plain_code(code text) returns text
       language sql immutable strict parallel safe
       return upper(regexp_replace(code, '[\\s\\u061C\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]', '', 'g'));
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       country text constraint suggestion_country_known 
         check (country is null or are_countries(array[country])),
       note text constraint suggestion_note_length check (length(note) <= 500),
-      -- Who is told: an account, or the address that a guest left, which goes once they were.
+      -- Who is notified: an account, or the address that a guest left, which goes once they were.
       user_id uuid constraint suggestion_user_fkey references "user" (id) on delete cascade,
       email text constraint suggestion_email_length check (length(email) between 3 and 254),
       language text not null default 'ar' constraint suggestion_language_known check (language in ('ar', 'en')),
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decided_at timestamptz,
       coupon_id uuid constraint suggestion_coupon_fkey references coupon (id) on delete set null,
       listed_shop_id integer constraint suggestion_listed_shop_fkey references shop (id) on delete set null,
-      -- What it was told with; a mail of the outbox does not stay.
+      -- The mail that says so; one of the outbox does not stay.
       mail_id uuid,
       version integer not null default 1,
       created_at timestamptz not null default now(),

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       deleted_at timestamptz,
       search_text text not null generated always as (' ' || fold_search(email)) stored
     );
-    -- Once, the trash included: who was told is not told again.
+    -- Once, the trash included: who was notified is not notified again.
     create unique index waitlist_entry_key on waitlist_entry (email_folded, platform);
     create unique index waitlist_entry_leave_key on waitlist_entry (leave_key);
     create index waitlist_entry_created_idx on waitlist_entry (created_at desc, id desc);

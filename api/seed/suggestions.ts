@@ -2,7 +2,7 @@ import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import type { SeedShop } from './shops.ts'
 
-/** What shoppers suggested, and nobody decided on yet. */
+/** What shoppers suggested, and staff have still to decide on. */
 export interface SeedSuggestion {
   readonly id: string
   readonly kind: 'code' | 'shop'

@@ -1,7 +1,7 @@
 import { mailTo } from './mailbox.ts'
 import { couponOf, expect, makeStore, test, uniqueWord } from './staff.ts'
 
-test('a code that a shopper suggests is accepted by keyboard, shown at its store, and its sender is told', async ({
+test('a code that a shopper suggests is accepted by keyboard, shown at its store, and its sender is notified', async ({
   page,
   browser,
   open,

@@ -21,10 +21,13 @@ describe('the contract of the edge', () => {
       '/docs',
       '/docs/*',
       '/go/*',
+      '/mail-preview',
+      '/mail-preview/*',
       '/media/*',
       '/product-picture/*',
+      '/visit/*',
     ])
-    expect(prefixesOfPeople).toEqual(['/go/'])
+    expect(prefixesOfPeople.toSorted()).toEqual(['/go/', '/visit/'])
     expect(prefixesOfApi).toEqual(expect.arrayContaining(['/api/', '/go/', '/media/']))
   })
 

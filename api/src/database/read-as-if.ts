@@ -28,13 +28,8 @@ interface Reading<Changed, Result> {
   readonly read: (changed: Changed) => Promise<Result>
 }
 
-/** Thrown out of the transaction with what was read, so that it is rolled back whatever happens. */
-class RolledBack<Result> {
-  readonly result: Result
-  constructor(result: Result) {
-    this.result = result
-  }
-}
+/** Thrown out of the transaction once all was read, so that it is rolled back whatever happens. */
+class RolledBack extends Error {}
 
 const bound = sql`select set_config('statement_timeout', ${sql.lit(String(statementTimeout))}, true),
   set_config('lock_timeout', ${sql.lit(String(lockTimeout))}, true)`
@@ -48,6 +43,7 @@ export async function readAsIf<Changed, Result>(
   db: Kysely<Schema>,
   { caller, change, read }: Reading<Changed, Result>,
 ): Promise<Result> {
+  const done: { read?: { readonly result: Result } } = {}
   const inTransaction = async (transaction: Transaction<Schema>): Promise<never> => {
     await bound.execute(transaction)
     const changed = await change(transaction)
@@ -56,13 +52,13 @@ export async function readAsIf<Changed, Result>(
     await sql`set transaction read only`.execute(transaction)
     const { pool } = caller
     const inside = { pool, hasLeft: () => caller.hasLeft(), transaction: held(transaction) }
-    throw new RolledBack(await actFor(inside, () => read(changed)))
+    done.read = { result: await actFor(inside, () => read(changed)) }
+    throw new RolledBack()
   }
   try {
     return await actFor(caller, () => db.transaction().execute(inTransaction))
   } catch (outcome) {
-    // Thrown above alone, with what `read` answered.
-    if (outcome instanceof RolledBack) return outcome.result as Result
+    if (outcome instanceof RolledBack && done.read) return done.read.result
     throw outcome
   }
 }

@@ -25,7 +25,7 @@ async function change(kind: string, ...sentences: SentenceChange[]) {
 
 const said = (language: Language, key: string, text: string | null): SentenceChange => ({ language, key, text })
 
-/** What is mailed to somebody now. */
+/** What is mailed to an account now. */
 async function mailed(language: Language) {
   const to = `reader-${crypto.randomUUID()}@example.com`
   const { kysely } = api.database.main
@@ -161,7 +161,7 @@ describe('what may not be said', () => {
 })
 
 describe('who changes first', () => {
-  it('wins: the other is told that it was changed meanwhile', async () => {
+  it('wins: the other is notified that it was changed meanwhile', async () => {
     const { version } = await read('account-kept')
     const write = (text: string) =>
       staff.call('PATCH', '/mail/account-kept', { version, sentences: [said('en', 'lead', `${text} {moment}`)] })

@@ -19,7 +19,7 @@ interface Tools<Words, Values> {
   readonly page: (path: string) => string
 }
 
-/** What staff who change its sentences are told of a mail, in English. */
+/** What staff who change its sentences are notified of a mail, in English. */
 export interface MailAbout {
   readonly title: string
   readonly sentWhen: string

@@ -129,7 +129,7 @@ export async function reopen(
   }
 }
 
-/** A store as its suggestion says it; what nobody said is staff's to complete before shoppers see it. */
+/** A store as its suggestion says it; what it leaves out is staff's to complete before shoppers see it. */
 export async function suggestedShop(
   tx: Transaction<Schema>,
   { name, domain, country }: SuggestionRow,

@@ -44,7 +44,7 @@ async function findEntries(
     left join shop on shop.id = first.shop_id
     cross join lateral (
       select count(*)::integer as people,
-        count(*) filter (where same.email is not null or teller.id is not null)::integer as told,
+        count(*) filter (where same.email is not null or teller.id is not null)::integer as notified,
         array_agg(distinct same.country) filter (where same.country is not null) as countries,
         coalesce((array_agg(same.note order by same.created_at) filter (where same.note is not null))[1:${sql.lit(shownNotes)}], '{}') as notes
       from suggestion same

@@ -53,9 +53,9 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
       const rows = await lockWaiting(tx, id)
       const outcome = await judge(tx, rows[0], author)
       await writeDecision(tx, rows, outcome, author)
-      const told = canMail(config) ? await tellSenders(tx, rows, outcome, config.publicOrigin) : 0
+      const notified = canMail(config) ? await tellSenders(tx, rows, outcome, config.publicOrigin) : 0
       const { couponId, shopId } = outcome.status === 'declined' ? { couponId: null, shopId: null } : outcome
-      return { couponId, shopId, people: rows.length, told }
+      return { couponId, shopId, people: rows.length, notified }
     })
 
   serve(listSuggestions, ({ query }) => readQueue(main, query))
@@ -108,7 +108,7 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
         requirePermission(account, shop.permission('create'))
         await withdrawShop(tx, listed_shop_id, author)
       }
-      return { couponId: null, shopId: null, people: rows.length, told: 0 }
+      return { couponId: null, shopId: null, people: rows.length, notified: 0 }
     }),
   )
 }

@@ -31,7 +31,7 @@ const suggest = (path: string, payload: object) =>
   })
 const queue = async (kind: string) => (await staff('GET', `/suggestion/queue?kind=${kind}&limit=50`)).json()
 
-/** A code that somebody suggested, as it waits. */
+/** A code that a shopper suggested, as it waits. */
 async function waitingCode(values: object = {}) {
   const shopId = await api.rows.shop()
   const code = `W${++visitors}`
@@ -40,9 +40,16 @@ async function waitingCode(values: object = {}) {
 }
 async function entryOf(shopId: number) {
   const found = (await queue('code')).items.find((item: { shopId: number }) => item.shopId === shopId)
-  return found as { id: string; people: number; told: number; known: object[]; notes: string[]; countries: string[] }
+  return found as {
+    id: string
+    people: number
+    notified: number
+    known: object[]
+    notes: string[]
+    countries: string[]
+  }
 }
-/** A store that somebody suggested, as it waits. */
+/** A store that a shopper suggested, as it waits. */
 async function waitingShop(values: { name: string; domain: string }) {
   await suggest('/shop/suggestion', { country: 'sa', ...values })
   return (await queue('shop')).items.find((item: { domain: string }) => item.domain === values.domain)
@@ -64,7 +71,7 @@ describe('the queue', () => {
       country: 'sa',
     })
     const entry = await entryOf(shopId)
-    expect(entry).toMatchObject({ people: 2, told: 1, notes: ['In the app'], countries: ['ae', 'sa'], known: [] })
+    expect(entry).toMatchObject({ people: 2, notified: 1, notes: ['In the app'], countries: ['ae', 'sa'], known: [] })
   })
 
   it.each([
@@ -116,14 +123,14 @@ describe('the queue', () => {
 describe('a decision', () => {
   it('accepts a code as a coupon for all who suggested it, and tells each once', async () => {
     const account = await makeTestAccount(api, { email_verified_at: new Date(), language: 'ar' })
-    const { shopId, code, id } = await waitingCode({ email: 'told@example.com' })
+    const { shopId, code, id } = await waitingCode({ email: 'notified@example.com' })
     await account.call('POST', '/coupon/suggestion', { shopId, code })
     const reply = await decide(id, 'code', draft)
     const [coupon] = await couponsOf(shopId)
-    expect(reply).toEqual({ couponId: coupon?.id, shopId: null, people: 2, told: 2 })
+    expect(reply).toEqual({ couponId: coupon?.id, shopId: null, people: 2, notified: 2 })
     expect(coupon).toMatchObject({ code, percent: 15, status: 'ACTIVE', worked: 0, failed: 0 })
     expect(await entryOf(shopId)).toBeUndefined()
-    const [mail, ...more] = await mailsTo('told@example.com')
+    const [mail, ...more] = await mailsTo('notified@example.com')
     expect(mail).toMatchObject({ kind: 'suggested-code-accepted', language: 'en' })
     expect(mail?.text_body).toContain(`/en/shop/${shopId}/`)
     expect(more).toEqual([])
@@ -172,7 +179,7 @@ describe('a decision', () => {
     const couponId = await api.rows.coupon({ shop_id: shopId, code })
     const foreign = await api.rows.coupon({ shop_id: await api.rows.shop() })
     expect(await decide(id, 'known', { couponId: foreign })).toMatchObject({ code: 1001 })
-    expect(await decide(id, 'known', { couponId })).toMatchObject({ couponId, told: 1 })
+    expect(await decide(id, 'known', { couponId })).toMatchObject({ couponId, notified: 1 })
     expect(await couponsOf(shopId)).toMatchObject([{ worked: 0, last_worked_at: null }])
     expect(await mailsTo('known@example.com')).toMatchObject([{ kind: 'suggested-code-known' }])
   })
@@ -191,7 +198,7 @@ describe('a decision', () => {
     const shopId = await api.rows.shop()
     await account.call('POST', '/coupon/suggestion', { shopId, code: 'QUIET' })
     const { id } = await entryOf(shopId)
-    expect(await decide(id, 'decline', { reason: 'other' })).toMatchObject({ people: 1, told: 0 })
+    expect(await decide(id, 'decline', { reason: 'other' })).toMatchObject({ people: 1, notified: 0 })
   })
 })
 

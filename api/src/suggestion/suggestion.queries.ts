@@ -22,7 +22,7 @@ export async function isListed(db: Kysely<Schema>, shopId: number): Promise<bool
   return found !== undefined
 }
 
-/** Forgets visitors of days that are over, and the addresses of guests that were told. */
+/** Forgets visitors of days that are over, and the addresses of guests that were notified. */
 export async function forgetSenders(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('suggestion')

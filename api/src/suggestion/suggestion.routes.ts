@@ -15,7 +15,7 @@ import { registeredDomain } from './suggestion.rules.ts'
 
 /** Of one address, codes and stores together. */
 const ofAddress: Limit = { name: 'suggestion', times: 30, seconds: 86_400 }
-/** That name one mailbox, which nobody has proven to be theirs. */
+/** That name one mailbox, which its sender has not proven to be theirs. */
 const ofMailbox: Limit = { name: 'suggestion-mailbox', times: 5, seconds: 86_400 }
 
 interface SenderCall {

@@ -52,11 +52,11 @@ describe('a suggested code', () => {
   it.each([
     ['without a store', () => ({ code: 'A1' }), 1001],
     ['of a store that there is not', () => ({ shopId: 999_999, code: 'A1' }), 1003],
-    ['at an address of no store', () => ({ domain: 'nobody.example', code: 'A1' }), 1603],
+    ['at an address of no store', () => ({ domain: 'unlisted.example', code: 'A1' }), 1603],
     ['without a code', () => ({ shopId: 1, code: '   ' }), 1001],
     ['that is too long', () => ({ shopId: 1, code: 'A'.repeat(61) }), 1001],
     ['with a note that is too long', () => ({ shopId: 1, code: 'A1', note: 'a'.repeat(501) }), 1001],
-    ['with an address that is none', () => ({ shopId: 1, code: 'A1', email: 'nobody' }), 1001],
+    ['with an address that is none', () => ({ shopId: 1, code: 'A1', email: 'no-address' }), 1001],
   ])('is refused %s', async (_, body, code) => {
     expect((await send('/coupon/suggestion', body())).json()).toMatchObject({ code })
   })
@@ -139,7 +139,7 @@ describe('a suggested store', () => {
 })
 
 describe('who suggested it', () => {
-  it('is forgotten when its day is over, and the address of a guest when they were told', async () => {
+  it('is forgotten when its day is over, and the address of a guest when they were notified', async () => {
     const { kysely } = api.database.main
     const shopId = await api.rows.shop()
     await send('/coupon/suggestion', { shopId, code: 'OLD', email: 'old@example.com' })

@@ -91,7 +91,7 @@ describe('the waiting list', () => {
     expect(await mails('waitlist-joined')).toEqual([])
   })
 
-  it('mails nobody whom staff threw away, until they ask again', async () => {
+  it('mails no address that staff threw away, until it is left again', async () => {
     await join({ email: 'sara@example.com', platform: 'chrome' })
     await db().updateTable('waitlist_entry').set({ deleted_at: new Date() }).execute()
     await release('chrome', 'https://chromewebstore.google.com/detail/qasima')
@@ -113,10 +113,10 @@ describe('the waiting list', () => {
     expect(await mails('waitlist-joined')).toHaveLength(1)
   })
 
-  it('forgets who was told a month ago, and who waited for two years', async () => {
+  it('forgets who was notified a month ago, and who waited for two years', async () => {
     for (const [name, notified, created] of [
-      ['told', 31, 40],
-      ['told-lately', 29, 40],
+      ['notified', 31, 40],
+      ['notified-lately', 29, 40],
       ['waiting', null, 700],
       ['too-long', null, 731],
     ] as const) {
@@ -126,7 +126,7 @@ describe('the waiting list', () => {
       `.execute(db())
     }
     expect(await deleteOldEntries(db())).toBe(2)
-    expect((await kept()).map(({ email }) => email)).toEqual(['told-lately@example.com', 'waiting@example.com'])
+    expect((await kept()).map(({ email }) => email)).toEqual(['notified-lately@example.com', 'waiting@example.com'])
   })
 })
 

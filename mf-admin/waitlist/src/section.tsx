@@ -9,7 +9,7 @@ export const section = defineSection(waitlist, {
     { name: 'country' },
     { name: 'language', width: 8 },
     { name: 'createdAt', label: 'Joined' },
-    { name: 'notifiedAt', label: 'Told it is out' },
+    { name: 'notifiedAt', label: 'Notified' },
   ],
   fields: [{ name: 'email' }, { name: 'platform' }, { name: 'language' }, { name: 'country' }],
 })

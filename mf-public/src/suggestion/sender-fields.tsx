@@ -5,14 +5,14 @@ import { Field, Input } from '@qasima/shared/ui/field'
 import { Text } from '@qasima/shared/ui/text'
 import { suggestionWords } from './suggestion.words.ts'
 
-/** Where the sender is told what became of a suggestion: an account at its own address, a guest where they like. */
+/** Where the sender is notified of what became of a suggestion: an account at its own address, a guest where they like. */
 export function SenderFields({ form }: { readonly form: ContractFormState<{ email: string }> }) {
   const t = useWords(suggestionWords)
   const accountId = useAccountId()
   if (accountId !== undefined) {
     return (
       <Text size="sm" tone="muted">
-        {t('told')}
+        {t('notified')}
       </Text>
     )
   }

@@ -67,6 +67,6 @@ describe.each(['ar', 'en'] as const)('suggesting a code in %s', (language) => {
     storeSession({ user: account, tokens: { accessToken: 'access', refreshToken: 'refresh' } })
     await open()
     expect(screen.queryByLabelText(new RegExp(t('email')))).toBeNull()
-    expect(screen.getByText(t('told'))).toBeVisible()
+    expect(screen.getByText(t('notified'))).toBeVisible()
   })
 })

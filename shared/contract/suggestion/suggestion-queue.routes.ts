@@ -24,7 +24,7 @@ const KnownRecord = Exactly({
 })
 export type KnownRecord = Type.Static<typeof KnownRecord>
 
-/** One code or store that waits, whoever suggested it. */
+/** One code or store that waits, from one shopper or several. */
 const SuggestionEntry = Exactly({
   /** Of the first suggestion. */
   id: Id,
@@ -41,7 +41,7 @@ const SuggestionEntry = Exactly({
   countries: Type.Array(CountryId),
   /** How many suggest it, and how many of them hear what becomes of it. */
   people: Type.Integer(),
-  told: Type.Integer(),
+  notified: Type.Integer(),
   notes: Type.Array(Type.String()),
   /** Why the same was declined last. */
   declinedBefore: Nullable(OneOf(declineReasons)),
@@ -73,9 +73,9 @@ const decision = {
     /** The code or store that it became, or that it is. */
     couponId: Nullable(Id),
     shopId: Nullable(ShortId),
-    /** How many suggested it, and how many of them are told. */
+    /** How many suggested it, and how many of them are notified. */
     people: Type.Integer(),
-    told: Type.Integer(),
+    notified: Type.Integer(),
   }),
   limit: { calls: 600, seconds: 60 },
 } as const

@@ -35,7 +35,7 @@ export const suggestion = defineCollection({
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** An account, a guest who left an address to be told at, or one who did not. */
+    /** An account, a guest who left an address to be notified at, or one who did not. */
     sender: OneOf(['account', 'mailbox', 'guest']),
     status: OneOf(suggestionStatuses),
     reason: Nullable(OneOf(declineReasons)),

@@ -14,7 +14,7 @@ const id = '01a1fbc6-4a1b-7c2d-9e3f-405162738495'
 const couponId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 const at = '2026-11-21T08:30:00.000Z'
 const note = 'It took 15 % off in the app.'
-const decided = { couponId, shopId: 12, people: 2, told: 1 }
+const decided = { couponId, shopId: 12, people: 2, notified: 1 }
 
 export const examples = [
   recordExample(suggestion, {
@@ -54,7 +54,7 @@ export const examples = [
           domain: null,
           countries: ['sa'],
           people: 2,
-          told: 1,
+          notified: 1,
           notes: [note],
           declinedBefore: null,
           known: [

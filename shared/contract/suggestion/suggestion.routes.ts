@@ -15,7 +15,7 @@ const Website = Type.String({
 
 const sender = {
   note: Type.Optional(Type.String({ maxLength: maxNoteLength })),
-  /** Where a guest is told what became of it; an account is told at its own address. */
+  /** Where a guest is notified of what became of it; an account is notified at its own address. */
   email: Type.Optional(Email),
 }
 

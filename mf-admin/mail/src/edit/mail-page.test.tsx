@@ -172,7 +172,7 @@ describe('the sentences of a mail', () => {
   })
 })
 
-describe('a mail that somebody else changed meanwhile', () => {
+describe('a mail that a colleague changed meanwhile', () => {
   it('keeps both changes where they are about different sentences', async () => {
     const { state, answers } = mailApi()
     const { user } = await open(answers)

@@ -33,7 +33,7 @@ const Plain = chakra('pre', {
   },
 })
 
-/** A mail asks the device whether it is dark; here whoever looks at it says so. */
+/** A mail asks the device whether it is dark; here the member of staff who looks at it says so. */
 const inTheme = (html: string, isDark: boolean): string =>
   html.replaceAll('(prefers-color-scheme:dark)', isDark ? '(min-width:0)' : '(max-width:0)')
 
@@ -46,8 +46,12 @@ function MailFrame({ title, html }: { readonly title: string; readonly html: str
   return <Frame ref={frame} title={title} src={mailFrame.rootPath} sandbox="allow-scripts" onLoad={show} />
 }
 
-const looks = { light: 'Light', dark: 'Dark', text: 'Text only' } as const
-type Look = keyof typeof looks
+const looks = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['text', 'Text only'],
+] as const
+type Look = (typeof looks)[number][0]
 const languageNames = { ar: 'Arabic', en: 'English' } as const
 
 interface MailPreviewProps {
@@ -101,9 +105,9 @@ export function MailPreview(props: MailPreviewProps) {
         ))}
       </HStack>
       <HStack gap="2">
-        {(Object.keys(looks) as Look[]).map((one) => (
+        {looks.map(([one, label]) => (
           <Chip key={one} pressed={one === look} onPressedChange={() => setLook(one)}>
-            {looks[one]}
+            {label}
           </Chip>
         ))}
       </HStack>

@@ -73,7 +73,7 @@ function SentenceField({ language, sentence, said, form, isFixed, onFocus }: Fie
             )}
             {form.conflicts.includes(name) && (
               <Text as="span" size="sm" color="bad">
-                Meanwhile somebody else wrote: <bdi {...inLanguage}>{savedText(said)}</bdi>
+                Meanwhile a colleague wrote: <bdi {...inLanguage}>{savedText(said)}</bdi>
               </Text>
             )}
           </Stack>

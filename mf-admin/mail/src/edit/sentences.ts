@@ -1,7 +1,6 @@
 import { type Language, languages } from '@qasima/shared/contract/language'
 import type { Mail, MailSentence, SentenceChange } from '@qasima/shared/contract/mail/mail.routes'
 import { placesOf, sentenceFailure } from '@qasima/shared/contract/mail/mail-sentence'
-import type { FieldFailure } from '@qasima/shared/contract/problem'
 
 export type Said = NonNullable<MailSentence['ar']>
 
@@ -27,7 +26,7 @@ export const textsOf = ({ sentences }: Pick<Mail, 'sentences'>): Text[] =>
     }),
   )
 
-/** What a field shows that nobody typed in. */
+/** What a field shows that was not typed in. */
 export const savedText = ({ changed, original }: Said): string => changed ?? original
 
 /** The texts that differ from what is saved, as they are typed. */
@@ -76,7 +75,7 @@ function placesSentence({ places }: Said, typed: string): string {
 
 /** What is wrong with a text, and what to do. */
 export function failureOf(said: Said, typed: string, failure: string | null): string | undefined {
-  switch (failure as FieldFailure | null) {
+  switch (failure) {
     case null:
       return undefined
     case 'REQUIRED':

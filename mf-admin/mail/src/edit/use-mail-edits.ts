@@ -18,7 +18,7 @@ interface Refusal {
 
 const isStale = (error: unknown) => error instanceof ProblemError && error.problem === 'CONFLICT'
 
-/** Edited texts that somebody else changed since. */
+/** Edited texts that a colleague changed since. */
 const conflictsOf = (before: Mail, now: Mail, edits: Edits): readonly string[] => {
   const earlier = new Map(textsOf(before).map(({ name, said }) => [name, savedText(said)]))
   return editedTexts(now, edits).flatMap(({ name, said }) => (earlier.get(name) === savedText(said) ? [] : [name]))
@@ -27,7 +27,7 @@ const conflictsOf = (before: Mail, now: Mail, edits: Edits): readonly string[] =
 const send = (kind: string, version: number, sentences: SentenceChange[]): Promise<Mail> =>
   call(changeMail, { params: { kind }, body: { version, sentences }, language: 'en' })
 
-/** A save, and the changes that take it back as long as nobody else changed the mail. */
+/** A save, and the changes that take it back as long as no colleague changed the mail. */
 interface SavedChange {
   readonly version: number
   readonly back: SentenceChange[]

@@ -55,8 +55,8 @@ const Known = ({ known, onMerge }: KnownProps) => (
   </Stack>
 )
 
-const peopleWords = ({ people, told }: SuggestionEntry) =>
-  `${people === 1 ? 'One person' : `${people} people`}, ${told === 0 ? 'none' : told} told by email`
+const peopleWords = ({ people, notified }: SuggestionEntry) =>
+  `${people === 1 ? 'One person' : `${people} people`}, ${notified === 0 ? 'none' : notified} notified by email`
 
 /** What is suggested, by how many, and what is known of it. */
 export function EntryFacts({ entry, onMerge }: { readonly entry: SuggestionEntry } & Pick<KnownProps, 'onMerge'>) {

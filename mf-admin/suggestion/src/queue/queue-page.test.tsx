@@ -32,13 +32,13 @@ const entry = (number: number, parts: Partial<SuggestionEntry> = {}): Suggestion
   domain: null,
   countries: ['sa'],
   people: 2,
-  told: 1,
+  notified: 1,
   notes: [],
   declinedBefore: null,
   known: [],
   ...parts,
 })
-const decided = { couponId: null, shopId: null, people: 1, told: 0 }
+const decided = { couponId: null, shopId: null, people: 1, notified: 0 }
 
 async function open(items: readonly SuggestionEntry[], permissions = ['view', 'update']) {
   session.setState({

@@ -49,7 +49,7 @@ export function Component() {
             Suggestions
           </Heading>
           <Text size="sm" tone="muted">
-            Codes and stores that shoppers miss; all who suggested the same are told together
+            Codes and stores that shoppers miss; all who suggested the same are notified together
           </Text>
         </div>
         <Anchor asChild fontSize="sm">
