@@ -29,7 +29,7 @@ describe('a call that is slow to come', () => {
   let authorization: string
   beforeAll(async () => {
     // No test here waits for the file timeout.
-    library = await startLibrary({}, { timeouts: { call: 200, file: 600_000 } })
+    library = await startLibrary({}, { timeouts: { call: 600, file: 600_000 } })
     await library.server.listen({ port: 0, host: '127.0.0.1' })
     authorization = `Authorization: Bearer ${library.token}`
   })
