@@ -14,7 +14,8 @@ export default defineConfig<Visit>({
   workers: 2,
   retries: 0,
   // Patient where the machine is busy; what comes sooner is not waited for.
-  timeout: 60_000,
+  // Journeys wait for conditions; where two browsers share two cores, axe alone reads a screen for ten seconds.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   forbidOnly: true,
