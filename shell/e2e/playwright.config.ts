@@ -13,8 +13,7 @@ export default defineConfig<Visit>({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Patient where the machine is busy; what comes sooner is not waited for.
-  // Journeys wait for conditions; where two browsers share two cores, axe alone reads a screen for ten seconds.
+  // Patient where the machine is busy, where axe alone reads a screen for ten seconds; what comes sooner is not waited for.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
