@@ -22,7 +22,8 @@ export default defineConfig<Visit>({
     launchOptions: { executablePath: await findBrowser(), args: browserArguments() },
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // A trace takes as long as the journey itself; one that fails is made again with `--trace on`.
+    screenshot: 'only-on-failure',
   },
   projects: [
     // The back-office is English wherever it is opened, so its journeys are made once, in the next one; so are

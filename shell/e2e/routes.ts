@@ -27,6 +27,8 @@ const examples: Readonly<Record<string, string>> = {
   shopId: '1',
   slug: '',
   resetToken: 'unknown',
+  platform: 'android',
+  kind: 'reset',
 }
 
 /**
