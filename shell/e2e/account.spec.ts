@@ -6,7 +6,7 @@ import { expect, screenReady, test, withLanguage } from './visit.ts'
 const codeIn = (text: string) => /^\d{5}$/m.exec(text)?.[0] ?? ''
 const linkIn = (text: string) => /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0] ?? ''
 
-test('an account begins: join, verify, introduce oneself, download, the dashboard', async ({
+test('an account begins: join, verify, introduce oneself, download, the dashboard', { tag: '@split' }, async ({
   page,
   open,
   say,
@@ -121,7 +121,12 @@ test('a forgotten password is replaced by mail, and the old sessions are gone', 
 })
 
 for (const provider of ['Google', 'Apple', 'Facebook']) {
-  test(`${provider} signs in, and what it was for is kept`, async ({ page, open, say, language }) => {
+  test(`${provider} signs in, and what it was for is kept`, { tag: '@split' }, async ({
+    page,
+    open,
+    say,
+    language,
+  }) => {
     const { email } = newPerson()
     const from = withLanguage('/shops?sort=name', language)
     await open(`/signin?${new URLSearchParams({ redirect: from })}`)
@@ -139,7 +144,7 @@ for (const provider of ['Google', 'Apple', 'Facebook']) {
   })
 }
 
-test('a deletion is asked for, and undone by signing in', async ({ page, open, say, language }) => {
+test('a deletion is asked for, and undone by signing in', { tag: '@split' }, async ({ page, open, say, language }) => {
   const person = await enterAccount({ page, open, say, language })
   await page.goto(`${withLanguage('/dashboard', language)}#settings`)
   const deletes = page.getByRole('button', { name: say('حذف الحساب', 'Delete account'), exact: true })

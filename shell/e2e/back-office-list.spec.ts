@@ -119,7 +119,7 @@ test('a view is kept, shared, and opened by a colleague', async ({ page, admin, 
   await elsewhere.close()
 })
 
-test('all that match are changed at once, and taken back, whatever page is on screen', async ({
+test('all that match are changed at once, and taken back, whatever page is on screen', { tag: '@split' }, async ({
   page,
   admin,
   makeStaff,
@@ -159,7 +159,7 @@ function windows1256(text: string): Buffer {
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
 }
 
-test('a table of Arabic Excel is read, shown and imported, and is undone from the audit', async ({
+test('a table of Arabic Excel is read, shown and imported, and is undone from the audit', { tag: '@split' }, async ({
   page,
   admin,
   makeStaff,

@@ -43,7 +43,7 @@ test('a search without result says so and can be cleared', async ({ page, open, 
   await expect(page).not.toHaveURL(/search=/)
 })
 
-test('a code is copied as the store wants it', async ({ page, open, say }) => {
+test('a code is copied as the store wants it', { tag: '@split' }, async ({ page, open, say }) => {
   await open('/shops?search=noon')
   await page
     .getByRole('link', { name: new RegExp(say('نون', 'noon')) })
