@@ -23,8 +23,8 @@ const config: Config = {
   rootDir,
   // PostgreSQL and Chromium need a core as well.
   maxWorkers: 2,
-  // A process that holds hundreds of megabytes of closed windows takes longer to end than Jest waits for it.
-  workerIdleMemoryLimit: '120MB',
+  // Closed windows stay in memory; a new process for each suite would take a quarter of all processor time.
+  workerIdleMemoryLimit: '450MB',
   // A busy machine is slow, not wrong.
   testTimeout: 30_000,
   projects: [

@@ -156,7 +156,7 @@ test('a deletion is asked for, and undone by signing in', { tag: '@split' }, asy
   await expect(
     page.getByText(say('سيُحذف حسابك خلال 24 ساعة', 'Your account will be deleted within 24 hours')).first(),
   ).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(withLanguage('/signin', language)), { timeout: 15_000 })
+  await expect(page).toHaveURL(new RegExp(withLanguage('/signin', language)))
   await mailTo(person.email, new RegExp(say('حذف', 'delet'), 'i'))
 
   await signIn({ page, say }, person)

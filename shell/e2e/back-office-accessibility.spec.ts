@@ -27,7 +27,7 @@ for (const [name, pathOf] of Object.entries(screens)) {
     await screenReady(page)
     await expectAddress(page, `/en${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(await violations(page)).toEqual([])
   })
 }

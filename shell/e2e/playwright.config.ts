@@ -33,7 +33,7 @@ export default defineConfig<Visit>({
   retries: 0,
   // Patient where the machine is busy, where axe alone reads a screen for ten seconds; what comes sooner is not waited for.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   forbidOnly: true,
   use: {

@@ -136,7 +136,7 @@ async function acceptInvitation(admin: StaffApi, { email, password }: Person): P
 
 /** The page is at an address of its site, however its brackets are written. */
 export const expectAddress = (page: Page, address: string) =>
-  expect.poll(() => decodeURI(page.url()), { timeout: 15_000 }).toBe(decodeURI(new URL(address, page.url()).href))
+  expect.poll(() => decodeURI(page.url()), { timeout: 20_000 }).toBe(decodeURI(new URL(address, page.url()).href))
 
 interface StaffSteps {
   /** The API as an account that may do everything. */
@@ -159,11 +159,12 @@ export const test = base.extend<StaffSteps>({
       await acceptInvitation(admin, person)
       return person
     }),
-  signInAt: async ({ page: own, say }, use) =>
+  // The back-office is in English, and so is the form on the way there.
+  signInAt: async ({ page: own }, use) =>
     use(async (path, person, page = own) => {
       await page.goto(`/en${path}`)
       await screenReady(page)
-      await signIn({ page, say }, person)
+      await signIn({ page, say: (_, english) => english }, person)
       await expectAddress(page, `/en${path}`)
       await screenReady(page)
     }),
