@@ -981,10 +981,12 @@ export interface Suggestion {
   deleted_at: Timestamp | null;
   domain: string | null;
   email: string | null;
+  email_folded: ColumnType<string | null, never, never>;
   id: Generated<string>;
   kind: string;
   language: Generated<string>;
   listed_shop_id: number | null;
+  mail_due_at: Timestamp | null;
   mail_id: string | null;
   name: string | null;
   note: string | null;

@@ -16,8 +16,6 @@ export interface Mail<Values> {
   readonly language: Language
   /** Where one POST without a sign-in ends what the mail is about (RFC 8058). */
   readonly unsubscribeUrl?: string
-  /** For which it waits in the outbox, where what it says can still be taken back. */
-  readonly delaySeconds?: number
   readonly values: Parameters<MailKind<Values>['write']>[1]
 }
 
@@ -50,7 +48,7 @@ interface WrittenMail extends Omit<Mail<never>, 'values' | 'language'> {
 /** Queues what is written, in the transaction of what causes it, and answers its id. */
 export async function queueWritten(
   tx: Transaction<Schema>,
-  { kind, to, userId, unsubscribeUrl, delaySeconds, content }: WrittenMail,
+  { kind, to, userId, unsubscribeUrl, content }: WrittenMail,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('outbox_mail')
@@ -66,6 +64,6 @@ export async function queueWritten(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sendJob(tx, mailQueue, { mailId: id }, { delaySeconds })
+  await sendJob(tx, mailQueue, { mailId: id })
   return id
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
+import type { CountryId } from '../../../shared/contract/country.ts'
 import type { BodyOf } from '../../../shared/contract/route.ts'
 import type { shop } from '../../../shared/contract/shop/shop.collection.ts'
 import { type DeclineReason, undoMinutes } from '../../../shared/contract/suggestion/suggestion.ts'
@@ -16,118 +17,128 @@ export type Outcome =
   | { readonly status: 'accepted' | 'known'; readonly couponId: string | null; readonly shopId: number | null }
   | { readonly status: 'declined'; readonly reason: DeclineReason }
 
-/**
- * Locks all that suggest the same and wait, in one order; who comes second finds nothing left to decide on.
- * @throws ApiError `NOT_FOUND`; `CONFLICT` where it is decided on.
- */
-export async function lockWaiting(
+/** Locks suggestions in one order, as far as a condition still holds. */
+async function lockRows(
   tx: Transaction<Schema>,
-  id: string,
-): Promise<readonly [SuggestionRow, ...SuggestionRow[]]> {
-  const named = await tx.selectFrom('suggestion').select('subject').where('id', '=', id).executeTakeFirst()
-  if (!named) throw new ApiError('NOT_FOUND')
+  condition: RawBuilder<SqlBool>,
+): Promise<readonly [SuggestionRow, ...SuggestionRow[]] | undefined> {
   const [first, ...others] = await tx
     .selectFrom('suggestion')
     .selectAll()
-    .where('subject', '=', named.subject)
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
+    .where(condition)
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (!first || ![first, ...others].some((row) => row.id === id)) throw new ApiError('CONFLICT')
-  return [first, ...others]
+  return first && [first, ...others]
 }
 
-const shown = ({ status, reason, coupon_id, listed_shop_id }: Partial<SuggestionRow>) => ({
-  status,
-  reason: reason ?? null,
-  couponId: coupon_id ?? null,
-  listedShopId: listed_shop_id ?? null,
-})
+/** @throws ApiError `NOT_FOUND` */
+async function findNamed(tx: Transaction<Schema>, id: string) {
+  const named = await tx
+    .selectFrom('suggestion')
+    .select(['subject', 'decision'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!named) throw new ApiError('NOT_FOUND')
+  return named
+}
 
-/** Writes a decision on all that suggest the same, each with its audit row. */
-export async function writeDecision(
-  tx: Transaction<Schema>,
-  rows: readonly SuggestionRow[],
-  outcome: Outcome,
-  { actorId }: Author,
-): Promise<void> {
-  const values = {
-    status: outcome.status,
-    reason: outcome.status === 'declined' ? outcome.reason : null,
-    coupon_id: outcome.status === 'declined' ? null : outcome.couponId,
-    listed_shop_id: outcome.status === 'declined' ? null : outcome.shopId,
-  }
-  await tx
-    .updateTable('suggestion')
-    .set({ ...values, decision: randomUUID(), decided_at: sql<Date>`now()` })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
-  for (const row of rows) {
-    const entry = { actorId, action: 'update', section: 'suggestion', recordId: row.id } as const
-    await recordAudit(tx, { ...entry, before: shown(row), after: shown(values) })
-  }
+/**
+ * Locks all that suggest the same and wait; who comes second finds nothing left to decide on.
+ * @throws ApiError `NOT_FOUND`; `CONFLICT` where it is decided on.
+ */
+export async function lockWaiting(tx: Transaction<Schema>, id: string) {
+  const { subject } = await findNamed(tx, id)
+  const rows = await lockRows(tx, sql`subject = ${subject} and status = 'pending' and deleted_at is null`)
+  if (!rows?.some((row) => row.id === id)) throw new ApiError('CONFLICT')
+  return rows
 }
 
 /**
  * Locks what one decision of the last minutes was about.
  * @throws ApiError `NOT_FOUND`; `CONFLICT` where it waits, or its time is over.
  */
-export async function lockDecided(
-  tx: Transaction<Schema>,
-  id: string,
-): Promise<readonly [SuggestionRow, ...SuggestionRow[]]> {
-  const named = await tx.selectFrom('suggestion').select('decision').where('id', '=', id).executeTakeFirst()
-  if (!named) throw new ApiError('NOT_FOUND')
-  const [first, ...others] = await tx
-    .selectFrom('suggestion')
-    .selectAll()
-    .where('decision', '=', named.decision)
-    .where('decided_at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(undoMinutes)})`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (!first) throw new ApiError('CONFLICT')
-  return [first, ...others]
+export async function lockDecided(tx: Transaction<Schema>, id: string) {
+  const { decision } = await findNamed(tx, id)
+  const rows = await lockRows(
+    tx,
+    sql`decision = ${decision} and decided_at > now() - make_interval(mins => ${sql.lit(undoMinutes)})`,
+  )
+  if (!rows) throw new ApiError('CONFLICT')
+  return rows
 }
 
-/** Has suggestions wait again, and takes back the mails about them that no attempt was made to send. */
-export async function reopen(
+type State = Pick<SuggestionRow, 'status' | 'reason' | 'coupon_id' | 'listed_shop_id'>
+
+const shown = ({ status, reason, coupon_id, listed_shop_id }: State) => ({
+  status,
+  reason,
+  couponId: coupon_id,
+  listedShopId: listed_shop_id,
+})
+
+export const idsOf = (rows: readonly SuggestionRow[]) => rows.map(({ id }) => id)
+
+/** Sets all that suggest the same to a state, with one audit row for the first of them. */
+async function setState(
   tx: Transaction<Schema>,
-  rows: readonly SuggestionRow[],
+  rows: readonly [SuggestionRow, ...SuggestionRow[]],
+  { state, ...others }: Omit<Updateable<Schema['suggestion']>, keyof State> & { readonly state: State },
   { actorId }: Author,
 ): Promise<void> {
-  const mails = rows.flatMap(({ mail_id }) => mail_id ?? [])
-  if (mails.length > 0) {
-    await tx
-      .deleteFrom('outbox_mail')
-      .where('id', 'in', mails)
-      .where('attempts', '=', 0)
-      .where('sent_at', 'is', null)
-      .execute()
-  }
-  const values = { status: 'pending', reason: null, coupon_id: null, listed_shop_id: null } as const
+  const [first] = rows
   await tx
     .updateTable('suggestion')
-    .set({ ...values, decision: null, decided_at: null, mail_id: null })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .set({ ...state, ...others })
+    .where(sql<SqlBool>`id = any (${idsOf(rows)}::uuid[])`)
     .execute()
-  for (const row of rows) {
-    const entry = { actorId, action: 'update', section: 'suggestion', recordId: row.id } as const
-    await recordAudit(tx, { ...entry, before: shown(row), after: shown(values) })
-  }
+  const entry = { actorId, action: 'update', section: 'suggestion', recordId: first.id } as const
+  await recordAudit(tx, { ...entry, before: shown(first), after: shown(state) })
 }
+
+/** Writes a decision on all that suggest the same. */
+export function writeDecision(
+  tx: Transaction<Schema>,
+  rows: readonly [SuggestionRow, ...SuggestionRow[]],
+  outcome: Outcome,
+  author: Author,
+): Promise<void> {
+  const isDeclined = outcome.status === 'declined'
+  const state = {
+    status: outcome.status,
+    reason: isDeclined ? outcome.reason : null,
+    coupon_id: isDeclined ? null : outcome.couponId,
+    listed_shop_id: isDeclined ? null : outcome.shopId,
+  }
+  return setState(tx, rows, { state, decision: randomUUID(), decided_at: sql<Date>`now()` }, author)
+}
+
+/**
+ * Has suggestions wait again, and takes back the mails about them that no attempt was made to send. Answers how many
+ * mails had left by then.
+ */
+export async function reopen(
+  tx: Transaction<Schema>,
+  rows: readonly [SuggestionRow, ...SuggestionRow[]],
+  author: Author,
+): Promise<number> {
+  const mails = rows.flatMap(({ mail_id }) => mail_id ?? [])
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox_mail')
+    .where(sql<SqlBool>`id = any (${mails}::uuid[])`)
+    .where('attempts', '=', 0)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  const state = { status: 'pending', reason: null, coupon_id: null, listed_shop_id: null } as const
+  await setState(tx, rows, { state, decision: null, decided_at: null, mail_due_at: null, mail_id: null }, author)
+  return mails.length - Number(numDeletedRows)
+}
+
+/** Of a store, whose suggestion does not say it. */
+const defaultCategory = 'marketplace'
+/** Of a store, where its suggestion does not say it. */
+const defaultCountry: CountryId = 'sa'
 
 /** A store as its suggestion says it; what it leaves out is staff's to complete before shoppers see it. */
 export async function suggestedShop(
@@ -143,7 +154,7 @@ export async function suggestedShop(
         .selectFrom('category')
         .select('id')
         .where('deleted_at', 'is', null)
-        .orderBy(sql`slug = 'marketplace'`, 'desc')
+        .orderBy(sql`slug = ${defaultCategory}`, 'desc')
         .orderBy('position')
         .orderBy('id')
         .limit(1)
@@ -155,7 +166,7 @@ export async function suggestedShop(
     .executeTakeFirstOrThrow()
   if (categoryId === null)
     throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'categoryId', message: 'REQUIRED' }] })
-  const place = country ?? 'sa'
+  const place = country ?? defaultCountry
   return {
     shopName: { ar: name, en: name },
     slug: isTaken ? longSlug : slug,
@@ -167,10 +178,10 @@ export async function suggestedShop(
   }
 }
 
-/** The store or code that a suggestion is merged with; undefined where there is none of the right kind. */
+/** The same code of its store, or the store, that a suggestion is merged with; undefined where there is no such one. */
 export async function findMergeTarget(
   tx: Transaction<Schema>,
-  { kind, shop_id }: SuggestionRow,
+  { kind, shop_id, code }: SuggestionRow,
   { couponId, shopId }: { couponId?: string | undefined; shopId?: number | undefined },
 ): Promise<{ readonly couponId: string | null; readonly shopId: number | null } | undefined> {
   if (kind === 'code' && couponId !== undefined && shop_id !== null) {
@@ -179,10 +190,17 @@ export async function findMergeTarget(
       .select('id')
       .where('id', '=', couponId)
       .where('shop_id', '=', shop_id)
+      .where(sql<SqlBool>`plain_code(code) = plain_code(${code})`)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst()
     return found && { couponId, shopId: null }
   }
   if (kind === 'code' || shopId === undefined) return undefined
-  const found = await tx.selectFrom('shop').select('id').where('id', '=', shopId).executeTakeFirst()
+  const found = await tx
+    .selectFrom('shop')
+    .select('id')
+    .where('id', '=', shopId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return found && { couponId: null, shopId }
 }

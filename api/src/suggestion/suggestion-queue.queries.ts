@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/contract/suggestion/suggestion-queue.routes.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
+import { listedShop } from '../database/visible.ts'
 import { findAlikeShops } from '../shop/alike-shops.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 
@@ -18,7 +19,6 @@ type EntryRow = Omit<SuggestionEntry, 'at' | 'known' | 'countries'> & {
   readonly at: Date
   readonly countries: CountryId[] | null
   readonly shopCountries: CountryId[] | null
-  readonly subject: string
 }
 
 const waits = sql`status = 'pending' and deleted_at is null`
@@ -32,9 +32,10 @@ async function findEntries(
     ? sql`and (first.created_at, first.id) > (select created_at, id from suggestion where id = ${cursor})`
     : sql``
   const { rows } = await sql<EntryRow>`
-    select first.id, first.kind, first.created_at as at, first.shop_id as "shopId", first.code, first.domain, first.subject,
+    select first.id, first.kind, first.created_at as at, first.shop_id as "shopId", first.code, first.domain,
       jsonb_build_object('ar', coalesce(shop.name_ar, first.name), 'en', coalesce(shop.name_en, first.name)) as name,
-      shop.currency, shop.countries as "shopCountries", said.*,
+      shop.currency, shop.countries as "shopCountries",
+      coalesce(${listedShop('shop')}, false) as "isShopListed", said.*,
       (
         select reason from suggestion before
         where before.subject = first.subject and before.status = 'declined' and before.deleted_at is null
@@ -78,6 +79,7 @@ async function findKnownCodes(db: Kysely<Schema>, ids: readonly string[]): Promi
       ${couponState} as state
     from suggestion
     join coupon on coupon.shop_id = suggestion.shop_id and plain_code(coupon.code) = plain_code(suggestion.code)
+    join shop on shop.id = coupon.shop_id
     where suggestion.id = any (${ids}::uuid[])
     order by ${couponState} = 'live' desc, coupon.deleted_at nulls first, coupon.id desc
   `.execute(db)
@@ -88,6 +90,7 @@ async function findKnownCodes(db: Kysely<Schema>, ids: readonly string[]): Promi
 
 const couponState = sql<KnownRecord['state']>`case
   when coupon.deleted_at is not null then 'trash'
+  when not ${listedShop('shop')} then 'inactive'
   when coupon.status = 'STOPPED' then 'stopped'
   when coupon.status = 'PAUSED' then 'paused'
   when coupon.ends_at <= now() then 'expired'
@@ -132,7 +135,7 @@ export async function readQueue(
         )
       : new Map<string, KnownRecord[]>()
   const items: SuggestionEntry[] = []
-  for (const { subject: _, shopCountries, at, countries, ...row } of rows) {
+  for (const { shopCountries, at, countries, ...row } of rows) {
     // One after the other: each is a search of its own, and the page can wait for twenty of them.
     const shops = row.domain === null ? [] : await findKnownShops(connection, row.name.en, row.domain)
     items.push({

@@ -13,6 +13,7 @@ import {
 import type { Author } from '../collection/collection.changes.ts'
 import { createCoupon, withdrawCoupon } from '../coupon/create-coupon.queries.ts'
 import type { Schema } from '../database/schema.ts'
+import { isListedShop } from '../database/visible.ts'
 import { type Account, isAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
@@ -28,8 +29,8 @@ import {
   suggestedShop,
   writeDecision,
 } from './decision.queries.ts'
+import { scheduleMails } from './sender-mails.queries.ts'
 import { hasLiveCode, readQueue } from './suggestion-queue.queries.ts'
-import { tellSenders } from './tell-senders.queries.ts'
 
 type Decided = ReplyOf<typeof undoDecision>
 type Decide = (tx: Transaction<Schema>, first: SuggestionRow, author: Author) => Promise<Outcome>
@@ -53,7 +54,7 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
       const rows = await lockWaiting(tx, id)
       const outcome = await judge(tx, rows[0], author)
       await writeDecision(tx, rows, outcome, author)
-      const notified = canMail(config) ? await tellSenders(tx, rows, outcome, config.publicOrigin) : 0
+      const notified = canMail(config) ? await scheduleMails(tx, rows) : 0
       const { couponId, shopId } = outcome.status === 'declined' ? { couponId: null, shopId: null } : outcome
       return { couponId, shopId, people: rows.length, notified }
     })
@@ -64,9 +65,15 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
     decide(id, account, async (tx, first, author) => {
       requireKind(first, 'code')
       requirePermission(account, coupon.permission('create'))
-      if (await hasLiveCode(tx, first.id)) throw new ApiError('CONFLICT')
+      const { shop_id: shopId, code } = first
       // The constraints of the table ask for the store of a code.
-      const couponId = await createCoupon(tx, { ...body, shopId: first.shop_id ?? 0, code: first.code }, author)
+      if (shopId === null) throw new ApiError('INTERNAL_SERVER_ERROR')
+      // Its senders read that shoppers see it.
+      if (!(await isListedShop(tx, shopId))) {
+        throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'shopId', message: 'INVALID' }] })
+      }
+      if (await hasLiveCode(tx, first.id)) throw new ApiError('CONFLICT')
+      const couponId = await createCoupon(tx, { ...body, shopId, code }, author)
       return { status: 'accepted', couponId, shopId: null }
     }),
   )
@@ -99,7 +106,7 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
       const rows = await lockDecided(tx, id)
       const [{ status, coupon_id, listed_shop_id }] = rows
       // First, since what goes takes its place in the rows along.
-      await reopen(tx, rows, author)
+      const notified = await reopen(tx, rows, author)
       if (status === 'accepted' && coupon_id !== null) {
         requirePermission(account, coupon.permission('create'))
         await withdrawCoupon(tx, coupon_id, author)
@@ -108,7 +115,7 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
         requirePermission(account, shop.permission('create'))
         await withdrawShop(tx, listed_shop_id, author)
       }
-      return { couponId: null, shopId: null, people: rows.length, notified: 0 }
+      return { couponId: null, shopId: null, people: rows.length, notified }
     }),
   )
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readConfig } from '../config/config.ts'
 import { callAs, makeTestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { notifySenders } from './notify-senders.job.ts'
 
 let api: TestApi
 let staff: ReturnType<typeof callAs>
@@ -50,14 +52,24 @@ async function entryOf(shopId: number) {
   }
 }
 /** A store that a shopper suggested, as it waits. */
-async function waitingShop(values: { name: string; domain: string }) {
+async function waitingShop(values: { name: string; domain: string; email?: string }) {
   await suggest('/shop/suggestion', { country: 'sa', ...values })
   return (await queue('shop')).items.find((item: { domain: string }) => item.domain === values.domain)
 }
 const decide = async (id: string, what: string, body?: object, by = staff) =>
   (await by('POST', `/suggestion/${id}/${what}`, body)).json()
-const mailsTo = (address: string) =>
-  api.database.main.kysely.selectFrom('outbox_mail').selectAll().where('to_address', '=', address).execute()
+const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://qasima.example' })
+const notify = () => notifySenders({ database: api.database, config })
+/** What an address was mailed once the time is over in which it could be taken back. */
+async function mailsTo(address: string) {
+  const { kysely } = api.database.main
+  await kysely.updateTable('suggestion').set({ mail_due_at: new Date(0) }).where('mail_due_at', 'is not', null).execute()
+  // Of two workers, each takes others.
+  await Promise.all([notify(), notify()])
+  return kysely.selectFrom('outbox_mail').selectAll().where('to_address', '=', address).execute()
+}
+const hideShop = (id: number) =>
+  api.database.main.kysely.updateTable('shop').set({ status: 'INACTIVE' }).where('id', '=', id).execute()
 const couponsOf = (shopId: number) =>
   api.database.main.kysely.selectFrom('coupon').selectAll().where('shop_id', '=', shopId).execute()
 
@@ -79,10 +91,12 @@ describe('the queue', () => {
     ['paused', { status: 'PAUSED' }],
     ['expired', { ends_at: new Date('2026-01-01') }],
     ['trash', { deleted_at: new Date() }],
+    ['inactive', {}],
   ])('says of a known code that it is %s', async (state, values) => {
     const shopId = await api.rows.shop()
     const couponId = await api.rows.coupon({ shop_id: shopId, code: 'KNOWN 5', ...values })
     await suggest('/coupon/suggestion', { shopId, code: 'known5' })
+    if (state === 'inactive') await hideShop(shopId)
     expect(await entryOf(shopId)).toMatchObject({ known: [{ couponId, state, by: 'code', text: 'KNOWN 5' }] })
   })
 
@@ -156,6 +170,20 @@ describe('a decision', () => {
     expect(await couponsOf(shopId)).toHaveLength(1)
   })
 
+  it('does not accept a code of a store that shoppers do not see, nor one that has ended', async () => {
+    const { shopId, id } = await waitingCode({ email: 'hidden@example.com' })
+    const ended = { ...draft, endsAt: '2026-01-01T00:00:00.000Z' }
+    expect(await decide(id, 'code', ended)).toMatchObject({ code: 1001, message: [{ key: 'endsAt' }] })
+    await hideShop(shopId)
+    expect(await entryOf(shopId)).toMatchObject({ isShopListed: false })
+    expect(await decide(id, 'code', draft)).toMatchObject({ code: 1001, message: [{ key: 'shopId' }] })
+    expect(await couponsOf(shopId)).toEqual([])
+    await decide(id, 'decline', { reason: 'no_store' })
+    const [mail] = await mailsTo('hidden@example.com')
+    expect(mail?.text_body).toContain('https://qasima.example/en/shops')
+    expect(mail?.text_body).not.toContain('/en/shop/')
+  })
+
   it('makes a suggested store an inactive one, with what is known of it', async () => {
     const { id } = await waitingShop({ name: 'Copper Kettle', domain: 'copper-kettle.example' })
     const { shopId } = await decide(id, 'shop')
@@ -177,11 +205,51 @@ describe('a decision', () => {
   it('merges a code with one of its store, which confirms nothing, and tells so', async () => {
     const { shopId, code, id } = await waitingCode({ email: 'known@example.com' })
     const couponId = await api.rows.coupon({ shop_id: shopId, code })
-    const foreign = await api.rows.coupon({ shop_id: await api.rows.shop() })
-    expect(await decide(id, 'known', { couponId: foreign })).toMatchObject({ code: 1001 })
+    const foreign = await api.rows.coupon({ shop_id: await api.rows.shop(), code })
+    const other = await api.rows.coupon({ shop_id: shopId, code: 'OTHER' })
+    const gone = await api.rows.coupon({ shop_id: shopId, code, deleted_at: new Date() })
+    for (const couponId of [foreign, other, gone])
+      expect(await decide(id, 'known', { couponId })).toMatchObject({ code: 1001 })
     expect(await decide(id, 'known', { couponId })).toMatchObject({ couponId, notified: 1 })
-    expect(await couponsOf(shopId)).toMatchObject([{ worked: 0, last_worked_at: null }])
+    expect(await couponsOf(shopId)).toHaveLength(3)
+    expect(await couponsOf(shopId)).toContainEqual(expect.objectContaining({ id: couponId, worked: 0 }))
     expect(await mailsTo('known@example.com')).toMatchObject([{ kind: 'suggested-code-known' }])
+  })
+
+  it('merges a store with an inactive one, whose page no mail leads to, and with none of the trash', async () => {
+    const inactive = await api.rows.shop({ name_en: 'Tin Cup', status: 'INACTIVE' })
+    const gone = await api.rows.shop({ deleted_at: new Date() })
+    const { id } = await waitingShop({ name: 'Tin Cup', domain: 'tin-cup.example', email: 'cup@example.com' })
+    expect(await decide(id, 'known', { shopId: gone })).toMatchObject({ code: 1001 })
+    expect(await decide(id, 'known', { shopId: inactive })).toMatchObject({ shopId: inactive, notified: 1 })
+    const [mail] = await mailsTo('cup@example.com')
+    expect(mail?.text_body).toContain('https://qasima.example/en/shops')
+    expect(mail?.text_body).not.toContain('/en/shop/')
+  })
+
+  it('mails hundreds of senders, each mailbox once, with one audit row', async () => {
+    const { shopId, code, id } = await waitingCode({ email: 'many-0@example.com' })
+    await api.database.main.kysely
+      .insertInto('suggestion')
+      .values(
+        Array.from({ length: 250 }, (_, place) => ({
+          kind: 'code' as const,
+          shop_id: shopId,
+          code,
+          email: `${place % 2 ? 'many' : 'MANY'}-${place % 125}@example.com`,
+        })),
+      )
+      .execute()
+    expect(await decide(id, 'decline', { reason: 'other' })).toMatchObject({ people: 251, notified: 125 })
+    await mailsTo('many-0@example.com')
+    const { mails } = await api.database.main.kysely
+      .selectFrom('outbox_mail')
+      .select((mail) => mail.fn.countAll<number>().as('mails'))
+      .where('to_address', 'ilike', 'many-%')
+      .executeTakeFirstOrThrow()
+    expect(Number(mails)).toBe(125)
+    const { items } = (await staff('GET', `/audit?filter[section]=suggestion&limit=100`)).json()
+    expect(items.filter(({ after }: { after: { reason: string } }) => after.reason === 'other')).toHaveLength(1)
   })
 
   it('declines for a reason, which the mail says and the next of the same shows', async () => {
@@ -206,11 +274,19 @@ describe('undo', () => {
   it('takes the coupon, the decision and the mail back, once', async () => {
     const { shopId, id } = await waitingCode({ email: 'undone@example.com' })
     await decide(id, 'code', draft)
-    expect(await decide(id, 'undo')).toMatchObject({ people: 1 })
+    expect(await decide(id, 'undo')).toMatchObject({ people: 1, notified: 0 })
     expect(await couponsOf(shopId)).toEqual([])
     expect(await mailsTo('undone@example.com')).toEqual([])
     expect(await entryOf(shopId)).toMatchObject({ id })
     expect(await decide(id, 'undo')).toMatchObject({ code: 1010 })
+  })
+
+  it('takes a mail back that is in the outbox, and counts those that left', async () => {
+    const { id } = await waitingCode({ email: 'outbox@example.com' })
+    await decide(id, 'decline', { reason: 'other' })
+    expect(await mailsTo('outbox@example.com')).toHaveLength(1)
+    expect(await decide(id, 'undo')).toMatchObject({ notified: 0 })
+    expect(await mailsTo('outbox@example.com')).toEqual([])
   })
 
   it('takes a store back, unless it was changed since', async () => {
@@ -229,12 +305,13 @@ describe('undo', () => {
     const { kysely } = api.database.main
     const { id } = await waitingCode({ email: 'sent@example.com' })
     await decide(id, 'decline', { reason: 'other' })
+    await mailsTo('sent@example.com')
     await kysely
       .updateTable('outbox_mail')
       .set({ sent_at: new Date() })
       .where('to_address', '=', 'sent@example.com')
       .execute()
-    await decide(id, 'undo')
+    expect(await decide(id, 'undo')).toMatchObject({ notified: 1 })
     expect(await mailsTo('sent@example.com')).toHaveLength(1)
     await decide(id, 'decline', { reason: 'other' })
     await kysely

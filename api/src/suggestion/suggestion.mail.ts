@@ -6,7 +6,8 @@ import { isolatedIn } from '../outbox/isolate.ts'
 import { declineWords, suggestionMailWords } from './suggestion-mail.words.ts'
 
 interface SuggestionMailValues {
-  readonly store: { readonly name: LocalizedText; readonly path: string }
+  /** `path` is that of its page; null where shoppers see none. */
+  readonly store: { readonly name: LocalizedText; readonly path: string | null }
   /** Empty for a store. */
   readonly code: string
 }
@@ -23,7 +24,8 @@ const declinedExample: DeclinedMailValues = { ...example, reason: 'not_working' 
 
 type Kind = keyof (typeof suggestionMailWords)['en']
 
-type Words = Readonly<Record<'title' | 'body' | 'open' | 'why', string>>
+/** Without `open` the mail leads to all stores. */
+type Words = Readonly<Record<'title' | 'body' | 'openAll' | 'why', string> & { open?: string }>
 type DeclinedWords = Words & Readonly<Record<DeclineReason, string>>
 
 const wordsOf = (kind: Kind): Readonly<Record<Language, Words>> => ({
@@ -66,6 +68,7 @@ const outcomeMail = <Said extends Words, Values extends SuggestionMailValues>(
     example: values,
     write: ({ language, words: said, values: of, page }) => {
       const names = namesIn(language, of)
+      const { name, path } = of.store
       const title = sentenceOf(said.title, names)
       return {
         subject: title,
@@ -73,7 +76,9 @@ const outcomeMail = <Said extends Words, Values extends SuggestionMailValues>(
         body: [
           text(said.body, names),
           ...(reasonOf ? [text(reasonOf(said, of))] : []),
-          action(sentenceOf(said.open, { ...names, shop: of.store.name[language] }), page(of.store.path)),
+          path !== null && said.open !== undefined
+            ? action(sentenceOf(said.open, { ...names, shop: name[language] }), page(path))
+            : action(said.openAll, page('/shops')),
         ],
         stub: [text(said.why)],
       }

@@ -10,18 +10,6 @@ export async function insertSuggestion(db: Kysely<Schema>, row: Insertable<Schem
     .execute()
 }
 
-/** Whether shoppers see a store of this number. */
-export async function isListed(db: Kysely<Schema>, shopId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('shop')
-    .select('id')
-    .where('id', '=', shopId)
-    .where('status', '=', 'ACTIVE')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Forgets visitors of days that are over, and the addresses of guests that were notified. */
 export async function forgetSenders(db: Kysely<Schema>): Promise<void> {
   await db

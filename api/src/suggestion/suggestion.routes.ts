@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { suggestCode, suggestShop } from '../../../shared/contract/suggestion/suggestion.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { saltOfDay, visitorKeys } from '../coupon/visitor-key.queries.ts'
+import { isListedShop } from '../database/visible.ts'
 import type { Account } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallDevice } from '../http/call-device.ts'
@@ -10,7 +11,7 @@ import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
-import { insertSuggestion, isListed } from './suggestion.queries.ts'
+import { insertSuggestion } from './suggestion.queries.ts'
 import { registeredDomain } from './suggestion.rules.ts'
 
 /** Of one address, codes and stores together. */
@@ -54,7 +55,7 @@ export const routes: NounRoutes = (serve, { database, limits }) => {
   /** @throws ApiError `NOT_FOUND`, `SHOP_NOT_SUPPORTED` for an address of no store, `VALIDATION_ERROR` without either. */
   async function shopOf({ shopId, domain }: { shopId?: number | undefined; domain?: string | undefined }) {
     if (shopId !== undefined) {
-      if (await isListed(kysely, shopId)) return shopId
+      if (await isListedShop(kysely, shopId)) return shopId
       throw new ApiError('NOT_FOUND')
     }
     if (domain === undefined) {

@@ -16,7 +16,6 @@ export interface QueueWithData<Data extends TObject> {
 interface SendOptions {
   /** Of which one runs at a time, where the job says so. */
   readonly group?: string
-  readonly delaySeconds?: number | undefined
 }
 
 /**
@@ -27,13 +26,10 @@ export async function sendJob<Data extends TObject>(
   tx: Transaction<Schema>,
   { name }: QueueWithData<Data>,
   data: Static<Data>,
-  { group, delaySeconds = 0 }: SendOptions = {},
+  { group }: SendOptions = {},
 ): Promise<void> {
   // An instance that is never started: no timers, no connection of its own, only the statements.
-  await new PgBoss({ db: fromKysely(tx) }).send(name, data, {
-    ...(group !== undefined && { group: { id: group } }),
-    ...(delaySeconds > 0 && { startAfter: delaySeconds }),
-  })
+  await new PgBoss({ db: fromKysely(tx) }).send(name, data, group === undefined ? {} : { group: { id: group } })
 }
 
 /** A queue and its retry settings; the dead letter queue, created before, receives jobs that failed permanently. */

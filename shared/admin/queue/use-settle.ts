@@ -17,11 +17,14 @@ interface Settling {
   /** What is said when it is done, of so many. */
   readonly said: (count: number) => string
   readonly takeBack: (ids: readonly string[]) => Promise<readonly BulkResult[]>
+  /** What is said when it is taken back. */
+  readonly saidBack?: () => string
   /** What is said of those that cannot be taken back any more. */
   readonly tooLate?: string
 }
 
 const meanwhile = 'It was settled another way meanwhile.'
+const waitsAgain = 'Taken back: it waits again.'
 
 const sentence = (error: unknown, conflict = meanwhile): string =>
   error instanceof ProblemError && error.problem === 'CONFLICT' ? conflict : failureSentence(error, 'en')
@@ -36,13 +39,13 @@ export function useSettle(refetch: () => Promise<unknown>) {
   const [last, setLast] = useState<{ readonly run: () => Promise<void>; readonly hide: () => void } | null>(null)
   const show = (ids: readonly string[]) => setSettled((now) => now.filter((one) => !ids.includes(one)))
 
-  async function takeBack({ entries, takeBack: send, tooLate }: Settling) {
+  async function takeBack({ entries, takeBack: send, saidBack = () => waitsAgain, tooLate }: Settling) {
     const ids = entries.map(({ id }) => id)
     setLast(null)
     try {
       const failed = (await send(ids)).filter(({ ok }) => !ok)
       if (failed.length > 0) toast.error(sentenceOfSome(failed, entries, tooLate))
-      if (failed.length < ids.length) toast.info('Taken back: it waits again.')
+      if (failed.length < ids.length) toast.info(saidBack())
     } catch (error) {
       toast.error(sentence(error, tooLate))
     }

@@ -35,6 +35,8 @@ const SuggestionEntry = Exactly({
   /** The store of a code, and the currency of its prices. */
   shopId: Nullable(ShortId),
   currency: Nullable(CurrencyCode),
+  /** Whether shoppers see that store: until then a code of it is not accepted. */
+  isShopListed: Type.Boolean(),
   code: Nullable(Type.String()),
   domain: Nullable(Type.String()),
   /** Where its senders shop; of a code where the store sells, where none said it. */
@@ -73,7 +75,7 @@ const decision = {
     /** The code or store that it became, or that it is. */
     couponId: Nullable(Id),
     shopId: Nullable(ShortId),
-    /** How many suggested it, and how many of them are notified. */
+    /** How many suggested it, and how many of them are notified; of a decision that is taken back, how many were already. */
     people: Type.Integer(),
     notified: Type.Integer(),
   }),

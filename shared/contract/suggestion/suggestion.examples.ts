@@ -50,6 +50,7 @@ export const examples = [
           name: { ar: 'نون', en: 'Noon' },
           shopId: 12,
           currency: 'SAR',
+          isShopListed: true,
           code: 'SAVE15',
           domain: null,
           countries: ['sa'],
@@ -90,5 +91,5 @@ export const examples = [
     body: { reason: 'not_working' },
     reply: { ...decided, couponId: null, shopId: null },
   }),
-  exampleOf(undoDecision, { params: { id }, reply: { ...decided, couponId: null, shopId: null } }),
+  exampleOf(undoDecision, { params: { id }, reply: { ...decided, couponId: null, shopId: null, notified: 0 } }),
 ]

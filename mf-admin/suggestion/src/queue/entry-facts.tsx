@@ -33,6 +33,9 @@ interface KnownProps {
   readonly onMerge: ((record: KnownRecord) => void) | null
 }
 
+/** What is in the trash is brought back first. */
+export const canMerge = ({ state }: KnownRecord): boolean => state !== 'trash'
+
 /** What is like it already, each with its state and the way to it. */
 const Known = ({ known, onMerge }: KnownProps) => (
   <Stack as="ul" gap="2" listStyle="none" aria-label="Known already">
@@ -45,7 +48,7 @@ const Known = ({ known, onMerge }: KnownProps) => (
         <Anchor asChild variant="quiet" fontSize="sm">
           <Link to={pathOf(record)}>Open</Link>
         </Anchor>
-        {onMerge && (
+        {onMerge && canMerge(record) && (
           <Button size="sm" variant="ghost" onClick={() => onMerge(record)}>
             It is this one
           </Button>
@@ -60,7 +63,7 @@ const peopleWords = ({ people, notified }: SuggestionEntry) =>
 
 /** What is suggested, by how many, and what is known of it. */
 export function EntryFacts({ entry, onMerge }: { readonly entry: SuggestionEntry } & Pick<KnownProps, 'onMerge'>) {
-  const { kind, name, code, domain, shopId, at, notes, declinedBefore, known } = entry
+  const { kind, name, code, domain, shopId, isShopListed, at, notes, declinedBefore, known } = entry
   return (
     <Stack gap="2">
       <HStack justifyContent="space-between" columnGap="4" rowGap="1">
@@ -90,6 +93,9 @@ export function EntryFacts({ entry, onMerge }: { readonly entry: SuggestionEntry
           {note}
         </Text>
       ))}
+      {kind === 'code' && !isShopListed && (
+        <Text size="sm">Shoppers do not see this store, so a code of it cannot be accepted now.</Text>
+      )}
       {known.length > 0 && <Known known={known} onMerge={onMerge} />}
     </Stack>
   )

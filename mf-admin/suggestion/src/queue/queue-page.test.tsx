@@ -28,6 +28,7 @@ const entry = (number: number, parts: Partial<SuggestionEntry> = {}): Suggestion
   name: { ar: `متجر ${number}`, en: `Store ${number}` },
   shopId: number,
   currency: 'SAR',
+  isShopListed: true,
   code: `CODE${number}`,
   domain: null,
   countries: ['sa'],
@@ -60,7 +61,7 @@ async function open(items: readonly SuggestionEntry[], permissions = ['view', 'u
     sent.push([what, call.params.id, call.body])
     if (what === 'undo') waiting.add(call.params.id)
     else waiting.delete(call.params.id)
-    return decided
+    return what === 'undo' ? { ...decided, notified: 1 } : decided
   }
   const { user } = await renderScreen(module, {
     path: '/admin/suggestion/queue',
@@ -94,6 +95,7 @@ it('is gone through by keys: one is accepted as a coupon, and that is taken back
   await user.keyboard('u')
   await waitFor(() => expect(names()).toEqual(['Store 1', 'Store 2']))
   expect(sent[1]).toMatchObject(['undo', idOf(2)])
+  expect(await screen.findByText(/One sender was emailed already/)).toBeVisible()
 })
 
 it('declines by the number of the reason', async () => {
@@ -113,6 +115,18 @@ it('offers no second coupon for a code that shoppers see', async () => {
   expect(await screen.findByRole('button', { name: 'It is this one' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   await user.keyboard('a')
+  expect(sent).toEqual([])
+})
+
+it('accepts no code of a store that shoppers do not see, and merges with none of the trash', async () => {
+  const known = { shopId: 1, couponId: idOf(9), name: { ar: 'خصم', en: 'Off' }, text: 'CODE1' }
+  const { user, sent } = await open([
+    entry(1, { isShopListed: false, known: [{ ...known, by: 'code', state: 'trash' }] }),
+  ])
+  expect(await screen.findByText(/Shoppers do not see this store/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'It is this one' })).toBeNull()
+  await user.keyboard('am')
   expect(sent).toEqual([])
 })
 

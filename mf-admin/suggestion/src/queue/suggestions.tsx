@@ -25,7 +25,7 @@ import { useState } from 'react'
 import { Decline } from './decline.tsx'
 import { type Draft, draftOf } from './draft.ts'
 import { DraftFields } from './draft-fields.tsx'
-import { EntryFacts } from './entry-facts.tsx'
+import { canMerge, EntryFacts } from './entry-facts.tsx'
 
 type Decided = ReplyOf<typeof undoDecision>
 
@@ -35,7 +35,15 @@ interface SuggestionsProps {
   readonly refetch: () => Promise<unknown>
 }
 
-const isLive = ({ known }: SuggestionEntry) => known.some(({ state, by }) => state === 'live' && by === 'code')
+/** Whether shoppers would see what comes of it, and see nothing of it yet. */
+const canAccept = ({ kind, isShopListed, known }: SuggestionEntry) =>
+  kind === 'shop' || (isShopListed && !known.some(({ state, by }) => state === 'live' && by === 'code'))
+
+/** What is said of a decision that is taken back, by how many senders read of it already. */
+const saidBack = (notified: number) =>
+  notified === 0
+    ? 'Taken back: it waits again, and no email was sent.'
+    : `Taken back: it waits again. ${notified === 1 ? 'One sender was' : `${notified} senders were`} emailed already, and the next decision is emailed to them too.`
 
 /** What can be decided, by whom, and what came of it last. */
 function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetch'>) {
@@ -52,6 +60,7 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
   function decide(entry: SuggestionEntry, said: string, send: () => Promise<Decided>) {
     const params = { id: entry.id }
     const done = [{ id: entry.id, ok: true, message: null }]
+    let notified = 0
     setDeclining(null)
     setMadeShop(null)
     void settle({
@@ -63,15 +72,17 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
       },
       said: () => said,
       takeBack: async () => {
-        await call(undoDecision, { params, language: 'en' })
+        const undone = await call(undoDecision, { params, language: 'en' })
+        notified = undone.notified
         setMadeShop(null)
         return done
       },
+      saidBack: () => saidBack(notified),
       tooLate: 'It was decided too long ago, or what came of it was changed since, so it stays.',
     })
   }
   function accept(entry: SuggestionEntry) {
-    if (!mayAccept || isLive(entry)) return
+    if (!mayAccept || !canAccept(entry)) return
     const input = { params: { id: entry.id }, language: 'en' } as const
     if (kind === 'shop')
       decide(entry, 'Accepted: an inactive store is there to complete.', () => call(acceptShop, input))
@@ -118,7 +129,8 @@ export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
       key: 'm',
       what: 'Known already',
       act: (entry: SuggestionEntry) => {
-        if (entry.known[0]) merge(entry, entry.known[0])
+        const record = entry.known.find(canMerge)
+        if (record) merge(entry, record)
       },
     },
     { key: 'r', what: 'Decline', act: (entry: SuggestionEntry) => setDeclining(entry.id) },
@@ -147,12 +159,12 @@ export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
         {(entry, isCurrent) => (
           <Stack gap="3">
             <EntryFacts entry={entry} onMerge={mayDecide ? (record) => merge(entry, record) : null} />
-            {isCurrent && mayAccept && kind === 'code' && !isLive(entry) && (
+            {isCurrent && mayAccept && kind === 'code' && canAccept(entry) && (
               <DraftFields entry={entry} draft={draft(entry)} onChange={(next) => setDraft(entry.id, next)} />
             )}
             {mayDecide && declining !== entry.id && (
               <HStack gap="2">
-                {mayAccept && !isLive(entry) && (
+                {mayAccept && canAccept(entry) && (
                   <Button size="sm" onClick={() => accept(entry)}>
                     Accept
                   </Button>

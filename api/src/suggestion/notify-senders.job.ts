@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { canMail, queueMail } from '../outbox/mail.ts'
+import { defineJob, type JobContext } from '../worker/job.ts'
+import { repeatForAMinute } from '../worker/rounds.ts'
+import { type DueMail, markMailed, takeDue } from './sender-mails.queries.ts'
+import {
+  codeAcceptedMail,
+  codeDeclinedMail,
+  codeKnownMail,
+  shopAcceptedMail,
+  shopDeclinedMail,
+  shopKnownMail,
+} from './suggestion.mail.ts'
+
+/** Mails of one transaction. */
+const atOnce = 100
+
+const mailsOf = {
+  code: { accepted: codeAcceptedMail, known: codeKnownMail, declined: codeDeclinedMail },
+  shop: { accepted: shopAcceptedMail, known: shopKnownMail, declined: shopDeclinedMail },
+} as const
+
+/** Queues the mail that says what became of a suggestion. Answers its id; null where there is no mailbox any more. */
+async function queueOutcome(tx: Transaction<Schema>, due: DueMail, publicOrigin: string): Promise<string | null> {
+  const { kind, status, reason, to, userId, language, code, shopId, slug, nameAr, nameEn, isListed } = due
+  if (to === null) return null
+  const store = { name: { ar: nameAr ?? '', en: nameEn ?? '' }, path: isListed ? `/shop/${shopId}/${slug}` : null }
+  const about = { to, userId, language }
+  const values = { publicOrigin, store, code: code ?? '' }
+  const mails = mailsOf[kind]
+  return reason === null
+    ? queueMail(tx, status === 'known' ? mails.known : mails.accepted, { ...about, values })
+    : queueMail(tx, mails.declined, { ...about, values: { ...values, reason } })
+}
+
+type Context = Pick<JobContext, 'database' | 'config'> & { readonly stopping?: AbortSignal }
+
+/** Mails senders what became of their suggestions, by a hundred, each hundred with what is kept of it. */
+export async function notifySenders({ database, config, stopping }: Context): Promise<void> {
+  if (!canMail(config)) return
+  for (let count = atOnce; count === atOnce && !stopping?.aborted; ) {
+    count = await database.main.kysely.transaction().execute(async (tx) => {
+      const due = await takeDue(tx, atOnce)
+      for (const one of due) await markMailed(tx, one, await queueOutcome(tx, one, config.publicOrigin))
+      return due.length
+    })
+  }
+}
+
+export const notifySendersOfSuggestions = defineJob({
+  queue: { name: 'notify-senders', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3_600 },
+  schedule: '* * * * *',
+  pollingSeconds: 5,
+  run: (context) =>
+    repeatForAMinute({ pauseSeconds: 5, stopping: context.stopping }, async () => {
+      await notifySenders(context)
+      return true
+    }),
+})
