@@ -5,6 +5,7 @@ import type { evidenceSources } from '../../../shared/contract/coupon/coupon.ts'
 import type { voteReasons } from '../../../shared/contract/coupon/coupon-vote.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
+import { runningCoupon } from '../database/visible.ts'
 import { selectCoupon } from './public-coupon.queries.ts'
 import type { VisitorKeys } from './visitor-key.queries.ts'
 
@@ -80,9 +81,7 @@ export async function findNextCoupon(db: Kysely<Schema>, { couponId, voter, coun
         .where('evidence.rank', 'is not', null)
         .where('coupon.id', '<>', couponId)
         .where('coupon.code', 'is not', null)
-        .where('coupon.status', '=', 'ACTIVE')
-        .where('coupon.deleted_at', 'is', null)
-        .where(sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())`)
+        .where(runningCoupon('coupon'))
         .where(sql<SqlBool>`not exists (
           select from coupon_vote as vote
           where vote.coupon_id = coupon.id and vote.day = (now() at time zone 'UTC')::date

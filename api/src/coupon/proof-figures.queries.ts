@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namedQuery } from '../database/named-query.ts'
+import { listedShop, runningCoupon } from '../database/visible.ts'
 
 interface Counted {
   readonly worked: number
@@ -26,11 +27,11 @@ const first = sql<First>`(
     select evidence.sample_worked, evidence.sample_failed
     from coupon_evidence as evidence join coupon on coupon.id = evidence.coupon_id
     where evidence.shop_id = shop.id and evidence.country = place.country and evidence.rank is not null
-      and coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())
+      and ${runningCoupon('coupon')}
     order by evidence.rank desc, evidence.coupon_id desc
     limit 1
   ) as best
-  where shop.status = 'ACTIVE' and shop.deleted_at is null
+  where ${listedShop('shop')}
 )`
 
 /** What votes of shoppers came to within the days of the evidence, and those on the codes that stand first. */

@@ -2,7 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Follow } from '../../../shared/contract/follow/follow.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
-import { listed, usableCount } from '../shop/shop.queries.ts'
+import { listedShop } from '../database/visible.ts'
+import { usableCount } from '../shop/shop.queries.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -35,7 +36,7 @@ export async function findFollows(
       'shop_follow.pace',
       'shop_follow.created_at as followedAt',
     ])
-    .where(sql<boolean>`shop.status = 'ACTIVE' and shop.deleted_at is null`)
+    .where(listedShop('shop'))
     .where('shop_follow.user_id', '=', userId)
     .$if(shopId !== undefined, (query) => query.where('shop.id', '=', shopId ?? 0))
     .orderBy('shop_follow.id', 'desc')
@@ -47,9 +48,6 @@ export async function findFollows(
     followedAt: followedAt.toISOString(),
   }))
 }
-
-export const isListedShop = async (db: Kysely<Schema>, id: number): Promise<boolean> =>
-  (await db.selectFrom('shop').select('id').where('id', '=', id).where(listed).executeTakeFirst()) !== undefined
 
 /** How many stores an account follows, and whether this is one of them. */
 export async function countFollows(tx: Transaction<Schema>, { userId, shopId }: FollowPlace) {

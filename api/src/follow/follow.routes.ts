@@ -8,6 +8,7 @@ import {
 import type { Language } from '../../../shared/contract/language.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { lockAccount } from '../database/lock-account.ts'
+import { isListedShop } from '../database/visible.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type FollowPlace,
   findFollows,
   insertFollow,
-  isListedShop,
   updateFollow,
 } from './follow.queries.ts'
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
+import { listedShop, runningCoupon } from '../database/visible.ts'
 import { zoneOfCountry } from './country-zone.ts'
 import { isQuiet } from './delivery.queries.ts'
 
@@ -17,13 +18,11 @@ const accountsAtOnce = 1_000
 export const maxCodesInMail = 20
 
 /** A code that can be used now, at a store that is listed. */
-const isLive = sql<SqlBool>`coupon.code is not null and coupon.status = 'ACTIVE' and coupon.deleted_at is null
-  and coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())
-  and shop.status = 'ACTIVE' and shop.deleted_at is null`
+const isLive = sql<SqlBool>`coupon.code is not null and ${runningCoupon('coupon')} and ${listedShop('shop')}`
 
 /**
  * Notifies those who follow the stores of codes that became proven in their country: a notice of each, once an account
- * and code, and a line under the bell. Each worker takes other codes; an account without a country hears of all of them.
+ * and code, and a line under the bell. Each worker takes other codes. Accounts without a country are notified of all.
  * @returns how many codes were taken.
  */
 export async function announceProven(db: Kysely<Schema>): Promise<number> {

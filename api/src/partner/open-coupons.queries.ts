@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { OpenCoupon } from '../../../shared/contract/partner/open-coupon.routes.ts'
 import type { Schema } from '../database/schema.ts'
+import { listedShop } from '../database/visible.ts'
 
 export interface OpenListInput {
   readonly language: Language
@@ -38,7 +39,7 @@ export async function listOpenCoupons(
 ): Promise<OpenRow[]> {
   const description = sql.ref(`coupon.description_${language}`)
   const live = sql<boolean>`(
-    coupon.status = 'ACTIVE' and coupon.deleted_at is null and shop.status = 'ACTIVE' and shop.deleted_at is null
+    coupon.status = 'ACTIVE' and coupon.deleted_at is null and ${listedShop('shop')}
     and (coupon.ends_at is null or coupon.ends_at > now())
     and (${country}::text is null or coupon.countries @> array[${country}::text])
   )`

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { listedShop } from '../database/visible.ts'
 
 /** Counts how looks at listings ended: once for many, as every worker writes the same few rows. */
 export async function countChecks(db: Kysely<Schema>, outcomes: readonly string[]): Promise<void> {
@@ -31,7 +32,7 @@ export async function readCheckFigures(db: Kysely<Schema>): Promise<CheckFigures
         select extract(epoch from now() - waiting.due_at)::float8
         from listing_check waiting join shop on shop.id = waiting.shop_id
         where waiting.due_at <= now() and (waiting.claimed_until is null or waiting.claimed_until <= now())
-          and shop.status = 'ACTIVE' and shop.deleted_at is null
+          and ${listedShop('shop')}
         order by waiting.due_at limit 1
       ), 0) as "oldestDue",
       (select count(*)::int from listing_check where failing_since is not null) as failing

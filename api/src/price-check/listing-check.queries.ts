@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
+import { listedShop } from '../database/visible.ts'
 import { ApiError } from '../http/api-error.ts'
 
 declare module '../database/schema.ts' {
@@ -55,7 +56,7 @@ export async function claimStaleCheck(db: Db, listingId: string, minutes: number
       set claimed_until = date_trunc('milliseconds', now()) + make_interval(secs => ${claimSeconds})
       from listing join shop on shop.id = listing.shop_id
       where listing_check.listing_id = ${listingId} and listing.id = listing_check.listing_id
-        and shop.status = 'ACTIVE' and shop.deleted_at is null
+        and ${listedShop('shop')}
         and (claimed_until is null or claimed_until <= now())
         and (checked_at is null or checked_at <= now() - make_interval(mins => ${minutes}))
       returning listing_check.shop_id, claimed_until

@@ -4,6 +4,7 @@ import { PageEvidence, type ProductFilters } from '../../../shared/contract/prod
 import { schemaProblems } from '../../../shared/schema/schema-problems.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
+import { listedShop } from '../database/visible.ts'
 
 /** Products among which the best is looked for, the newest first; narrower filters find the others. */
 const maxFitting = 2_000
@@ -46,8 +47,7 @@ export async function findBestListing(db: Kysely<Schema>, { filters, ids, countr
     )
     .select(['listing.product_id as productId', 'listing.id as listingId'])
     .where('listing.status', '<>', 'gone')
-    .where('shop.status', '=', 'ACTIVE')
-    .where('shop.deleted_at', 'is', null)
+    .where(listedShop('shop'))
     .$if(shopId !== undefined, (query) => query.where('listing.shop_id', '=', shopId ?? 0))
     .$if(currency !== undefined, (query) => query.where('lp.currency', '=', currency ?? ''))
     .$if(minAmount !== undefined, (query) => query.where('lp.amount_minor', '>=', minAmount ?? 0))

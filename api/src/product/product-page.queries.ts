@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
 import { namedQuery } from '../database/named-query.ts'
+import { listedShop } from '../database/visible.ts'
 import { productColumns } from './product-columns.ts'
 
 declare module '../database/schema.ts' {
@@ -102,8 +103,7 @@ const compileOffers = (language: Language) =>
           .where('listing.product_id', '=', present(input.productId))
           .where('product.deleted_at', 'is', null)
           .where('listing.status', '<>', sql.lit('gone'))
-          .where('shop.status', '=', sql.lit('ACTIVE'))
-          .where('shop.deleted_at', 'is', null),
+          .where(listedShop('shop')),
       )
       .with('target', (targets) =>
         targets.selectNoFrom(

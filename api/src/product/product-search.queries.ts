@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { WordReading } from '../../../shared/search/tolerance.ts'
 import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
+import { listedShop } from '../database/visible.ts'
 import { beganLately } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
 
@@ -108,8 +109,7 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
         .where(ofCategory(input.categoryId))
         .where('lp.in_stock', '=', sql.lit(true))
         .where(sql<SqlBool>`lp.previous_minor > lp.amount_minor`)
-        .where('shop.status', '=', sql.lit('ACTIVE'))
-        .where('shop.deleted_at', 'is', null)
+        .where(listedShop('shop'))
         .where('listing.status', '<>', sql.lit('gone'))
         .where(delivers(input.country))
         .where(beganLately)
@@ -130,8 +130,7 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
                 )
                 .where('other.in_stock', '=', sql.lit(true))
                 .where('at_other.status', '<>', sql.lit('gone'))
-                .where('shop.status', '=', sql.lit('ACTIVE'))
-                .where('shop.deleted_at', 'is', null)
+                .where(listedShop('shop'))
                 .where(delivers(input.country)),
             ),
           ),
@@ -180,8 +179,7 @@ const cheapestAfterCode = (language: Language, country: unknown) =>
       select * from best_code(shop.id, ${country}, lp.amount_minor, lp.currency)
       where shop.countries @> array[${country}::text]
     ) as worth on true
-    where listing.product_id = product.id and listing.status <> 'gone' and shop.status = 'ACTIVE'
-      and shop.deleted_at is null and lp.in_stock and ${country}::text is not null
+    where listing.product_id = product.id and listing.status <> 'gone' and ${listedShop('shop')} and lp.in_stock and ${country}::text is not null
     order by ${delivers(country)} desc,
       coalesce(worth.effective_minor, lp.amount_minor) / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last,
       coalesce(worth.effective_minor, lp.amount_minor)
@@ -228,8 +226,7 @@ const compileItems = (language: Language) =>
               ])
               .whereRef('listing.product_id', '=', 'product.id')
               .where('listing.status', '<>', sql.lit('gone'))
-              .where('shop.status', '=', sql.lit('ACTIVE'))
-              .where('shop.deleted_at', 'is', null)
+              .where(listedShop('shop'))
               .where('lp.in_stock', '=', sql.lit(true))
               .orderBy(delivers(input.country), 'desc')
               .orderBy(

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { namedQuery } from '../database/named-query.ts'
+import { listedShop } from '../database/visible.ts'
 import { beganLately } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
 
@@ -60,8 +61,7 @@ const compileShopOffers = (language: Language) =>
       ])
       .where('listing.shop_id', '=', input.shopId)
       .where('listing.status', '<>', sql.lit('gone'))
-      .where('shop.status', '=', sql.lit('ACTIVE'))
-      .where('shop.deleted_at', 'is', null)
+      .where(listedShop('shop'))
       .where(sql<SqlBool>`product.deleted_at is null and product.merged_into is null`)
       .where('lp.in_stock', '=', sql.lit(true))
       .where(sql<SqlBool>`lp.previous_minor > lp.amount_minor`)
@@ -89,8 +89,7 @@ export const findAddresses = namedQuery('product-addresses', (db, input: { after
           .select(sql<Date | null>`max(lp.since)`.as('since'))
           .whereRef('lp.product_id', '=', 'product.id')
           .where('listing.status', '<>', sql.lit('gone'))
-          .where('shop.status', '=', sql.lit('ACTIVE'))
-          .where('shop.deleted_at', 'is', null)
+          .where(listedShop('shop'))
           .as('priced'),
       (join) => join.onTrue(),
     )

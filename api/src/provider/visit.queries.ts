@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { listedShop } from '../database/visible.ts'
 
 /** Days for which a network can report a purchase. */
 const clickDays = 120
@@ -16,7 +17,7 @@ export async function findVisit(db: Kysely<Schema>, shopId: number, couponId: st
     from shop
     left join coupon on coupon.id = ${couponId}::uuid and coupon.shop_id = shop.id and coupon.deleted_at is null
     left join provider on provider.id = shop.provider_id and provider.status = 'ACTIVE' and provider.deleted_at is null
-    where shop.id = ${shopId} and shop.status = 'ACTIVE' and shop.deleted_at is null
+    where shop.id = ${shopId} and ${listedShop('shop')}
   `.execute(db)
   return rows[0]
 }

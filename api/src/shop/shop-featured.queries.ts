@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { namedQuery } from '../database/named-query.ts'
-import { hasCodesIn, listed, usableCount } from './shop.queries.ts'
+import { listedShop } from '../database/visible.ts'
+import { hasCodesIn, usableCount } from './shop.queries.ts'
 
 /** A store whose codes all failed lately gives its place to the next. */
 const considered = 4
@@ -11,7 +12,7 @@ const popular = (ofCountry: boolean) =>
       .selectFrom('shop')
       .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
       .select('shop.id')
-      .where(listed)
+      .where(listedShop('shop'))
       .where(ofCountry ? hasCodesIn(country) : sql<boolean>`${usableCount} > 0`)
       .orderBy(sql`shop.popularity desc, shop.id desc`)
       .limit(sql.lit(considered)),

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { namedQuery } from '../database/named-query.ts'
+import { listedShop } from '../database/visible.ts'
 
 export interface TermReading {
   readonly place: number
@@ -17,7 +18,7 @@ export const readTerms = namedQuery('shop-terms', (db, input: { typed: readonly 
 /** Candidates of each kind; more of them than any page of a list shows. */
 const most = { same: 60, near: 120, holding: 160 } as const
 
-const listed = sql<SqlBool>`status = 'ACTIVE' and deleted_at is null`
+const listed = listedShop('shop')
 
 // Each list of ids is made first: an order and a limit would tempt the planner to go along the most visited stores.
 const withTerms = (terms: unknown, limit: number) => sql`(

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { couponsOf } from '../coupon/public-coupon.queries.ts'
 import { namedQuery } from '../database/named-query.ts'
-import { listed, usableCount, usableCountIn } from './shop.queries.ts'
+import { listedShop } from '../database/visible.ts'
+import { usableCount, usableCountIn } from './shop.queries.ts'
 
 interface SuggestInput {
   readonly ids: readonly number[]
@@ -33,7 +34,7 @@ const compileSuggestions = ({ language, ofCountry }: SuggestShape) =>
           )
           .selectAll('shop')
           .select(['found.fit', (ofCountry ? usableCountIn(input.country) : usableCount).as('count')])
-          .where(listed)
+          .where(listedShop('shop'))
           // Of stores that fit alike, those with a code to use come first.
           .orderBy('found.fit', 'desc')
           .orderBy(sql`${ofCountry ? usableCountIn(input.country) : usableCount} > 0`, 'desc')

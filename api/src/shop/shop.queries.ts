@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
@@ -7,6 +7,7 @@ import { couponsOf } from '../coupon/public-coupon.queries.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
+import { listedShop, runningCoupon } from '../database/visible.ts'
 import type { ShopOrder } from './shop.rules.ts'
 
 declare module '../database/schema.ts' {
@@ -43,10 +44,6 @@ export interface ListInput {
 
 type FilterShape = Pick<ListShape, 'category' | 'country' | 'letter' | 'search'>
 
-// Conditions of partial indexes are literals: a parameter would keep the planner from using them.
-export const listed = (shop: ExpressionBuilder<Schema, 'shop'>): ExpressionWrapper<Schema, 'shop', SqlBool> =>
-  shop.and([shop('shop.status', '=', sql.lit('ACTIVE')), shop('shop.deleted_at', 'is', null)])
-
 /** The kept count while it holds, else a fresh one. Needs `shop_coupon_count` joined. */
 const usableCountOf = (shop: 'shop' | 'self') => sql<number>`(
   case when shop_coupon_count.valid_until > now() then shop_coupon_count.usable
@@ -63,7 +60,10 @@ export const usableCountIn = (country: string) => sql<number>`(
 export const hasCodesIn = (country: string) => sql<SqlBool>`${usableCountIn(country)} > 0`
 
 function filtered(db: Kysely<Schema>, shape: FilterShape, input: ListInput) {
-  let query = db.selectFrom('shop').innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id').where(listed)
+  let query = db
+    .selectFrom('shop')
+    .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
+    .where(listedShop('shop'))
   if (shape.category) query = query.where('category_id', '=', input.categoryId)
   // A store that has no code for a country is none that shoppers there look for.
   if (shape.country) query = query.where(hasCodesIn(input.country))
@@ -182,7 +182,7 @@ const similarTo = (
           .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
           .selectAll('shop')
           .select((country === null ? usableCount : usableCountIn(country)).as('count'))
-          .where(listed)
+          .where(listedShop('shop'))
           .whereRef('shop.category_id', '=', 'self.category_id')
           .where(country === null ? sql<SqlBool>`shop.countries && self.countries` : hasCodesIn(country))
           .whereRef('shop.id', '<>', 'self.id')
@@ -239,8 +239,7 @@ const compilePage = ({ language, country: ofCountry, sort }: PageShape) =>
         couponsOf(page, { language, country, state: 'expired' }),
         similarTo(page, language, country),
       ])
-      .where('self.status', '=', sql.lit('ACTIVE'))
-      .where('self.deleted_at', 'is', null)
+      .where(listedShop('self'))
       .where('self.id', '=', id)
   })
 
@@ -248,7 +247,7 @@ export const findShopPage = byShape(compilePage)
 
 /** A store that is listed, by its number. */
 export const findShopDomain = namedQuery('shop-domain', (db, input: { id: number }) =>
-  db.selectFrom('shop').select(['id', 'domain']).where(listed).where('id', '=', input.id),
+  db.selectFrom('shop').select(['id', 'domain']).where(listedShop('shop')).where('id', '=', input.id),
 )
 
 /** The store that is listed at the longest of some domains. */
@@ -256,7 +255,7 @@ export const findShopByDomain = namedQuery('shop-by-domain', (db, input: { candi
   db
     .selectFrom('shop')
     .select(['id', 'domain'])
-    .where(listed)
+    .where(listedShop('shop'))
     .where(sql<SqlBool>`domain = any (${input.candidates}::text[])`)
     .orderBy(sql`length(domain) desc`)
     .limit(sql.lit(1)),
@@ -265,18 +264,17 @@ export const findShopByDomain = namedQuery('shop-by-domain', (db, input: { candi
 /** What the whole site counts, and a text that differs once any store was added, changed or removed. */
 export const countSite = namedQuery('site-counts', (db, _input: object) =>
   db.selectNoFrom([
-    sql<number>`(select count(*) from shop where status = 'ACTIVE' and deleted_at is null)`.as('totalShops'),
+    sql<number>`(select count(*) from shop where ${listedShop('shop')})`.as('totalShops'),
     sql<number>`(
       select coalesce(sum(${usableCount}), 0)::bigint
       from shop join shop_coupon_count on shop_coupon_count.shop_id = shop.id
-      where status = 'ACTIVE' and deleted_at is null
+      where ${listedShop('shop')}
     )`.as('couponCount'),
     sql<number>`(
       select count(*) from (select distinct unnest(countries) as id from shop) as known
       where exists (
-        select from coupon join shop on shop.id = coupon.shop_id and shop.status = 'ACTIVE' and shop.deleted_at is null
-        where coupon.countries @> array[known.id] and coupon.status = 'ACTIVE' and coupon.deleted_at is null
-          and coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())
+        select from coupon join shop on shop.id = coupon.shop_id and ${listedShop('shop')}
+        where coupon.countries @> array[known.id] and ${runningCoupon('coupon')}
       )
     )`.as('totalCountries'),
     sql<number>`(
