@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** Keeps a suggestion; the same of a visitor or an account that still waits is one. */
@@ -10,7 +10,10 @@ export async function insertSuggestion(db: Kysely<Schema>, row: Insertable<Schem
     .execute()
 }
 
-/** Forgets visitors of days that are over, and the addresses of guests that were notified. */
+/** Days for which the address of a guest waits for a decision. */
+const emailKeptDays = 180
+
+/** Forgets visitors of days that are over, and the addresses of guests that were notified or never will be. */
 export async function forgetSenders(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('suggestion')
@@ -22,6 +25,9 @@ export async function forgetSenders(db: Kysely<Schema>): Promise<void> {
     .updateTable('suggestion')
     .set({ email: null })
     .where('email', 'is not', null)
-    .where('decided_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where(
+      sql<SqlBool>`decided_at < now() - interval '1 day' and mail_due_at is null
+        or created_at < now() - make_interval(days => ${sql.lit(emailKeptDays)}) or deleted_at is not null`,
+    )
     .execute()
 }

@@ -160,4 +160,16 @@ describe('who suggested it', () => {
     expect(old).toMatchObject({ email: null, visitor: null })
     expect(fresh).toMatchObject({ email: 'new@example.com', visitor: expect.any(Buffer) })
   })
+
+  it.each([
+    ['when no decision came for half a year', { created_at: new Date(Date.now() - 181 * 86_400_000) }],
+    ['with a suggestion that is thrown away', { deleted_at: new Date() }],
+  ])('is forgotten %s', async (_, values) => {
+    const { kysely } = api.database.main
+    const shopId = await api.rows.shop()
+    await send('/coupon/suggestion', { shopId, code: 'KEPT', email: 'kept@example.com' })
+    await kysely.updateTable('suggestion').set(values).where('shop_id', '=', shopId).execute()
+    await forgetSenders(kysely)
+    expect(await rowsOf(shopId)).toMatchObject([{ email: null }])
+  })
 })

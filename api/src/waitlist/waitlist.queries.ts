@@ -1,6 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CountryId } from '../../../shared/contract/country.ts'
+import type { exportAccount } from '../../../shared/contract/identity/account.routes.ts'
+import { foldedEmail } from '../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { ReplyOf } from '../../../shared/contract/route.ts'
 import { type DownloadSlug, downloadSlugs } from '../../../shared/contract/shortner/download.ts'
 import { waitlistKeptDays, waitlistMaxDays } from '../../../shared/contract/waitlist/waitlist.routes.ts'
 import type { Schema } from '../database/schema.ts'
@@ -31,6 +34,24 @@ export const isOnWaitlist = async (db: Kysely<Schema>, leaveKey: string): Promis
   (await db.selectFrom('waitlist_entry').select('id').where('leave_key', '=', leaveKey).executeTakeFirst()) !==
   undefined
 
+/** Which downloads an address waits for; the account that asks has to have proven that it is its own. */
+export async function findEntriesOf(
+  db: Kysely<Schema>,
+  email: string,
+): Promise<ReplyOf<typeof exportAccount>['waitlist']> {
+  const entries = await db
+    .selectFrom('waitlist_entry')
+    .select(['platform', 'language', 'country', 'created_at', 'notified_at'])
+    .where('email_folded', '=', foldedEmail(email))
+    .orderBy('created_at')
+    .execute()
+  return entries.map(({ created_at, notified_at, ...rest }) => ({
+    ...rest,
+    createdAt: created_at.toISOString(),
+    notifiedAt: notified_at?.toISOString() ?? null,
+  }))
+}
+
 /** Removes an entry for good. */
 export const deleteEntry = (db: Kysely<Schema>, leaveKey: string) =>
   db.deleteFrom('waitlist_entry').where('leave_key', '=', leaveKey).execute()
@@ -47,21 +68,21 @@ export async function findDownloads(db: Kysely<Schema>) {
 
 const mailed = ['id', 'email', 'platform', 'language', 'leave_key as leaveKey'] as const
 
-/** Takes entries whose addresses have yet to hear that they are on the list. Each worker takes others. */
-export const takeUnconfirmed = (tx: Transaction<Schema>, most: number) =>
+/** Takes entries whose addresses were not mailed yet that they are on the list. Each worker takes others. */
+export const takeUnconfirmed = (tx: Transaction<Schema>, max: number) =>
   tx
     .selectFrom('waitlist_entry')
     .select(mailed)
     .where('confirmed_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked()
     .execute()
 
 /** Takes entries that wait for downloads that are out. */
-export const takeWaiting = (tx: Transaction<Schema>, platforms: readonly DownloadSlug[], most: number) =>
+export const takeWaiting = (tx: Transaction<Schema>, platforms: readonly DownloadSlug[], max: number) =>
   tx
     .selectFrom('waitlist_entry')
     .select(mailed)
@@ -69,7 +90,7 @@ export const takeWaiting = (tx: Transaction<Schema>, platforms: readonly Downloa
     .where('notified_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked()
     .execute()
@@ -81,7 +102,7 @@ const ids = (entries: readonly MailedEntry[]) => entries.map(({ id }) => id)
 export const markConfirmed = (tx: Transaction<Schema>, entries: readonly MailedEntry[]) =>
   tx.updateTable('waitlist_entry').set({ confirmed_at: sql<Date>`now()` }).where('id', 'in', ids(entries)).execute()
 
-/** An address that hears that it is out does not hear any more that it waits. */
+/** An address that is mailed that it is out is not mailed any more that it waits. */
 export const markNotified = (tx: Transaction<Schema>, entries: readonly MailedEntry[]) =>
   tx
     .updateTable('waitlist_entry')

@@ -6,7 +6,7 @@ import { canMail, queueMail } from '../../outbox/mail.ts'
 import { defineJob, type JobContext } from '../../worker/job.ts'
 import { forgetTriesForEmail } from '../sign-in/sign-in-failures.ts'
 import { deletedMail } from './account.mail.ts'
-import { removeWaitlistEntries } from './waitlist-entries.queries.ts'
+import { removeGuestTraces } from './guest-traces.queries.ts'
 
 /** What belongs to an account and goes with it. Refresh tokens go with their session. */
 const ownedTables = [
@@ -63,7 +63,7 @@ export async function eraseAccount(
   await redactAccount(tx, userId)
   await forgetTriesForEmail(tx, account.email)
   // An address that was not proven may be another person's.
-  if (account.email_verified_at) await removeWaitlistEntries(tx, account.email)
+  if (account.email_verified_at) await removeGuestTraces(tx, account.email)
   if (canMail(config)) {
     const values = { publicOrigin: config.publicOrigin }
     await queueMail(tx, deletedMail, { to: account.email, userId, language: account.language, values })

@@ -116,6 +116,10 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
     .insertInto('waitlist_entry')
     .values({ email: `${name}@EXAMPLE.com`, platform: 'ios' })
     .execute()
+  await kysely
+    .insertInto('suggestion')
+    .values({ kind: 'shop', name: 'Blue Door', domain: 'blue-door.example', email: `${name}@EXAMPLE.com` })
+    .execute()
   const { id: role_id } = await kysely
     .insertInto('role')
     .values({ name: `Role ${session_id}` })
@@ -291,11 +295,11 @@ describe('erasing an account', () => {
     expect(await tablesNaming(id)).toEqual([])
   })
 
-  it('leaves an address on the waiting list that its holder never proved', async () => {
+  it('leaves an address on the waiting list, and on suggestions, that its account never proved', async () => {
     const id = await makeAccountEverywhere('unprovenx', inDays(-1))
     await database.main.kysely.updateTable('user').set({ email_verified_at: null }).where('id', '=', id).execute()
     await eraseDueAccounts(context)
-    expect(await placesOf('unprovenx')).toEqual(['public.outbox_mail', 'public.waitlist_entry'])
+    expect(await placesOf('unprovenx')).toEqual(['public.outbox_mail', 'public.suggestion', 'public.waitlist_entry'])
   })
 
   it('waits for its time, and spares an account whose deletion was cancelled', async () => {
