@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { languages } from '../../../shared/contract/language.ts'
 import {
   changeMail,
@@ -13,6 +12,8 @@ import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError, assertNoProblems } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes, RootRoutes } from '../http/noun-routes.ts'
+import { requireUser } from '../identity/user/user.queries.ts'
+import { fill } from '../outbox/define-mail.ts'
 import { findMails } from '../outbox/find-mails.ts'
 import { canMail, queueWritten } from '../outbox/mail.ts'
 import { type MailContent, mailAsPage, mailAsText } from '../outbox/mail-template.ts'
@@ -43,12 +44,10 @@ export const routes: NounRoutes = async (serve, { database: { main }, config, li
 
   serve(listMails, async () => {
     const saved = await listSaved(main.kysely)
-    return { items: mails.map((mail) => summaryOf(mail, publicOrigin, saved.get(mail.kind) ?? unchanged)) }
+    return { items: mails.map((mail) => summaryOf(mail, saved.get(mail.kind) ?? unchanged)) }
   })
 
-  serve(readMail, async ({ params: { kind } }) =>
-    publicMail(mailOf(kind), publicOrigin, await findSaved(main.kysely, kind)),
-  )
+  serve(readMail, async ({ params: { kind } }) => publicMail(mailOf(kind), await findSaved(main.kysely, kind)))
 
   serve(previewMail, async ({ params: { kind }, body: { sentences: changes } }) => {
     const mail = mailOf(kind)
@@ -71,23 +70,18 @@ export const routes: NounRoutes = async (serve, { database: { main }, config, li
       await recordAudit(tx, { actorId: account.id, action: 'update', section: 'mail', recordId: kind, ...said })
       return lockSaved(tx, kind)
     })
-    return publicMail(mail, publicOrigin, saved)
+    return publicMail(mail, saved)
   })
 
   serve(testMailText, async ({ account, params: { kind }, body: { language, sentences: changes } }) => {
     const mail = mailOf(kind)
     assertNoProblems(changeProblems(mail, changes))
     if (!canMail(config)) throw new ApiError('EMAIL_NOT_SENT')
-    const { email, isProven } = await main.kysely
-      .selectFrom('user')
-      .select(['email', sql<boolean>`email_verified_at is not null`.as('isProven')])
-      .where('id', '=', account.id)
-      .executeTakeFirstOrThrow()
-    if (!isProven) throw new ApiError('EMAIL_NOT_VERIFIED')
+    const { email, isEmailVerified } = await requireUser(main.kysely, account.id)
+    if (!isEmailVerified) throw new ApiError('EMAIL_NOT_VERIFIED')
     await limits.consume(testsADay, account.id)
     const content = writeExample(mail, language, { saved: await findSaved(main.kysely, kind), changes, publicOrigin })
-    const mark = testMarkWords[language].subject
-    const subject = mark.replace('{subject}', () => content.subject)
+    const subject = fill(testMarkWords[language].subject, { subject: content.subject })
     await main.kysely
       .transaction()
       .execute((tx) =>

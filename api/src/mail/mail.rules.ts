@@ -9,15 +9,14 @@ import type { SavedMail, SentenceWrite } from './mail.queries.ts'
 
 export type AnyMail = MailKind<object>
 
-/** A mail that does not say what it is about could be one. */
-export const isSecurity = ({ about }: AnyMail): boolean => about === undefined || about.isSecurity === true
+export const isSecurity = ({ about }: AnyMail): boolean => about.isSecurity === true
 
 /** What is known of a mail beside its sentences. */
-function aboutOf(mail: AnyMail, publicOrigin: string, { changedAt }: SavedMail) {
+function aboutOf(mail: AnyMail, { changedAt }: SavedMail) {
   return {
     kind: mail.kind,
-    title: mail.about?.title ?? mail.write('en', { ...mail.example, publicOrigin }).subject,
-    sentWhen: mail.about?.sentWhen ?? null,
+    title: mail.about.title,
+    sentWhen: mail.about.sentWhen,
     isSecurity: isSecurity(mail),
     changedAt: changedAt?.toISOString() ?? null,
   }
@@ -36,8 +35,8 @@ const changedOf = (mail: AnyMail, saved: SavedMail) =>
 export const unfitOf = (mail: AnyMail, saved: SavedMail) =>
   changedOf(mail, saved).filter(({ original, sentence }) => !isFit(original, sentence))
 
-export const summaryOf = (mail: AnyMail, publicOrigin: string, saved: SavedMail): MailSummary => ({
-  ...aboutOf(mail, publicOrigin, saved),
+export const summaryOf = (mail: AnyMail, saved: SavedMail): MailSummary => ({
+  ...aboutOf(mail, saved),
   sentences: mail.sentences.ar.size + mail.sentences.en.size,
   changed: changedOf(mail, saved).length,
   unfit: unfitOf(mail, saved).length,
@@ -57,13 +56,13 @@ function saidIn(language: Language, key: string, mail: AnyMail, saved: SavedMail
 }
 
 /** The sentences of a mail in the order of their code; a plural form of one language stands with those of the other. */
-export function publicMail(mail: AnyMail, publicOrigin: string, saved: SavedMail): Mail {
+export function publicMail(mail: AnyMail, saved: SavedMail): Mail {
   const stems = Map.groupBy(
     new Set(languages.flatMap((language) => [...mail.sentences[language].keys()])),
     (key) => key.split('.')[0],
   )
   return {
-    ...aboutOf(mail, publicOrigin, saved),
+    ...aboutOf(mail, saved),
     version: saved.version,
     sentences: [...stems.values()].flat().map((key) => ({
       key,

@@ -54,11 +54,6 @@ export const valuesOf = (
   days: alert.days === null ? '' : counted(language, days, alert.days),
 })
 
-/** A sentence with its values filled in. */
-export function sentence(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-}
-
 /** The kind whose sentence an alert gets: a proven code can have ended since; the price after it is said all the same. */
 export const kindInWords = ({ kind, code }: Pick<FiredAlert, 'kind' | 'code'>): AlertKind =>
   kind === 'effective' && !code ? 'change' : kind

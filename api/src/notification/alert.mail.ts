@@ -1,6 +1,6 @@
-import { action, defineMail, text } from '../outbox/define-mail.ts'
+import { action, defineMail, fill, text } from '../outbox/define-mail.ts'
 import { alertWords } from './alert-mail.words.ts'
-import { counted, type FiredAlert, kindInWords, sentence, valuesOf } from './alert-text.ts'
+import { counted, type FiredAlert, kindInWords, valuesOf } from './alert-text.ts'
 
 /** With where it is ended. */
 interface MailedAlert extends FiredAlert {
@@ -45,7 +45,7 @@ export const alertMail = defineMail({
   } satisfies AlertMailValues as AlertMailValues,
   write: ({ language, words, values: { alerts, more, endAllUrl }, page }) => {
     const said = (alert: FiredAlert) => valuesOf(language, alert, words.days)
-    const heads = alerts.map((alert) => sentence(words[kindInWords(alert)], said(alert)))
+    const heads = alerts.map((alert) => fill(words[kindInWords(alert)], said(alert)))
     const [only = ''] = heads
     const title = alerts.length === 1 ? only : counted(language, words.many, alerts.length + more)
     return {

@@ -1,8 +1,8 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
-import { action, defineMail, text } from '../outbox/define-mail.ts'
+import { action, defineMail, fill, text } from '../outbox/define-mail.ts'
 import { isolatedIn } from '../outbox/isolate.ts'
-import { counted, sentence } from './alert-text.ts'
+import { counted } from './alert-text.ts'
 import { followWords } from './follow-mail.words.ts'
 
 /** A store with codes that became proven. */
@@ -38,8 +38,8 @@ function titleOf(language: Language, words: Words, { stores, more }: FollowMailV
   const [code] = first?.codes ?? []
   if (!first || !code || stores.length > 1) return counted(language, words.many, count)
   const shop = isolatedIn(language, first.name[language])
-  if (count > 1) return sentence(counted(language, words.atOne, count), { shop })
-  return sentence(words.one, { shop, code: isolatedIn(language, code.code) })
+  if (count > 1) return fill(counted(language, words.atOne, count), { shop })
+  return fill(words.one, { shop, code: isolatedIn(language, code.code) })
 }
 
 /** Says which codes of stores that are followed became proven: those of a moment, or of a day. */
@@ -69,7 +69,7 @@ export const followMail = defineMail({
           ...store.codes.map(({ code, title: what }) =>
             text(words.line, { code: isolatedIn(language, code), title: isolatedIn(language, what[language]) }),
           ),
-          action(sentence(words.open, { shop: store.name[language] }), page(store.path)),
+          action(fill(words.open, { shop: store.name[language] }), page(store.path)),
         ]),
         text(isOne ? words.tried : words.triedMany),
         ...(more > 0
@@ -78,7 +78,7 @@ export const followMail = defineMail({
       ],
       stub: [
         text(stores.length > 1 ? words.whyMany : words.why),
-        ...stores.slice(0, 5).map((store) => action(sentence(words.end, nameOf(store)), store.endUrl)),
+        ...stores.slice(0, 5).map((store) => action(fill(words.end, nameOf(store)), store.endUrl)),
         action(words.endAll, endAllUrl),
       ],
     }

@@ -1,5 +1,6 @@
 import { type Language, pathInLanguage } from '../../../shared/contract/language.ts'
-import { countIn, type FiredAlert, kindInWords, sentence, valuesOf } from './alert-text.ts'
+import { fill } from '../outbox/define-mail.ts'
+import { countIn, type FiredAlert, kindInWords, valuesOf } from './alert-text.ts'
 import { pushWords } from './push-message.words.ts'
 
 /** What a device shows; the worker of the page reads it. */
@@ -37,10 +38,10 @@ export function pushText(
     return { title: countIn(language, count), body, path: page('/dashboard#alerts'), tag: 'alerts', language }
   }
   const values = valuesOf(language, first)
-  const said = sentence(words[kindInWords(first)], values)
+  const said = fill(words[kindInWords(first)], values)
   return {
     title: short(first.product[language]),
-    body: short(first.shop ? sentence(words.at, { ...values, sentence: said }) : said),
+    body: short(first.shop ? fill(words.at, { ...values, sentence: said }) : said),
     path: page(first.path),
     tag: first.alertId,
     language,

@@ -1,8 +1,9 @@
 import { type Language, pathInLanguage } from '../../../shared/contract/language.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { Money } from '../../../shared/schema/money.ts'
+import { fill } from '../outbox/define-mail.ts'
 import { alertWords } from './alert-mail.words.ts'
-import { type FiredAlert, kindInWords, sentence, valuesOf } from './alert-text.ts'
+import { type FiredAlert, kindInWords, valuesOf } from './alert-text.ts'
 
 /** What is posted to a webhook. Fields are added in place; what changes or removes one takes the next version. */
 export interface WebhookEvent {
@@ -54,7 +55,7 @@ export function firedEvent(firing: Firing, language: Language, publicOrigin: str
     data: {
       alertId,
       kind,
-      text: sentence(alertWords[language][kindInWords(firing)], valuesOf(language, firing)),
+      text: fill(alertWords[language][kindInWords(firing)], valuesOf(language, firing)),
       language,
       product: {
         id: productId,

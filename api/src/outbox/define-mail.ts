@@ -19,7 +19,7 @@ interface Tools<Words, Values> {
   readonly page: (path: string) => string
 }
 
-/** What staff who change its sentences are notified of a mail, in English. */
+/** What staff who change its sentences read of a mail, in English. */
 export interface MailAbout {
   readonly title: string
   readonly sentWhen: string
@@ -30,7 +30,7 @@ export interface MailAbout {
 interface MailDeclaration<Words, Values> {
   /** Its name in the outbox. */
   readonly kind: string
-  readonly about?: MailAbout
+  readonly about: MailAbout
   /** Texts, plural forms of them, and objects of such; staff can change each. */
   readonly words: Readonly<Record<Language, Words>>
   /** Values to look at it with. */
@@ -43,7 +43,7 @@ interface MailDeclaration<Words, Values> {
 /** One kind of mail: what it says in a language, with the values of one occasion. */
 export interface MailKind<Values> {
   readonly kind: string
-  readonly about: MailAbout | undefined
+  readonly about: MailAbout
   readonly example: Values
   /** Its own sentences by their keys. */
   readonly sentences: Readonly<Record<Language, Sentences>>
@@ -54,9 +54,13 @@ export interface MailKind<Values> {
 const mails = new WeakSet<object>()
 
 /** A sentence with its `{values}` filled in. */
+export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+/** A line of text. */
 export const text = (sentence: string, values: Readonly<Record<string, string>> = {}): MailPart => ({
   kind: 'text',
-  text: sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+  text: fill(sentence, values),
 })
 
 /** A button. */

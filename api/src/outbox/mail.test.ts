@@ -13,6 +13,7 @@ afterAll(() => database.drop())
 
 const notice = defineMail({
   kind: 'notice',
+  about: { title: 'Notice', sentWhen: 'Something is to be noticed.' },
   words: { ar: { subject: 'إشعار' }, en: { subject: 'A notice' } },
   example: { name: 'Sara' },
   write: ({ words, values }) => ({
@@ -48,6 +49,7 @@ describe('queueing a mail', () => {
     const [kept] = await mails()
     expect(kept).toMatchObject({
       kind: 'notice',
+      about: { title: 'Notice', sentWhen: 'Something is to be noticed.' },
       to_address: 'sara@example.com',
       language: 'ar',
       subject: 'إشعار',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { BodyOf } from '../../../shared/contract/route.ts'
 import type { shop } from '../../../shared/contract/shop/shop.collection.ts'
@@ -84,7 +84,7 @@ export const idsOf = (rows: readonly SuggestionRow[]) => rows.map(({ id }) => id
 async function setState(
   tx: Transaction<Schema>,
   rows: readonly [SuggestionRow, ...SuggestionRow[]],
-  { state, ...others }: Omit<Updateable<Schema['suggestion']>, keyof State> & { readonly state: State },
+  { state, ...others }: Omit<UpdateObject<Schema, 'suggestion'>, keyof State> & { readonly state: State },
   { actorId }: Author,
 ): Promise<void> {
   const [first] = rows

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { DeclineReason } from '../../../shared/contract/suggestion/suggestion.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
-import { action, defineMail, type MailAbout, text } from '../outbox/define-mail.ts'
+import { action, defineMail, fill, type MailAbout, text } from '../outbox/define-mail.ts'
 import { isolatedIn } from '../outbox/isolate.ts'
 import { declineWords, suggestionMailWords } from './suggestion-mail.words.ts'
 
@@ -44,11 +44,6 @@ const namesIn = (language: Language, { store, code }: SuggestionMailValues) => (
   code: isolatedIn(language, code),
 })
 
-const sentenceOf = (sentence: string, names: ReturnType<typeof namesIn>): string => {
-  const part = text(sentence, names)
-  return part.kind === 'text' ? part.text : ''
-}
-
 interface OutcomeMail<Said extends Words, Values extends SuggestionMailValues> {
   readonly about: MailAbout
   readonly words: Readonly<Record<Language, Said>>
@@ -69,7 +64,7 @@ const outcomeMail = <Said extends Words, Values extends SuggestionMailValues>(
     write: ({ language, words: said, values: of, page }) => {
       const names = namesIn(language, of)
       const { name, path } = of.store
-      const title = sentenceOf(said.title, names)
+      const title = fill(said.title, names)
       return {
         subject: title,
         title,
@@ -77,7 +72,7 @@ const outcomeMail = <Said extends Words, Values extends SuggestionMailValues>(
           text(said.body, names),
           ...(reasonOf ? [text(reasonOf(said, of))] : []),
           path !== null && said.open !== undefined
-            ? action(sentenceOf(said.open, { ...names, shop: name[language] }), page(path))
+            ? action(fill(said.open, { ...names, shop: name[language] }), page(path))
             : action(said.openAll, page('/shops')),
         ],
         stub: [text(said.why)],

@@ -13,8 +13,8 @@ const about = {
   kind: MailKindName,
   /** In English, as the back-office is. */
   title: Type.String(),
-  /** On what occasion it is sent; null where its code does not say. */
-  sentWhen: Nullable(Type.String()),
+  /** On what occasion it is sent. */
+  sentWhen: Type.String(),
   /** Whether it is about how an account is entered: changing it asks for a recent sign-in. */
   isSecurity: Type.Boolean(),
 }
