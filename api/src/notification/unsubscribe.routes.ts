@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageOfHeader, languages, pathInLanguage } from '../../../shared/contract/language.ts'
+import { type Language, pathInLanguage } from '../../../shared/contract/language.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { acceptOneClick, sendLinkPage } from '../outbox/link-page.ts'
+import { acceptOneClick, linkLanguageOf, sendLinkPage } from '../outbox/link-page.ts'
 import { endByLink, findTarget, undoByLink } from './unsubscribe.queries.ts'
 import { unsubscribeWords } from './unsubscribe.words.ts'
 import { findLinkKey, readUnsubscribeToken, unsubscribePath } from './unsubscribe-link.ts'
@@ -48,13 +48,9 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
   const linkOf = async ({ token }: Query) =>
     typeof token === 'string' ? readUnsubscribeToken(await findLinkKey(kysely), token) : undefined
 
-  /** That of the mail; of the browser where the link was cut off. */
-  const languageOf = ({ query, headers }: FastifyRequest<{ Querystring: Query }>) =>
-    languages.find((language) => language === query.language) ?? languageOfHeader(headers['accept-language'])
-
   /** Answers what a link is for; where it is for nothing, with the page that says so. */
   async function open(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply) {
-    const language = languageOf(request)
+    const language = linkLanguageOf(request)
     const link = await linkOf(request.query)
     const found = link && (await findTarget(kysely, link))
     if (!found || link.isExpired) {

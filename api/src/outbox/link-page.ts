@@ -1,6 +1,6 @@
 import formBody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { directionOf, type Language } from '../../../shared/contract/language.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { directionOf, type Language, languageOfHeader, languages } from '../../../shared/contract/language.ts'
 import { html } from './html.ts'
 import { layoutWords } from './mail-layout.words.ts'
 import { faces, mailColours } from './mail-template.ts'
@@ -59,6 +59,11 @@ export function sendLinkPage(reply: FastifyReply, { language, sentences, product
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(page.markup)
+}
+
+/** That of the mail whose link was opened; of the browser where the link was cut off. */
+export function linkLanguageOf({ query, headers }: FastifyRequest<{ Querystring: { language?: unknown } }>): Language {
+  return languages.find((language) => language === query.language) ?? languageOfHeader(headers['accept-language'])
 }
 
 /** Lets the routes of a scope take the one POST of a mail program (RFC 8058), and that of a page of their own. */

@@ -44,15 +44,21 @@ export function shownSavings(cents: number): Money | null {
   return dollars < leastSavings ? null : { amount: dollars * 100, currency: 'USD' }
 }
 
+/** The address that is meant by one with or without its scheme; undefined for what is none. */
+export function urlOf(text: string): URL | undefined {
+  const trimmed = text.trim()
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  return URL.canParse(url) ? new URL(url) : undefined
+}
+
 /**
  * The domains under which the store of an address can be listed: its host, and what is left when labels are taken off its
  * beginning as far as the domain that its owner registered, each with and without `www`. None for what is no address.
  */
 export function domainCandidates(address: string): readonly string[] {
-  const trimmed = address.trim()
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return []
-  const host = new URL(url).hostname.replace(/\.$/, '')
+  const url = urlOf(address)
+  if (!url || !/^https?:$/.test(url.protocol)) return []
+  const host = url.hostname.replace(/\.$/, '')
   const registered = getDomain(host)
   if (!registered) return []
   const labels = host.split('.')

@@ -1,12 +1,13 @@
 import { getDomain } from 'tldts'
 import { type CountryId, countries } from '../../../shared/contract/country.ts'
+import { urlOf } from '../shop/shop.rules.ts'
 
 /** The domain that the owner of an address registered, as stores are compared by it; null for what is no address. */
 export function registeredDomain(address: string): string | null {
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`
-  if (!URL.canParse(url)) return null
+  const url = urlOf(address)
+  if (!url) return null
   // Stores on a platform, such as myshopify.com, have each a domain of their own.
-  const domain = getDomain(new URL(url).hostname, { allowPrivateDomains: true })
+  const domain = getDomain(url.hostname, { allowPrivateDomains: true })
   return domain !== null && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) ? domain : null
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageOfHeader, languages, pathInLanguage } from '../../../shared/contract/language.ts'
+import { pathInLanguage } from '../../../shared/contract/language.ts'
 import { joinWaitlist } from '../../../shared/contract/waitlist/waitlist.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { isDisposable } from '../identity/sign-in/disposable-email.rules.ts'
-import { acceptOneClick, sendLinkPage } from '../outbox/link-page.ts'
+import { acceptOneClick, linkLanguageOf, sendLinkPage } from '../outbox/link-page.ts'
 import { deleteEntry, insertEntry, isOnWaitlist } from './waitlist.queries.ts'
 import { leaveWords } from './waitlist.words.ts'
 import { leavePath } from './waitlist-link.ts'
@@ -21,9 +21,6 @@ interface Query {
 type LeaveRequest = FastifyRequest<{ Querystring: Query }>
 
 const keyForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
-const languageOf = ({ query, headers }: LeaveRequest): Language =>
-  languages.find((language) => language === query.language) ?? languageOfHeader(headers['accept-language'])
 
 /** Who waits for the extension or an app: on the list by a form, off it by the link of a mail. */
 export const routes: NounRoutes = async (serve, { database, limits }, server) => {
@@ -48,7 +45,7 @@ export const routes: NounRoutes = async (serve, { database, limits }, server) =>
   }
 
   function answer(request: LeaveRequest, reply: FastifyReply, said: 'ask' | 'left' | 'gone') {
-    const language = languageOf(request)
+    const language = linkLanguageOf(request)
     const words = leaveWords[language]
     return sendLinkPage(reply, {
       language,
