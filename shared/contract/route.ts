@@ -20,7 +20,7 @@ export type Base = keyof typeof bases
 /** What a caller accepts that wants progress reports: lines of JSON, see `ProgressLine`. */
 export const progressType = 'application/x-ndjson'
 
-/** What a caller accepts that wants to hear of things as they happen: server-sent events. */
+/** What a caller accepts that wants to be notified of things as they happen: server-sent events. */
 export const eventStreamType = 'text/event-stream'
 
 /** What a file that a route answers can be. */

@@ -4,7 +4,7 @@ import { newPerson, signIn } from './account.ts'
 import { screens, screensOfStaff } from './screens.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
-/** Directives that pages broke, as the page itself hears of them. */
+/** Directives that pages broke, as events of the page report them. */
 async function watchViolations(page: Page): Promise<string[]> {
   const broken: string[] = []
   await page.exposeFunction('onViolation', (directive: string) => broken.push(directive))

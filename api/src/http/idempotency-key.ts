@@ -83,7 +83,7 @@ export function onceHooks(route: RouteContract, answers: AnswerStore) {
     const { statusCode: status } = reply
     const body = typeof payload === 'string' ? payload : ''
     const settled = claim.settle(isPassing(status) ? null : { status, headers: headersOf(reply), body })
-    // The work is done, and its caller hears of it: a key that could not be settled is free again in a minute.
+    // The work is done, and its caller is answered: a key that could not be settled is free again in a minute.
     await settled.catch((error) => request.log.warn({ err: error }, 'an answer could not be kept for retries'))
     return payload
   }

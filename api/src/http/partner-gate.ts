@@ -8,7 +8,7 @@ export interface PartnerGate {
    * @throws ApiError `UNAUTHORIZED_ACCESS` for a key that is not good, `FORBIDDEN` for one that is not good for this, or
    * `TOO_MANY_REQUESTS`.
    */
-  admit(request: FastifyRequest, reply: FastifyReply, scope: PartnerScope): Promise<void>
+  authorize(request: FastifyRequest, reply: FastifyReply, scope: PartnerScope): Promise<void>
 }
 
 declare module 'fastify' {

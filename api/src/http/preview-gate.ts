@@ -21,7 +21,7 @@ export interface PreviewGate {
    * @throws ApiError `FORBIDDEN` for what no visitor reads, `PREVIEW_EXPIRED`, and `UNAUTHORIZED_ACCESS` for what a guest
    * does not.
    */
-  admit(request: FastifyRequest, route: RouteContract): Promise<Preview | null>
+  authorize(request: FastifyRequest, route: RouteContract): Promise<Preview | null>
   /** Does the work of a call with the statements of a transaction in which the preview's change is made. */
   read<Result>(preview: Preview, caller: Caller, work: () => Promise<Result>): Promise<Result>
 }

@@ -148,7 +148,7 @@ export function serveOn(
         async (request, reply) => {
           // Before authentication: an unknown path is unknown to every caller.
           if (isOfRoute && !isOfRoute(Object(request.params))) throw new ApiError('NOT_FOUND')
-          request.preview = await previews.admit(request, route)
+          request.preview = await previews.authorize(request, route)
           // Whose calls they are is said by the preview alone, whatever token comes along.
           if (request.preview) request.account = audience === 'public' ? null : request.preview.account
           if (request.preview || audience === 'public') return
@@ -156,7 +156,7 @@ export function serveOn(
           // Not before: a caller who is not allowed has no reason to take long.
           if (consumes) allowFile(request, reply)
         },
-        async (request, reply) => scope && partners.admit(request, reply, scope),
+        async (request, reply) => scope && partners.authorize(request, reply, scope),
       ],
       ...(cache && { onSend: tagReply }),
       ...onceHooks(route, answers),

@@ -54,7 +54,7 @@ async function pushTo(tx: Transaction<Schema>, { config, userId }: Omit<Delivery
   if (config.webhook.key !== undefined) await queueWebhook(tx, userId, firings)
 }
 
-/** Delivers what waits of every account that may hear of it now. An account that fails does not keep the others. */
+/** Delivers what waits of every account that may be notified now. An account that fails does not keep the others. */
 export async function deliverAlerts({ database, config, log }: Pick<JobContext, 'database' | 'config' | 'log'>) {
   const { kysely }: { readonly kysely: Kysely<Schema> } = database.main
   const key = await findLinkKey(kysely)

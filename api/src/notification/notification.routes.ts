@@ -57,7 +57,7 @@ async function pushTest({ database, config }: ApiContext, userId: string): Promi
   if (devices === 0) throw new ApiError('NOT_FOUND')
 }
 
-/** What an account finds under its bell, and how it wants to hear of its alerts. */
+/** What an account finds under its bell, and how it wants to be notified of its alerts. */
 export const routes: NounRoutes = (serve, context, server) => {
   const { kysely } = context.database.main
   const streams = new NotificationStreams(context.database)

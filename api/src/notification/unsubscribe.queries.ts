@@ -65,7 +65,7 @@ export async function endByLink(db: Kysely<Schema>, { what, id, mark }: Unsubscr
 
 const lately = sql<Date>`now() - make_interval(mins => ${undoMinutes})`
 
-/** Sets again what this link ended a short while ago; false where there is no such thing, or the holder chose since. */
+/** Sets again what this link ended a short while ago; false where there is no such thing, or the account chose since. */
 export async function undoByLink(db: Kysely<Schema>, { what, id, mark }: UnsubscribeLink): Promise<boolean> {
   if (what === 'store' || what === 'stores') {
     const restored = await db

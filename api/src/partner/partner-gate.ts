@@ -37,7 +37,7 @@ export function createPartnerGate({ database, limits, cacheSeconds, log }: GateO
   }
 
   const gate: PartnerGate & { close(): Promise<void> } = {
-    async admit(request, reply, scope) {
+    async authorize(request, reply, scope) {
       const key = partnerKeyOf(request.headers)
       if (key === null) return
       const partner = await find(key)

@@ -132,7 +132,7 @@ export function createPreviews({ context, collections, sessionOf }: GateOptions)
       return { token, expiresAt: expiresAt.toISOString(), recordId: made?.id ?? null }
     },
 
-    async admit({ headers }, route) {
+    async authorize({ headers }, route) {
       const token = headers[previewHeader]
       if (token === undefined) return null
       if (!isReadable(route)) throw new ApiError('FORBIDDEN')

@@ -1,5 +1,5 @@
 import { defineJob } from '../worker/job.ts'
-import { fetchFeed } from './fetch-feed.queries.ts'
+import { fetchFeed } from './fetch-feed.ts'
 import { claimDueFeed, forgetRuns } from './provider-feed.queries.ts'
 import { forgetClicks } from './visit.queries.ts'
 

@@ -131,7 +131,6 @@ describe('a postback', () => {
 
   it('with a wrong or an old secret is unknown, and no secret is in the log or the audit', async () => {
     const secret = path.split('/').at(-1) ?? ''
-    expect((await api.get(path.replace(secret, 'a'.repeat(32)), {})).statusCode).not.toBe(200)
     const query = `?click=x&transaction=y`
     expect((await api.get(`${path.replace(secret, 'a'.repeat(32))}${query}`)).statusCode).toBe(404)
     const next = (await post(`/provider/${providerId}/postback`, {}, staff)).json().secretAddress

@@ -11,7 +11,7 @@ import type { NounRoutes } from '../http/noun-routes.ts'
 import { guessMapping } from './feed-mapping.rules.ts'
 import { countLiveCodes, findNewestRun } from './feed-run.queries.ts'
 import { FeedUnusable } from './feed-table.rules.ts'
-import { fetchFeed, readFeed } from './fetch-feed.queries.ts'
+import { fetchFeed, readFeed } from './fetch-feed.ts'
 import { findFeed, saveMapping } from './provider-feed.queries.ts'
 
 const previewRows = 5

@@ -4,7 +4,7 @@ import { NotificationList } from './notification-list.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 
-/** What alerts the account has, what they had to say, and how it hears of them. */
+/** What alerts the account has, what they had to say, and how it is notified of them. */
 export function AlertsTab() {
   return (
     <Stack gap="5">

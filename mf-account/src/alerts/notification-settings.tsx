@@ -258,7 +258,7 @@ function Awaited() {
   )
 }
 
-/** How the account hears of its alerts. */
+/** How the account is notified of its alerts. */
 export function NotificationSettings() {
   const t = useWords(notificationSettingsWords)
   const read = useAccountRead(readNotificationSettings)

@@ -106,7 +106,7 @@ function Awaited() {
   )
 }
 
-/** The stores that the account follows, and how it hears of their codes. */
+/** The stores that the account follows, and how it is notified of their codes. */
 export function FollowedStores() {
   const t = useWords(followedStoresWords)
   const format = useFormat()

@@ -32,7 +32,7 @@ function Joined({ email }: { email: string }) {
   )
 }
 
-/** Where a download leads that no store of apps has yet: says so, and takes the address of who wants to hear of it. */
+/** Where a download leads that no store of apps has yet: says so, and takes addresses to notify. */
 export function Component() {
   const t = useWords(downloadPageWords)
   const { platform: slug } = useParams()

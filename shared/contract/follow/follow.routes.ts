@@ -9,7 +9,7 @@ import { defineRoute } from '../route.ts'
 /** Stores that one account follows, at most. */
 export const maxFollows = 200
 
-/** Where the account hears of new codes of a store. */
+/** Where the account is notified of new codes of a store. */
 const followChannels = ['mail', 'bell', 'both'] as const
 /** Mails at once, or gathered into one a day. */
 const followPaces = ['instant', 'daily'] as const
@@ -64,7 +64,7 @@ export const changeFollow = defineRoute({
   method: 'PATCH',
   path: '/shop/follow/:shopId',
   base: 'api',
-  summary: 'Changes how the account hears of new codes of a store that it follows',
+  summary: 'Changes how the account is notified of new codes of a store that it follows',
   audience: 'user',
   params,
   body: Type.Object(Type.Partial(Type.Object(setting)).properties, { additionalProperties: false, minProperties: 1 }),

@@ -179,7 +179,7 @@ const Shopping = Exactly({
   observations: Type.Array(
     Exactly({ listingId: Type.String(), amount: Type.Integer(), currency: CurrencyCode, at: Moment }),
   ),
-  /** Stores whose new codes it hears of. */
+  /** Stores of whose new codes it is notified. */
   followedShops: Type.Array(
     Exactly({ shopId: Type.Integer(), channel: Type.String(), pace: Type.String(), createdAt: Moment }),
   ),

@@ -123,7 +123,7 @@ export function Modal({
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes a dialog whatever its owner says: the owner hears of it here.
+      // A second Escape closes a dialog whatever its owner says: the owner is notified here.
       onClose={() => open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >

@@ -67,7 +67,7 @@ async function inviteNew(
   if (status === 'active') await sendLink(context, tx, { link: 'invitation', userId, actorId })
 }
 
-/** The guard of users and of roles: staff hand on no more than they have, and holders hear of what was changed. */
+/** The guard of users and of roles: staff hand on no more than they have, and accounts are notified of changes. */
 export const watchAccounts =
   (context: Pick<ApiContext, 'config'>, section: 'user' | 'role'): Guard =>
   async (tx, { id, batchId, ...author }) => {
