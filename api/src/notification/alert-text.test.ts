@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
+import { fill } from '../outbox/define-mail.ts'
 import { alertMail } from './alert.mail.ts'
 import { alertWords } from './alert-mail.words.ts'
-import { kindInWords, sentence, valuesOf } from './alert-text.ts'
+import { kindInWords, valuesOf } from './alert-text.ts'
 import { pushText } from './push-text.ts'
 
 const [example] = alertMail.example.alerts
 if (!example) throw new Error('the mail has no example')
 const lowest = (days: number) => ({ ...example, kind: 'lowest' as const, days, alertId: 'alert-1' })
 const headOf = (language: 'ar' | 'en', alert: ReturnType<typeof lowest>) =>
-  sentence(alertWords[language][kindInWords(alert)], valuesOf(language, alert))
+  fill(alertWords[language][kindInWords(alert)], valuesOf(language, alert))
 
 describe('the lowest price of so many days', () => {
   it.each([
