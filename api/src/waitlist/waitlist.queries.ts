@@ -1,9 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CountryId } from '../../../shared/contract/country.ts'
-import type { exportAccount } from '../../../shared/contract/identity/account.routes.ts'
-import { foldedEmail } from '../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { ReplyOf } from '../../../shared/contract/route.ts'
 import { type DownloadSlug, downloadSlugs } from '../../../shared/contract/shortner/download.ts'
 import { waitlistKeptDays, waitlistMaxDays } from '../../../shared/contract/waitlist/waitlist.routes.ts'
 import type { Schema } from '../database/schema.ts'
@@ -33,24 +30,6 @@ export async function insertEntry(db: Kysely<Schema>, entry: NewEntry): Promise<
 export const isOnWaitlist = async (db: Kysely<Schema>, leaveKey: string): Promise<boolean> =>
   (await db.selectFrom('waitlist_entry').select('id').where('leave_key', '=', leaveKey).executeTakeFirst()) !==
   undefined
-
-/** Which downloads an address waits for; the account that asks has to have proven that it is its own. */
-export async function findEntriesOf(
-  db: Kysely<Schema>,
-  email: string,
-): Promise<ReplyOf<typeof exportAccount>['waitlist']> {
-  const entries = await db
-    .selectFrom('waitlist_entry')
-    .select(['platform', 'language', 'country', 'created_at', 'notified_at'])
-    .where('email_folded', '=', foldedEmail(email))
-    .orderBy('created_at')
-    .execute()
-  return entries.map(({ created_at, notified_at, ...rest }) => ({
-    ...rest,
-    createdAt: created_at.toISOString(),
-    notifiedAt: notified_at?.toISOString() ?? null,
-  }))
-}
 
 /** Removes an entry for good. */
 export const deleteEntry = (db: Kysely<Schema>, leaveKey: string) =>

@@ -3,10 +3,10 @@ import type { exportAccount } from '../../../../shared/contract/identity/account
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Account } from '../../http/account.ts'
-import { findEntriesOf } from '../../waitlist/waitlist.queries.ts'
 import { factorsOf } from '../second-factor/factor.queries.ts'
 import { requireUser } from '../user/user.queries.ts'
 import { countInvited } from './account.queries.ts'
+import { findWaitlistEntries } from './guest-traces.queries.ts'
 import { shoppingOf } from './shopping-export.queries.ts'
 
 const moment = (column: Date): string => column.toISOString()
@@ -60,7 +60,7 @@ export async function exportOf(
         .orderBy('created_at')
         .execute()
       // An address that was not proven may be another person's.
-      const waitlist = user.isEmailVerified ? await findEntriesOf(tx, user.email) : []
+      const waitlist = user.isEmailVerified ? await findWaitlistEntries(tx, user.email) : []
       const savedViews = await tx
         .selectFrom('saved_view')
         .select(['section', 'name', 'query', 'created_at'])
