@@ -95,6 +95,7 @@ export const settleRun = (tx: Transaction<Schema>, runId: string, state: 'applie
     .updateTable('feed_run')
     .set({ state, settled_at: sql`now()` })
     .where('id', '=', runId)
+    .where('state', '=', 'waiting')
     .where((run) =>
       run.not(
         run.exists(
