@@ -177,7 +177,7 @@ export async function findKnownCodes(db: Kysely<Schema>, providerId: string): Pr
 /** Keys of codes that these stores have from elsewhere. */
 export async function findOtherKeys(db: Kysely<Schema>, providerId: string, shopIds: readonly number[]) {
   const { rows } = await sql<{ key: string }>`
-    select shop_id || ' ' || lower(code) as key from coupon
+    select shop_id || ' ' || plain_code(code) as key from coupon
     where shop_id = any (${shopIds}::integer[]) and code is not null and deleted_at is null
       and provider_id is distinct from ${providerId}::uuid
   `.execute(db)

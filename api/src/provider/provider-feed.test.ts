@@ -166,7 +166,7 @@ describe('a feed', () => {
   it('never ends or repeats what staff made, and leaves what staff took away', async () => {
     await api.rows.coupon({ shop_id: shopId, code: 'STAFF' })
     await api.rows.coupon({ shop_id: shopId, code: 'Shared' })
-    await withCodes('SHARED,Shared off,10%,', 'MINE,Mine off,5%,', 'OURS,Ours off,5%,')
+    await withCodes('SHA RED,Shared off,10%,', 'MINE,Mine off,5%,', 'OURS,Ours off,5%,')
     expect(await shown()).toEqual(['MINE', 'OURS', 'STAFF', 'Shared'].toSorted())
     const mine = (await api.get(`/api/v1/coupon?filter[code]=MINE&search=MINE`, staff)).json().items[0]
     await api.request({ method: 'DELETE', url: `/api/v1/coupon/${mine.id}`, headers: staff })
