@@ -32,6 +32,16 @@ export const pageOf = <Item,>(items: readonly Item[]) => ({
   nextCursor: null,
 })
 
+/** Signs in a new member of staff, or the given one. */
+export function signInStaff(known?: SessionUser | null): void {
+  const id = crypto.randomUUID()
+  const user = { id, email: `${id}@example.com`, firstName: 'Noura', lastName: 'Ali', sex: 'FEMALE' } as const
+  session.setState({
+    user: known ?? { ...user, birthDate: '1994-05-01', country: 'sa', isEmailVerified: true },
+    tokens: { accessToken: 'access', refreshToken: 'refresh' },
+  })
+}
+
 /**
  * Opens a screen of a section in a new browser, for an account with every permission, or the given ones. The API
  * gives the stubbed answers, and no saved views.
@@ -41,12 +51,7 @@ export async function renderAdmin(
   screen: keyof typeof paths,
   { collection, at = '', answers = [], permissions = everyPermission, user: known }: AdminSetting,
 ) {
-  const id = crypto.randomUUID()
-  const user = { id, email: `${id}@example.com`, firstName: 'Noura', lastName: 'Ali', sex: 'FEMALE' } as const
-  session.setState({
-    user: known ?? { ...user, birthDate: '1994-05-01', country: 'sa', isEmailVerified: true },
-    tokens: { accessToken: 'access', refreshToken: 'refresh' },
-  })
+  signInStaff(known)
   const address = `/admin/${collection.name}`
   return renderScreen(await screens[screen](), {
     path: address + paths[screen],

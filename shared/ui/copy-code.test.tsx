@@ -2,20 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderUi } from '../testing/render-ui.tsx'
-import { CopyCode, plainCode } from './copy-code.tsx'
+import { CopyCode } from './copy-code.tsx'
 import { toastDuration } from './timing.ts'
-
-describe('a plain code', () => {
-  it.each([
-    ['SAVE 20', 'SAVE20'],
-    [' \u200FNOON25\u200E\n', 'NOON25'],
-    ['\u2068AB\u200DC\u2069\u00A0\uFEFF', 'ABC'],
-    ['خصم ١٠', 'خصم١٠'],
-    ['A-B_c.1', 'A-B_c.1'],
-  ])('of %j is %j', (shown, copied) => {
-    expect(plainCode(shown)).toBe(copied)
-  })
-})
 
 describe('a code with its copy button', () => {
   afterEach(() => {

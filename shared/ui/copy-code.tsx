@@ -5,19 +5,12 @@
  * hand). `CopyButton` is only the button.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { plainCode } from '../schema/plain-code.ts'
 import { Button } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icon.tsx'
 import { chakra } from './styled.tsx'
 import { Code } from './text.tsx'
 import { toastDuration } from './timing.ts'
-
-/**
- * The code as a checkout wants it: no spaces, no marks of direction, no joiners that a right-to-left page may have
- * added.
- */
-export function plainCode(code: string): string {
-  return code.replace(/[\s\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
-}
 
 /** Writes to the clipboard; on plain http, where the browser offers none, through a selection. */
 export async function writeText(text: string): Promise<boolean> {

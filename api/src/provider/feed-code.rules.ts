@@ -1,10 +1,13 @@
 import { type CountryId, countries } from '../../../shared/contract/country.ts'
 import type { FeedCode, FeedMapping, FeedTarget, RowProblem } from '../../../shared/contract/provider/provider-feed.ts'
 import { readPrice } from '../../../shared/prices/read-price.ts'
+import { isDay } from '../../../shared/schema/format-checks.ts'
+import { plainCode } from '../../../shared/schema/plain-code.ts'
+import { latinDigits } from '../../../shared/schema/units.ts'
 import { isCurrency } from '../../../shared/server/currency.ts'
-import { isHostOf } from '../turbo/fetch/shop-domains.ts'
 import { offerWords } from './feed-code.words.ts'
 import type { FeedRecord } from './feed-table.rules.ts'
+import { pageOf } from './visit.rules.ts'
 
 /** What of a store its codes follow. */
 export interface FeedShop {
@@ -21,6 +24,7 @@ export type ReadRow =
 
 const maxTitle = 300
 const maxTerms = 20
+const maxAddress = 1_800
 
 /** What a row has for a target; empty where nothing is mapped to it. */
 export const textOf = (row: FeedRecord, mapping: FeedMapping, target: FeedTarget): string =>
@@ -36,8 +40,7 @@ const kinds: readonly (readonly [FeedCode['discountType'], RegExp])[] = [
 type Discount = Pick<FeedCode, 'discountType' | 'percent' | 'amount'>
 const none = { percent: null, amount: null } as const
 
-const western = (text: string): string =>
-  text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660)).replace('٫', '.')
+const western = (text: string): string => latinDigits(text).replace('٫', '.')
 
 /** What a row takes off; a kind without a size that can be read is an offer of no size. */
 function discountOf(kindText: string, valueText: string, currency: string): Discount | RowProblem {
@@ -61,12 +64,12 @@ function discountOf(kindText: string, valueText: string, currency: string): Disc
 function momentOf(text: string, isEnd: boolean): string | null | undefined {
   if (text === '') return null
   const plain = western(text)
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(plain) ?? []
-  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : plain
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso)
-  if (!isDay && !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(iso)) return undefined
+  const [, dayOfMonth, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(plain) ?? []
+  const iso = year ? `${year}-${month?.padStart(2, '0')}-${dayOfMonth?.padStart(2, '0')}` : plain
+  const day = iso.slice(0, 10)
+  if (!isDay(day) || !/^(?:$|[T ]\d{2}:\d{2})/.test(iso.slice(10))) return undefined
   const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso.replace(' ', 'T')}Z`
-  const at = new Date(isDay ? `${iso}T${isEnd ? '23:59:59' : '00:00:00'}Z` : zoned)
+  const at = new Date(iso === day ? `${day}T${isEnd ? '23:59:59' : '00:00:00'}Z` : zoned)
   return Number.isNaN(at.valueOf()) ? undefined : at.toISOString()
 }
 
@@ -90,21 +93,19 @@ function titleOf(ar: string, en: string, discount: Discount, sizeText: string) {
 }
 
 /** A page of the store itself; anything else is left out. */
-function landingOf(text: string, shop: FeedShop): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
-  const isOwn =
-    /^https?:$/.test(url.protocol) && url.username === '' && url.port === '' && isHostOf(url.hostname, [shop.domain])
-  return isOwn && url.href.length <= maxTitle * 6 ? url.href : null
+function landingOf(text: string, { domain }: FeedShop): string | null {
+  const page = pageOf(text, domain)
+  return page && page.length <= maxAddress ? page : null
 }
 
 /** Reads one row of a store that is known. */
 export function readFeedRow(row: FeedRecord, mapping: FeedMapping, shop: FeedShop, now: Date): ReadRow {
   const of = (target: FeedTarget) => textOf(row, mapping, target)
-  const code = of('code') === '' ? null : of('code')
+  const plain = plainCode(of('code'))
+  const code = plain === '' ? null : of('code')
   const [titleAr, titleEn] = [of('titleAr'), of('titleEn')]
-  const name = code ?? (titleEn || titleAr)
-  const key = name === '' ? null : `${shop.id} ${name.toLowerCase().slice(0, maxTitle)}`
+  const name = plain.toUpperCase() || (titleEn || titleAr).toLowerCase()
+  const key = name === '' ? null : `${shop.id} ${name.slice(0, maxTitle)}`
   if (code !== null && code.length > 60) return { key, problem: 'code' }
   const currency = (of('currency') || shop.currency).toUpperCase()
   if (!isCurrency(currency)) return { key, problem: 'currency' }

@@ -49,8 +49,9 @@ export async function applyRows(tx: Transaction<Schema>, actorId: string | null,
       where kind = 'new' and (ends_at is null or ends_at > now())
         and exists (select from shop where shop.id = given.shop_id and shop.deleted_at is null)
         and not exists (
-        select from coupon as other where other.shop_id = given.shop_id and lower(other.code) = lower(given.code) and other.deleted_at is null
-      )
+          select from coupon as other
+          where other.shop_id = given.shop_id and plain_code(other.code) = plain_code(given.code) and other.deleted_at is null
+        )
       on conflict do nothing
       returning id, id as row_id
     ), changed as (
@@ -95,6 +96,7 @@ export const settleRun = (tx: Transaction<Schema>, runId: string, state: 'applie
     .updateTable('feed_run')
     .set({ state, settled_at: sql`now()` })
     .where('id', '=', runId)
+    .where('state', '=', 'waiting')
     .where((run) =>
       run.not(
         run.exists(

@@ -66,13 +66,13 @@ async function compareFeed({ db, turbo }: FeedContext, feed: Feed): Promise<void
   })
 }
 
-/** Fetches one feed. Answers why it could not be used, null where it was; then nothing changed. */
-export async function fetchFeed(context: FeedContext, providerId: string): Promise<FeedFailure | null | undefined> {
+/** Fetches one feed. Answers that it was read, why it could not be used, or that its provider is gone. */
+export async function fetchFeed(context: FeedContext, providerId: string): Promise<FeedFailure | 'read' | 'gone'> {
   const feed = await findFeed(context.db, providerId)
-  if (!feed) return undefined
+  if (!feed) return 'gone'
   try {
     await compareFeed(context, feed)
-    return null
+    return 'read'
   } catch (error) {
     if (!(error instanceof FeedUnusable)) throw error
     await noteFailure(context.db, providerId, error.failure)

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { FeedFormat } from '../../../shared/contract/provider/provider.collection.ts'
 import type { FeedRow, FeedRun } from '../../../shared/contract/provider/provider-feed.routes.ts'
 import type { FeedCode, FeedFailure, FeedMapping } from '../../../shared/contract/provider/provider-feed.ts'
+import { foldForSearch } from '../../../shared/search/arabic-search.ts'
 import type { Schema } from '../database/schema.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import type { FeedShop } from './feed-code.rules.ts'
@@ -92,22 +93,35 @@ export const noteFailure = (db: Kysely<Schema>, providerId: string, failure: Fee
         next_at = now() + least(1440, ${firstPause} * power(2, least(feed.failures, 10))) * interval '1 minute'
   `.execute(db)
 
-/** The stores that a feed means, by what it calls them: a domain, an address, or the very name. */
+/**
+ * The stores that a feed means, by what it calls them: a domain, an address, or the very name. One that is not active is
+ * known too, or its codes would end; the indexes of names leave it out, so all names are found in one pass over the stores.
+ */
 export async function findFeedShops(db: Kysely<Schema>, called: readonly string[]): Promise<Map<string, FeedShop>> {
-  const wanted = called.map((text) => ({ text, domains: domainCandidates(text) }))
-  const { rows } = await sql<FeedShop & { text: string }>`
-    select wanted.text, shop.id, shop.domain, shop.currency, shop.countries
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (text text, domains jsonb)
-    join lateral (
-      select id, domain, currency, countries from shop
-      where deleted_at is null and (
-        domain in (select jsonb_array_elements_text(wanted.domains))
-        or sort_en = fold_search(wanted.text) or sort_ar = fold_search(wanted.text)
-      )
-      order by domain in (select jsonb_array_elements_text(wanted.domains)) desc, length(domain) desc, id limit 1
-    ) as shop on true
+  const wanted = called.map((text) => ({ text, name: foldForSearch(text), domains: domainCandidates(text) }))
+  const listed = await sql<FeedShop>`
+    select id, domain, currency, countries from shop
+    where domain = any (${wanted.flatMap(({ domains }) => domains)}::text[]) and deleted_at is null
   `.execute(db)
-  return new Map(rows.map(({ text, ...shop }) => [text, shop]))
+  const byDomain = new Map(listed.rows.map((shop) => [shop.domain, shop]))
+  const shopOf = (domains: readonly string[]) => {
+    const known = domains.filter((domain) => byDomain.has(domain)).toSorted((one, other) => other.length - one.length)
+    return byDomain.get(known[0] ?? '')
+  }
+  const names = wanted.flatMap(({ name, domains }) => (name === '' || shopOf(domains) ? [] : [name]))
+  const named = await sql<FeedShop & { names: string[] }>`
+    select id, domain, currency, countries, array[sort_en, sort_ar] as names from shop
+    where (sort_en = any (${names}::text[]) or sort_ar = any (${names}::text[])) and deleted_at is null
+    order by status = 'ACTIVE', id desc
+  `.execute(db)
+  // Of several the last counts.
+  const byName = new Map(named.rows.flatMap(({ names, ...shop }) => names.map((name) => [name, shop] as const)))
+  return new Map(
+    wanted.flatMap(({ text, name, domains }) => {
+      const shop = shopOf(domains) ?? byName.get(name)
+      return shop ? [[text, shop] as const] : []
+    }),
+  )
 }
 
 /** The codes of a feed, those in the trash too: what staff took away does not come back by itself. */
@@ -163,7 +177,7 @@ export async function findKnownCodes(db: Kysely<Schema>, providerId: string): Pr
 /** Keys of codes that these stores have from elsewhere. */
 export async function findOtherKeys(db: Kysely<Schema>, providerId: string, shopIds: readonly number[]) {
   const { rows } = await sql<{ key: string }>`
-    select shop_id || ' ' || lower(code) as key from coupon
+    select shop_id || ' ' || plain_code(code) as key from coupon
     where shop_id = any (${shopIds}::integer[]) and code is not null and deleted_at is null
       and provider_id is distinct from ${providerId}::uuid
   `.execute(db)

@@ -72,8 +72,8 @@ export const routes: NounRoutes = (serve, { database, turbo }) => {
   })
 
   serve(fetchProviderFeed, async ({ params }) => {
-    const failure = await fetchFeed({ db: kysely, turbo }, params.id)
-    if (failure === undefined) throw new ApiError('NOT_FOUND')
-    return { failure }
+    const outcome = await fetchFeed({ db: kysely, turbo }, params.id)
+    if (outcome === 'gone') throw new ApiError('NOT_FOUND')
+    return { failure: outcome === 'read' ? null : outcome }
   })
 }

@@ -5,9 +5,12 @@ import { listenOnLoopback, stopServer } from '../../../shared/server/loopback-se
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { pageFetcher } from '../turbo/fetch/page-fetcher.ts'
 import { turboInProcess } from '../turbo/read-pages.ts'
+import type { Turbo } from '../turbo/turbo.ts'
+import { fetchDueFeeds } from './fetch-feeds.job.ts'
 import { claimDueFeed } from './provider-feed.queries.ts'
 
 let api: TestApi
+let turbo: Turbo
 let staff: Record<string, string>
 /** What the feed's server answers. */
 let feed: { status?: number; type: string; body: string; cutAt?: number }
@@ -21,7 +24,7 @@ const server = createServer(({ url }, response) => {
 
 beforeAll(async () => {
   const port = await listenOnLoopback(server, 0)
-  const turbo = turboInProcess(
+  turbo = turboInProcess(
     pageFetcher({
       agent: { name: 'QasimaBot', about: 'https://qasima.example/support' },
       hosts: new Map([['feeds.example', { address: '127.0.0.1', port }]]),
@@ -163,7 +166,7 @@ describe('a feed', () => {
   it('never ends or repeats what staff made, and leaves what staff took away', async () => {
     await api.rows.coupon({ shop_id: shopId, code: 'STAFF' })
     await api.rows.coupon({ shop_id: shopId, code: 'Shared' })
-    await withCodes('SHARED,Shared off,10%,', 'MINE,Mine off,5%,', 'OURS,Ours off,5%,')
+    await withCodes('SHA RED,Shared off,10%,', 'MINE,Mine off,5%,', 'OURS,Ours off,5%,')
     expect(await shown()).toEqual(['MINE', 'OURS', 'STAFF', 'Shared'].toSorted())
     const mine = (await api.get(`/api/v1/coupon?filter[code]=MINE&search=MINE`, staff)).json().items[0]
     await api.request({ method: 'DELETE', url: `/api/v1/coupon/${mine.id}`, headers: staff })
@@ -186,6 +189,27 @@ describe('a feed', () => {
       ['unreadable', 'twice', 3],
       ['unreadable', 'store', 5],
     ])
+  })
+
+  it('knows its stores by domain, address and name, and the one that shoppers see before others of its name', async () => {
+    const named = { name_en: `Noor Store ${made}`, name_ar: `متجر نور ${made}` }
+    await api.rows.shop({ ...named, status: 'INACTIVE' })
+    const noor = await api.rows.shop(named)
+    const paused = await api.rows.shop({ name_en: `Paused ${made}`, status: 'INACTIVE' })
+    const stores = [`https://www.${domain}/sale`, `noor  STORE ${made}`, `متجر نور ${made}`, `Paused ${made}`, '؟']
+    const rows = stores.map((store, place) => `${store},CODE${place},Off,1%,`)
+    feed = { type: 'text/csv', body: ['store,code,title,discount,ends', ...rows].join('\n') }
+    await map()
+    await fetched()
+    await apply()
+    const codes = await api.database.main.kysely
+      .selectFrom('coupon')
+      .select(['code', 'shop_id'])
+      .where('provider_id', '=', id)
+      .orderBy('code')
+      .execute()
+    expect(codes.map(({ shop_id }) => shop_id)).toEqual([shopId, noor, noor, paused])
+    expect((await rowsOf('unknown-store')).map(({ store }: { store: string }) => store)).toEqual(['؟'])
   })
 
   it('ends a code whose last day is over', async () => {
@@ -236,6 +260,7 @@ describe('small differences', () => {
     feed = csv('A,A off,1%,', 'B,B off,2%,', 'D,D off,4%,')
     expect((await fetched()).run.state).toBe('applied')
     expect(await shown()).toEqual(['A', 'B', 'D'])
+    expect((await fetched()).run.state).toBe('same')
     feed = csv('A,A off,1%,')
     expect((await fetched()).run).toMatchObject({ state: 'waiting', isHeld: true })
     expect(await shown()).toEqual(['A', 'B', 'D'])
@@ -294,6 +319,30 @@ it('a feed that is due is taken by one worker', async () => {
   await kysely.updateTable('provider_feed').set({ next_at: new Date() }).where('provider_id', '=', id).execute()
   const taken = await Promise.all([1, 2, 3].map(() => claimDueFeed(kysely)))
   expect(taken.filter(Boolean)).toEqual([id])
+})
+
+it('a feed whose comparison fails is put off, and those after it are read', async () => {
+  const { kysely } = api.database.main
+  await kysely
+    .updateTable('provider_feed')
+    .set({ next_at: new Date('2100-01-01') })
+    .execute()
+  feed = csv('TEN,Ten off,10%,')
+  await map()
+  const failing = id
+  id = (await post('', { name: `Feed ${made} again`, kind: 'feed', feedUrl: 'https://feeds.example/codes' })).json().id
+  await map()
+  await kysely
+    .updateTable('provider_feed')
+    .set({ next_at: new Date(0) })
+    .where('provider_id', '=', failing)
+    .execute()
+  await sql`alter table feed_run add constraint refused check (provider_id <> ${sql.lit(failing)})`.execute(kysely)
+  await fetchDueFeeds({ database: api.database, turbo, log: api.server.log, stopping: new AbortController().signal })
+  await sql`alter table feed_run drop constraint refused`.execute(kysely)
+  expect(await state()).toMatchObject({ failure: null, run: { counts: { new: 1 } } })
+  id = failing
+  expect(await state()).toMatchObject({ failure: 'broken', failures: 1, run: null })
 })
 
 it('staff without the rights see nothing and apply nothing', async () => {

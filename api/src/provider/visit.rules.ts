@@ -6,13 +6,17 @@ interface Place {
   readonly landingUrl: string | null
 }
 
-/** The store's own address: that of the code where it is a page of the store, else its first page. */
-export function storeAddress({ domain, landingUrl }: Place): string {
-  const first = `https://${domain}/`
-  if (landingUrl === null || !URL.canParse(landingUrl)) return first
-  const url = new URL(landingUrl)
-  return /^https?:$/.test(url.protocol) && isHostOf(url.hostname, [domain]) ? url.href : first
+/** The address of a page of the store itself; null for anything else. */
+export function pageOf(text: string, domain: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, username, port, hostname, href } = new URL(text)
+  const isOwn = /^https?:$/.test(protocol) && username === '' && port === '' && isHostOf(hostname, [domain])
+  return isOwn ? href : null
 }
+
+/** The store's own address: that of the code where it is a page of the store, else its first page. */
+export const storeAddress = ({ domain, landingUrl }: Place): string =>
+  pageOf(landingUrl ?? '', domain) ?? `https://${domain}/`
 
 /** The provider's address with the store's and the click in it; undefined for a template that leads nowhere. */
 export function trackedAddress(template: string | null, url: string, click: string): string | undefined {

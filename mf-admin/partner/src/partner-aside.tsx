@@ -1,7 +1,8 @@
 import { useCan } from '@qasima/shared/admin/permissions'
+import { useReply } from '@qasima/shared/admin/reply'
+import { useAction } from '@qasima/shared/admin/use-action'
 import { type Partner, partner } from '@qasima/shared/contract/partner/partner.collection'
 import { issuePartnerKey, readPartnerUse, revokePartnerKey } from '@qasima/shared/contract/partner/partner.routes'
-import type { ReplyOf } from '@qasima/shared/contract/route'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { formatFor } from '@qasima/shared/i18n/format'
@@ -10,25 +11,15 @@ import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 const format = formatFor('en')
-type Use = ReplyOf<typeof readPartnerUse>['days']
 
 /** How much a key was used in the last days. */
 function UseFigures({ id }: { id: string }) {
-  const [days, setDays] = useState<Use | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    const gone = new AbortController()
-    call(readPartnerUse, { params: { id }, language: 'en', signal: gone.signal }).then(
-      (reply) => setDays(reply.days),
-      (error) => gone.signal.aborted || setFailure(failureSentence(error, 'en')),
-    )
-    return () => gone.abort()
-  }, [id])
-  if (failure !== null) return <Alert tone="bad">{failure}</Alert>
-  if (!days) return null
+  const { data, error } = useReply(readPartnerUse, { params: { id } })
+  if (!data) return error && <Alert tone="bad">{failureSentence(error, 'en')}</Alert>
+  const { days } = data
   const sum = (name: 'calls' | 'refused') => format.number(days.reduce((total, day) => total + day[name], 0))
   if (days.length === 0) return <Text color="muted">Not used in the last 30 days.</Text>
   return (
@@ -42,19 +33,7 @@ function UseFigures({ id }: { id: string }) {
 function PartnerKey({ item: { id, keyPrefix } }: { item: Partner }) {
   const [prefix, setPrefix] = useState(keyPrefix)
   const [made, setMade] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function run(work: () => Promise<void>) {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(failureSentence(error, 'en'))
-    }
-    setBusy(false)
-  }
+  const { isBusy, failure, run } = useAction()
   const issue = () =>
     run(async () => {
       const reply = await call(issuePartnerKey, { params: { id }, language: 'en' })

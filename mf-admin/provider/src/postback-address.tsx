@@ -1,5 +1,5 @@
+import { useAction } from '@qasima/shared/admin/use-action'
 import { issuePostbackAddress } from '@qasima/shared/contract/provider/postback.routes'
-import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -11,19 +11,9 @@ import { useState } from 'react'
 /** The secret address that a network reports purchases to: made, and shown once. */
 export function PostbackAddress({ id }: { id: string }) {
   const [made, setMade] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function issue() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setMade((await call(issuePostbackAddress, { params: { id }, language: 'en' })).secretAddress)
-    } catch (error) {
-      setFailure(failureSentence(error, 'en'))
-    }
-    setBusy(false)
-  }
+  const { isBusy, failure, run } = useAction()
+  const issue = () =>
+    run(async () => setMade((await call(issuePostbackAddress, { params: { id }, language: 'en' })).secretAddress))
 
   return (
     <Card padding="md">

@@ -1,6 +1,7 @@
 import { Ago } from '@qasima/shared/admin/cell'
 import { useCan } from '@qasima/shared/admin/permissions'
 import { useReply } from '@qasima/shared/admin/reply'
+import { useAction } from '@qasima/shared/admin/use-action'
 import { type Provider, provider } from '@qasima/shared/contract/provider/provider.collection'
 import { fetchProviderFeed, readProviderFeed } from '@qasima/shared/contract/provider/provider-feed.routes'
 import { failureSentence } from '@qasima/shared/form/contract-form'
@@ -12,7 +13,6 @@ import { Card } from '@qasima/shared/ui/card'
 import { Stack } from '@qasima/shared/ui/layout'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { useState } from 'react'
 import { FeedDifference } from './feed/feed-difference.tsx'
 import { FeedMappingPart } from './feed/feed-mapping.tsx'
 import { failureWords } from './feed/feed-words.ts'
@@ -24,20 +24,8 @@ const format = formatFor('en')
 function Feed({ id }: { id: string }) {
   const mayUpdate = useCan()('update', provider)
   const { data, error, refetch } = useReply(readProviderFeed, { params: { id } })
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function fetchNow() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await call(fetchProviderFeed, { params: { id }, language: 'en' })
-    } catch (thrown) {
-      setFailure(failureSentence(thrown, 'en'))
-    }
-    await refetch()
-    setBusy(false)
-  }
+  const { isBusy, failure, run: act } = useAction()
+  const fetchNow = () => act(() => call(fetchProviderFeed, { params: { id }, language: 'en' }).finally(() => refetch()))
 
   if (!data) return error ? <Alert tone="bad">{failureSentence(error, 'en')}</Alert> : <SkeletonText lines={4} />
   const { mapping, fetchedAt, nextAt, failures, run, codes } = data

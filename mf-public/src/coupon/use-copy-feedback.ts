@@ -3,7 +3,7 @@ import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { countCopy } from '@qasima/shared/contract/coupon/coupon-vote.routes'
 import { call } from '@qasima/shared/http/call'
 import { useWords } from '@qasima/shared/i18n/words'
-import { plainCode } from '@qasima/shared/ui/copy-code'
+import { plainCode } from '@qasima/shared/schema/plain-code'
 import { toast } from '@qasima/shared/ui/toast'
 import { couponWords } from './coupon.words.ts'
 

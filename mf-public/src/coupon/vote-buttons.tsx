@@ -1,6 +1,6 @@
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { useWords } from '@qasima/shared/i18n/words'
-import { plainCode } from '@qasima/shared/ui/copy-code'
+import { plainCode } from '@qasima/shared/schema/plain-code'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { ThumbIcon } from './thumb-icon.tsx'

@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/language.ts'
+
 const known: Readonly<Record<string, string>> = {
   id: 'ID',
   createdAt: 'Created',
@@ -8,6 +10,9 @@ const known: Readonly<Record<string, string>> = {
   gtin: 'GTIN',
   sku: 'SKU',
 }
+
+/** What the languages of the site are called in the back-office. */
+export const languageNames: Readonly<Record<Language, string>> = { ar: 'Arabic', en: 'English' }
 
 /** What a field is called on screen: `shopId` is "Shop", `minimumOrder` is "Minimum order". */
 export function labelOf(name: string): string {

@@ -3,10 +3,9 @@ import { formatFor } from '../../i18n/format.ts'
 
 const format = formatFor('en')
 
-const reasons: Readonly<Record<string, string>> = {
-  CONFLICT: 'settled another way meanwhile, or followed by a newer price',
-  NOT_FOUND: 'gone meanwhile',
-}
+/** Why an entry stays as it is, by the name of its error. */
+export type Reasons = Readonly<Record<string, string>>
+const known: Reasons = { CONFLICT: 'settled another way meanwhile', NOT_FOUND: 'gone meanwhile' }
 
 interface Named {
   readonly id: string
@@ -17,7 +16,8 @@ interface Named {
 const named = 3
 
 /** Which entries could not be settled, and why: `2 of 10 stay as they are. Kettle: gone meanwhile.` */
-export function failureWords(failed: readonly BulkResult[], entries: readonly Named[]): string {
+export function failureWords(failed: readonly BulkResult[], entries: readonly Named[], own: Reasons = {}): string {
+  const reasons: Reasons = { ...known, ...own }
   const lines = failed.slice(0, named).map(({ id, message }) => {
     const name = entries.find((entry) => entry.id === id)?.name
     return `${name?.en || name?.ar || 'One'}: ${reasons[message ?? ''] ?? 'refused'}.`

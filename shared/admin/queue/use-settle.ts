@@ -3,7 +3,7 @@ import type { BulkResult } from '../../contract/collection-bulk.ts'
 import { failureSentence } from '../../form/contract-form.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWords, type Reasons } from './failure-words.ts'
 
 /** What a queue knows of an entry. */
 export interface Entry {
@@ -29,15 +29,17 @@ const waitsAgain = 'Taken back: it waits again.'
 const sentence = (error: unknown, conflict = meanwhile): string =>
   error instanceof ProblemError && error.problem === 'CONFLICT' ? conflict : failureSentence(error, 'en')
 
-/** Of one entry what went wrong, of several which and why. */
-const sentenceOfSome = (failed: readonly BulkResult[], entries: readonly Entry[], conflict = meanwhile) =>
-  entries.length === 1 && failed[0]?.message === 'CONFLICT' ? conflict : failureWords(failed, entries)
-
-/** Settles entries of a queue: they leave the screen at once, and those come back that fail or are taken back. */
-export function useSettle(refetch: () => Promise<unknown>) {
+/**
+ * Settles entries of a queue: they leave the screen at once, and those come back that fail or are taken back.
+ * @param reasons why some of several stay as they are, where the queue knows better.
+ */
+export function useSettle(refetch: () => Promise<unknown>, reasons?: Reasons) {
   const [settled, setSettled] = useState<readonly string[]>([])
   const [last, setLast] = useState<{ readonly run: () => Promise<void>; readonly hide: () => void } | null>(null)
   const show = (ids: readonly string[]) => setSettled((now) => now.filter((one) => !ids.includes(one)))
+  /** Of one entry what went wrong, of several which and why. */
+  const sentenceOfSome = (failed: readonly BulkResult[], entries: readonly Entry[], conflict = meanwhile) =>
+    entries.length === 1 && failed[0]?.message === 'CONFLICT' ? conflict : failureWords(failed, entries, reasons)
 
   async function takeBack({ entries, takeBack: send, saidBack = () => waitsAgain, tooLate }: Settling) {
     const ids = entries.map(({ id }) => id)

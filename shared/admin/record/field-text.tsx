@@ -12,6 +12,7 @@ import { HStack } from '../../ui/layout.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
+import { languageNames } from '../describe/labels.ts'
 import { type ControlProps, dense, fieldOf, problemsBelow } from './field-control.ts'
 
 /** The language of a text, where it is known; where it is not, its first strong letter says the direction. */
@@ -127,7 +128,6 @@ const Pair = chakra('div', {
 })
 const Name = chakra('span', { base: { color: 'muted', fontWeight: 'normal' } })
 
-const languageNames: Readonly<Record<Language, string>> = { ar: 'Arabic', en: 'English' }
 const longestLine = 160
 
 /** One text in both languages, side by side. */

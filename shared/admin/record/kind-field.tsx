@@ -11,7 +11,7 @@ import { CloseIcon } from '../../ui/icon.tsx'
 import { Box, HStack, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { labelOf } from '../describe/labels.ts'
+import { labelOf, languageNames } from '../describe/labels.ts'
 import { CountriesField, SelectField, SwitchField, ValuesField } from './field-choice.tsx'
 import { type ControlProps, problemsBelow } from './field-control.ts'
 import { JsonField, PairsField, TextsField } from './field-list.tsx'
@@ -160,7 +160,6 @@ const Parts = chakra('div', {
 })
 
 const isLanguages = (names: readonly string[]): boolean => names.join() === languages.join()
-const languageNames: Readonly<Record<string, string>> = { ar: 'Arabic', en: 'English' }
 
 /** An object whose schema says which fields it has; of two languages, each is written in its own direction. */
 function GroupField(props: ControlProps) {
@@ -171,23 +170,26 @@ function GroupField(props: ControlProps) {
   return (
     <FieldGroup label={label} hint={props.hint} error={problems['']}>
       <Parts framed={!inLanguages}>
-        {properties.map(({ name: part, schema: partSchema, isRequired }) => (
-          <KindField
-            {...props}
-            key={part}
-            kind={kindOf(partSchema)}
-            name={`${name}.${part}`}
-            label={inLanguages ? (languageNames[part] ?? part) : labelOf(part)}
-            hint={undefined}
-            isRow={false}
-            required={isRequired && !isNullable(partSchema)}
-            schema={partSchema}
-            value={parts[part] ?? null}
-            language={inLanguages ? languages.find((language) => language === part) : props.language}
-            problems={problemsBelow(problems, part)}
-            onChange={(next) => onChange({ ...parts, [part]: next })}
-          />
-        ))}
+        {properties.map(({ name: part, schema: partSchema, isRequired }) => {
+          const language = inLanguages ? languages.find((one) => one === part) : undefined
+          return (
+            <KindField
+              {...props}
+              key={part}
+              kind={kindOf(partSchema)}
+              name={`${name}.${part}`}
+              label={language ? languageNames[language] : labelOf(part)}
+              hint={undefined}
+              isRow={false}
+              required={isRequired && !isNullable(partSchema)}
+              schema={partSchema}
+              value={parts[part] ?? null}
+              language={language ?? props.language}
+              problems={problemsBelow(problems, part)}
+              onChange={(next) => onChange({ ...parts, [part]: next })}
+            />
+          )
+        })}
       </Parts>
     </FieldGroup>
   )

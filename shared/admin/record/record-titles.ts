@@ -1,8 +1,6 @@
 import { formatFor } from '../../i18n/format.ts'
-import { labelOf } from '../describe/labels.ts'
+import { labelOf, languageNames } from '../describe/labels.ts'
 import type { FieldPart, FormSection } from './record-values.ts'
-
-const languageNames = { ar: 'Arabic', en: 'English' } as const
 
 /** What a field is called in the section's forms. */
 export const fieldTitle = ({ fields }: Pick<FormSection, 'fields'>, name: string): string =>

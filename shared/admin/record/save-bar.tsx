@@ -1,25 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { chakra } from '../../ui/styled.tsx'
-import { Text } from '../../ui/text.tsx'
 import { PreviewLink } from './preview-link.tsx'
+import { SaveBarFrame } from './save-bar-frame.tsx'
 import type { RecordForm } from './use-record-form.ts'
-
-const Bar = chakra('footer', {
-  base: {
-    position: 'sticky',
-    insetBlockEnd: '0',
-    zIndex: 'sticky',
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    paddingBlock: '3',
-    paddingBlockEnd: 'calc(0.75rem + env(safe-area-inset-bottom))',
-    bg: 'bg',
-    borderBlockStartWidth: '1px',
-  },
-})
 
 interface SaveBarProps {
   readonly form: RecordForm
@@ -33,10 +15,7 @@ export function SaveBar({ form, formId, onClose, onNew }: SaveBarProps) {
   const { isDirty, isSaving } = form
   const idle = !isDirty || isSaving
   return (
-    <Bar>
-      <Text as="span" size="sm" tone="muted" role="status" marginInlineEnd="auto">
-        {isDirty ? 'Not saved yet' : form.base ? 'Everything is saved' : ''}
-      </Text>
+    <SaveBarFrame said={isDirty ? 'Not saved yet' : form.base ? 'Everything is saved' : ''}>
       <PreviewLink form={form} />
       {isDirty && (
         <Button variant="ghost" size="sm" disabled={isSaving} onClick={form.discard}>
@@ -54,6 +33,6 @@ export function SaveBar({ form, formId, onClose, onNew }: SaveBarProps) {
       <Button type="submit" form={formId} size="sm" title="Ctrl S" loading={isSaving} disabled={!isDirty && !isSaving}>
         Save
       </Button>
-    </Bar>
+    </SaveBarFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { useCan } from '@qasima/shared/admin/permissions'
+import { SaveBarFrame } from '@qasima/shared/admin/save-bar-frame'
 import { useSaveKeys } from '@qasima/shared/admin/save-keys'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import { UnsavedChangesGuard } from '@qasima/shared/admin/unsaved-changes-guard'
@@ -33,22 +34,6 @@ const Sides = chakra('div', {
 const Beside = chakra('div', {
   base: { minInlineSize: '0', position: { base: 'static', xl: 'sticky' }, insetBlockStart: '20' },
 })
-const Bar = chakra('footer', {
-  base: {
-    position: 'sticky',
-    insetBlockEnd: '0',
-    zIndex: 'sticky',
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    paddingBlock: '3',
-    paddingBlockEnd: 'calc(0.75rem + env(safe-area-inset-bottom))',
-    bg: 'bg',
-    borderBlockStartWidth: '1px',
-  },
-})
 
 function Head({ of: { title, sentWhen, isSecurity, changedAt } }: { readonly of: Mail }) {
   return (
@@ -81,10 +66,7 @@ function SaveBar({ form }: { readonly form: MailEdits }) {
   const isDirty = edited.length > 0
   const own = textsOf(base).filter(({ name, said }) => (edits.get(name) ?? savedText(said)) !== said.original)
   return (
-    <Bar>
-      <Text as="span" size="sm" tone="muted" role="status" marginInlineEnd="auto">
-        {isDirty ? `${format.number(edited.length)} not saved yet` : 'Everything is saved'}
-      </Text>
+    <SaveBarFrame said={isDirty ? `${format.number(edited.length)} not saved yet` : 'Everything is saved'}>
       {own.length > 1 && (
         <Button
           variant="ghost"
@@ -109,7 +91,7 @@ function SaveBar({ form }: { readonly form: MailEdits }) {
       >
         Save
       </Button>
-    </Bar>
+    </SaveBarFrame>
   )
 }
 

@@ -10,7 +10,7 @@ import {
   type SentenceChange,
   testMailText,
 } from '@qasima/shared/contract/mail/mail.routes'
-import { session } from '@qasima/shared/session/session'
+import { signInStaff } from '@qasima/shared/testing/render-admin'
 import { answer, problem, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Component as MailPage } from './mail-page.tsx'
@@ -86,19 +86,7 @@ const screenModule = {
 }
 
 async function open(answers: readonly StubbedAnswer[], permissions = ['view_mail', 'update_mail']) {
-  session.setState({
-    user: {
-      id: crypto.randomUUID(),
-      email: 'noura@qasima.example',
-      firstName: 'Noura',
-      lastName: 'Ali',
-      sex: 'FEMALE',
-      birthDate: '1994-05-01',
-      country: 'sa',
-      isEmailVerified: true,
-    },
-    tokens: { accessToken: 'a', refreshToken: 'r' },
-  })
+  signInStaff()
   const opened = await renderScreen(screenModule, {
     path: '/admin/mail/:kind',
     at: '/en/admin/mail/reset',

@@ -1,3 +1,4 @@
+import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import { readMail } from '@qasima/shared/contract/mail/mail.routes'
@@ -6,7 +7,6 @@ import { Link, useParams } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
-import { ReadFailure } from '../read-failure.tsx'
 import { MailEditor } from './mail-editor.tsx'
 
 /** One mail: its sentences in both languages, and how it looks. */

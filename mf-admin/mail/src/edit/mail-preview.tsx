@@ -1,3 +1,4 @@
+import { languageNames } from '@qasima/shared/admin/labels'
 import { directionOf, type Language } from '@qasima/shared/contract/language'
 import type { SentenceChange } from '@qasima/shared/contract/mail/mail.routes'
 import { mailFrame, type previewMail, testMailText } from '@qasima/shared/contract/mail/mail.routes'
@@ -52,7 +53,6 @@ const looks = [
   ['text', 'Text only'],
 ] as const
 type Look = (typeof looks)[number][0]
-const languageNames = { ar: 'Arabic', en: 'English' } as const
 
 interface MailPreviewProps {
   readonly kind: string

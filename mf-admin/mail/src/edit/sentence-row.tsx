@@ -1,3 +1,4 @@
+import { languageNames } from '@qasima/shared/admin/labels'
 import { directionOf, type Language, languages } from '@qasima/shared/contract/language'
 import type { MailSentence } from '@qasima/shared/contract/mail/mail.routes'
 import { sentenceFailure } from '@qasima/shared/contract/mail/mail-sentence'
@@ -23,8 +24,6 @@ const Pair = chakra('div', {
 const Place = chakra('code', {
   base: { paddingInline: '1', borderRadius: 'sm', bg: 'raised', fontSize: 'xs', color: 'fg' },
 })
-
-const languageNames: Readonly<Record<Language, string>> = { ar: 'Arabic', en: 'English' }
 
 interface FieldProps {
   readonly language: Language

@@ -1,3 +1,4 @@
+import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import { listMails, type MailSummary } from '@qasima/shared/contract/mail/mail.routes'
@@ -8,7 +9,6 @@ import { Card, CardLink } from '@qasima/shared/ui/card'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { ReadFailure } from '../read-failure.tsx'
 
 const format = formatFor('en')
 

@@ -1,3 +1,4 @@
+import { languageNames } from '@qasima/shared/admin/labels'
 import { useMediaChange } from '@qasima/shared/admin/media-library'
 import { UnsavedChangesGuard } from '@qasima/shared/admin/unsaved-changes-guard'
 import { directionOf, languages } from '@qasima/shared/contract/language'
@@ -11,8 +12,6 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { readPlace } from './library-address.ts'
 
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3' } })
-
-const languageNames = { ar: 'Arabic', en: 'English' } as const
 
 const shownAt = ({ search }: { search: string }) => readPlace(new URLSearchParams(search)).panel
 

@@ -14,7 +14,7 @@ import {
   uploadMedia,
 } from '@qasima/shared/contract/media/media.routes'
 import type { BodyOf } from '@qasima/shared/contract/route'
-import { session } from '@qasima/shared/session/session'
+import { signInStaff } from '@qasima/shared/testing/render-admin'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Component } from './library.tsx'
@@ -140,20 +140,7 @@ const focus = async (name: string) => {
 beforeEach(() => {
   localStorage.clear()
   SentRequest.all = []
-  const id = crypto.randomUUID()
-  session.setState({
-    user: {
-      id,
-      email: `${id}@example.com`,
-      firstName: 'Noura',
-      lastName: 'Ali',
-      sex: 'FEMALE',
-      birthDate: '1994-05-01',
-      country: 'sa',
-      isEmailVerified: true,
-    },
-    tokens: { accessToken: 'access', refreshToken: 'refresh' },
-  })
+  signInStaff()
 })
 afterEach(cleanup)
 

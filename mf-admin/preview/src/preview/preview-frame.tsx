@@ -1,3 +1,4 @@
+import { languageNames } from '@qasima/shared/admin/labels'
 import type { Language } from '@qasima/shared/contract/language'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -5,8 +6,6 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { useEffect, useRef, useState } from 'react'
 import { type Device, devices, frameAddress } from './preview-choice.ts'
-
-const languageNames: Readonly<Record<Language, string>> = { ar: 'Arabic', en: 'English' }
 
 const Figure = chakra('figure', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', flex: '1 1 20rem', minInlineSize: '0' },

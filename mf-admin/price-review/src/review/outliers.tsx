@@ -20,6 +20,8 @@ import { Text } from '@qasima/shared/ui/text'
 import { changeWords } from './change-words.ts'
 import { Places } from './places.tsx'
 
+const reasons = { CONFLICT: 'settled another way meanwhile, or followed by a newer price' }
+
 interface OutliersProps {
   readonly data: ReplyOf<typeof listPriceOutliers>
   readonly refetch: () => Promise<unknown>
@@ -40,7 +42,7 @@ async function send(ids: readonly string[], decision: OutlierDecision): Promise<
 /** Prices that are too far from the one in force: what was seen, how it was read, and what is to be done with it. */
 export function Outliers({ data, refetch }: OutliersProps) {
   const mayDecide = useCan()('update', 'price')
-  const { settled, settle, undo } = useSettle(refetch)
+  const { settled, settle, undo } = useSettle(refetch, reasons)
   const items = data.items.filter(({ id }) => !settled.includes(id))
 
   const confirm = (entries: readonly PriceOutlier[]) =>

@@ -1,5 +1,7 @@
 import { useCan } from '@qasima/shared/admin/permissions'
+import { Pages } from '@qasima/shared/admin/queue-pages'
 import { useReply } from '@qasima/shared/admin/reply'
+import { useAction } from '@qasima/shared/admin/use-action'
 import { type FeedRowKind, feedRowKinds } from '@qasima/shared/contract/provider/provider-feed'
 import {
   applyFeedRun,
@@ -8,7 +10,6 @@ import {
   type FeedRun,
   listFeedRows,
 } from '@qasima/shared/contract/provider/provider-feed.routes'
-import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Alert } from '@qasima/shared/ui/alert'
@@ -22,7 +23,6 @@ import { useState } from 'react'
 import { changesOf, codeLine, kindWords, problemWords } from './feed-words.ts'
 
 const format = formatFor('en')
-const page = 20
 
 const countOf = ({ counts }: FeedRun, kind: FeedRowKind): number =>
   kind === 'unknown-store' ? counts.unknownStore : counts[kind]
@@ -80,36 +80,31 @@ export function FeedDifference({
 }) {
   const mayApply = useCan()('update', 'coupon')
   const [kind, setKind] = useState<FeedRowKind | null>(null)
-  const [limit, setLimit] = useState(page)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const { isBusy, failure, run: act } = useAction()
   const params = { id: providerId }
-  const { data, refetch } = useReply(listFeedRows, { params, query: { runId: run.id, limit, ...(kind && { kind }) } })
+  const query = { runId: run.id, ...(kind && { kind }), ...(cursor && { cursor }) }
+  const { data, refetch } = useReply(listFeedRows, { params, query })
   const kinds = feedRowKinds.filter((one) => countOf(run, one) > 0)
   const isWaiting = run.state === 'waiting'
 
-  async function settle(work: () => Promise<string>) {
-    setBusy(true)
-    setFailure(null)
-    try {
-      toast.success(await work())
-    } catch (error) {
-      setFailure(failureSentence(error, 'en'))
-    }
-    await Promise.all([onChanged(), refetch()])
-    setBusy(false)
-  }
+  const settle = (work: () => Promise<void>) =>
+    void act(() => work().finally(() => Promise.all([onChanged(), refetch()])))
   const apply = (rowIds?: string[]) =>
-    void settle(async () => {
+    settle(async () => {
       const body = { runId: run.id, ...(rowIds && { rowIds }) }
       const { applied } = await call(applyFeedRun, { params, body, language: 'en' })
-      return applied === 1 ? 'Applied: one code.' : `Applied: ${format.number(applied)} codes.`
+      toast.success(applied === 1 ? 'Applied: one code.' : `Applied: ${format.number(applied)} codes.`)
     })
   const dismiss = () =>
-    void settle(async () => {
+    settle(async () => {
       await call(dismissFeedRun, { params, body: { runId: run.id }, language: 'en' })
-      return 'Left as it is until the next fetch.'
+      toast.success('Left as it is until the next fetch.')
     })
+  function showKind(next: FeedRowKind | null) {
+    setKind(next)
+    setCursor(null)
+  }
 
   return (
     <Stack gap="3" aria-busy={isBusy || undefined}>
@@ -118,7 +113,10 @@ export function FeedDifference({
         {isWaiting ? `${format.number(run.waiting)} wait for you.` : 'Nothing waits.'}
       </Text>
       {isWaiting && run.isHeld && (
-        <Alert>It never applies itself: it is the first one, or ends more than a third of the codes.</Alert>
+        <Alert>
+          It never applies itself: it is the first one, ends more than a third of the codes, or ends some while it has
+          rows whose store or code could not be read.
+        </Alert>
       )}
       {mayApply && isWaiting && (
         <HStack gap="2">
@@ -134,7 +132,7 @@ export function FeedDifference({
       {kinds.length > 1 && (
         <HStack role="group" aria-label="Kind of difference" gap="2">
           {kinds.map((one) => (
-            <Chip key={one} pressed={one === kind} onPressedChange={(pressed) => setKind(pressed ? one : null)}>
+            <Chip key={one} pressed={one === kind} onPressedChange={(pressed) => showKind(pressed ? one : null)}>
               {kindWords[one]} {format.number(countOf(run, one))}
             </Chip>
           ))}
@@ -145,10 +143,14 @@ export function FeedDifference({
           <RowOf key={row.id} row={row} onApply={mayApply && isWaiting ? ({ id }) => apply([id]) : undefined} />
         ))}
       </Stack>
-      {data?.nextCursor != null && limit < 100 && (
-        <Button size="sm" variant="ghost" onClick={() => setLimit(100)}>
-          More rows
-        </Button>
+      {data && (
+        <Pages
+          count={data.items.length}
+          total={(kind ? [kind] : kinds).reduce((total, one) => total + countOf(run, one), 0)}
+          cursor={cursor}
+          nextCursor={data.nextCursor}
+          onShow={setCursor}
+        />
       )}
     </Stack>
   )

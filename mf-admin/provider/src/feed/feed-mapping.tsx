@@ -1,7 +1,7 @@
+import { useAction } from '@qasima/shared/admin/use-action'
 import { type FeedMapping, type FeedTarget, feedTargets } from '@qasima/shared/contract/provider/provider-feed'
 import { mapProviderFeed, previewProviderFeed } from '@qasima/shared/contract/provider/provider-feed.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -29,8 +29,7 @@ interface MappingFormProps {
 
 function MappingForm({ providerId, preview, onSaved, onCancel }: MappingFormProps) {
   const [chosen, setChosen] = useState<Partial<FeedMapping>>(preview.guess)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, setFailure, run } = useAction()
   const { store } = chosen
 
   function choose(target: FeedTarget, field: string) {
@@ -39,14 +38,10 @@ function MappingForm({ providerId, preview, onSaved, onCancel }: MappingFormProp
   }
   async function save() {
     if (store === undefined) return setFailure('Choose the field that names the store.')
-    setBusy(true)
-    try {
+    await run(async () => {
       await call(mapProviderFeed, { params: { id: providerId }, body: { ...chosen, store }, language: 'en' })
       onSaved()
-    } catch (error) {
-      setFailure(failureSentence(error, 'en'))
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -87,21 +82,13 @@ export function FeedMappingPart({
   onSaved: () => void
 }) {
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function open() {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const { isBusy, failure, setFailure, run } = useAction()
+  const open = () =>
+    run(async () => {
       const reply = await call(previewProviderFeed, { params: { id: providerId }, language: 'en' })
       if (reply.failure === null) setPreview(reply)
       else setFailure(failureWords[reply.failure])
-    } catch (error) {
-      setFailure(failureSentence(error, 'en'))
-    }
-    setBusy(false)
-  }
+    })
 
   if (preview)
     return (

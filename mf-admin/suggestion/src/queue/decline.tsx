@@ -12,11 +12,11 @@ interface DeclineProps {
 
 /** Why it is declined, by a press or the number of the reason. */
 export function Decline({ onDecline, onCancel }: DeclineProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('button')?.focus(), [])
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.querySelector('button')?.focus(), [])
   return (
     <Stack
-      ref={place}
+      ref={group}
       gap="2"
       role="group"
       aria-label="Why it is declined"

@@ -1,13 +1,19 @@
+import { MoneyField } from '@qasima/shared/admin/field-number'
+import { BilingualField } from '@qasima/shared/admin/field-text'
 import { valueLabel } from '@qasima/shared/admin/labels'
 import { type CountryId, countries } from '@qasima/shared/contract/country'
 import { discountTypes } from '@qasima/shared/contract/coupon/coupon'
+import { coupon } from '@qasima/shared/contract/coupon/coupon.collection'
 import type { SuggestionEntry } from '@qasima/shared/contract/suggestion/suggestion-queue.routes'
-import { minorDigits } from '@qasima/shared/schema/units'
+import { unwrapNullable } from '@qasima/shared/schema/json-schema'
+import type { LocalizedText } from '@qasima/shared/schema/localized-text'
 import { Chip } from '@qasima/shared/ui/chip'
 import { Field, FieldGroup, Input, Select } from '@qasima/shared/ui/field'
 import { HStack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import type { Draft } from './draft.ts'
+
+const { properties } = coupon.write
 
 const Grid = chakra('div', {
   base: { display: 'grid', gap: '3', gridTemplateColumns: { base: '1fr', md: 'repeat(2, minmax(0, 1fr))' } },
@@ -22,33 +28,26 @@ interface DraftFieldsProps {
 /** The coupon that a code becomes, before it is accepted. */
 export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
   const { description, discountType, percent, amount, terms, countries: chosen } = draft
-  const currency = entry.currency ?? 'USD'
-  const unit = 10 ** minorDigits(currency)
   const numberOf = (text: string) => (text === '' ? null : Number(text))
-  const term = terms?.[0] ?? { ar: '', en: '' }
-  const setTerm = (part: Partial<typeof term>) => {
-    const next = { ...term, ...part }
-    onChange({ ...draft, terms: next.ar || next.en ? [next] : [] })
+  // What cannot be read stays as it was typed, and the API refuses it.
+  const change = (name: keyof Draft) => (value: unknown) => onChange({ ...draft, [name]: value })
+  function changeTerm(value: unknown) {
+    const { ar = '', en = '' }: Partial<LocalizedText> = Object(value)
+    onChange({ ...draft, terms: ar || en ? [{ ar, en }] : [] })
   }
+  const shared = { disabled: false, problems: {}, values: { currency: entry.currency, countries: entry.countries } }
   return (
     <>
+      <BilingualField
+        {...shared}
+        name="description"
+        label="Title"
+        required
+        schema={properties.description}
+        value={description}
+        onChange={change('description')}
+      />
       <Grid>
-        <Field label="Title in English">
-          <Input
-            value={description.en}
-            maxLength={300}
-            onChange={({ target }) => onChange({ ...draft, description: { ...description, en: target.value } })}
-          />
-        </Field>
-        <Field label="Title in Arabic">
-          <Input
-            lang="ar"
-            dir="rtl"
-            value={description.ar}
-            maxLength={300}
-            onChange={({ target }) => onChange({ ...draft, description: { ...description, ar: target.value } })}
-          />
-        </Field>
         <Field label="Kind">
           <Select
             value={discountType}
@@ -76,34 +75,26 @@ export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
           </Field>
         )}
         {discountType === 'fixed' && (
-          <Field label={`Amount in ${currency}`}>
-            <Input
-              type="number"
-              min={0}
-              step={1 / unit}
-              value={amount ? amount.amount / unit : ''}
-              onChange={({ target }) => {
-                const value = numberOf(target.value)
-                onChange({ ...draft, amount: value === null ? null : { amount: Math.round(value * unit), currency } })
-              }}
-            />
-          </Field>
+          <MoneyField
+            {...shared}
+            name="amount"
+            label="Amount"
+            required
+            schema={unwrapNullable(properties.amount)}
+            value={amount}
+            onChange={change('amount')}
+          />
         )}
       </Grid>
-      <Grid>
-        <Field label="Condition in English" optionalLabel="optional">
-          <Input value={term.en} maxLength={300} onChange={({ target }) => setTerm({ en: target.value })} />
-        </Field>
-        <Field label="Condition in Arabic" optionalLabel="optional">
-          <Input
-            lang="ar"
-            dir="rtl"
-            value={term.ar}
-            maxLength={300}
-            onChange={({ target }) => setTerm({ ar: target.value })}
-          />
-        </Field>
-      </Grid>
+      <BilingualField
+        {...shared}
+        name="terms"
+        label="Condition"
+        required={false}
+        schema={properties.terms.items}
+        value={terms?.[0]}
+        onChange={changeTerm}
+      />
       <CountryChips chosen={chosen} onChange={(next) => onChange({ ...draft, countries: next })} />
     </>
   )

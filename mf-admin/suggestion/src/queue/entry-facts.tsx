@@ -88,8 +88,9 @@ export function EntryFacts({ entry, onMerge }: { readonly entry: SuggestionEntry
         {peopleWords(entry)}, first <Ago at={at} inSentence />
         {declinedBefore !== null && `. Declined before: ${reasonLabels[declinedBefore].toLowerCase()}`}
       </Text>
-      {notes.map((note) => (
-        <Text key={note} size="sm" dir="auto">
+      {notes.map((note, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can say the same, and none has an identity but its place
+        <Text key={place} size="sm" dir="auto">
           {note}
         </Text>
       ))}

@@ -8,7 +8,7 @@ import {
   type SuggestionEntry,
   undoDecision,
 } from '@qasima/shared/contract/suggestion/suggestion-queue.routes'
-import { session } from '@qasima/shared/session/session'
+import { signInStaff } from '@qasima/shared/testing/render-admin'
 import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import { Component as QueuePage } from './queue-page.tsx'
@@ -42,19 +42,7 @@ const entry = (number: number, parts: Partial<SuggestionEntry> = {}): Suggestion
 const decided = { couponId: null, shopId: null, people: 1, notified: 0 }
 
 async function open(items: readonly SuggestionEntry[], permissions = ['view', 'update']) {
-  session.setState({
-    user: {
-      id: crypto.randomUUID(),
-      email: 'noura@qasima.example',
-      firstName: 'Noura',
-      lastName: 'Ali',
-      sex: 'FEMALE',
-      birthDate: '1994-05-01',
-      country: 'sa',
-      isEmailVerified: true,
-    },
-    tokens: { accessToken: 'a', refreshToken: 'r' },
-  })
+  signInStaff()
   const sent: unknown[] = []
   const waiting = new Set(items.map(({ id }) => id))
   const decide = (what: string) => (call: { params: { id: string }; body: unknown }) => {
@@ -96,6 +84,15 @@ it('is gone through by keys: one is accepted as a coupon, and that is taken back
   await waitFor(() => expect(names()).toEqual(['Store 1', 'Store 2']))
   expect(sent[1]).toMatchObject(['undo', idOf(2)])
   expect(await screen.findByText(/One sender was emailed already/)).toBeVisible()
+})
+
+it('takes an amount as it is written, in the currency of the store', async () => {
+  const { user, sent } = await open([entry(1)])
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'fixed')
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '١٢٫٥')
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  await screen.findByText('Accepted: shoppers see the code.')
+  expect(sent).toMatchObject([['accept', idOf(1), { discountType: 'fixed', amount: { amount: 1250, currency: 'SAR' } }]])
 })
 
 it('declines by the number of the reason', async () => {

@@ -20,7 +20,8 @@ export function Component() {
   const [address, setAddress] = useSearchParams()
   const kind = suggestionKinds.find((known) => known === address.get('kind')) ?? 'code'
   const cursor = address.get('cursor')
-  const queryOf = (of: Kind) => ({ kind: of, limit: 20, ...(of === kind && cursor && { cursor }) })
+  // Of the other tab only how many wait is shown.
+  const queryOf = (of: Kind) => ({ kind: of, limit: of === kind ? 20 : 1, ...(of === kind && cursor && { cursor }) })
   const lists = {
     code: useReply(listSuggestions, { query: queryOf('code') }),
     shop: useReply(listSuggestions, { query: queryOf('shop') }),

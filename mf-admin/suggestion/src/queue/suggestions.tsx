@@ -29,6 +29,12 @@ import { canMerge, EntryFacts } from './entry-facts.tsx'
 
 type Decided = ReplyOf<typeof undoDecision>
 
+interface Decision {
+  readonly said: string
+  readonly send: () => Promise<Decided>
+  readonly makesShop?: boolean
+}
+
 interface SuggestionsProps {
   readonly kind: SuggestionEntry['kind']
   readonly data: ReplyOf<typeof listSuggestions>
@@ -56,8 +62,8 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
   const [madeShop, setMadeShop] = useState<number | null>(null)
   const draft = (entry: SuggestionEntry) => drafts[entry.id] ?? draftOf(entry)
 
-  /** Decides on one; a store that came of it is led to. */
-  function decide(entry: SuggestionEntry, said: string, send: () => Promise<Decided>) {
+  /** Decides on one; a store that is made of it is led to. */
+  function decide(entry: SuggestionEntry, { said, send, makesShop = false }: Decision) {
     const params = { id: entry.id }
     const done = [{ id: entry.id, ok: true, message: null }]
     let notified = 0
@@ -67,7 +73,7 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
       entries: [entry],
       act: async () => {
         const { shopId } = await send()
-        if (kind === 'shop' && said.startsWith('Accepted')) setMadeShop(shopId)
+        if (makesShop) setMadeShop(shopId)
         return done
       },
       said: () => said,
@@ -85,21 +91,29 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
     if (!mayAccept || !canAccept(entry)) return
     const input = { params: { id: entry.id }, language: 'en' } as const
     if (kind === 'shop')
-      decide(entry, 'Accepted: an inactive store is there to complete.', () => call(acceptShop, input))
-    else decide(entry, 'Accepted: shoppers see the code.', () => call(acceptCode, { ...input, body: draft(entry) }))
+      decide(entry, {
+        said: 'Accepted: an inactive store is there to complete.',
+        send: () => call(acceptShop, input),
+        makesShop: true,
+      })
+    else
+      decide(entry, {
+        said: 'Accepted: shoppers see the code.',
+        send: () => call(acceptCode, { ...input, body: draft(entry) }),
+      })
   }
-  const merge = (entry: SuggestionEntry, { couponId, shopId }: KnownRecord) =>
-    decide(entry, 'Known already: nothing is added.', () =>
-      call(mergeSuggestion, {
-        params: { id: entry.id },
-        body: couponId === null ? { shopId } : { couponId },
-        language: 'en',
-      }),
-    )
+  const merge = (entry: SuggestionEntry, { couponId, shopId }: KnownRecord) => {
+    const body = couponId === null ? { shopId } : { couponId }
+    decide(entry, {
+      said: 'Known already: nothing is added.',
+      send: () => call(mergeSuggestion, { params: { id: entry.id }, body, language: 'en' }),
+    })
+  }
   const decline = (entry: SuggestionEntry, reason: DeclineReason) =>
-    decide(entry, 'Declined.', () =>
-      call(declineSuggestion, { params: { id: entry.id }, body: { reason }, language: 'en' }),
-    )
+    decide(entry, {
+      said: 'Declined.',
+      send: () => call(declineSuggestion, { params: { id: entry.id }, body: { reason }, language: 'en' }),
+    })
   return {
     mayDecide,
     mayAccept,

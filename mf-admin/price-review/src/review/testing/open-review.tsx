@@ -2,7 +2,7 @@ import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import { listPriceOutliers } from '@qasima/shared/contract/price/price-outlier.routes'
 import { listPriceReports } from '@qasima/shared/contract/price-check/price-report-queue.routes'
-import { session } from '@qasima/shared/session/session'
+import { signInStaff } from '@qasima/shared/testing/render-admin'
 import { answer, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { Component as Review } from '../review.tsx'
 
@@ -23,19 +23,7 @@ export function openReview(
   answers: readonly StubbedAnswer[],
   permissions: readonly string[] = ['view_price', 'update_price'],
 ) {
-  session.setState({
-    user: {
-      id: crypto.randomUUID(),
-      email: 'noura@qasima.example',
-      firstName: 'Noura',
-      lastName: 'Ali',
-      sex: 'FEMALE',
-      birthDate: '1994-05-01',
-      country: 'sa',
-      isEmailVerified: true,
-    },
-    tokens: { accessToken: 'a', refreshToken: 'r' },
-  })
+  signInStaff()
   return renderScreen(module, {
     path: '/admin/price-review',
     at: `/en/admin/price-review${at}`,
