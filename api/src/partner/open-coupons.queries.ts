@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { OpenCoupon } from '../../../shared/contract/partner/open-coupon.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
-export interface OpenListInput {
+interface OpenListInput {
   readonly language: Language
   readonly shopId: number | null
   readonly country: string | null
