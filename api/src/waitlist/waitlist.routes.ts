@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOfHeader, languages, pathInLanguage } from '../../../shared/contract/language.ts'
 import { joinWaitlist } from '../../../shared/contract/waitlist/waitlist.routes.ts'
+import { isUuid } from '../../../shared/schema/format-checks.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
@@ -19,8 +20,6 @@ interface Query {
   readonly language?: unknown
 }
 type LeaveRequest = FastifyRequest<{ Querystring: Query }>
-
-const keyForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const languageOf = ({ query, headers }: LeaveRequest): Language =>
   languages.find((language) => language === query.language) ?? languageOfHeader(headers['accept-language'])
@@ -44,7 +43,7 @@ export const routes: NounRoutes = async (serve, { database, limits }, server) =>
 
   /** The key of a link whose address is on the list. */
   async function keyOf({ query: { key } }: LeaveRequest): Promise<string | undefined> {
-    return typeof key === 'string' && keyForm.test(key) && (await isOnWaitlist(kysely, key)) ? key : undefined
+    return typeof key === 'string' && isUuid(key) && (await isOnWaitlist(kysely, key)) ? key : undefined
   }
 
   function answer(request: LeaveRequest, reply: FastifyReply, said: 'ask' | 'left' | 'gone') {
