@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { CountryId } from '../../../shared/contract/country.ts'
+import { countedWrites } from '../database/counted-writes.ts'
 import type { CountedClicks } from './click.queries.ts'
 
 /** Milliseconds for which clicks are gathered. */
@@ -33,11 +34,17 @@ interface CounterOptions {
  * counted once an hour and link: by a hash whose key never leaves the process, and is another one in the next hour.
  */
 export function clickCounter({ write, countryOf, log }: CounterOptions) {
-  let waiting = new Map<string, CountedClicks>()
+  const writes = countedWrites<CountedClicks>({
+    keyOf: ({ linkId, day, country }) => `${linkId} ${day} ${country}`,
+    add: (before, { clicks }) => ({ ...before, clicks: before.clicks + clicks }),
+    write,
+    onFailure: (error) => log.warn({ err: error }, 'clicks of short links wait'),
+    every: flushEvery,
+    maxWaiting,
+  })
   let visits = new Set<string>()
   let hour = 0
   let salt = ''
-  let writing: Promise<void> | undefined
 
   function isFirstVisit(linkId: string, { ip, headers }: Visit, now: number): boolean {
     const present = Math.floor(now / 3_600_000)
@@ -52,35 +59,13 @@ export function clickCounter({ write, countryOf, log }: CounterOptions) {
     return true
   }
 
-  function add({ clicks, ...of }: CountedClicks) {
-    const key = `${of.linkId} ${of.day} ${of.country}`
-    const before = waiting.get(key)
-    if (!before && waiting.size >= maxWaiting) return
-    waiting.set(key, { ...of, clicks: clicks + (before?.clicks ?? 0) })
-  }
-
-  async function flush(): Promise<void> {
-    await writing
-    if (waiting.size === 0) return
-    const counted = [...waiting.values()]
-    waiting = new Map()
-    writing = write(counted).catch((error) => {
-      log.warn({ err: error }, 'clicks of short links wait')
-      for (const one of counted) add(one)
-    })
-    await writing
-  }
-
-  const timer = setInterval(() => void flush(), flushEvery).unref()
   return {
     count(linkId: string, request: Visit, now = Date.now()): void {
       if (!isOfPerson(request) || !isFirstVisit(linkId, request, now)) return
-      add({ linkId, day: new Date(now).toISOString().slice(0, 10), country: countryOf(request.ip) ?? '', clicks: 1 })
+      const day = new Date(now).toISOString().slice(0, 10)
+      writes.count({ linkId, day, country: countryOf(request.ip) ?? '', clicks: 1 })
     },
-    flush,
-    close(): Promise<void> {
-      clearInterval(timer)
-      return flush()
-    },
+    flush: writes.flush,
+    close: writes.close,
   }
 }
