@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { freeTrackedProducts } from '../contract/tracking/tracking.limits.ts'
+import { isUuid } from '../schema/format-checks.ts'
 
 /** Key of the products that a visitor without an account follows in this browser. */
 export const localTrackingKey = 'tracked-products'
@@ -18,14 +19,13 @@ export interface LocalTracking {
 type LocalTrackingOutcome = 'added' | 'full' | 'refused'
 
 const none: readonly LocalTracking[] = []
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const isTracking = (value: unknown): value is LocalTracking =>
   typeof value === 'object' &&
   value !== null &&
   'productId' in value &&
   typeof value.productId === 'string' &&
-  uuid.test(value.productId) &&
+  isUuid(value.productId) &&
   'since' in value &&
   typeof value.since === 'string'
 

@@ -1,3 +1,4 @@
+import { isUuid } from '../../../shared/schema/format-checks.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export type CursorValue = string | number | null
@@ -5,14 +6,12 @@ export type CursorValue = string | number | null
 /** Tells whether a value that came back from a client can stand at one place of a cursor. */
 export type CursorForm = (value: unknown) => boolean
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 export const cursorForms = {
   integer: (value) => typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647,
   /** Microseconds since 1970, within what PostgreSQL can hold. */
   moment: (value) => Number.isSafeInteger(value),
   text: (value) => typeof value === 'string' && value.length <= 400 && !value.includes('\0'),
-  uuid: (value) => typeof value === 'string' && uuid.test(value),
+  uuid: (value) => typeof value === 'string' && isUuid(value),
 } as const satisfies Record<string, CursorForm>
 
 /** The place after one row in an order: the name of the order, and the row's values in it. */

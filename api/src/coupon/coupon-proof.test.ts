@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { discountTypes } from '../../../shared/contract/coupon/coupon.ts'
+import { discountTypes, evidenceDays, provenFrom } from '../../../shared/contract/coupon/coupon.ts'
 import { expectedSaving } from '../../../shared/contract/coupon/expected-saving.ts'
 import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -17,6 +17,31 @@ it.each(['proof_of', 'wilson'])('orders codes by the very score that the site ex
     from generate_series(0, 40, 4) as worked, generate_series(0, 40, 5) as failed`)
   expect(rows).toHaveLength(99)
   for (const { worked, failed, proof } of rows) expect(proof).toBeCloseTo(proofScore(worked, failed), 10)
+})
+
+describe('a code', () => {
+  const { tries, score } = provenFrom
+  const lately = { ranked_at: '2026-11-24T12:00:00Z', last_worked_at: '2026-11-20T12:00:00Z' }
+  const confirmed = { ...lately, confirmed_by: 'staff' }
+  const longAgo = new Date(Date.parse(lately.ranked_at) - evidenceDays * 86_400_000)
+
+  it.each([
+    ['that enough shoppers tried with such a score', { sample_worked: tries, score }, true],
+    ['that too few shoppers tried', { sample_worked: tries - 1, score: 1 }, false],
+    ['whose score is too low', { sample_worked: tries, score: score - 0.01 }, false],
+    ['that cannot be used any more', { ...confirmed, sample_worked: tries, score, rank: null }, false],
+    ['that staff were the last to see work', confirmed, true],
+    ['that a feed was the last to confirm', { ...lately, confirmed_by: 'feed' }, false],
+    ['that staff saw work too long ago', { ...confirmed, last_worked_at: longAgo }, false],
+    ['that staff saw work and that fails shoppers', { ...confirmed, sample_failed: 1 }, false],
+  ])('%s is proven or not by the very rule that the site explains', async (_, evidence, isProven) => {
+    const row = { rank: 0.1, sample_worked: 0, sample_failed: 0, score: 0, ...evidence }
+    const { rows } = await database.main.pool.query<{ isProven: boolean }>(
+      'select is_proven(json_populate_record(null::coupon_evidence, $1)) as "isProven"',
+      [JSON.stringify(row)],
+    )
+    expect(rows).toEqual([{ isProven }])
+  })
 })
 
 const amount = fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: null })

@@ -34,19 +34,21 @@ export interface CouponRow {
   readonly score: number
   readonly lastWorkedAt: string | null
   readonly confirmedBy: string | null
+  readonly isProven: boolean
   readonly totalWorked: number
   readonly totalFailed: number
   readonly totalScore: number
   readonly totalLastWorkedAt: string | null
   readonly totalConfirmedBy: string | null
+  readonly totalIsProven: boolean
   /** The part of a usual basket that it takes off. */
   readonly saving: number
 }
 
-/** That of the page's country where it was tried there lately, else that of all countries together. */
+/** That of the page's country where it was tried there lately or is proven, else that of all countries together. */
 function evidenceOf(row: CouponRow): Pick<PublicCoupon, 'evidence' | 'confirmedBy'> {
   const country = findCountry(row.triedIn)?.id
-  const isOwn = country !== undefined && row.worked + row.failed > 0
+  const isOwn = country !== undefined && (row.isProven || row.worked + row.failed > 0)
   const lastWorkedAt = isOwn ? row.lastWorkedAt : row.totalLastWorkedAt
   const confirmedBy = isOwn ? row.confirmedBy : row.totalConfirmedBy
   return {
@@ -55,6 +57,7 @@ function evidenceOf(row: CouponRow): Pick<PublicCoupon, 'evidence' | 'confirmedB
       failed: isOwn ? row.failed : row.totalFailed,
       score: isOwn ? row.score : row.totalScore,
       lastWorkedAt: lastWorkedAt && isoMoment(lastWorkedAt),
+      isProven: isOwn ? row.isProven : row.totalIsProven,
       country: isOwn ? country : null,
       days: evidenceDays,
     },
@@ -109,18 +112,12 @@ export function publicCoupon(
   }
 }
 
-/** So many votes, and at least such a score, make a code the most proven one. */
-const provenVotes = 5
-const provenScore = 0.5
 const newDays = 7
 
 /** The codes that can be used, each with what sets it apart from the others. */
 export function withBadges(coupons: readonly PublicCoupon[], rows: readonly CouponRow[], now: Date): PublicCoupon[] {
-  const byScore = coupons.filter(
-    ({ evidence }) => evidence.worked + evidence.failed >= provenVotes && evidence.score >= provenScore,
-  )
   const highest = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other), 0)
-  const bestScore = highest(byScore.map(({ evidence }) => evidence.score))
+  const bestScore = highest(coupons.map(({ evidence }) => (evidence.isProven ? evidence.score : 0)))
   const bestSaving = highest(rows.map(({ saving }) => saving))
   // Where all are alike, none stands out.
   const isApart = coupons.length > 1
@@ -128,9 +125,9 @@ export function withBadges(coupons: readonly PublicCoupon[], rows: readonly Coup
     const { evidence, firstSeenAt } = coupon
     const age = now.getTime() - Date.parse(firstSeenAt)
     const badges: PublicCoupon['badges'] = [
-      ...(isApart && byScore.includes(coupon) && evidence.score === bestScore ? ['most-proven' as const] : []),
+      ...(isApart && evidence.isProven && evidence.score === bestScore ? ['most-proven' as const] : []),
       ...(isApart && rows[place]?.saving === bestSaving ? ['highest-saving' as const] : []),
-      ...(age < newDays * 86_400_000 && evidence.worked + evidence.failed < provenVotes ? ['new' as const] : []),
+      ...(age < newDays * 86_400_000 && !evidence.isProven ? ['new' as const] : []),
     ]
     return { ...coupon, badges }
   })

@@ -28,9 +28,6 @@ interface Reading<Changed, Result> {
   readonly read: (changed: Changed) => Promise<Result>
 }
 
-/** Thrown out of the transaction once all was read, so that it is rolled back whatever happens. */
-class RolledBack extends Error {}
-
 const bound = sql`select set_config('statement_timeout', ${sql.lit(String(statementTimeout))}, true),
   set_config('lock_timeout', ${sql.lit(String(lockTimeout))}, true)`
 
@@ -43,22 +40,19 @@ export async function readAsIf<Changed, Result>(
   db: Kysely<Schema>,
   { caller, change, read }: Reading<Changed, Result>,
 ): Promise<Result> {
-  const done: { read?: { readonly result: Result } } = {}
-  const inTransaction = async (transaction: Transaction<Schema>): Promise<never> => {
-    await bound.execute(transaction)
-    const changed = await change(transaction)
-    // What a commit would still do or refuse is a part of what would be there.
-    await sql`set constraints all immediate`.execute(transaction)
-    await sql`set transaction read only`.execute(transaction)
-    const { pool } = caller
-    const inside = { pool, hasLeft: () => caller.hasLeft(), transaction: held(transaction) }
-    done.read = { result: await actFor(inside, () => read(changed)) }
-    throw new RolledBack()
-  }
-  try {
-    return await actFor(caller, () => db.transaction().execute(inTransaction))
-  } catch (outcome) {
-    if (outcome instanceof RolledBack && done.read) return done.read.result
-    throw outcome
-  }
+  return await actFor(caller, async () => {
+    const transaction = await db.startTransaction().execute()
+    try {
+      await bound.execute(transaction)
+      const changed = await change(transaction)
+      // What a commit would still do or refuse is a part of what would be there.
+      await sql`set constraints all immediate`.execute(transaction)
+      await sql`set transaction read only`.execute(transaction)
+      const { pool } = caller
+      const inside = { pool, hasLeft: () => caller.hasLeft(), transaction: held(transaction) }
+      return await actFor(inside, () => read(changed))
+    } finally {
+      await transaction.rollback().execute()
+    }
+  })
 }

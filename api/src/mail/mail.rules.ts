@@ -3,7 +3,7 @@ import type { Mail, MailSentence, MailSummary, SentenceChange } from '../../../s
 import { maxSentence, placesOf, sentenceFailure } from '../../../shared/contract/mail/mail-sentence.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { MailKind } from '../outbox/define-mail.ts'
-import { isFit, type Sentences } from '../outbox/mail-sentences.ts'
+import { isFit } from '../outbox/mail-sentences.ts'
 import type { MailContent } from '../outbox/mail-template.ts'
 import type { SavedMail, SentenceWrite } from './mail.queries.ts'
 
@@ -122,6 +122,5 @@ export function writeExample(
     if (write.text === null) sentences.delete(write.key)
     else sentences.set(write.key, write.text.trim())
   }
-  const changed: Sentences = sentences
-  return mail.write(language, { ...mail.example, publicOrigin }, changed)
+  return mail.write(language, { ...mail.example, publicOrigin }, sentences)
 }

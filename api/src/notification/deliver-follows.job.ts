@@ -35,7 +35,7 @@ function storesOf(notices: readonly Notice[], endUrl: (notice: Notice) => string
     return {
       name: { ar: first.nameAr, en: first.nameEn },
       path: `/shop/${first.shopId}/${first.slug}`,
-      codes: own.map(({ code, titleAr, titleEn }) => ({ code, title: { ar: titleAr, en: titleEn } })),
+      codes: own.map(({ code, titleAr, titleEn, triedBy }) => ({ code, title: { ar: titleAr, en: titleEn }, triedBy })),
       endUrl: endUrl(first),
     }
   })

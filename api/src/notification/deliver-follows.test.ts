@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { deliverFollows } from './deliver-follows.job.ts'
+import { followWords } from './follow-mail.words.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -105,6 +106,26 @@ describe('a code that becomes proven', () => {
     expect(await mails(riyadh)).toEqual([])
     expect(await mails(dubai)).toHaveLength(1)
     expect(await mails(anywhere)).toHaveLength(1)
+  })
+
+  it('is said to have been tried by those who did', async () => {
+    const daily = { channel: 'mail', pace: 'daily' }
+    const [shopper, team, both] = [await makeStore(), await makeStore(), await makeStore()]
+    const inCountry = await follower(shopper, daily)
+    const anywhere = await follower(shopper, daily, { country: null })
+    const ofTeam = await follower(team, daily)
+    const ofBoth = await follower(both, daily)
+    await vote(await makeCode(shopper), true, 5)
+    await vote(await makeCode(team), true, 1, 'sa', 'staff')
+    await vote(await makeCode(both, 'A'), true, 5)
+    await vote(await makeCode(both, 'B'), true, 1, 'sa', 'staff')
+    await deliver('09:30')
+    const text = async (account: TestAccount) => (await mails(account))[0]?.text_body
+    const { en } = followWords
+    expect(await text(inCountry)).toContain(en.tried)
+    expect(await text(anywhere)).toContain(en.triedAnywhere)
+    expect(await text(ofTeam)).toContain(en.triedByStaff)
+    expect(await text(ofBoth)).toContain(en.triedAnywhereMany)
   })
 
   it('is not said by mail once it ended, its store is hidden or is no longer followed', async () => {

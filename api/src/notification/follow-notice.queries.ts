@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema.ts'
 import { listedShop, runningCoupon } from '../database/visible.ts'
 import { zoneOfCountry } from './country-zone.ts'
 import { isQuiet } from './delivery.queries.ts'
+import type { TriedBy } from './follow.mail.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -112,6 +113,7 @@ interface DueNotice {
   readonly slug: string
   readonly nameAr: string
   readonly nameEn: string
+  readonly triedBy: TriedBy
 }
 
 /** What is due of one account: those to mail, and those that are to be settled without. The account has to be locked. */
@@ -123,7 +125,16 @@ export async function findDueNotices(
   const { rows } = await sql<DueNotice & { isWanted: boolean }>`
     select notice.id, follow.pace, follow.id as "followId", coupon.code, shop.id as "shopId", shop.slug,
       coupon.description_ar as "titleAr", coupon.description_en as "titleEn",
-      shop.name_ar as "nameAr", shop.name_en as "nameEn",
+      shop.name_ar as "nameAr", shop.name_en as "nameEn", coalesce(
+        (
+          select case
+            when sample_worked > sample_failed and "user".country is not null then 'shoppers'
+            when sample_worked <= sample_failed and confirmed_by = 'staff' then 'staff'
+          end
+          from coupon_evidence where coupon_id = coupon.id and country = coalesce("user".country, 'all')
+        ),
+        'anyone'
+      ) as "triedBy",
       -- Proof can come and go until then; a code that ended, or moved to other countries, is none for this account.
       coalesce(follow.channel <> 'bell', false) and ${isLive}
         and ("user".country is null or "user".country = any (coupon.countries)) as "isWanted"

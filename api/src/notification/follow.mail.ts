@@ -5,11 +5,20 @@ import { isolatedIn } from '../outbox/isolate.ts'
 import { counted } from './alert-text.ts'
 import { followWords } from './follow-mail.words.ts'
 
+/** By whom a code was seen to work: shoppers in the reader's country, our team, or where it is not known to be either. */
+export type TriedBy = 'shoppers' | 'staff' | 'anyone'
+
+interface MailedCode {
+  readonly code: string
+  readonly title: LocalizedText
+  readonly triedBy: TriedBy
+}
+
 /** A store with codes that became proven. */
 interface MailedStore {
   readonly name: LocalizedText
   readonly path: string
-  readonly codes: readonly { readonly code: string; readonly title: LocalizedText }[]
+  readonly codes: readonly MailedCode[]
   /** Ends mails about this store. */
   readonly endUrl: string
 }
@@ -22,11 +31,23 @@ interface FollowMailValues {
   readonly endAllUrl: string
 }
 
-const example: MailedStore = {
-  name: { ar: 'نون', en: 'Noon' },
-  path: '/shop/12/noon',
-  codes: [{ code: 'SAVE15', title: { ar: 'خصم 15% على كل الطلبات', en: '15% off every order' } }],
-  endUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=store',
+const example: FollowMailValues = {
+  stores: [
+    {
+      name: { ar: 'نون', en: 'Noon' },
+      path: '/shop/12/noon',
+      codes: [
+        {
+          code: 'SAVE15',
+          title: { ar: 'خصم 15% على كل الطلبات', en: '15% off every order' },
+          triedBy: 'shoppers',
+        },
+      ],
+      endUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=store',
+    },
+  ],
+  more: 0,
+  endAllUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=stores',
 }
 
 type Words = (typeof followWords)[Language]
@@ -42,6 +63,20 @@ function titleOf(language: Language, words: Words, { stores, more }: FollowMailV
   return fill(words.one, { shop, code: isolatedIn(language, code.code) })
 }
 
+const triedWords = {
+  shoppers: ['tried', 'triedMany'],
+  staff: ['triedByStaff', 'triedByStaffMany'],
+  anyone: ['triedAnywhere', 'triedAnywhereMany'],
+} as const
+
+/** One sentence for all that is said, which holds for each. */
+function triedOf(words: Words, stores: readonly MailedStore[]): string {
+  const codes = stores.flatMap((store) => store.codes)
+  const [by = 'anyone', ...others] = new Set(codes.map(({ triedBy }) => triedBy))
+  const [one, many] = triedWords[others.length > 0 ? 'anyone' : by]
+  return words[codes.length === 1 ? one : many]
+}
+
 /** Says which codes of stores that are followed became proven: those of a moment, or of a day. */
 export const followMail = defineMail({
   kind: 'followed-stores',
@@ -50,15 +85,10 @@ export const followMail = defineMail({
     sentWhen: 'Codes of stores that a shopper follows became proven: one at once, or those of a day.',
   },
   words: followWords,
-  example: {
-    stores: [example],
-    more: 0,
-    endAllUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=stores',
-  } satisfies FollowMailValues as FollowMailValues,
+  example,
   write: ({ language, words, values, page }) => {
     const { stores, more, endAllUrl } = values
     const title = titleOf(language, words, values)
-    const isOne = more === 0 && stores.length === 1 && stores[0]?.codes.length === 1
     const nameOf = ({ name }: MailedStore) => ({ shop: isolatedIn(language, name[language]) })
     return {
       subject: title,
@@ -71,7 +101,7 @@ export const followMail = defineMail({
           ),
           action(fill(words.open, { shop: store.name[language] }), page(store.path)),
         ]),
-        text(isOne ? words.tried : words.triedMany),
+        text(triedOf(words, stores)),
         ...(more > 0
           ? [text(counted(language, words.more, more)), action(words.toList, page('/dashboard#alerts'))]
           : []),

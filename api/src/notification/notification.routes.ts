@@ -8,6 +8,7 @@ import {
   streamNotifications,
   testNotification,
 } from '../../../shared/contract/notification/notification.routes.ts'
+import { isUuid } from '../../../shared/schema/format-checks.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { lockAccount } from '../database/lock-account.ts'
@@ -29,7 +30,6 @@ import { queuePush } from './send-push.job.ts'
 import { testMail } from './test.mail.ts'
 
 const order = 'notification'
-const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Of one account. */
 export const testMailsADay: Limit = { name: 'test-mail', times: 20, seconds: 86_400 }
@@ -76,7 +76,7 @@ export const routes: NounRoutes = (serve, context, server) => {
 
   serve(streamNotifications, async ({ account, language, headers, setHeader }) => {
     const last = headers['last-event-id']
-    const after = typeof last === 'string' && idForm.test(last) ? last : undefined
+    const after = typeof last === 'string' && isUuid(last) ? last : undefined
     const { id: userId, sessionId, tokenEndsAt: until } = account
     const { body } = await streams.open({ userId, sessionId, language, until, after })
     // For proxies that gather what they hand on.

@@ -1,10 +1,13 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { isUuid } from '../../../shared/schema/format-checks.ts'
 import type { Schema } from '../database/schema.ts'
+
+const targets = ['alert', 'mails', 'store', 'stores'] as const
 
 /** What a link ends: one alert, all mails of alerts to an account, mails about one followed store, or about all of them. */
 export interface UnsubscribeTarget {
-  readonly what: 'alert' | 'mails' | 'store' | 'stores'
+  readonly what: (typeof targets)[number]
   /** Of the alert, the account, the following of a store, or the account again. */
   readonly id: string
 }
@@ -16,15 +19,12 @@ export interface UnsubscribeLink extends UnsubscribeTarget {
   readonly isExpired: boolean
 }
 
-const targets = ['alert', 'mails', 'store', 'stores'] as const
-
 export const unsubscribePath = '/alert/unsubscribe'
 
 /** Days for which the link of a mail works. */
 const linkDays = 90
 
-const tokenForm =
-  /^(alert|mails|store|stores)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\da-z]{6,8})\.([\w-]{43})$/
+const tokenForm = /^([a-z]+)\.([\da-f-]{36})\.([\da-z]{6,8})\.([\w-]{43})$/
 
 const signatureOf = (key: Buffer, signed: string): Buffer => createHmac('sha256', key).update(signed).digest()
 
@@ -41,7 +41,7 @@ export function unsubscribeToken(key: Buffer, { what, id }: UnsubscribeTarget, n
 export function readUnsubscribeToken(key: Buffer, token: string, now = new Date()): UnsubscribeLink | undefined {
   const [, named, id = '', issued = '', signature = ''] = tokenForm.exec(token) ?? []
   const what = targets.find((known) => known === named)
-  if (!what) return undefined
+  if (!what || !isUuid(id)) return undefined
   const given = Buffer.from(signature, 'base64url')
   if (!timingSafeEqual(given, signatureOf(key, `${what}.${id}.${issued}`))) return undefined
   const age = now.getTime() - Number.parseInt(issued, 36) * 1_000

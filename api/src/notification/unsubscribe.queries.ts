@@ -6,11 +6,11 @@ import type { UnsubscribeLink, UnsubscribeTarget } from './unsubscribe-link.ts'
 /** Minutes for which the page of a link offers to undo what it ended. */
 const undoMinutes = 60
 
-/** What a link ends, by the product or store that its page names; undefined where it is gone. */
+/** What a link ends, by the name of its product or store for the page; undefined where it is gone. */
 export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTarget) {
   if (what === 'mails' || what === 'stores') {
     const account = await db.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst()
-    return account && { product: { ar: '', en: '' } }
+    return account && { name: { ar: '', en: '' } }
   }
   if (what === 'store') {
     const shop = await db
@@ -19,7 +19,7 @@ export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTa
       .select(['shop.name_ar as ar', 'shop.name_en as en'])
       .where('shop_follow.id', '=', id)
       .executeTakeFirst()
-    return shop && { product: shop }
+    return shop && { name: shop }
   }
   const alert = await db
     .selectFrom('price_alert')
@@ -27,7 +27,7 @@ export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTa
     .select(['product.name_ar as ar', 'product.name_en as en'])
     .where('price_alert.id', '=', id)
     .executeTakeFirst()
-  return alert && { product: alert }
+  return alert && { name: alert }
 }
 
 /** Ends it; harmlessly the second time. What had ended already is not this link's to undo. */

@@ -21,19 +21,22 @@ interface Query {
 interface Page {
   readonly language: Language
   readonly said: Said
-  readonly product?: string
+  /** Of the product or store. */
+  readonly name?: string
+  /** Of the account, where it can be changed. */
+  readonly tab: 'alerts' | 'tracking'
   /** What its one button does; none where there is nothing to do. */
   readonly button?: Button
 }
 
-function sendPage(reply: FastifyReply, { language, said, product = '', button }: Page) {
+function sendPage(reply: FastifyReply, { language, said, name = '', tab, button }: Page) {
   const words = unsubscribeWords[language]
   return sendLinkPage(reply, {
     language,
     sentences: words[said],
-    product,
+    name,
     button: button && { label: words[button], ...(button === 'undo' && { sends: 'undo' }) },
-    link: { label: words.account, href: `${pathInLanguage('/dashboard', language)}#alerts` },
+    link: { label: words.account, href: `${pathInLanguage('/dashboard', language)}#${tab}` },
   })
 }
 
@@ -52,33 +55,34 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
   async function open(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply) {
     const language = linkLanguageOf(request)
     const link = await linkOf(request.query)
+    const tab = link?.what === 'store' || link?.what === 'stores' ? 'tracking' : 'alerts'
     const found = link && (await findTarget(kysely, link))
     if (!found || link.isExpired) {
       const said = !link ? 'unknown' : link.isExpired ? 'expired' : 'gone'
-      await sendPage(reply.code(link ? 410 : 404), { language, said })
+      await sendPage(reply.code(link ? 410 : 404), { language, said, tab })
       return undefined
     }
-    return { language, link, product: found.product[language] }
+    return { link, shown: { language, tab, name: found.name[language] } as const }
   }
 
   server.get<{ Querystring: Query }>(unsubscribePath, { config }, async (request, reply) => {
     const opened = await open(request, reply)
     if (!opened) return reply
-    const { language, link, product } = opened
-    return sendPage(reply, { language, product, said: link.what, button: endOf[link.what] })
+    const { link, shown } = opened
+    return sendPage(reply, { ...shown, said: link.what, button: endOf[link.what] })
   })
 
   server.post<{ Querystring: Query; Body: unknown }>(unsubscribePath, { config }, async (request, reply) => {
     const opened = await open(request, reply)
     if (!opened) return reply
-    const { language, link, product } = opened
+    const { link, shown } = opened
     const { body } = request
     if (typeof body === 'object' && body !== null && 'undo' in body) {
       const isUndone = await undoByLink(kysely, link)
-      if (!isUndone) return sendPage(reply.code(409), { language, said: 'tooLate' })
-      return sendPage(reply, { language, product, said: `${link.what}Restored`, button: endOf[link.what] })
+      if (!isUndone) return sendPage(reply.code(409), { ...shown, said: 'tooLate' })
+      return sendPage(reply, { ...shown, said: `${link.what}Restored`, button: endOf[link.what] })
     }
     await endByLink(kysely, link)
-    return sendPage(reply, { language, product, said: `${link.what}Ended`, button: 'undo' })
+    return sendPage(reply, { ...shown, said: `${link.what}Ended`, button: 'undo' })
   })
 }

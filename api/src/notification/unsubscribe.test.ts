@@ -5,6 +5,7 @@ import { makeTestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { trackedWorld } from '../testing/tracked-world.ts'
 import { deliverAlerts } from './deliver-alerts.job.ts'
+import { unsubscribeWords } from './unsubscribe.words.ts'
 import { findLinkKey, unsubscribePath, unsubscribeToken } from './unsubscribe-link.ts'
 
 let api: TestApi
@@ -103,7 +104,7 @@ describe('the link that ends an alert', () => {
     await account.call('DELETE', `/tracking/${trackingId}/alert/${alertId}`)
     const page = await api.get(pathname + search, { 'accept-language': 'en' })
     expect(page.statusCode).toBe(410)
-    expect(page.body).toContain('This alert no longer exists')
+    expect(page.body).toContain(unsubscribeWords.en.gone)
   })
 
   it('ends all mails, and brings them back when that is undone', async () => {

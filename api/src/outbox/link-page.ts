@@ -25,8 +25,8 @@ interface LinkPage {
   readonly language: Language
   /** What is so or asked, and after it what else there is to know. */
   readonly sentences: string
-  /** What `{product}` in the sentences stands for: a name that keeps its own direction. */
-  readonly product?: string
+  /** What `{name}` in the sentences stands for: it keeps its own direction. */
+  readonly name?: string
   /** What its one button says, and what it sends; none where there is nothing to do. */
   readonly button?: { readonly label: string; readonly sends?: string } | undefined
   /** Where else to go. */
@@ -34,11 +34,11 @@ interface LinkPage {
 }
 
 /** Answers the page that a link of a mail opens: one sentence and one button, readable without scripts. */
-export function sendLinkPage(reply: FastifyReply, { language, sentences, product = '', button, link }: LinkPage) {
+export function sendLinkPage(reply: FastifyReply, { language, sentences, name = '', button, link }: LinkPage) {
   const { brand } = layoutWords[language]
   const [what = '', more] = sentences.split(/(?<=\.) /)
-  const [before = '', after] = what.split('{product}')
-  const heading = after === undefined ? html`${before}` : html`${before}<bdi>${product}</bdi>${after}`
+  const [before = '', after] = what.split('{name}')
+  const heading = after === undefined ? html`${before}` : html`${before}<bdi>${name}</bdi>${after}`
   const sends = button?.sends ? html`<input type="hidden" name="${button.sends}" value="1">` : html``
   const form = button ? html`<form method="post">${sends}<button>${button.label}</button></form>` : html``
   const page = html`<!doctype html>
@@ -47,7 +47,7 @@ export function sendLinkPage(reply: FastifyReply, { language, sentences, product
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${what.replace('{product}', product).replace(/\.$/, '')} · ${brand}</title>
+    <title>${what.replace('{name}', name).replace(/\.$/, '')} · ${brand}</title>
     <style>${{ markup: style }}</style>
   </head>
   <body><main><b>${brand}</b><h1>${heading}</h1>${more ? html`<p>${more}</p>` : html``}${form}

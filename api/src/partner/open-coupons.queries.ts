@@ -4,7 +4,7 @@ import type { OpenCoupon } from '../../../shared/contract/partner/open-coupon.ro
 import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'
 
-export interface OpenListInput {
+interface OpenListInput {
   readonly language: Language
   readonly shopId: number | null
   readonly country: string | null

@@ -42,6 +42,43 @@ describe('the list of all codes', () => {
     ).toEqual([])
   })
 
+  describe('of what changed', () => {
+    /** What has changed since now, by code: whether it can be used. */
+    async function newsFrom() {
+      const since = new Date().toISOString()
+      return async (ids: readonly string[]) => {
+        const { items } = await read(`updatedSince=${since}&limit=500`)
+        return items
+          .filter(({ id }: { id: string }) => ids.includes(id))
+          .map(({ id, coupon }: { id: string; coupon: object | null }) => [id, coupon !== null])
+      }
+    }
+    const setStore = (id: number, values: object) =>
+      api.database.main.kysely.updateTable('shop').set(values).where('id', '=', id).execute()
+
+    it('says that the codes of a store ended that is taken offline, and leaves their versions', async () => {
+      const shop_id = await api.rows.shop()
+      const code = await api.rows.coupon({ shop_id })
+      const versionOf = async () =>
+        (await api.database.main.kysely.selectFrom('coupon').select('version').where('id', '=', code).execute())[0]
+      const before = await versionOf()
+      const news = await newsFrom()
+      await setStore(shop_id, { popularity: 7 })
+      expect(await news([code])).toEqual([])
+      await setStore(shop_id, { status: 'INACTIVE' })
+      expect(await news([code])).toEqual([[code, false]])
+      expect(await versionOf()).toEqual(before)
+    })
+
+    it('has the codes that were entered while their store was not shown, once it is', async () => {
+      const shop_id = await api.rows.shop({ deleted_at: new Date() })
+      const code = await api.rows.coupon({ shop_id })
+      const news = await newsFrom()
+      await setStore(shop_id, { deleted_at: null })
+      expect(await news([code])).toEqual([[code, true]])
+    })
+  })
+
   it('leaves codes of one country, and takes a code that no longer works there for ended', async () => {
     const shop_id = await api.rows.shop({ domain: 'lands.example' })
     const sa = await api.rows.coupon({ shop_id, countries: ['sa'] })

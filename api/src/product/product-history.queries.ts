@@ -210,7 +210,7 @@ const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
       sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at >= ${input.from}::date)`,
     )
     .where(sql<SqlBool>`(${input.country}::text is null or coupon.countries @> array[${input.country}::text])`)
-    .where(sql<SqlBool>`is_proven(coupon.worked, coupon.failed, coupon.last_worked_at)`)
+    .where(sql<SqlBool>`is_counted_on(coupon.worked, coupon.failed, coupon.last_worked_at)`)
     .orderBy('coupon.proof', 'desc')
     .orderBy('coupon.id', 'desc')
     .limit(sql.lit(codesTried))

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type CountryId, countries } from '../../../shared/contract/country.ts'
 import type { PostbackFields } from '../../../shared/contract/provider/postback.routes.ts'
 import { maxSaved } from '../../../shared/contract/savings/savings.routes.ts'
+import { isUuid } from '../../../shared/schema/format-checks.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { minorUnits } from '../../../shared/schema/units.ts'
 import { isCurrency } from '../../../shared/server/currency.ts'
@@ -13,13 +14,11 @@ import { insertSaving } from '../savings/savings.queries.ts'
 /** A purchase that a network reports counts as much as two visitors. */
 const feedWeight = 2
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export const findPostbackProvider = (db: Kysely<Schema>, secretHash: Buffer) =>
   db
     .selectFrom('provider_feed as feed')
     .innerJoin('provider', 'provider.id', 'feed.provider_id')
-    .select(['provider.id', 'postback_hash as secretHash'])
+    .select('provider.id')
     .where('postback_hash', '=', secretHash)
     .where('provider.status', '=', 'ACTIVE')
     .where('provider.deleted_at', 'is', null)
@@ -37,7 +36,7 @@ export async function replacePostbackSecret(tx: Transaction<Schema>, providerId:
 
 /** The way to a store that a purchase came from, with the code that was used and whose way it was. */
 async function findClick(tx: Transaction<Schema>, providerId: string, { click, code }: PostbackFields) {
-  if (!uuid.test(click)) return undefined
+  if (!isUuid(click)) return undefined
   const { rows } = await sql<{
     shopId: number
     country: string | null

@@ -5,7 +5,7 @@ import { listedShop } from '../database/visible.ts'
 /** Days for which a network can report a purchase. */
 const clickDays = 120
 
-/** A store that is shown, the page of one of its codes, and the template of its provider; of that code's provider first. */
+/** A store that is shown, the page of one of its codes, and the template of the store's provider. */
 export async function findVisit(db: Kysely<Schema>, shopId: number, couponId: string | null) {
   const { rows } = await sql<{
     domain: string

@@ -1,22 +1,40 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../shared/contract/language.ts'
+import { couponsOf } from '../coupon/public-coupon.queries.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
-import { hasCodesIn, usableCount } from './shop.queries.ts'
+import { hasCodesIn, pageColumns, usableCount } from './shop.queries.ts'
 
 /** A store whose codes all failed lately gives its place to the next. */
 const considered = 4
+/** Codes of each, the first that its page shows. */
+const codesConsidered = 8
 
-const popular = (ofCountry: boolean) =>
+const compilePopular = (language: Language, ofCountry: boolean) =>
   namedQuery('shop-featured', (db, { country }: { country: string }) =>
     db
-      .selectFrom('shop')
-      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
-      .select('shop.id')
-      .where(listedShop('shop'))
-      .where(ofCountry ? hasCodesIn(country) : sql<boolean>`${usableCount} > 0`)
-      .orderBy(sql`shop.popularity desc, shop.id desc`)
-      .limit(sql.lit(considered)),
+      .selectFrom((shops) =>
+        shops
+          .selectFrom('shop')
+          .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
+          .selectAll('shop')
+          .where(listedShop('shop'))
+          .where(ofCountry ? hasCodesIn(country) : sql<boolean>`${usableCount} > 0`)
+          .orderBy(sql`shop.popularity desc, shop.id desc`)
+          .limit(sql.lit(considered))
+          .as('self'),
+      )
+      .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'self.id')
+      .innerJoin('category', 'category.id', 'self.category_id')
+      .select(pageColumns(language))
+      .select((self) =>
+        couponsOf(self, { language, country: ofCountry ? country : null, state: 'active', limit: codesConsidered }),
+      )
+      .orderBy(sql`self.popularity desc, self.id desc`),
   )
 
-/** The most visited stores with codes, of one country or of all. */
-export const findPopularShops = { inCountry: popular(true), anywhere: popular(false) }
+/** The most visited stores with codes, of one country or of all, each with its best codes. */
+export const findPopularShops = {
+  ar: { anywhere: compilePopular('ar', false), inCountry: compilePopular('ar', true) },
+  en: { anywhere: compilePopular('en', false), inCountry: compilePopular('en', true) },
+}

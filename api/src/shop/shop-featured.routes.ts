@@ -3,7 +3,6 @@ import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import { shopFeatured } from '../../../shared/contract/shop/shop-featured.routes.ts'
 import { publicCoupon } from '../coupon/public-coupon.rules.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { findShopPage } from './shop.queries.ts'
 import { visitUrlOf } from './shop.rules.ts'
 import { findPopularShops } from './shop-featured.queries.ts'
 
@@ -15,22 +14,13 @@ const fits =
 
 export const routes: NounRoutes = (serve, { database, config }) => {
   serve(shopFeatured, async ({ query: { country }, language }) => {
-    const named = { country: country ?? '' }
-    const stores = await findPopularShops[country ? 'inCountry' : 'anywhere'](database.replica, named)
-    for (const { id } of stores) {
-      const shape = { language, country: country !== undefined, sort: null }
-      const [row] = await findShopPage(shape)(database.replica, { id, ...named })
-      if (!row) continue
-      const { active, upcoming, expired, similarShops, isTracked, ...shop } = row
+    const find = findPopularShops[language][country ? 'inCountry' : 'anywhere']
+    for (const { active, isTracked, ...shop } of await find(database.replica, { country: country ?? '' })) {
       const shown = { state: 'active', shopName: shop.shopName, language, now: new Date() } as const
       const coupon = active.map((one) => publicCoupon(one, shown)).find(fits(country))
       if (!coupon) continue
-      return {
-        featured: {
-          shop: { ...shop, visitUrl: visitUrlOf({ ...shop, isTracked }, config.publicOrigin) },
-          coupon,
-        },
-      }
+      const visitUrl = visitUrlOf({ ...shop, isTracked }, config.publicOrigin)
+      return { featured: { shop: { ...shop, visitUrl }, coupon } }
     }
     return { featured: null }
   })

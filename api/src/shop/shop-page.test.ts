@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -110,6 +111,7 @@ describe("a store's page", () => {
           failed: 3,
           score: expect.closeTo(proofScore(18, 3), 2),
           lastWorkedAt: expect.any(String),
+          isProven: true,
           country: null,
           days: 14,
         },
@@ -146,6 +148,38 @@ describe("a store's page", () => {
       ['ENDED-LONG-AGO', 'expired'],
     ])
     expect(shown.couponCount).toBe(4)
+  })
+
+  it('marks as most proven what shoppers or staff have proven where the page is for', async () => {
+    const shop = await api.rows.shop({ countries: ['sa', 'kw'] })
+    const coupon = (code: string, values: object = {}) =>
+      api.rows.coupon({ shop_id: shop, code, countries: ['sa', 'kw'], created_at: inDays(-20), ...values })
+    await coupon('TOO-FEW', { worked: 4 })
+    await coupon('DOUBTFUL', { worked: 30, failed: 30 })
+    await sql`
+      select cast_vote(${await coupon('STAFF')}, null, uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), 'kw', true,
+        null, 'staff', 2)
+    `.execute(api.database.main.kysely)
+    const shown = async (country: string) =>
+      (await page(`${shop}?country=${country}`)).coupons.map(
+        ({ code, evidence, badges }: { code: string; evidence: { isProven: boolean }; badges: string[] }) => [
+          code,
+          evidence.isProven,
+          badges.includes('most-proven'),
+        ],
+      )
+    expect((await shown('kw')).toSorted()).toEqual([
+      ['DOUBTFUL', false, false],
+      ['STAFF', true, true],
+      ['TOO-FEW', false, false],
+    ])
+    await coupon('SHOPPERS', { worked: 5 })
+    expect((await shown('sa')).toSorted()).toEqual([
+      ['DOUBTFUL', false, false],
+      ['SHOPPERS', true, true],
+      ['STAFF', true, false],
+      ['TOO-FEW', false, false],
+    ])
   })
 
   it('shows an ended coupon with the year it ended in', async () => {

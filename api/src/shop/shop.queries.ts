@@ -195,6 +195,26 @@ const similarTo = (
       .orderBy(sql`shop.popularity desc, shop.id desc`),
   ).as('similarShops')
 
+/** What a page says of its store. Needs the store as `self`, with its `category` and `shop_coupon_count`. */
+export const pageColumns = (language: Language) =>
+  [
+    'self.id',
+    `self.name_${language} as shopName`,
+    'self.slug',
+    'self.logo',
+    'self.domain',
+    'self.category_id as categoryId',
+    'self.countries',
+    usableCountOf('self').as('couponCount'),
+    `self.description_${language} as description`,
+    `category.name_${language} as categoryName`,
+    'self.currency',
+    sql<boolean>`exists (
+      select from provider where provider.id = self.provider_id and provider.tracking_template like '%{url}%'
+        and provider.status = 'ACTIVE' and provider.deleted_at is null
+    )`.as('isTracked'),
+  ] as const
+
 interface PageShape {
   readonly language: Language
   readonly country: boolean
@@ -215,23 +235,7 @@ const compilePage = ({ language, country: ofCountry, sort }: PageShape) =>
       .selectFrom('shop as self')
       .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'self.id')
       .innerJoin('category', 'category.id', 'self.category_id')
-      .select([
-        'self.id',
-        `self.name_${language} as shopName`,
-        'self.slug',
-        'self.logo',
-        'self.domain',
-        'self.category_id as categoryId',
-        'self.countries',
-        usableCountOf('self').as('couponCount'),
-        `self.description_${language} as description`,
-        `category.name_${language} as categoryName`,
-        'self.currency',
-        sql<boolean>`exists (
-          select from provider where provider.id = self.provider_id and provider.tracking_template like '%{url}%'
-            and provider.status = 'ACTIVE' and provider.deleted_at is null
-        )`.as('isTracked'),
-      ])
+      .select(pageColumns(language))
       .select((page) => [
         couponsOf(page, { language, country, state: 'active', sort: sort ?? undefined }),
         couponsOf(page, { language, country, state: 'elsewhere', ...(country === null && { limit: 0 }) }),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pathInLanguage } from '../../../shared/contract/language.ts'
 import { joinWaitlist } from '../../../shared/contract/waitlist/waitlist.routes.ts'
+import { isUuid } from '../../../shared/schema/format-checks.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
@@ -20,7 +21,6 @@ interface Query {
 }
 type LeaveRequest = FastifyRequest<{ Querystring: Query }>
 
-const keyForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Who waits for the extension or an app: on the list by a form, off it by the link of a mail. */
 export const routes: NounRoutes = async (serve, { database, limits }, server) => {
@@ -41,7 +41,7 @@ export const routes: NounRoutes = async (serve, { database, limits }, server) =>
 
   /** The key of a link whose address is on the list. */
   async function keyOf({ query: { key } }: LeaveRequest): Promise<string | undefined> {
-    return typeof key === 'string' && keyForm.test(key) && (await isOnWaitlist(kysely, key)) ? key : undefined
+    return typeof key === 'string' && isUuid(key) && (await isOnWaitlist(kysely, key)) ? key : undefined
   }
 
   function answer(request: LeaveRequest, reply: FastifyReply, said: 'ask' | 'left' | 'gone') {

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const followedStoresWords = defineWords('account.followedStores', {
   en: {
     title: 'Stores you follow',
-    text: 'You hear of a code there once shoppers in your country have proven it, and of each code once.',
+    text: 'You hear of a code there once it is proven in your country, and of each code once.',
     loading: 'Loading the stores you follow',
     failed: 'The stores you follow could not be loaded',
     none: 'You do not follow any store yet. On the page of a store, press “Follow store”.',

@@ -18,7 +18,7 @@ import { followedStoresWords } from './followed-stores.words.ts'
 /** Milliseconds to change one's mind. */
 const undoTime = 10_000
 
-export type FollowSetting = Partial<Pick<Follow, 'channel' | 'pace'>>
+type FollowSetting = Partial<Pick<Follow, 'channel' | 'pace'>>
 
 /** Changes and ends following a store; what was ended comes back as it was. */
 export function useFollows(read: AccountRead<ReplyOf<typeof listFollows>>, onRemoved: () => void) {

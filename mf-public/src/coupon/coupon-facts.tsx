@@ -4,7 +4,7 @@ import { type Format, useFormat } from '@qasima/shared/i18n/format'
 import { type Translate, useWords } from '@qasima/shared/i18n/words'
 import { ClockIcon, VerifiedIcon } from '@qasima/shared/ui/icon'
 import { chakra } from '@qasima/shared/ui/styled'
-import { type CountryChoice, daysUntil, proofOf } from './coupon.rules.ts'
+import { type CountryChoice, daysUntil } from './coupon.rules.ts'
 import { couponWords } from './coupon.words.ts'
 
 /** A nearer end is said on the ticket, in days; a farther one in the details, as a date. */
@@ -40,18 +40,17 @@ const Aside = chakra('span', {
 export function Evidence({ coupon, choice }: { coupon: PublicCoupon; choice: CountryChoice }) {
   const t = useWords(couponWords)
   const format = useFormat()
-  const { worked, failed, lastWorkedAt, country } = coupon.evidence
-  const proof = proofOf(coupon)
+  const { worked, failed, lastWorkedAt, isProven, country } = coupon.evidence
   const tries = worked + failed
   const sample =
     (country ?? 'all') === choice
       ? t('within', { days: format.number(coupon.evidence.days) })
       : sampleOf(coupon, t, format)
   return (
-    <FactLine color={proof === 'proven' ? 'good' : undefined}>
-      {proof === 'proven' && <VerifiedIcon size={16} />}
+    <FactLine color={isProven ? 'good' : undefined}>
+      {isProven && <VerifiedIcon size={16} />}
       <span>
-        {tries === 0 && lastWorkedAt ? t('notLately') : triesText(worked, tries, t, format)}
+        {tries > 0 ? triesText(worked, tries, t, format) : t(untriedWord(coupon))}
         {tries > 0 && (
           <Aside from="medium">
             {` ${sample}`}
@@ -69,13 +68,18 @@ function sampleOf({ evidence: { country, days } }: PublicCoupon, t: Translate<'i
   return country ? t('inCountry', { country: format.country(country), days: shown }) : t('inAll', { days: shown })
 }
 
+/** What is known of a code that no shopper tried lately. */
+function untriedWord({ evidence: { isProven, lastWorkedAt } }: PublicCoupon) {
+  if (isProven) return 'workedForTeam'
+  return lastWorkedAt ? 'notLately' : 'untested'
+}
+
 function triesText(worked: number, tries: number, t: Translate<TriesWord>, format: Format): string {
-  if (tries === 0) return t('untested')
   if (tries === 1) return t(worked === 1 ? 'onlyWorked' : 'onlyFailed')
   return t('worked', { count: tries, worked: format.number(worked), shown: format.number(tries) })
 }
 
-type TriesWord = 'untested' | 'onlyWorked' | 'onlyFailed' | 'worked'
+type TriesWord = 'onlyWorked' | 'onlyFailed' | 'worked'
 
 function periodOf(coupon: PublicCoupon, t: Translate<PeriodWord>, format: Format): string | null {
   const { state, startsAt, endsAt } = coupon

@@ -1,28 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
-import { countriesOf, daysUntil, groupCoupons, proofOf } from './coupon.rules.ts'
-import { coupon, evidence } from './coupon.sample.ts'
+import { countriesOf, daysUntil, groupCoupons } from './coupon.rules.ts'
+import { coupon } from './coupon.sample.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ids = (coupons: PublicCoupon[]) => coupons.map(({ id }) => id)
-
-describe('what the tries say of a code', () => {
-  const proof = (worked: number, failed: number) => proofOf({ evidence: evidence(worked, failed, null) })
-
-  it('is proven when seven of ten tries of the last days worked', () => {
-    expect(proof(18, 3)).toBe('proven')
-    expect(proof(7, 3)).toBe('proven')
-  })
-
-  it('is mixed when more of them failed', () => {
-    expect(proof(69, 31)).toBe('mixed')
-    expect(proof(0, 4)).toBe('mixed')
-  })
-
-  it('is untested without a try in these days, whenever it worked before', () => {
-    expect(proof(0, 0)).toBe('untested')
-  })
-})
 
 it('counts whole days until the end, never below none', () => {
   expect(daysUntil('2026-11-24T13:00:00Z', now)).toBe(3)

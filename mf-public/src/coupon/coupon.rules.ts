@@ -2,16 +2,6 @@ import type { CountryId } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 
 const day = 86_400_000
-/** From this share of the votes within the days of the evidence on, a code counts as proven. */
-export const provenShare = 0.7
-
-/** What the votes of the last days say of a code; older ones are in no evidence. */
-export type Proof = 'proven' | 'mixed' | 'untested'
-
-export function proofOf({ evidence: { worked, failed } }: Pick<PublicCoupon, 'evidence'>): Proof {
-  if (worked + failed === 0) return 'untested'
-  return worked / (worked + failed) >= provenShare ? 'proven' : 'mixed'
-}
 
 /** Whole days until the moment; 0 within the last day. */
 export const daysUntil = (moment: string, now = new Date()): number =>
@@ -34,7 +24,7 @@ const isDoubtful = ({ evidence }: Pick<PublicCoupon, 'evidence'>): boolean => ev
 export function leadersOf(usable: readonly PublicCoupon[], country: CountryId | undefined) {
   const fit = usable.filter((coupon) => (!country || coupon.countries.includes(country)) && !isDoubtful(coupon))
   return {
-    best: fit[0] && proofOf(fit[0]) === 'proven' ? fit[0] : undefined,
+    best: fit[0]?.evidence.isProven ? fit[0] : undefined,
     bestCode: fit.find(({ code }) => code !== null),
   }
 }

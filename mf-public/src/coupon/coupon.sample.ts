@@ -1,7 +1,7 @@
-import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
+import { type PublicCoupon, provenFrom } from '@qasima/shared/contract/coupon/coupon'
 import { proofScore } from '@qasima/shared/contract/coupon/proof-score'
 
-/** What shoppers found in all countries together. */
+/** What shoppers found in all countries together, of one network each. */
 export const evidence = (
   worked: number,
   failed: number,
@@ -11,6 +11,7 @@ export const evidence = (
   failed,
   score: proofScore(worked, failed),
   lastWorkedAt,
+  isProven: worked + failed >= provenFrom.tries && proofScore(worked, failed) >= provenFrom.score,
   country: null,
   days: 14,
 })

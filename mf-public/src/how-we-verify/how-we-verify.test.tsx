@@ -55,6 +55,11 @@ describe('how we verify', () => {
     expect(figureOf('of the votes on first codes: it worked')).toHaveTextContent('91%')
   })
 
+  it('explains the green label by the rule that decides it', async () => {
+    await open('/en/how-we-verify')
+    expect(screen.getByText(/at least 5 tries in the last 14 days and a score of 50% or more/)).toBeVisible()
+  })
+
   it.each([
     ['without votes', answer(proofFigures, { ...figures, worked: 0, failed: 0, first: { worked: 0, failed: 0 } })],
     ['when they cannot be had', refuse(proofFigures, 'SERVICE_UNAVAILABLE')],

@@ -1,4 +1,4 @@
-import { evidenceDays } from '@qasima/shared/contract/coupon/coupon'
+import { evidenceDays, provenFrom } from '@qasima/shared/contract/coupon/coupon'
 import type { proofFigures } from '@qasima/shared/contract/coupon/proof-figures.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { load } from '@qasima/shared/http/call'
@@ -10,7 +10,6 @@ import { Badge } from '@qasima/shared/ui/badge'
 import { VerifiedIcon } from '@qasima/shared/ui/icon'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
-import { provenShare } from '../coupon/coupon.rules.ts'
 import { couponWords } from '../coupon/coupon.words.ts'
 import { Prose } from '../prose/prose.tsx'
 import { ReadingPage } from '../prose/reading-page.tsx'
@@ -84,7 +83,13 @@ export function Component() {
               <VerifiedIcon size={16} />
               {tries(18, 20)}
             </Mark>
-            <dd>{t('proven', { share: format.percent(provenShare * 100), days: format.number(evidenceDays) })}</dd>
+            <dd>
+              {t('proven', {
+                tries: format.number(provenFrom.tries),
+                days: format.number(evidenceDays),
+                score: format.percent(provenFrom.score * 100),
+              })}
+            </dd>
           </div>
           <div>
             <Mark>{tries(11, 20)}</Mark>

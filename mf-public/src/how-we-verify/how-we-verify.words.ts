@@ -48,8 +48,10 @@ export const verifyWords = defineWords('public.how-we-verify', {
     untried: 'It has not been tried, so it has no score yet.',
     badges: 'What the labels mean',
     startHere: 'The first code on the list, and it is proven. It is the best one to start with.',
-    proven: 'Green: of the tries in the last {{days}} days, at least {{share}} worked. Older tries are not counted.',
-    mixed: 'It works for some carts and not for others. Read its terms: country, minimum order, new customers.',
+    proven:
+      'Green: it has at least {{tries}} tries in the last {{days}} days and a score of {{score}} or more. It is also green if our team was the last to see it work in these days, unless it failed for more shoppers than it worked for.',
+    mixed:
+      'No colour: it has too few tries to be sure, or it works for some carts and not for others. Read its terms: country, minimum order, new customers.',
     untested:
       'It has not been tried in the last {{days}} days. It may work, but proven codes with a similar discount come before it.',
     expired: 'Expired codes are listed separately at the end of the page, so that you do not waste time on them.',
@@ -118,8 +120,10 @@ export const verifyWords = defineWords('public.how-we-verify', {
     untried: 'لم يُجرَّب بعد، فليست له درجة.',
     badges: 'ما معنى العلامات',
     startHere: 'أول كود في القائمة، وقد ثبت نجاحه. هو أفضل ما تبدأ به.',
-    proven: 'بالأخضر: نجحت {{share}} على الأقل من محاولاته في آخر {{days}} يومًا. ولا نحسب ما هو أقدم منها.',
-    mixed: 'بلا لون: ينجح مع سلة ولا ينجح مع أخرى. اقرأ شروطه: الدولة، والحد الأدنى، والعملاء الجدد.',
+    proven:
+      'بالأخضر: له {{tries}} محاولات على الأقل في آخر {{days}} يومًا، ودرجته {{score}} أو أكثر. ويظهر بالأخضر أيضًا إذا كان فريقنا آخر من رآه ينجح في هذه المدة، ما لم يفشل مع متسوقين أكثر ممن نجح معهم.',
+    mixed:
+      'بلا لون: محاولاته أقل من أن نتأكد، أو ينجح مع سلة ولا ينجح مع أخرى. اقرأ شروطه: الدولة، والحد الأدنى، والعملاء الجدد.',
     untested: 'نعرف الكود لكن لم يجرّبه أحد في آخر {{days}} يومًا. قد يعمل، ومكانه بعد كود ثبت نجاحه وخصمه قريب منه.',
     expired: 'تظهر الأكواد المنتهية في قسم منفصل آخر الصفحة، كي لا تضيّع وقتك.',
     offers: 'والعرض الذي لا نعرف مقداره نسميه عرضًا فقط، ولا نخترع له نسبة.',

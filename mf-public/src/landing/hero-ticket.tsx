@@ -1,4 +1,4 @@
-import { type CountryId, findCountry } from '@qasima/shared/contract/country'
+import type { CountryId } from '@qasima/shared/contract/country'
 import type { Featured } from '@qasima/shared/contract/shop/shop-featured.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -32,7 +32,6 @@ interface HeroTicketProps {
 export function HeroTicket({ featured: { shop, coupon }, country }: HeroTicketProps) {
   const t = useWords(landingWords)
   const format = useFormat()
-  const known = findCountry(country)?.id
   return (
     <Stack gap="2.5">
       <Store>
@@ -40,11 +39,18 @@ export function HeroTicket({ featured: { shop, coupon }, country }: HeroTicketPr
         <Stack gap="0">
           <Link to={`/shop/${shop.id}/${shop.slug}`}>{t('heroStore', { store: shop.shopName })}</Link>
           <Text size="sm" tone="muted">
-            {known ? t('heroCountry', { country: format.country(known) }) : t('heroProven')}
+            {country ? t('heroCountry', { country: format.country(country) }) : t('heroProven')}
           </Text>
         </Stack>
       </Store>
-      <CouponTicket coupon={coupon} choice={known ?? 'all'} visitUrl={shop.visitUrl} titleAs="h2" tone="accent" leads />
+      <CouponTicket
+        coupon={coupon}
+        choice={country ?? 'all'}
+        visitUrl={shop.visitUrl}
+        titleAs="h2"
+        tone="accent"
+        leads
+      />
     </Stack>
   )
 }

@@ -50,6 +50,9 @@ export const CouponTotals = Exactly({
 /** Days of which votes are counted, and after which a vote weighs half. */
 export const evidenceDays = 14
 
+/** From so many tries within the days and such a score on, shoppers have proven a code; `is_proven` of the database decides. */
+export const provenFrom = { tries: 5, score: 0.5 } as const
+
 /** What shoppers found when they tried the code lately. */
 const CouponEvidence = Exactly({
   /** Votes of shoppers in the country within the days. */
@@ -58,7 +61,9 @@ const CouponEvidence = Exactly({
   /** Lower end of the Wilson interval, 0 to 1, of votes that weigh half after each 14 days. */
   score: Type.Number({ minimum: 0, maximum: 1 }),
   lastWorkedAt: Nullable(Moment),
-  /** Where it was tried; null for all countries together, where there is no vote in the one of the page. */
+  /** Whether it is proven: by enough shoppers, or by staff who were the last to see it work within the days. */
+  isProven: Type.Boolean(),
+  /** Where it was tried; null for all countries together, where there is no proof in the one of the page. */
   country: Nullable(CountryId),
   days: Type.Integer(),
 })

@@ -55,6 +55,7 @@ const save15: PublicCoupon = {
     failed: 3,
     score: 0.64,
     lastWorkedAt: '2026-11-21T07:58:00.000Z',
+    isProven: true,
     country: 'sa',
     days: 14,
   },

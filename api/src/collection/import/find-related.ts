@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isUuid } from '../../../../shared/schema/format-checks.ts'
 import { foldForSearch } from '../../../../shared/search/arabic-search.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { FindRelated } from './cell-value.ts'
@@ -13,9 +14,7 @@ export class Unrelated {
 
 type Service = Pick<ApiContext, 'database' | 'sections'>
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const isId = (id: 'uuid' | 'integer', text: string): boolean =>
-  id === 'uuid' ? uuid.test(text) : /^\d{1,9}$/.test(text)
+const isId = (id: 'uuid' | 'integer', text: string): boolean => (id === 'uuid' ? isUuid(text) : /^\d{1,9}$/.test(text))
 
 /** Records by id or by what they are called, of one section: for each text that was found, the ids it can mean. */
 async function findTexts(

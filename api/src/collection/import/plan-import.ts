@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 import type { FieldProblem } from '../../../../shared/contract/problem.ts'
 import type { PermissionAction } from '../../../../shared/contract/route.ts'
+import { isUuid } from '../../../../shared/schema/format-checks.ts'
 import { type JsonSchema, kindOf, relatedCollection, schemaAt } from '../../../../shared/schema/json-schema.ts'
 import type { ApiContext } from '../../http/context.ts'
 import { bodyCheckOf } from '../../http/validation.ts'
@@ -59,7 +60,6 @@ interface ReadRow {
 const piece = 200
 
 const damaged = '\ufffd'
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 const cellsOf = ({ cells }: TableRow, columns: ImportColumns): Cells =>
   Object.fromEntries(columns.flatMap((name, place) => (name === null ? [] : [[name, cells[place] ?? '']])))
@@ -95,7 +95,7 @@ function unrelatedIn(body: Fields): RowProblem[] {
 
 function idIn({ id }: Collection, text: string): RecordId | undefined {
   if (id === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
-  return uuid.test(text) ? text.toLowerCase() : undefined
+  return isUuid(text) ? text.toLowerCase() : undefined
 }
 
 /** Reads the cells of some rows as fields. */

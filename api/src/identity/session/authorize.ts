@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { stepUpMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { RouteContract } from '../../../../shared/contract/route.ts'
+import { isUuid } from '../../../../shared/schema/format-checks.ts'
 import { errorCode } from '../../../../shared/server/error-code.ts'
 import { namedQuery } from '../../database/named-query.ts'
 import type { Account } from '../../http/account.ts'
@@ -40,12 +41,10 @@ export const findAccount = namedQuery('account', (db, input: { sub: string; sid:
     .where('user.deleted_at', 'is', null),
 )
 
-const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 async function readToken(request: FastifyRequest): Promise<{ sub: string; sid: string; exp: number }> {
   try {
     const { sub, sid, exp } = await request.jwtVerify<{ sub: string; sid: string; exp: number }>()
-    if (idForm.test(sub) && idForm.test(sid)) return { sub, sid, exp }
+    if (isUuid(sub) && isUuid(sid)) return { sub, sid, exp }
     throw new Error('the token names no account and session')
   } catch (error) {
     const expired = errorCode(error) === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'

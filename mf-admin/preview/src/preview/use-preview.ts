@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
 import { useEffect, useReducer, useState } from 'react'
 
-export type PreviewState =
+type PreviewState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly preview: ReplyOf<typeof createPreview> }
   | { readonly kind: 'ended' }

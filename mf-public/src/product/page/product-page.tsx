@@ -11,6 +11,7 @@ import {
   useNavigate,
   useParams,
 } from '@qasima/shared/router/router'
+import { isUuid } from '@qasima/shared/schema/format-checks'
 import { useEffect } from 'react'
 import { productPath } from '../../cards/product-path.ts'
 import { NotFound } from '../../search/not-found.tsx'
@@ -19,11 +20,9 @@ import { productRead } from './product-page.reads.ts'
 import { productPageWords } from './product-page.words.ts'
 import { useRenewed } from './use-renewed.ts'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** The product, or null when there is none of this id. */
 export async function loader(args: LoaderFunctionArgs) {
-  if (!uuid.test(args.params.productId ?? '')) return null
+  if (!isUuid(args.params.productId ?? '')) return null
   const country = pageCountry(new URL(args.request.url).searchParams, visitorCountry())
   try {
     return { ...(await load(productRead, args, { country })), country }

@@ -1,8 +1,7 @@
 import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import { pageCountry } from '@qasima/shared/federation/page-country'
+import { isUuid } from '@qasima/shared/schema/format-checks'
 import { searchTextLength } from '../../search/search-text.ts'
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What the products are narrowed to. */
 export interface ProductFilters {
@@ -18,7 +17,7 @@ export function filtersOf(address: URLSearchParams, visitor: string): ProductFil
   return {
     search: address.get('search')?.trim().slice(0, searchTextLength.products) || undefined,
     country: pageCountry(address, visitor),
-    categoryId: uuid.test(category) ? category : undefined,
+    categoryId: isUuid(category) ? category : undefined,
   }
 }
 

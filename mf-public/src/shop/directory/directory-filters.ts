@@ -2,13 +2,13 @@ import { findCountry } from '@qasima/shared/contract/country'
 import { shopLetterPattern, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import type { AskedOf } from '@qasima/shared/federation/reads'
+import { isUuid } from '@qasima/shared/schema/format-checks'
 import { searchTextLength } from '../../search/search-text.ts'
 import type { directoryRead } from './directory.reads.ts'
 
 /** What the directory is narrowed to, as the address says it. */
 export type DirectoryFilters = AskedOf<typeof directoryRead>
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const letter = new RegExp(shopLetterPattern)
 
 /**
@@ -21,7 +21,7 @@ export function filtersOf(address: URLSearchParams, visitor: string): DirectoryF
   const firstLetter = text('letter')
   return {
     search: text('search')?.slice(0, searchTextLength.shops),
-    categoryId: categoryId && uuid.test(categoryId) ? categoryId : undefined,
+    categoryId: categoryId && isUuid(categoryId) ? categoryId : undefined,
     country: pageCountry(address, visitor),
     letter: firstLetter && letter.test(firstLetter) ? firstLetter : undefined,
     sort: shopSorts.find((sort) => sort === text('sort')),

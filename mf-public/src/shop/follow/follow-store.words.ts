@@ -4,7 +4,7 @@ export const followStoreWords = defineWords('public.followStore', {
   en: {
     follow: 'Follow store',
     following: 'Following',
-    followed: 'You follow {{store}}. You hear of each code there once shoppers have proven it.',
+    followed: 'You follow {{store}}. You hear of each code there once it is proven.',
     unfollowed: 'You no longer follow {{store}}.',
     undo: 'Undo',
     choose: 'Choose how you hear of it',

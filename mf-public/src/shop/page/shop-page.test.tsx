@@ -236,6 +236,13 @@ describe('what a page leads with', () => {
     expect(bar()).toBeInTheDocument()
   })
 
+  it('is also a code that our team saw work, which says so', async () => {
+    const only = coupon({ countries: ['sa'], evidence: { ...evidence(0, 0, lately), isProven: true } })
+    await open('/en/shop/12/noon', [found([only])])
+    const best = (await screen.findByText('Start here')).closest('article') as HTMLElement
+    expect(within(best).getByText('Worked for our team')).toBeVisible()
+  })
+
   it.each([
     ['works in other countries alone', coupon({ countries: ['eg'], evidence: evidence(30, 1, lately) })],
     ['failed more often than it worked', coupon({ countries: ['kw'], evidence: evidence(3, 9, lately) })],
