@@ -1,6 +1,6 @@
 import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import { pageCountry } from '@qasima/shared/federation/page-country'
-import { searchTextLength } from '../../search/search-text.ts'
+import { searchTextLength } from '@qasima/shared/suggest/search-text'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

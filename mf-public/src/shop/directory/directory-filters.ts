@@ -2,7 +2,7 @@ import { findCountry } from '@qasima/shared/contract/country'
 import { shopLetterPattern, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import type { AskedOf } from '@qasima/shared/federation/reads'
-import { searchTextLength } from '../../search/search-text.ts'
+import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import type { directoryRead } from './directory.reads.ts'
 
 /** What the directory is narrowed to, as the address says it. */
