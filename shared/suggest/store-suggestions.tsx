@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language-context.ts'
 import { useWords } from '../i18n/words.ts'
 import { useNavigate, useSearchParams } from '../router/router.ts'
+import { isolated } from '../schema/isolated.ts'
 import { plainCode, writeText } from '../ui/copy-code.tsx'
 import { chakra } from '../ui/styled.tsx'
 import { VisuallyHidden } from '../ui/text.tsx'
@@ -49,8 +50,6 @@ interface StoreSuggestionsProps {
   readonly onActive: (optionId: string | undefined) => void
   readonly onText: (text: string) => void
 }
-
-const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** What choosing a line does. */
 function useChoice({ input, onOpenChange, onText }: StoreSuggestionsProps) {

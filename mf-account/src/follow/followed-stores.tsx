@@ -2,6 +2,7 @@ import { type Follow, listFollows } from '@qasima/shared/contract/follow/follow.
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -44,7 +45,7 @@ function FollowRow({ follow, actions }: RowProps) {
   const t = useWords(followedStoresWords)
   const format = useFormat()
   const { shop, channel, pace } = follow
-  const named = { store: `\u2068${shop.shopName}\u2069` }
+  const named = { store: isolated(shop.shopName) }
   return (
     <Row>
       <Stack gap="0">

@@ -1,6 +1,7 @@
 import { downloadSlugs } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useParams } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { session } from '@qasima/shared/session/session'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Button } from '@qasima/shared/ui/button'
@@ -24,7 +25,7 @@ function Joined({ email }: { email: string }) {
       <Heading ref={heading} as="h2" size="md" tabIndex={-1} outline="none">
         {t('joined')}
       </Heading>
-      <Text overflowWrap="anywhere">{t('joinedText', { email: `\u2068${email}\u2069` })}</Text>
+      <Text overflowWrap="anywhere">{t('joinedText', { email: isolated(email) })}</Text>
       <Text size="sm" tone="muted">
         {t('joinedLeave')}
       </Text>

@@ -18,6 +18,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import { useLocalTracking } from '@qasima/shared/tracking/local-tracking'
@@ -267,7 +268,7 @@ function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
           <Heading size="md">{heading}</Heading>
           {found.list.didYouMean && (
             <Text size="sm" tone="muted" role="status">
-              {t('understood', { search: `\u2068${found.list.didYouMean}\u2069` })}
+              {t('understood', { search: isolated(found.list.didYouMean) })}
             </Text>
           )}
           <ProductResults first={found.list} filters={filters} />
