@@ -1,5 +1,5 @@
 /** `StoreSuggestions`: the list below a `SuggestInput`. It hears the keys of the input itself, which stays small. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { record } from '../analytics/analytics.ts'
 import { pathInLanguage } from '../contract/language.ts'
 import { pageCountry } from '../federation/page-country.ts'
@@ -97,8 +97,7 @@ function useKeys(
   const activeId = place >= 0 ? `${id}-${place}` : undefined
   useEffect(() => onActive(activeId), [activeId, onActive])
 
-  const onKey = useRef((_: KeyboardEvent) => {})
-  onKey.current = (event) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return
     const move = (to: number) => {
       event.preventDefault()
@@ -122,11 +121,11 @@ function useKeys(
       setActiveKey(undefined)
       onOpenChange(false)
     } else if (event.key.length === 1) setActiveKey(undefined)
-  }
+  })
   useEffect(() => {
     const element = input.current
     if (!element) return
-    const hear = (event: KeyboardEvent) => onKey.current(event)
+    const hear = (event: KeyboardEvent) => onKey(event)
     element.addEventListener('keydown', hear)
     return () => element.removeEventListener('keydown', hear)
   }, [input])
