@@ -14,10 +14,8 @@ import { isolated } from '@qasima/shared/schema/isolated'
 import type { AccountRead } from '@qasima/shared/session/account-read'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef } from 'react'
+import { undoTime } from '../panel/undo-time.ts'
 import { followedStoresWords } from './followed-stores.words.ts'
-
-/** Milliseconds to change one's mind. */
-const undoTime = 10_000
 
 export type FollowSetting = Partial<Pick<Follow, 'channel' | 'pace'>>
 

@@ -13,12 +13,10 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
+import { undoTime } from '../panel/undo-time.ts'
 import { restoreTracked } from './restore-tracked.ts'
 import { trackedRowWords } from './tracked-row.words.ts'
 import type { Tracked } from './use-tracked.ts'
-
-/** Milliseconds to change one's mind: what is lost here was set by hand. */
-const undoTime = 10_000
 
 /** Ends watching; what is gone already is what was wanted. */
 async function stopTracking({ id }: TrackedProduct): Promise<void> {
