@@ -9,16 +9,15 @@ import { Card } from '@qasima/shared/ui/card'
 import { Box, Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { TicketMark } from '@qasima/shared/ui/ticket'
-import { useEffect, useRef, useState } from 'react'
+import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
+import { useState } from 'react'
 import { ReadingPage } from '../prose/reading-page.tsx'
 import { downloadPageWords } from './download.words.ts'
 import { JoinForm } from './join-form.tsx'
 
 function Joined({ email }: { email: string }) {
   const t = useWords(downloadPageWords)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone: the news takes its place for a screen reader, too.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusedHeading()
   return (
     <Stack gap="3" alignItems="start">
       <TicketMark />
