@@ -214,6 +214,11 @@ describe('how files are written', () => {
     expect(offenders.map(({ path }) => path)).toEqual([])
   })
 
+  it('what keeps its own direction inside of a sentence is isolated by one function', () => {
+    const byHand = sourceFiles.filter(({ path, text }) => !isTest(path) && /(?:\\u2068|\u2068)\$\{/.test(text))
+    expect(byHand.map(({ path }) => path)).toEqual(['shared/schema/isolated.ts'])
+  })
+
   it('public copy makes no claim in numbers; figures are computed', () => {
     const claim = /\b\d[\d,.]+\s*[KM]?\+|\b\d[KM]\+|\+\s?\d{3,}|\$\d+M/
     const words = sourceFiles.filter(({ path }) => path.endsWith('.words.ts'))

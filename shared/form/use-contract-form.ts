@@ -6,8 +6,8 @@ import { record } from '../analytics/analytics.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import type { BodyOf, ParamsOf, ReplyOf, RouteContract } from '../contract/route.ts'
 import { call } from '../http/call.ts'
-import { newIdempotencyKey } from '../http/idempotency-key.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import { randomId } from '../http/random-id.ts'
 import { useLanguage } from '../i18n/language-context.ts'
 import { kindOf, schemaAt } from '../schema/json-schema.ts'
 import { schemaProblems } from '../schema/schema-problems.ts'
@@ -109,7 +109,7 @@ function useSubmissionKey() {
   return {
     of(body: object): string {
       const content = JSON.stringify(body)
-      if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
+      if (last.current.content !== content) last.current = { content, key: randomId() }
       return last.current.key
     },
     answered() {

@@ -1,8 +1,5 @@
 import { type RouteContract, takesIdempotencyKey } from '../contract/route.ts'
-
-/** A key that no other action has. `randomUUID` is not there on plain http. */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+import { randomId } from './random-id.ts'
 
 interface KeyedInput {
   readonly idempotencyKey?: string
@@ -13,5 +10,4 @@ interface KeyedInput {
 export const idempotencyKeyOf = (
   route: RouteContract,
   { idempotencyKey, onProgress }: KeyedInput,
-): string | undefined =>
-  takesIdempotencyKey(route) && !onProgress ? (idempotencyKey ?? newIdempotencyKey()) : undefined
+): string | undefined => (takesIdempotencyKey(route) && !onProgress ? (idempotencyKey ?? randomId()) : undefined)

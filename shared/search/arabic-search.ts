@@ -24,13 +24,15 @@ export function foldForSearch(text: string): string {
     .trim()
 }
 
-const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvnm,./`"
-const arabicKeys = 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذ'
-/** The one key that writes two letters on the Arabic layout. */
-const lamAlef = { latin: 'b', arabic: 'لا' } as const
+const rowsOf = (...rows: readonly string[]) => rows.map((row): readonly string[] => row.split(' '))
+/** The keys of letters, row by row. Each writes on the Arabic layout what stands in its place there, one of them two letters. */
+export const latinRows = rowsOf('q w e r t y u i o p [ ]', "a s d f g h j k l ; '", 'z x c v b n m , . /', '`')
+export const arabicRows = rowsOf('ض ص ث ق ف غ ع ه خ ح ج د', 'ش س ي ب ل ا ت ن م ك ط', 'ئ ء ؤ ر لا ى ة و ز ظ', 'ذ')
 
-const toArabic = new Map([...latinKeys].map((key, index) => [key, arabicKeys[index] ?? '']))
-const toLatin = new Map([...arabicKeys].map((letter, index) => [letter, latinKeys[index] ?? '']))
+const latinKeys = latinRows.flat()
+const arabicKeys = arabicRows.flat()
+const toArabic = new Map(latinKeys.map((key, place) => [key, arabicKeys[place]]))
+const toLatin = new Map(arabicKeys.map((key, place) => [key, latinKeys[place]]))
 
 /**
  * What the same keys write on the other keyboard layout: `k,k` is نون and `ىخخى` is noon.
@@ -38,16 +40,10 @@ const toLatin = new Map([...arabicKeys].map((letter, index) => [letter, latinKey
  */
 export function onOtherKeyboard(text: string): string | null {
   const typed = text.trim().toLowerCase()
-  const isArabic = /[\u0621-\u064a]/.test(typed)
-  const keys = isArabic
-    ? typed.replaceAll(lamAlef.arabic, lamAlef.latin)
-    : typed.replaceAll(lamAlef.latin, lamAlef.arabic)
-  const layout = isArabic ? toLatin : toArabic
-  const alreadyThere = isArabic ? lamAlef.latin : lamAlef.arabic
-
+  const layout = /[\u0621-\u064a]/.test(typed) ? toLatin : toArabic
   let written = ''
-  for (const key of keys) {
-    const letter = key === ' ' || /\d/.test(key) || alreadyThere.includes(key) ? key : layout.get(key)
+  for (const key of typed.match(/لا|./gsu) ?? []) {
+    const letter = key === ' ' || /\d/.test(key) ? key : layout.get(key)
     if (!letter) return null
     written += letter
   }

@@ -1,3 +1,6 @@
+import { isWish } from './intent-words.ts'
+import { weightedDistance } from './typing-cost.ts'
+
 /** What can stand for a word that was typed, as the index of words knows it. */
 export interface WordReading {
   /** Which word of the search it stands for, counted from 1. */
@@ -10,29 +13,11 @@ export interface WordReading {
   readonly kind: 'same' | 'begun' | 'near' | 'sound' | 'split' | 'joined'
 }
 
-/** How many letters differ, a swap of two neighbours being one; more than `most` is any number above it. */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
-      next.push(cost)
-    }
-    before = last
-    last = next
-  }
-  return last[other.length] ?? most + 1
-}
+const letters = { change: (one: string, other: string) => (one === other ? 0 : 1), extra: () => 1, swap: 1 }
+
+/** How many letters differ, a swap of two neighbours being one; infinite beyond `most`. */
+export const editDistance = (one: string, other: string, most: number): number =>
+  weightedDistance(one, other, most, letters)
 
 /** Errors that a word of so many letters may have. */
 const errorsIn = (word: string): number => (word.length < 3 ? 0 : word.length < 7 ? 1 : 2)
@@ -47,18 +32,10 @@ export interface WordGroup {
   readonly isRequired: boolean
 }
 
-/** Words that say what a person wants to do, not what with. */
-const intents = new Set(
-  'price prices buy cheap cheapest best offer offers deal deals سعر اسعار شراء ارخص افضل عرض عروض كود خصم كوبون'.split(
-    ' ',
-  ),
-)
-
 function weightOf(typed: string, { word, kind }: WordReading): number {
   if (kind === 'split') return 0
   if (kind !== 'near') return weights[kind]
-  const errors = editDistance(typed, word, errorsIn(typed))
-  return errors > errorsIn(typed) ? 0 : (nearWeights[errors] ?? 0)
+  return nearWeights[editDistance(typed, word, errorsIn(typed))] ?? 0
 }
 
 const alternatives = 24
@@ -85,7 +62,7 @@ export function groupWords(
   readings: readonly WordReading[],
   { isTolerant }: { readonly isTolerant: boolean },
 ): readonly WordGroup[] {
-  const meant = tokens.map((token, index) => ({ token, place: index + 1 })).filter(({ token }) => !intents.has(token))
+  const meant = tokens.map((token, index) => ({ token, place: index + 1 })).filter(({ token }) => !isWish(token))
   const asked = meant.length > 0 ? meant : tokens.map((token, index) => ({ token, place: index + 1 }))
   return asked.flatMap(({ token, place }): readonly WordGroup[] => {
     const own = readings.filter((reading) => reading.place === place)

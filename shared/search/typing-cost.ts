@@ -1,8 +1,8 @@
-const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤرىةوزظ']
+import { arabicRows, latinRows } from './arabic-search.ts'
 
 function neighboursOf(): ReadonlySet<string> {
   const pairs = new Set<string>()
-  for (const row of rows)
+  for (const row of [...latinRows, ...arabicRows])
     for (let place = 1; place < row.length; place += 1) {
       const [one = '', other = ''] = [row[place - 1], row[place]]
       pairs.add(one + other)
@@ -40,7 +40,7 @@ interface Costs {
 }
 
 /** The least cost of making one text of the other, a swap of two neighbours being one error; infinite beyond `most`. */
-function weightedDistance(one: string, other: string, most: number, { change, extra, swap }: Costs): number {
+export function weightedDistance(one: string, other: string, most: number, { change, extra, swap }: Costs): number {
   let before: number[] = []
   let last = [0]
   for (let column = 1; column <= other.length; column += 1)

@@ -1,5 +1,5 @@
 /** `StoreSuggestions`: the list below a `SuggestInput`. It hears the keys of the input itself, which stays small. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { record } from '../analytics/analytics.ts'
 import { pathInLanguage } from '../contract/language.ts'
 import { pageCountry } from '../federation/page-country.ts'
@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language-context.ts'
 import { useWords } from '../i18n/words.ts'
 import { useNavigate, useSearchParams } from '../router/router.ts'
+import { isolated } from '../schema/isolated.ts'
 import { plainCode } from '../schema/plain-code.ts'
 import { writeText } from '../ui/copy-code.tsx'
 import { chakra } from '../ui/styled.tsx'
@@ -50,8 +51,6 @@ interface StoreSuggestionsProps {
   readonly onActive: (optionId: string | undefined) => void
   readonly onText: (text: string) => void
 }
-
-const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** What choosing a line does. */
 function useChoice({ input, onOpenChange, onText }: StoreSuggestionsProps) {
@@ -99,8 +98,7 @@ function useKeys(
   const activeId = place >= 0 ? `${id}-${place}` : undefined
   useEffect(() => onActive(activeId), [activeId, onActive])
 
-  const onKey = useRef((_: KeyboardEvent) => {})
-  onKey.current = (event) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return
     const move = (to: number) => {
       event.preventDefault()
@@ -124,11 +122,11 @@ function useKeys(
       setActiveKey(undefined)
       onOpenChange(false)
     } else if (event.key.length === 1) setActiveKey(undefined)
-  }
+  })
   useEffect(() => {
     const element = input.current
     if (!element) return
-    const hear = (event: KeyboardEvent) => onKey.current(event)
+    const hear = (event: KeyboardEvent) => onKey(event)
     element.addEventListener('keydown', hear)
     return () => element.removeEventListener('keydown', hear)
   }, [input])

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CountryId } from '../contract/country.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useWords } from '../i18n/words.ts'
+import { isolated } from '../schema/isolated.ts'
 import { CopyIcon, SearchIcon } from '../ui/icon.tsx'
 import { chakra } from '../ui/styled.tsx'
 import { Bdi, Code } from '../ui/text.tsx'
@@ -101,7 +102,7 @@ export function OptionLine({ id, option, country, isActive, onChoose }: OptionLi
       return line(
         <>
           <SearchIcon size={18} />
-          <Words>{t('meant', { name: `\u2068${option.name}\u2069` })}</Words>
+          <Words>{t('meant', { name: isolated(option.name) })}</Words>
         </>,
       )
     case 'shop': {
@@ -150,6 +151,6 @@ export function OptionLine({ id, option, country, isActive, onChoose }: OptionLi
       )
     }
     case 'ask':
-      return line(<Words color="accentText">{t('ask', { name: `\u2068${option.name}\u2069` })}</Words>)
+      return line(<Words color="accentText">{t('ask', { name: isolated(option.name) })}</Words>)
   }
 }

@@ -6,6 +6,7 @@ import { type ShopSuggestion, shopSuggest } from '../contract/shop/shop-suggest.
 import { call } from '../http/call.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { useLanguage } from '../i18n/language-context.ts'
+import { searchTextLength } from './search-text.ts'
 
 export interface Suggestions {
   readonly shops: readonly ShopSuggestion[]
@@ -21,7 +22,6 @@ interface Question {
 }
 
 const settleTime = 120
-const maxLength = 100
 const shownShops = 5
 const shownProducts = 3
 const minProductLetters = 3
@@ -40,7 +40,10 @@ async function readProducts({ search, of, country, signal }: Question) {
 async function readSuggestions(question: Question): Promise<Suggestions> {
   const { search, country, signal } = question
   const [stores, products] = await Promise.all([
-    call(shopSuggest, { query: { search: search.slice(0, maxLength), country, limit: shownShops }, signal }),
+    call(shopSuggest, {
+      query: { search: search.slice(0, searchTextLength.shops), country, limit: shownShops },
+      signal,
+    }),
     readProducts(question),
   ])
   // A product whose name is only near to what was typed is worth a line where no store is called so.

@@ -3,11 +3,11 @@ import type { Notification } from '../contract/notification/notification.routes.
 import { chosenDigits, type Digits } from '../i18n/digits.ts'
 import { formatFor } from '../i18n/format.ts'
 import { translate } from '../i18n/words.ts'
+import { isolated } from '../schema/isolated.ts'
 import type { Money } from '../schema/money.ts'
 import { notificationWords } from './notification.words.ts'
 
 // A name in the other script, a code and an amount keep their own direction inside the sentence.
-const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** What a notification says, in one sentence, with the digits that the visitor chose. */
 export function notificationText(

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import { isolated } from '../../../shared/schema/isolated.ts'
 import { html, type Markup } from './html.ts'
 
 const marks = /[\u202a-\u202e\u2066-\u2069]/g
@@ -11,7 +12,7 @@ const isolate = /\u2068([^\u2066-\u2069]*)\u2069/
  */
 export function isolatedIn(language: Language, value: string): string {
   const plain = value.replace(marks, '')
-  return plain !== '' && (language === 'ar' || rightToLeft.test(plain)) ? `\u2068${plain}\u2069` : plain
+  return plain !== '' && (language === 'ar' || rightToLeft.test(plain)) ? isolated(plain) : plain
 }
 
 /** A sentence as markup: what is isolated in it becomes an element, which mail programs know better than the marks. */

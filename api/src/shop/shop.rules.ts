@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { visitPath } from '../../../shared/contract/provider/visit-address.ts'
 import type { QueryOf } from '../../../shared/contract/route.ts'
 import type { shopList, shopSorts } from '../../../shared/contract/shop/shop.routes.ts'
 import type { Money } from '../../../shared/schema/money.ts'
@@ -27,7 +28,7 @@ export const directoryLetter = (letter: string): string =>
 export const visitUrlOf = (
   { id, domain, isTracked }: { readonly id: number; readonly domain: string; readonly isTracked: boolean },
   publicOrigin: string,
-): string => (isTracked ? `${publicOrigin}/visit/${id}` : `https://${domain}/`)
+): string => (isTracked ? `${publicOrigin}${visitPath(id)}` : `https://${domain}/`)
 
 /** A count that people read as "at least": 275 is 270, 51,830 is 51,000; below a hundred it is itself. */
 export function roundedDown(count: number): number {

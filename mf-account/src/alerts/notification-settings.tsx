@@ -10,6 +10,7 @@ import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { plainNumber } from '@qasima/shared/schema/units'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { Alert } from '@qasima/shared/ui/alert'
@@ -145,11 +146,11 @@ function QuietHours({ form }: { form: SettingsFormState }) {
             </HStack>
           </FieldGroup>
           <Text size="sm" tone="muted">
-            {t('timeZone', { zone: `\u2068${draft.timeZone}\u2069` })}
+            {t('timeZone', { zone: isolated(draft.timeZone) })}
           </Text>
           {zone !== draft.timeZone && (
             <Button variant="secondary" size="sm" alignSelf="start" onClick={() => change({ timeZone: zone })}>
-              {t('useZone', { zone: `\u2068${zone}\u2069` })}
+              {t('useZone', { zone: isolated(zone) })}
             </Button>
           )}
         </>

@@ -2,6 +2,7 @@ import { maxWebhookAddress } from '@qasima/shared/contract/notification/notifica
 import type { Webhook } from '@qasima/shared/contract/notification/webhook.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { CopyButton } from '@qasima/shared/ui/copy-code'
@@ -9,8 +10,8 @@ import { Field, Input } from '@qasima/shared/ui/field'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Code, Heading, Text } from '@qasima/shared/ui/text'
+import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFocusedHeading } from '../entry/use-focused-heading.ts'
 import { LoadFailure } from '../panel/load-failure.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { panelWords } from '../panel/panel.words.ts'
@@ -102,7 +103,6 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const t = useWords(webhookPanelWords)
   const format = useFormat()
   const { endedBy, lastFailedAt, lastDeliveredAt, lastStatus } = webhook
-  const isolated = (text: string) => `\u2068${text}\u2069`
   if (endedBy) return <Alert tone="bad">{t(endedWords[endedBy])}</Alert>
   if (lastFailedAt) {
     const time = isolated(format.ago(lastFailedAt))

@@ -1,10 +1,10 @@
 import type { Device } from '@qasima/shared/contract/identity/account.routes'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { deviceOf } from './device-of.ts'
 import { devicesWords } from './devices.words.ts'
 
 // Latin names inside an Arabic sentence keep their own direction.
-const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** Names devices in the language of the page: `Chrome on Windows`. */
 export function useDeviceName(): (device: Pick<Device, 'userAgent'>) => string {

@@ -1,7 +1,8 @@
-import { type Follow, listFollows } from '@qasima/shared/contract/follow/follow.routes'
+import { type Follow, followChannels, followPaces, listFollows } from '@qasima/shared/contract/follow/follow.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -16,9 +17,6 @@ import { AccountData } from '../panel/account-data.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { followedStoresWords } from './followed-stores.words.ts'
 import { useFollows } from './use-follows.ts'
-
-const channels = ['both', 'mail', 'bell'] as const
-const paces = ['instant', 'daily'] as const
 
 const Row = chakra('li', {
   base: {
@@ -44,7 +42,7 @@ function FollowRow({ follow, actions }: RowProps) {
   const t = useWords(followedStoresWords)
   const format = useFormat()
   const { shop, channel, pace } = follow
-  const named = { store: `\u2068${shop.shopName}\u2069` }
+  const named = { store: isolated(shop.shopName) }
   return (
     <Row>
       <Stack gap="0">
@@ -62,11 +60,11 @@ function FollowRow({ follow, actions }: RowProps) {
           aria-label={t('channel', named)}
           value={channel}
           onChange={({ target }) => {
-            const next = channels.find((known) => known === target.value)
+            const next = followChannels.find((known) => known === target.value)
             if (next) actions.onChange(follow, { channel: next })
           }}
         >
-          {channels.map((known) => (
+          {followChannels.map((known) => (
             <option key={known} value={known}>
               {t(known)}
             </option>
@@ -77,11 +75,11 @@ function FollowRow({ follow, actions }: RowProps) {
             aria-label={t('pace', named)}
             value={pace}
             onChange={({ target }) => {
-              const next = paces.find((known) => known === target.value)
+              const next = followPaces.find((known) => known === target.value)
               if (next) actions.onChange(follow, { pace: next })
             }}
           >
-            {paces.map((known) => (
+            {followPaces.map((known) => (
               <option key={known} value={known}>
                 {t(known)}
               </option>

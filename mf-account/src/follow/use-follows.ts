@@ -10,13 +10,12 @@ import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import type { AccountRead } from '@qasima/shared/session/account-read'
 import { toast } from '@qasima/shared/ui/toast'
 import { useRef } from 'react'
+import { undoTime } from '../panel/undo-time.ts'
 import { followedStoresWords } from './followed-stores.words.ts'
-
-/** Milliseconds to change one's mind. */
-const undoTime = 10_000
 
 type FollowSetting = Partial<Pick<Follow, 'channel' | 'pace'>>
 
@@ -34,7 +33,7 @@ export function useFollows(read: AccountRead<ReplyOf<typeof listFollows>>, onRem
   }
   const put = (follow: Follow) =>
     edit((items) => items.map((item) => (item.shop.id === follow.shop.id ? follow : item)))
-  const nameOf = ({ shop }: Follow) => ({ store: `\u2068${shop.shopName}\u2069` })
+  const nameOf = ({ shop }: Follow) => ({ store: isolated(shop.shopName) })
   const orSay = (work: Promise<void>) => void work.catch((error) => toast.error(failureSentence(error, language)))
 
   async function change(follow: Follow, setting: FollowSetting) {

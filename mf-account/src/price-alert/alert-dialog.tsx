@@ -9,6 +9,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { dayOf } from '@qasima/shared/prices/day'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { majorUnits } from '@qasima/shared/schema/units'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -126,7 +127,7 @@ function NumberField({ form, item }: { form: AlertForm; item: TrackedProduct }) 
   const words = {
     amount: {
       label: t('targetAmount', { currency, name: format.currency(currency) }),
-      hint: price && t('now', { price: `\u2068${format.money(price)}\u2069` }),
+      hint: price && t('now', { price: isolated(format.money(price)) }),
       problem: t('amountProblem', { currency, example }),
     },
     percent: { label: t('percentAmount'), hint: t('percentHint'), problem: t('percentProblem') },
@@ -198,7 +199,7 @@ export function AlertDialog(props: AlertFormState) {
         <Stack gap="5">
           {form.failure && <Alert tone="bad">{form.failure}</Alert>}
           <Text tone="muted" overflowWrap="anywhere">
-            {t('about', { product: `\u2068${item.product.name}\u2069` })}
+            {t('about', { product: isolated(item.product.name) })}
           </Text>
           {!alert && (
             <RadioCards

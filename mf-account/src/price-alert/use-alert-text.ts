@@ -1,6 +1,7 @@
 import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { alertWords } from './alert.words.ts'
 
 export type AlertState = 'ended' | 'snoozed' | 'fired' | 'waiting'
@@ -21,7 +22,7 @@ export function useAlertText() {
         case 'target':
         case 'effective':
           // An amount keeps its own direction inside the sentence.
-          return t(kind, { amount: `\u2068${format.money({ amount: amount ?? 0, currency: currency ?? '' })}\u2069` })
+          return t(kind, { amount: isolated(format.money({ amount: amount ?? 0, currency: currency ?? '' })) })
         case 'percent':
           return t('percent', { percent: format.percent(percent ?? 0) })
         case 'lowest':

@@ -4,8 +4,8 @@ import { Button } from '@qasima/shared/ui/button'
 import { CopyButton } from '@qasima/shared/ui/copy-code'
 import { Grid, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Code, Heading } from '@qasima/shared/ui/text'
+import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
 import { saveFile } from '../account-settings/save-file.ts'
-import { useFocusedHeading } from '../entry/use-focused-heading.ts'
 import { securityWords } from './security.words.ts'
 
 /** The codes, this one time. */

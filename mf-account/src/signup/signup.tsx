@@ -1,18 +1,14 @@
 import { maxInviteCodeLength } from '@qasima/shared/contract/identity/identity.limits'
 import { confirmationProblems, register } from '@qasima/shared/contract/identity/sign-in.routes'
-import { EmailInput } from '@qasima/shared/email/email-input'
-import { EmailSuggestion } from '@qasima/shared/email/email-suggestion'
+import { EmailField } from '@qasima/shared/email/email-field'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
-import { Field } from '@qasima/shared/ui/field'
-import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Text } from '@qasima/shared/ui/text'
-import { useState } from 'react'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
 import { ProviderButtons } from '../entry/provider-buttons.tsx'
@@ -37,8 +33,6 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
   const shared = useWords(entryWords)
   const withRedirect = useWithRedirect()
   const language = useLanguage()
-  // Checked when the address is written, not while it is.
-  const [written, setWritten] = useState('')
   const form = useContractForm(register, {
     name: 'sign-up',
     words: accountFields,
@@ -50,47 +44,29 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
       return signIn(signedIn, language)
     },
   })
-  const email = form.register('email')
   const isTaken = form.problem('email') === 'EMAIL_ALREADY_EXISTS'
 
   return (
     <ContractForm form={form}>
-      <Stack gap="0">
-        <Field
-          label={shared('email')}
-          error={
-            isTaken ? (
-              <>
-                {form.error('email')}{' '}
-                <Anchor asChild>
-                  <Link to={withRedirect('/signin')} state={{ email: form.value('email') }}>
-                    {shared('signIn')}
-                  </Link>
-                </Anchor>
-              </>
-            ) : (
-              form.error('email')
-            )
-          }
-          required
-        >
-          <EmailInput
-            autoComplete="email"
-            {...email}
-            onBlur={(event) => {
-              setWritten(event.target.value)
-              return email.onBlur(event)
-            }}
-          />
-        </Field>
-        <EmailSuggestion
-          email={written}
-          onTake={(suggested) => {
-            form.set('email', suggested)
-            setWritten(suggested)
-          }}
-        />
-      </Stack>
+      <EmailField
+        label={shared('email')}
+        error={
+          isTaken ? (
+            <>
+              {form.error('email')}{' '}
+              <Anchor asChild>
+                <Link to={withRedirect('/signin')} state={{ email: form.value('email') }}>
+                  {shared('signIn')}
+                </Link>
+              </Anchor>
+            </>
+          ) : (
+            form.error('email')
+          )
+        }
+        onTake={(suggested) => form.set('email', suggested)}
+        {...form.register('email')}
+      />
       <PasswordField
         label={shared('password')}
         error={form.error('password')}

@@ -6,6 +6,7 @@ import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useLocation } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import type { Money } from '@qasima/shared/schema/money'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -227,7 +228,7 @@ function Found({ preview, state, tracked: { read }, onTrack, onCancel }: FoundPr
     return (
       <PreviewedProduct preview={preview} choice={choice}>
         {known ? (
-          <Alert title={t('known', { product: `\u2068${known.product.name}\u2069` })}>
+          <Alert title={t('known', { product: isolated(known.product.name) })}>
             <Text>{t('knownText')}</Text>
           </Alert>
         ) : (

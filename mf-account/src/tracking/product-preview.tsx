@@ -1,5 +1,6 @@
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { RadioCards } from '@qasima/shared/ui/field'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
@@ -15,8 +16,6 @@ const Summary = chakra('summary', {
   base: { cursor: 'pointer', paddingBlock: '2', color: 'accentText', fontWeight: 'medium', inlineSize: 'fit-content' },
 })
 const Group = chakra('div', { base: { outline: 'none' } })
-
-const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** What it costs there, with and without a code, and whether it can be bought. */
 function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> }) {

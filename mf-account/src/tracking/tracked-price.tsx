@@ -3,6 +3,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { verdictText } from '@qasima/shared/prices/verdict-sentence'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Bdi, Code, Text } from '@qasima/shared/ui/text'
@@ -16,7 +17,6 @@ export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: {
   const t = useWords(trackedRowWords)
   const format = useFormat()
   const { label, sentence } = verdictText(verdict, useLanguage())
-  const isolated = (text: string) => `\u2068${text}\u2069`
   const price = listing?.price
   return (
     <Stack gap="1.5">

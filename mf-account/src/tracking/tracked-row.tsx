@@ -3,6 +3,7 @@ import { maxAlerts } from '@qasima/shared/contract/tracking/tracking.limits'
 import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, ChevronDownIcon } from '@qasima/shared/ui/icon'
@@ -136,7 +137,7 @@ export function TrackedRow({ item, actions }: RowProps) {
         <LastCheck item={item} isChecking={actions.checking.has(item.id)} />
         {note && (
           <Text size="sm" overflowWrap="anywhere">
-            {t('note', { note: `\u2068${note}\u2069` })}
+            {t('note', { note: isolated(note) })}
           </Text>
         )}
         {tags.length > 0 && (

@@ -3,6 +3,7 @@ import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.r
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -254,7 +255,7 @@ export function TrackingTab() {
   }
 
   function added(item: TrackedProduct) {
-    const product = `\u2068${item.product.name}\u2069`
+    const product = isolated(item.product.name)
     const isNew = tracked.put(item)
     focusWhenShown(rowId(item))
     const action = {

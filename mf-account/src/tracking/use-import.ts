@@ -5,6 +5,7 @@ import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { useEffect, useRef, useState } from 'react'
 import { importProductsWords } from './import-products.words.ts'
 import type { ImportLine } from './read-import.ts'
@@ -99,7 +100,7 @@ export function useImport({ onAdded }: ImportSetting) {
   async function resultOf(line: ImportLine, url: string, signal: AbortSignal): Promise<ImportResult> {
     const tracked = await patiently(() => call(track, { body: productOf(url), signal }), signal)
     const outcome = onAdded(tracked) ? 'added' : 'known'
-    const said = [t(outcome, { product: `\u2068${tracked.product.name}\u2069` }), ...line.problems.map((key) => t(key))]
+    const said = [t(outcome, { product: isolated(tracked.product.name) }), ...line.problems.map((key) => t(key))]
     try {
       onAdded(await complete(tracked, line, signal))
     } catch (error) {

@@ -10,14 +10,13 @@ import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
+import { undoTime } from '../panel/undo-time.ts'
 import { restoreTracked } from './restore-tracked.ts'
 import { trackedRowWords } from './tracked-row.words.ts'
 import type { Tracked } from './use-tracked.ts'
-
-/** Milliseconds to change one's mind: what is lost here was set by hand. */
-const undoTime = 10_000
 
 /** Ends watching; what is gone already is what was wanted. */
 async function stopTracking({ id }: TrackedProduct): Promise<void> {
@@ -50,7 +49,7 @@ function useChecking(tracked: Tracked) {
   const [checking, setChecking] = useState<ReadonlySet<string>>(new Set())
 
   async function check(item: TrackedProduct) {
-    const product = `\u2068${item.product.name}\u2069`
+    const product = isolated(item.product.name)
     setChecking((before) => new Set([...before, item.id]))
     try {
       const checked = await call(checkTracking, { params: { id: item.id } })
@@ -61,7 +60,7 @@ function useChecking(tracked: Tracked) {
       else if (!price) toast.info(t('noPriceFound', { product }))
       else {
         const isSame = price.amount === before?.amount && price.currency === before.currency
-        toast.success(t(isSame ? 'samePrice' : 'newPrice', { product, price: `\u2068${format.money(price)}\u2069` }))
+        toast.success(t(isSame ? 'samePrice' : 'newPrice', { product, price: isolated(format.money(price)) }))
       }
     } catch (error) {
       const failure = checkFailure(error)
@@ -89,7 +88,7 @@ export function useRowActions({ tracked, onRemoved, onRestored }: RowsSetting) {
   const language = useLanguage()
   const checks = useChecking(tracked)
   const orSay = (work: Promise<void>) => void work.catch((error) => toast.error(failureSentence(error, language)))
-  const named = ({ product }: TrackedProduct) => ({ product: `\u2068${product.name}\u2069` })
+  const named = ({ product }: TrackedProduct) => ({ product: isolated(product.name) })
 
   async function pause(item: TrackedProduct) {
     const changed = await call(changeTracking, { params: { id: item.id }, body: { isPaused: !item.isPaused } })

@@ -2,6 +2,7 @@ import type { ProductListing } from '@qasima/shared/contract/product/product'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { chakra } from '@qasima/shared/ui/styled'
@@ -51,7 +52,7 @@ export function ProductCard({ product }: { product: ProductListing }) {
                 <Bdi>{format.money(best.price)}</Bdi>
               </Text>
               <Text as="span" size="sm" tone="muted">
-                {t('at', { store: `\u2068${best.shop.shopName}\u2069` })}
+                {t('at', { store: isolated(best.shop.shopName) })}
               </Text>
               {best.dropPercent !== null && (
                 <Badge tone="good">{t('dropped', { percent: format.percent(best.dropPercent) })}</Badge>
@@ -66,9 +67,9 @@ export function ProductCard({ product }: { product: ProductListing }) {
         {effective && (
           <Text size="sm" tone="good" numeric>
             {t(effective.shop.id === best?.shop.id ? 'withCode' : 'withCodeAt', {
-              price: `\u2068${format.money(effective.price)}\u2069`,
-              store: `\u2068${effective.shop.shopName}\u2069`,
-              code: `\u2068${effective.code}\u2069`,
+              price: isolated(format.money(effective.price)),
+              store: isolated(effective.shop.shopName),
+              code: isolated(effective.code),
             })}
           </Text>
         )}

@@ -6,6 +6,7 @@ import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { Stack } from '@qasima/shared/ui/layout'
@@ -87,17 +88,17 @@ function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
         {effective && (
           <Text size="sm" tone="good" numeric>
             {t('withCode', {
-              price: `\u2068${format.money(effective.price)}\u2069`,
-              code: `\u2068${effective.code}\u2069`,
+              price: isolated(format.money(effective.price)),
+              code: isolated(effective.code),
             })}
           </Text>
         )}
         {converted && (
           <Text size="xs" tone="muted" numeric>
-            {t('about', { price: `\u2068${format.money(converted)}\u2069`, day: format.date(converted.rateDay) })}
+            {t('about', { price: isolated(format.money(converted)), day: format.date(converted.rateDay) })}
           </Text>
         )}
-        <Sparkline points={points} to={readAt} label={t('moved', { name: `\u2068${name}\u2069` })} />
+        <Sparkline points={points} to={readAt} label={t('moved', { name: isolated(name) })} />
       </Words>
     </Row>
   )

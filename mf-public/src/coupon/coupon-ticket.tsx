@@ -1,5 +1,6 @@
 import { record } from '@qasima/shared/analytics/analytics'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
+import { withCoupon } from '@qasima/shared/contract/provider/visit-address'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Badge } from '@qasima/shared/ui/badge'
@@ -205,7 +206,7 @@ function CouponStub({ coupon, visitUrl, leads, onCopied }: CouponStubProps) {
       {coupon.state === 'active' && (
         <Button asChild variant="secondary" fullWidth paddingInline="1" fontSize="sm">
           <a
-            href={visitUrl.includes('/visit/') ? `${visitUrl}?coupon=${coupon.id}` : visitUrl}
+            href={withCoupon(visitUrl, coupon.id)}
             target="_blank"
             rel="noopener nofollow sponsored"
             aria-label={t('openNamed', { title: coupon.description })}

@@ -3,6 +3,7 @@ import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { countCopy } from '@qasima/shared/contract/coupon/coupon-vote.routes'
 import { call } from '@qasima/shared/http/call'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { plainCode } from '@qasima/shared/schema/plain-code'
 import { toast } from '@qasima/shared/ui/toast'
 import { couponWords } from './coupon.words.ts'
@@ -32,4 +33,3 @@ export function useCopyFeedback(coupon: CopiedCoupon, section: string) {
 }
 
 /** The code inside a plain sentence, kept from mixing with its direction. */
-const isolated = (code: string) => `\u2068${code}\u2069`

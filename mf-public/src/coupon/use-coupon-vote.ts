@@ -2,7 +2,7 @@ import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { voteCoupon, type voteReasons } from '@qasima/shared/contract/coupon/coupon-vote.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CountryChoice } from './coupon.rules.ts'
 
 type VoteReason = (typeof voteReasons)[number]
@@ -36,17 +36,17 @@ export function useCouponVote(coupon: PublicCoupon, choice: CountryChoice) {
     }
   }
 
-  const resend = useRef(() => {})
-  resend.current = () => {
+  function resend() {
     if (vote && result.is === 'failed') void send(vote)
   }
+  const onOnline = useEffectEvent(resend)
   useEffect(() => {
-    const onOnline = () => resend.current()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
+    const listen = () => onOnline()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
   }, [])
 
-  return { vote, result, send, resend: () => resend.current() }
+  return { vote, result, send, resend }
 }
 
 export type CouponVote = ReturnType<typeof useCouponVote>

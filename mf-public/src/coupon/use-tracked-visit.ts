@@ -1,5 +1,7 @@
 import { claimVisit } from '@qasima/shared/contract/provider/postback.routes'
+import { isVisit } from '@qasima/shared/contract/provider/visit-address'
 import { call } from '@qasima/shared/http/call'
+import { randomId } from '@qasima/shared/http/random-id'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import type { MouseEvent } from 'react'
 
@@ -11,8 +13,8 @@ export function useTrackedVisit(): (event: MouseEvent<HTMLAnchorElement>) => voi
   const account = useAccountId()
   return ({ currentTarget }) => {
     const url = new URL(currentTarget.href)
-    if (account === undefined || !url.pathname.startsWith('/visit/')) return
-    const click = crypto.randomUUID()
+    if (account === undefined || !isVisit(url)) return
+    const click = randomId()
     url.searchParams.set('click', click)
     currentTarget.href = url.href
     // A purchase counts as evidence all the same.

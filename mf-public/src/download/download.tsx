@@ -1,6 +1,7 @@
 import { downloadSlugs } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useParams } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { session } from '@qasima/shared/session/session'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Button } from '@qasima/shared/ui/button'
@@ -8,23 +9,22 @@ import { Card } from '@qasima/shared/ui/card'
 import { Box, Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { TicketMark } from '@qasima/shared/ui/ticket'
-import { useEffect, useRef, useState } from 'react'
+import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
+import { useState } from 'react'
 import { ReadingPage } from '../prose/reading-page.tsx'
 import { downloadPageWords } from './download.words.ts'
 import { JoinForm } from './join-form.tsx'
 
 function Joined({ email }: { email: string }) {
   const t = useWords(downloadPageWords)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone: the news takes its place for a screen reader, too.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusedHeading()
   return (
     <Stack gap="3" alignItems="start">
       <TicketMark />
       <Heading ref={heading} as="h2" size="md" tabIndex={-1} outline="none">
         {t('joined')}
       </Heading>
-      <Text overflowWrap="anywhere">{t('joinedText', { email: `\u2068${email}\u2069` })}</Text>
+      <Text overflowWrap="anywhere">{t('joinedText', { email: isolated(email) })}</Text>
       <Text size="sm" tone="muted">
         {t('joinedLeave')}
       </Text>

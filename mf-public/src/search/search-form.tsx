@@ -1,14 +1,10 @@
-import { pathInLanguage } from '@qasima/shared/contract/language'
-import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { defineWords, useWords } from '@qasima/shared/i18n/words'
-import { useNavigate } from '@qasima/shared/router/router'
 import { SuggestInput } from '@qasima/shared/suggest/suggest-input'
+import { useSearchForm } from '@qasima/shared/suggest/use-search-form'
 import { Button } from '@qasima/shared/ui/button'
 import { ArrowIcon, Flip } from '@qasima/shared/ui/icon'
 import { Box } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
-import { type FormEvent, useState } from 'react'
-import { searchTextLength } from './search-text.ts'
 
 const searchWords = defineWords('public.search', {
   ar: {
@@ -36,30 +32,11 @@ const Form = chakra('form', {
 /** A search that leads to the page of what it searches for; products are found with the stores. */
 export function SearchForm({ of }: { of: 'shops' | 'products' }) {
   const t = useWords(searchWords)
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const page = pathInLanguage(`/${of}`, language)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const search = text.trim()
-    navigate(search ? `${page}?${new URLSearchParams({ search })}` : page)
-  }
+  const { form, input } = useSearchForm(of)
 
   return (
-    <Form role="search" action={page} onSubmit={onSubmit}>
-      <SuggestInput
-        of={of}
-        name="search"
-        label={t(of)}
-        placeholder={t(`${of}Short`)}
-        clearLabel={t('clear')}
-        value={text}
-        onValueChange={setText}
-        minBlockSize="14"
-        maxLength={searchTextLength[of]}
-      />
+    <Form {...form}>
+      <SuggestInput {...input} label={t(of)} placeholder={t(`${of}Short`)} clearLabel={t('clear')} minBlockSize="14" />
       <Button
         type="submit"
         size="lg"

@@ -2,6 +2,7 @@ import type { CountryId } from '@qasima/shared/contract/country'
 import { suggestCode } from '@qasima/shared/contract/suggestion/suggestion.routes'
 import { ContractForm, type FieldWords, useContractForm } from '@qasima/shared/form/contract-form'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -45,7 +46,7 @@ function OpenForm({
   return (
     <Card ref={place} as="section" aria-labelledby={headingId}>
       <Heading id={headingId} as="h3" size="xs" marginBlockEnd="4">
-        {t('title', { store: `\u2068${shop.shopName}\u2069` })}
+        {t('title', { store: isolated(shop.shopName) })}
       </Heading>
       <ContractForm
         form={form}

@@ -3,7 +3,7 @@ import { Card } from '@qasima/shared/ui/card'
 import { CheckIcon } from '@qasima/shared/ui/icon'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { useEffect, useRef } from 'react'
+import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
 
 interface SentProps {
   readonly title: string
@@ -14,9 +14,7 @@ interface SentProps {
 
 /** In the place of a form that was sent: what happens next. */
 export function Sent({ title, text, again, onAgain }: SentProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone: the news takes its place for a screen reader, too.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusedHeading()
   return (
     <Card>
       <Stack gap="3" alignItems="flex-start">

@@ -3,6 +3,7 @@ import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Girih } from '@qasima/shared/ui/girih'
 import { BellIcon, CheckIcon, CloseIcon, ExtensionIcon } from '@qasima/shared/ui/icon'
@@ -164,7 +165,7 @@ function AlertsDemo() {
         </Box>
         <Stack gap="1">
           <Text fontWeight="semibold">{t('demoDropped')}</Text>
-          <Text tone="muted">{t('demoDroppedText', { money: `\u2068${money}\u2069` })}</Text>
+          <Text tone="muted">{t('demoDroppedText', { money: isolated(money) })}</Text>
         </Stack>
       </HStack>
     </DemoCard>

@@ -5,15 +5,14 @@ import { Box, Reading, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { TicketMark } from '@qasima/shared/ui/ticket'
-import { useEffect, useRef, useState } from 'react'
+import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
+import { useState } from 'react'
 import { AnswerForm } from './answer-form.tsx'
 import { uninstallWords } from './uninstall.words.ts'
 
 function Sent() {
   const t = useWords(uninstallWords)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone: the news takes its place for a screen reader, too.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusedHeading()
   return (
     <Stack gap="4" alignItems="start">
       <TicketMark />

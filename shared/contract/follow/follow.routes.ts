@@ -10,9 +10,9 @@ import { defineRoute } from '../route.ts'
 export const maxFollows = 200
 
 /** Where the account is notified of new codes of a store. */
-const followChannels = ['mail', 'bell', 'both'] as const
+export const followChannels = ['mail', 'bell', 'both'] as const
 /** Mails at once, or gathered into one a day. */
-const followPaces = ['instant', 'daily'] as const
+export const followPaces = ['instant', 'daily'] as const
 
 const setting = { channel: OneOf(followChannels), pace: OneOf(followPaces) }
 

@@ -1,6 +1,7 @@
 import { useFormat } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/words.ts'
 import { type CodeStep, codeStepAt, type PriceHistory, pointAt } from '../../prices/price-lines.ts'
+import { isolated } from '../../schema/isolated.ts'
 import { chakra } from '../styled.tsx'
 import { Bdi, Text } from '../text.tsx'
 import { priceChartWords } from './price-chart.words.ts'
@@ -69,7 +70,7 @@ export function PriceTable({ history, listings, moments, codes }: PriceTableProp
     const step = codeStepAt(codes, moment)
     if (!step) return t('noCode')
     const amount = format.money({ amount: step.amount, currency: history.currency })
-    return t('codePrice', { amount: `\u2068${amount}\u2069`, code: `\u2068${step.code}\u2069` })
+    return t('codePrice', { amount: isolated(amount), code: isolated(step.code) })
   }
   return (
     <Details>

@@ -124,6 +124,16 @@ describe('the search of the bar', () => {
     expect(screen.queryByRole('combobox', { name, hidden: true })).toBeNull()
   })
 
+  it('takes the address of a product with all its parameters', async () => {
+    const { user, address } = await renderSite('/en', { screens: { landing, shops, products } })
+    await user.click(banner().getByRole('button', { name: 'Search', hidden: true }))
+    const search = `https://shop.example/galaxy?${'tag=advert&'.repeat(40)}variant=blue`
+    await user.click(await screen.findByRole('combobox', { hidden: true }))
+    await user.paste(search)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe(`/en/products?${new URLSearchParams({ search })}`))
+  })
+
   it('is not offered where no remote brings products', async () => {
     await renderSite('/en')
     expect(banner().queryByRole('button', { name: 'Search', hidden: true })).toBeNull()

@@ -1,6 +1,7 @@
 import { Path2D } from '@napi-rs/canvas'
 import { pictureSize } from '../../../../shared/contract/product/product-picture.routes.ts'
 import { heightOf, placeOf, type Step } from '../../../../shared/prices/price-lines.ts'
+import { isolated } from '../../../../shared/schema/isolated.ts'
 import type { PictureContent } from './picture-content.ts'
 import { drawLogo } from './picture-logo.ts'
 import { loadFonts, type Pen, pictureSheet, type TextStyle, writable } from './picture-pen.ts'
@@ -44,8 +45,8 @@ function drawName({ pen, content: { name }, fromStart }: Sheet): void {
   // A name is of its own direction, whatever surrounds it.
   const lines = pen.fit(writable(name), own, { width: inner, lines: 2 })
   for (const [index, line] of lines.entries()) {
-    const isolated = `\u2068${line}\u2069`
-    pen.write(isolated, own, { x: fromStart(pen.widthOf(isolated, own)), y: 158 + index * 54 })
+    const text = isolated(line)
+    pen.write(text, own, { x: fromStart(pen.widthOf(text, own)), y: 158 + index * 54 })
   }
 }
 

@@ -10,6 +10,7 @@ import {
   spanOf,
   type TimeSpan,
 } from '../../../../shared/prices/price-lines.ts'
+import { isolated } from '../../../../shared/schema/isolated.ts'
 import { localeOf, moneyText } from '../../../../shared/schema/money-text.ts'
 import { pictureWords } from './picture.words.ts'
 
@@ -49,9 +50,6 @@ export interface PictureContent {
 type Key = keyof (typeof pictureWords)['en']
 
 const tones = { lowest: 'good', good: 'good', fair: 'plain', high: 'bad' } as const
-
-/** In its own direction within a sentence. */
-const isolated = (text: string): string => `\u2068${text}\u2069`
 
 function speakerOf(language: Language) {
   const locale = localeOf(language)

@@ -1,4 +1,5 @@
 import { languages } from '@qasima/shared/contract/language'
+import { previewMinutes } from '@qasima/shared/contract/preview/preview.limits'
 import type { PreviewDraft } from '@qasima/shared/contract/preview/preview.routes'
 import { draftOf } from '@qasima/shared/contract/preview/preview-address'
 import { isPreviewed, previewedPage } from '@qasima/shared/contract/preview/previewed-page'
@@ -64,7 +65,7 @@ export function Component() {
             </Button>
           }
         >
-          A preview lasts 15 minutes.
+          {`A preview lasts ${previewMinutes} minutes.`}
         </Alert>
       )}
       {state.kind === 'failed' && (

@@ -5,6 +5,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, CheckIcon } from '@qasima/shared/ui/icon'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
@@ -80,7 +81,7 @@ function TrackingNote({ tracking: { tracked, failure, readAgain } }: Pick<Accoun
   if (!tracked) return null
   return (
     <Text size="sm" tone="muted" role="status">
-      {target ? t('target', { price: `\u2068${format.money(target)}\u2069` }) : t('tracked')}{' '}
+      {target ? t('target', { price: isolated(format.money(target)) }) : t('tracked')}{' '}
       <Anchor asChild>
         <Link to="/dashboard#tracking">{t('list')}</Link>
       </Anchor>

@@ -6,6 +6,7 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { CopyCode } from '@qasima/shared/ui/copy-code'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
@@ -27,7 +28,7 @@ export function Converted({ converted }: { converted: ConvertedPrice | null }) {
   if (!converted) return null
   return (
     <Text as="span" size="xs" tone="muted" numeric display="block">
-      {t('about', { price: `\u2068${format.money(converted)}\u2069`, day: format.date(converted.rateDay) })}
+      {t('about', { price: isolated(format.money(converted)), day: format.date(converted.rateDay) })}
     </Text>
   )
 }
@@ -102,7 +103,7 @@ export function BestPrice({ best, effective, listings, country }: BestPriceProps
           <Text fontSize="2xl" fontWeight="bold" lineHeight="heading" numeric>
             <Bdi>{format.money(best.price)}</Bdi>{' '}
             <Text as="span" size="md" tone="muted" fontWeight="normal">
-              {t('at', { store: `\u2068${listing.shop.shopName}\u2069` })}
+              {t('at', { store: isolated(listing.shop.shopName) })}
             </Text>
           </Text>
           <Converted converted={best.converted} />
@@ -141,7 +142,7 @@ function EffectivePrice({ effective, listing }: EffectivePriceProps) {
     <Ticket tone="accent" torn={torn}>
       <TicketBody>
         <Text size="sm" tone="muted">
-          {t('withCodeAt', { store: `\u2068${listing.shop.shopName}\u2069` })}
+          {t('withCodeAt', { store: isolated(listing.shop.shopName) })}
         </Text>
         <Text size="xl" tone="good" fontWeight="bold" numeric>
           <Bdi>{format.money(effective.price)}</Bdi>

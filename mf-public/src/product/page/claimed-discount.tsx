@@ -5,6 +5,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { dailyPrices, rollupsOf } from '@qasima/shared/prices/daily-prices'
 import { addDays, dayOf } from '@qasima/shared/prices/day'
 import { type HonestDiscount, honestDiscount } from '@qasima/shared/prices/honest-discount'
+import { isolated } from '@qasima/shared/schema/isolated'
 import type { Money } from '@qasima/shared/schema/money'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Card } from '@qasima/shared/ui/card'
@@ -58,7 +59,7 @@ function Claim({ listing, discount }: { listing: ClaimedListing; discount: Hones
   const t = useWords(claimedDiscountWords)
   const format = useFormat()
   const { currency } = listing.price
-  const money = (price: Money) => `\u2068${format.money(price)}\u2069`
+  const money = (price: Money) => isolated(format.money(price))
   const sum = (amount: number) => money({ amount, currency })
   const { claimedPercent, realPercent, lowest30, lowest90, raisedBeforeSale } = discount
   const real = () => {
@@ -74,7 +75,7 @@ function Claim({ listing, discount }: { listing: ClaimedListing; discount: Hones
       </HStack>
       <Text size="sm" numeric>
         {t('claimedWas', {
-          store: `\u2068${listing.shop.shopName}\u2069`,
+          store: isolated(listing.shop.shopName),
           price: money(listing.claimed),
           percent: format.percent(claimedPercent ?? 0),
         })}{' '}

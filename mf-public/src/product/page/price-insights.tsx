@@ -5,6 +5,7 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
@@ -18,8 +19,6 @@ type Insights = NonNullable<ReplyOf<typeof productInsights>['insights']>
 const noticeable = 3
 
 const good = (text: string) => <Badge tone="good">{text}</Badge>
-
-const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** All and none are said only of all and none. */
 function percentOf(part: number, whole: number): number {

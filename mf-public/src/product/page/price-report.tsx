@@ -5,6 +5,7 @@ import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { majorUnits, minorUnits } from '@qasima/shared/schema/units'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -70,7 +71,7 @@ export function PriceReport({ listing, onClose }: PriceReportProps) {
       {t('send')}
     </Button>
   )
-  const title = t('title', { store: `\u2068${listing.shop.shopName}\u2069` })
+  const title = t('title', { store: isolated(listing.shop.shopName) })
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('close')} footer={footer}>
       <form

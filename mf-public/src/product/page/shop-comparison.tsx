@@ -3,6 +3,7 @@ import type { PublicListing } from '@qasima/shared/contract/product/product'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { Stack } from '@qasima/shared/ui/layout'
 import { lazyPart } from '@qasima/shared/ui/lazy-part'
@@ -147,7 +148,7 @@ function ShopRow({ listing, lately, onReport }: ShopRowProps) {
         <Converted converted={converted} />
         {unitPrice && (
           <Text as="span" size="xs" tone="muted" numeric display="block">
-            {t(`per_${unitPrice.per}`, { price: `\u2068${format.money(unitPrice.price)}\u2069` })}
+            {t(`per_${unitPrice.per}`, { price: isolated(format.money(unitPrice.price)) })}
           </Text>
         )}
       </td>
@@ -201,7 +202,7 @@ function ShopRow({ listing, lately, onReport }: ShopRowProps) {
             variant="ghost"
             size="sm"
             onClick={onReport}
-            aria-label={t('reportOf', { store: `\u2068${shop.shopName}\u2069` })}
+            aria-label={t('reportOf', { store: isolated(shop.shopName) })}
           >
             {t('report')}
           </Button>

@@ -5,6 +5,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { dailyPrices, rollupsOf } from '@qasima/shared/prices/daily-prices'
 import { addDays, dayOf } from '@qasima/shared/prices/day'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { majorUnits, minorUnits } from '@qasima/shared/schema/units'
 import { Button } from '@qasima/shared/ui/button'
 import { Dialog } from '@qasima/shared/ui/dialog'
@@ -83,7 +84,7 @@ export function TargetDialog({ tracking, productId, best, country, onClose }: Ta
         <Stack gap="4">
           <Field
             label={t('amount', { currency })}
-            hint={t('amountHint', { price: `\u2068${format.money(best.price)}\u2069` })}
+            hint={t('amountHint', { price: isolated(format.money(best.price)) })}
             error={isWrong && !isAmount && t('wrongAmount', { example: majorUnits({ amount: current, currency }) })}
             required
           >

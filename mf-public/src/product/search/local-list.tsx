@@ -6,6 +6,7 @@ import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { untrackLocally, useLocalTracking } from '@qasima/shared/tracking/local-tracking'
 import { Button } from '@qasima/shared/ui/button'
 import { Flex, Stack } from '@qasima/shared/ui/layout'
@@ -86,7 +87,7 @@ export function LocalList({ country }: { country: CountryId | undefined }) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={t('removeOne', { name: `\u2068${product.name}\u2069` })}
+                aria-label={t('removeOne', { name: isolated(product.name) })}
                 onClick={() => untrackLocally([kept])}
               >
                 {t('remove')}

@@ -2,6 +2,7 @@ import type { CountryId } from '@qasima/shared/contract/country'
 import type { PublicShop } from '@qasima/shared/contract/shop/shop.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
@@ -37,7 +38,7 @@ export function UnknownProduct({ address, shop, country }: PastedAddressProps) {
       />
     )
   }
-  const store = `\u2068${shop.shopName}\u2069`
+  const store = isolated(shop.shopName)
   return (
     <EmptyState
       title={t('knownShop', { store })}

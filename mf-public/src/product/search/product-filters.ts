@@ -1,7 +1,7 @@
 import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import { isUuid } from '@qasima/shared/schema/format-checks'
-import { searchTextLength } from '../../search/search-text.ts'
+import { searchTextLength } from '@qasima/shared/suggest/search-text'
 
 /** What the products are narrowed to. */
 export interface ProductFilters {

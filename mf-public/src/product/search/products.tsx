@@ -18,7 +18,9 @@ import {
   useRevalidator,
   useSearchParams,
 } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
+import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import { useLocalTracking } from '@qasima/shared/tracking/local-tracking'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
@@ -33,7 +35,6 @@ import { productPath } from '../../cards/product-path.ts'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
 import { categoriesRead } from '../../search/categories.reads.ts'
 import { CategorySelect } from '../../search/category-select.tsx'
-import { searchTextLength } from '../../search/search-text.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { UnknownProduct } from './pasted-address.tsx'
 import { pastedAddress } from './product-address.ts'
@@ -267,7 +268,7 @@ function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
           <Heading size="md">{heading}</Heading>
           {found.list.didYouMean && (
             <Text size="sm" tone="muted" role="status">
-              {t('understood', { search: `\u2068${found.list.didYouMean}\u2069` })}
+              {t('understood', { search: isolated(found.list.didYouMean) })}
             </Text>
           )}
           <ProductResults first={found.list} filters={filters} />

@@ -3,7 +3,7 @@ import { shopLetterPattern, shopSorts } from '@qasima/shared/contract/shop/shop.
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import type { AskedOf } from '@qasima/shared/federation/reads'
 import { isUuid } from '@qasima/shared/schema/format-checks'
-import { searchTextLength } from '../../search/search-text.ts'
+import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import type { directoryRead } from './directory.reads.ts'
 
 /** What the directory is narrowed to, as the address says it. */

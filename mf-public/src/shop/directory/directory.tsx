@@ -12,6 +12,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from '@qasima/shared/router/router'
+import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import { SuggestInput } from '@qasima/shared/suggest/suggest-input'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
@@ -23,7 +24,6 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
 import { categoriesRead } from '../../search/categories.reads.ts'
-import { searchTextLength } from '../../search/search-text.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { directoryRead } from './directory.reads.ts'
 import { directoryWords } from './directory.words.ts'

@@ -6,6 +6,7 @@ import { call } from '@qasima/shared/http/call'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useLocation, useNavigate } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, CheckIcon } from '@qasima/shared/ui/icon'
@@ -29,7 +30,7 @@ function useFollow({ id, shopName }: Store) {
   const [isFollowed, setFollowed] = useState<boolean>()
   // One write after the other: the last press is what holds.
   const last = useRef(Promise.resolve())
-  const store = `\u2068${shopName}\u2069`
+  const store = isolated(shopName)
 
   useEffect(() => {
     const abort = new AbortController()
