@@ -38,6 +38,7 @@ describe('a call', () => {
       const reply = { ...counts, user: {}, tokens: {}, accessToken: 'a', refreshToken: 'r', shop: {}, coupons: [] }
       json(response, 200, {
         ...reply,
+        countsByCountry: {},
         similarShops: [],
         items: [],
         total: 0,

@@ -53,7 +53,7 @@ test('the country of the profile is that of every page where none was chosen', a
   await expect(page.getByRole('heading', { name: say('الأردن', 'Jordan') })).toBeVisible()
 })
 
-test('a list of stores that grew is as long after a reload, and signing in comes back to it', async ({
+test('a list of stores that grew is as long and in its place after a reload, and signing in comes back to it', async ({
   page,
   context,
   open,
@@ -66,9 +66,14 @@ test('a list of stores that grew is as long after a reload, and signing in comes
   await page.getByRole('button', { name: say('عرض المزيد', 'Load more') }).click()
   await expect.poll(() => cards.count()).toBeGreaterThan(48)
   const grown = await cards.count()
+  await cards.nth(40).scrollIntoViewIfNeeded()
+  const place = () => page.evaluate(() => window.scrollY)
+  const left = await place()
+  expect(left).toBeGreaterThan(1_000)
   await page.reload()
   await screenReady(page)
   expect(await cards.count()).toBeGreaterThanOrEqual(grown)
+  await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(50)
 
   const person = await makeAccount(context)
   const menu = page.getByRole('button', { name: say('القائمة', 'Menu'), exact: true })

@@ -3,7 +3,7 @@ import type { Follow } from '../../../shared/contract/follow/follow.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'
-import { usableCount } from '../shop/shop.queries.ts'
+import { usableCount, usableCountIn } from '../shop/shop.queries.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -17,6 +17,11 @@ export interface FollowPlace {
   readonly shopId: number
 }
 
+/** Codes for the country of the account's profile; all of them where it names none. */
+const countForAccount = sql<number>`(
+  case when "user".country is null then ${usableCount} else ${usableCountIn(sql.ref('user.country'))} end
+)`
+
 /** Stores that an account follows; those that are listed no more are left out until they come back. */
 export async function findFollows(
   db: Kysely<Schema>,
@@ -26,12 +31,13 @@ export async function findFollows(
     .selectFrom('shop')
     .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
     .innerJoin('shop_follow', 'shop_follow.shop_id', 'shop.id')
+    .innerJoin('user', 'user.id', 'shop_follow.user_id')
     .select([
       'shop.id',
       `shop.name_${language} as shopName`,
       'shop.slug',
       'shop.logo',
-      usableCount.as('couponCount'),
+      countForAccount.as('couponCount'),
       'shop_follow.channel',
       'shop_follow.pace',
       'shop_follow.created_at as followedAt',

@@ -31,6 +31,22 @@ describe('following a store', () => {
     expect(await idsOf(other)).toEqual([])
   })
 
+  it('counts the codes for the country of the profile, and all of them without one', async () => {
+    const shopId = await api.rows.shop()
+    for (const countries of [['eg'], ['sa'], ['sa', 'kw']]) await api.rows.coupon({ shop_id: shopId, countries })
+    for (const [country, couponCount] of [
+      ['eg', 1],
+      ['sa', 2],
+      ['jo', 0],
+      [null, 3],
+    ] as const) {
+      const account = await makeTestAccount(api, { country })
+      await account.call('POST', `/shop/follow/${shopId}`)
+      const { items } = (await account.call('GET', '/shop/follow')).json()
+      expect(items).toMatchObject([{ shop: { id: shopId, couponCount } }])
+    }
+  })
+
   it('is changed and ended; ending it again is harmless', async () => {
     const [account, shopId] = [await makeTestAccount(api), await api.rows.shop()]
     await account.call('POST', `/shop/follow/${shopId}`)

@@ -11,27 +11,26 @@ const considered = 4
 const codesConsidered = 8
 
 const compilePopular = (language: Language, ofCountry: boolean) =>
-  namedQuery('shop-featured', (db, { country }: { country: string }) =>
-    db
+  namedQuery('shop-featured', (db, input: { country: string }) => {
+    const country = ofCountry ? input.country : null
+    return db
       .selectFrom((shops) =>
         shops
           .selectFrom('shop')
           .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
           .selectAll('shop')
           .where(listedShop('shop'))
-          .where(ofCountry ? hasCodesIn(country) : sql<boolean>`${usableCount} > 0`)
+          .where(country === null ? sql<boolean>`${usableCount} > 0` : hasCodesIn(country))
           .orderBy(sql`shop.popularity desc, shop.id desc`)
           .limit(sql.lit(considered))
           .as('self'),
       )
       .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'self.id')
       .innerJoin('category', 'category.id', 'self.category_id')
-      .select(pageColumns(language))
-      .select((self) =>
-        couponsOf(self, { language, country: ofCountry ? country : null, state: 'active', limit: codesConsidered }),
-      )
-      .orderBy(sql`self.popularity desc, self.id desc`),
-  )
+      .select(pageColumns(language, country))
+      .select((self) => couponsOf(self, { language, country, state: 'active', limit: codesConsidered }))
+      .orderBy(sql`self.popularity desc, self.id desc`)
+  })
 
 /** The most visited stores with codes, of one country or of all, each with its best codes. */
 export const findPopularShops = {

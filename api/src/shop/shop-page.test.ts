@@ -46,6 +46,7 @@ describe("a store's page", () => {
         currency: 'SAR',
         visitUrl: 'https://noon.com/',
       },
+      countsByCountry: {},
       coupons: [],
       similarShops: [],
     })
@@ -180,6 +181,49 @@ describe("a store's page", () => {
       ['STAFF', true, false],
       ['TOO-FEW', false, false],
     ])
+  })
+
+  it('counts every code of the country, and of each other one, although it shows the best alone', async () => {
+    const shop = await api.rows.shop({ domain: 'counted.example' })
+    const make = async (count: number, countries: string[], values: object = {}) => {
+      for (let made = 0; made < count; made += 1) await api.rows.coupon({ shop_id: shop, countries, ...values })
+    }
+    await make(40, ['sa'])
+    await make(15, ['eg', 'sa'])
+    await make(1, ['eg'], { starts_at: inDays(1) })
+    await make(1, ['eg'], { ends_at: inDays(-1) })
+    for (const address of [`shop-list/${shop}`, 'by-domain/counted.example']) {
+      const read = async (query: string) => (await api.get(`/api/v1/shop/${address}${query}`)).json()
+      for (const [query, couponCount] of Object.entries({
+        '': 55,
+        '?country=sa': 55,
+        '?country=eg': 15,
+        '?country=kw': 0,
+      })) {
+        const { shop: counted, countsByCountry } = await read(query)
+        expect([counted.couponCount, countsByCountry]).toEqual([couponCount, { eg: 15, sa: 55 }])
+      }
+    }
+  })
+
+  it('counts anew what began or ended since it was counted', async () => {
+    const shop = await api.rows.shop()
+    await api.rows.coupon({ shop_id: shop, countries: ['eg', 'sa'] })
+    const stale = sql`update shop_coupon_count set by_country = '{"kw": 9}', valid_until = now() where shop_id = ${shop}`
+    await stale.execute(api.database.main.kysely)
+    const counted = await page(`${shop}?country=eg`)
+    expect([counted.shop.couponCount, counted.countsByCountry]).toEqual([1, { eg: 1, sa: 1 }])
+  })
+
+  it.each(['proof', 'saving'])('puts codes for other countries in order by %s as well', async (sort) => {
+    const shop = await api.rows.shop({ currency: 'SAR' })
+    const make = (code: string, values: object) =>
+      api.rows.coupon({ shop_id: shop, code, countries: ['sa'], ...values })
+    await make('PROVEN', { worked: 90, failed: 2, percent: 5 })
+    await make('SAVES', { worked: 5, failed: 4, percent: 60 })
+    const { coupons } = await page(`${shop}?country=eg&sort=${sort}`)
+    const codes = coupons.map(({ code }: { code: string }) => code)
+    expect(codes).toEqual(sort === 'proof' ? ['PROVEN', 'SAVES'] : ['SAVES', 'PROVEN'])
   })
 
   it('shows an ended coupon with the year it ended in', async () => {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
@@ -52,10 +52,26 @@ const usableCountOf = (shop: 'shop' | 'self') => sql<number>`(
 export const usableCount = usableCountOf('shop')
 
 /** The same of one country. */
-export const usableCountIn = (country: string) => sql<number>`(
+export const usableCountIn = (
+  country: string | Expression<string | null>,
+  shop: 'shop' | 'self' = 'shop',
+) => sql<number>`(
   case when shop_coupon_count.valid_until > now() then coalesce((shop_coupon_count.by_country ->> ${country})::integer, 0)
-  else usable_coupons_in(shop.id, ${country}) end
+  else usable_coupons_in(${sql.ref(`${shop}.id`)}, ${country}) end
 )::integer`
+
+/** The same of every country that has one. */
+const usableByCountry = sql<Record<string, number>>`(
+  case when shop_coupon_count.valid_until > now() then shop_coupon_count.by_country
+  else (
+    select coalesce(jsonb_object_agg(id, usable_coupons_in(self.id, id)), '{}')
+    from (
+      select distinct unnest(countries) as id from coupon
+      where coupon.shop_id = self.id and status = 'ACTIVE' and deleted_at is null
+        and starts_at <= now() and (ends_at is null or ends_at > now())
+    ) as known
+  ) end
+)`
 
 export const hasCodesIn = (country: string) => sql<SqlBool>`${usableCountIn(country)} > 0`
 
@@ -196,7 +212,7 @@ const similarTo = (
   ).as('similarShops')
 
 /** What a page says of its store. Needs the store as `self`, with its `category` and `shop_coupon_count`. */
-export const pageColumns = (language: Language) =>
+export const pageColumns = (language: Language, country: string | null) =>
   [
     'self.id',
     `self.name_${language} as shopName`,
@@ -205,7 +221,7 @@ export const pageColumns = (language: Language) =>
     'self.domain',
     'self.category_id as categoryId',
     'self.countries',
-    usableCountOf('self').as('couponCount'),
+    (country === null ? usableCountOf('self') : usableCountIn(country, 'self')).as('couponCount'),
     `self.description_${language} as description`,
     `category.name_${language} as categoryName`,
     'self.currency',
@@ -235,10 +251,17 @@ const compilePage = ({ language, country: ofCountry, sort }: PageShape) =>
       .selectFrom('shop as self')
       .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'self.id')
       .innerJoin('category', 'category.id', 'self.category_id')
-      .select(pageColumns(language))
+      .select(pageColumns(language, country))
+      .select(usableByCountry.as('countsByCountry'))
       .select((page) => [
         couponsOf(page, { language, country, state: 'active', sort: sort ?? undefined }),
-        couponsOf(page, { language, country, state: 'elsewhere', ...(country === null && { limit: 0 }) }),
+        couponsOf(page, {
+          language,
+          country,
+          state: 'elsewhere',
+          sort: sort ?? undefined,
+          ...(country === null && { limit: 0 }),
+        }),
         couponsOf(page, { language, country, state: 'upcoming' }),
         couponsOf(page, { language, country, state: 'expired' }),
         similarTo(page, language, country),

@@ -120,12 +120,13 @@ export const routes: NounRoutes = (serve, context) => {
     const shape = { language, country: country !== undefined, sort: sort ?? null }
     const [row] = await findShopPage(shape)(database.replica, { id, country: country ?? '' })
     if (!row) throw new ApiError('NOT_FOUND')
-    const { active, elsewhere, upcoming, expired, similarShops, isTracked, ...shop } = row
+    const { countsByCountry, active, elsewhere, upcoming, expired, similarShops, isTracked, ...shop } = row
     const now = new Date()
     const shown = (coupons: readonly CouponRow[], state: PublicCoupon['state']) =>
       coupons.map((coupon) => publicCoupon(coupon, { state, shopName: shop.shopName, language, now }))
     return {
       shop: { ...shop, visitUrl: visitUrlOf({ ...shop, isTracked }, config.publicOrigin) },
+      countsByCountry,
       coupons: [
         ...withBadges(shown(active, 'active'), active, now),
         ...shown(elsewhere, 'active'),
@@ -141,12 +142,13 @@ export const routes: NounRoutes = (serve, context) => {
   serve(shopByDomain, async ({ params, query, language }) => {
     const [found] = await findShopByDomain(database.replica, { candidates: domainCandidates(params.domain) })
     if (!found) throw new ApiError('NOT_FOUND')
-    const { shop, coupons } = await pageOf(found.id, language, { country: query.country })
+    const { shop, countsByCountry, coupons } = await pageOf(found.id, language, { country: query.country })
     const { cursor, limit = 100 } = query
     const first = cursor === undefined ? 0 : placeOfCode(coupons, decodeCursor(cursor, 'code', codeCursor))
     const last = first + limit < coupons.length ? coupons[first + limit - 1] : undefined
     return {
       shop,
+      countsByCountry,
       coupons: coupons.slice(first, first + limit),
       nextCursor: last ? encodeCursor('code', [first + limit, last.id]) : null,
     }

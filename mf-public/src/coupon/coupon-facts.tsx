@@ -40,33 +40,29 @@ const Aside = chakra('span', {
 export function Evidence({ coupon, choice }: { coupon: PublicCoupon; choice: CountryChoice }) {
   const t = useWords(couponWords)
   const format = useFormat()
-  const { worked, failed, lastWorkedAt, isProven, country } = coupon.evidence
+  const { worked, failed, lastWorkedAt, isProven, country, days } = coupon.evidence
   const tries = worked + failed
-  const sample =
-    (country ?? 'all') === choice
-      ? t('within', { days: format.number(coupon.evidence.days) })
-      : sampleOf(coupon, t, format)
+  const isElsewhere = (country ?? 'all') !== choice
   return (
     <FactLine color={isProven ? 'good' : undefined}>
       {isProven && <VerifiedIcon size={16} />}
       <span>
         {tries > 0 ? triesText(worked, tries, t, format) : t(untriedWord(coupon))}
         {tries > 0 && (
-          <Aside from="medium">
-            {` ${sample}`}
+          <>
+            {isElsewhere && ` ${placeOf(coupon, t, format)}`}
+            <Aside from="medium">{` ${t('within', { days: format.number(days) })}`}</Aside>
             {lastWorkedAt && <Aside from="wide">{` · ${t('lastWorked', { ago: format.ago(lastWorkedAt) })}`}</Aside>}
-          </Aside>
+          </>
         )}
       </span>
     </FactLine>
   )
 }
 
-/** Where and when it was tried. */
-function sampleOf({ evidence: { country, days } }: PublicCoupon, t: Translate<'inCountry' | 'inAll'>, format: Format) {
-  const shown = format.number(days)
-  return country ? t('inCountry', { country: format.country(country), days: shown }) : t('inAll', { days: shown })
-}
+/** Where it was tried. */
+const placeOf = ({ evidence: { country } }: PublicCoupon, t: Translate<'inCountry' | 'inAll'>, format: Format) =>
+  country ? t('inCountry', { country: format.country(country) }) : t('inAll')
 
 /** What is known of a code that no shopper tried lately. */
 function untriedWord({ evidence: { isProven, lastWorkedAt } }: PublicCoupon) {
@@ -111,8 +107,7 @@ export function Period({ coupon }: { coupon: PublicCoupon }) {
 export function WorksIn({ countries }: { countries: readonly CountryId[] }) {
   const t = useWords(couponWords)
   const format = useFormat()
-  // One left over would take as much room by its count as by its name.
-  const named = countries.length > namedCountries + 1 ? countries.slice(0, namedCountries) : countries
+  const named = countries.slice(0, namedCountries)
   const more = countries.length - named.length
   const rest = more > 0 ? [t('moreCountries', { count: more, shown: format.number(more) })] : []
   return <bdi>{t('worksIn', { countries: format.list([...named.map(format.country), ...rest]) })}</bdi>
@@ -194,7 +189,8 @@ export function CouponTerms({ coupon }: { coupon: PublicCoupon }) {
         <li>{t('firstSeen', { date: format.longDate(coupon.firstSeenAt) })}</li>
         {tries > 0 && (
           <li>
-            {triesText(evidence.worked, tries, t, format)} {sampleOf(coupon, t, format)}
+            {triesText(evidence.worked, tries, t, format)} {placeOf(coupon, t, format)}{' '}
+            {t('within', { days: format.number(evidence.days) })}
           </li>
         )}
         {evidence.lastWorkedAt && <li>{confirmation(coupon, evidence.lastWorkedAt, t, format)}</li>}

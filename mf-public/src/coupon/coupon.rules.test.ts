@@ -32,11 +32,12 @@ describe('the groups of a store page', () => {
   it('leave nothing apart when every country is shown', () => {
     expect(ids(groupCoupons(coupons, 'all').usable)).toEqual(['sa', 'both', 'ae'])
   })
+})
 
-  it('count the countries of what can be used now', () => {
-    expect(countriesOf(coupons)).toEqual([
-      { country: 'sa', count: 2 },
-      { country: 'ae', count: 2 },
-    ])
-  })
+it('puts the country with most codes first', () => {
+  expect(countriesOf({ ae: 2, bh: 0, eg: 27, sa: 40 })).toEqual([
+    { country: 'sa', count: 40 },
+    { country: 'eg', count: 27 },
+    { country: 'ae', count: 2 },
+  ])
 })

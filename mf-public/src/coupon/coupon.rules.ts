@@ -1,4 +1,4 @@
-import type { CountryId } from '@qasima/shared/contract/country'
+import { type CountryId, countries } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 
 const day = 86_400_000
@@ -49,11 +49,8 @@ export function groupCoupons(coupons: readonly PublicCoupon[], choice: CountryCh
 }
 
 /** Countries with at least one coupon that can be used now, with how many; most first. */
-export function countriesOf(coupons: readonly PublicCoupon[]): { country: CountryId; count: number }[] {
-  const counts = new Map<CountryId, number>()
-  for (const { state, countries } of coupons) {
-    if (state !== 'active') continue
-    for (const country of countries) counts.set(country, (counts.get(country) ?? 0) + 1)
-  }
-  return [...counts].map(([country, count]) => ({ country, count })).sort((one, other) => other.count - one.count)
-}
+export const countriesOf = (counts: Readonly<Record<string, number>>): { country: CountryId; count: number }[] =>
+  countries
+    .map(({ id }) => ({ country: id, count: counts[id] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)

@@ -29,8 +29,9 @@ const Contents = chakra('nav', {
     fontSize: 'sm',
     '& ol': { marginBlockStart: '2', display: 'flex', flexDirection: 'column' },
     '& a': {
-      display: 'block',
-      paddingBlock: { base: '2.5', lg: '1.5' },
+      display: 'flex',
+      alignItems: 'center',
+      minBlockSize: 'hit',
       color: 'muted',
       borderRadius: 'sm',
       _hover: { color: 'fg', textDecorationLine: 'underline', textUnderlineOffset: '0.22em' },

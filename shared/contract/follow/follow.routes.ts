@@ -23,7 +23,7 @@ export const Follow = Exactly({
     shopName: Type.String(),
     slug: Type.String({ kind: 'slug' }),
     logo: Nullable(Picture),
-    /** Codes and offers that can be used now. */
+    /** Codes and offers that can be used now, in the country of the account's profile where it names one. */
     couponCount: Type.Integer(),
   }),
   ...setting,

@@ -4,7 +4,7 @@ import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { PublicCoupon } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
-import { PublicShop } from './shop.routes.ts'
+import { CountsByCountry, PublicShop } from './shop.routes.ts'
 
 /** A domain, or any address at it: `www.noon.com`, `https://www.noon.com/cart`. */
 export const Domain = Type.String({ minLength: 1, maxLength: 2_000 })
@@ -18,13 +18,14 @@ export const shopByDomain = defineRoute({
   scope: 'read:coupons',
   params: Exactly({ domain: Domain }),
   query: Exactly({
-    /** Codes that work there come first. */
+    /** Codes that work there come first and are counted alone. */
     country: Type.Optional(CountryId),
     cursor: Type.Optional(Type.String({ maxLength: 500 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
   }),
   reply: Exactly({
     shop: PublicShop,
+    countsByCountry: CountsByCountry,
     /** Those of the store's page; the open list has every one. */
     coupons: Type.Array(PublicCoupon),
     nextCursor: Nullable(Type.String()),

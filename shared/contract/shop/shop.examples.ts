@@ -89,12 +89,12 @@ export const examples = [
   exampleOf(shopPage, {
     params: { id: 12 },
     query: { country: 'sa' },
-    reply: { shop: noonPage, coupons: [save15], similarShops: [namshi] },
+    reply: { shop: noonPage, countsByCountry: { sa: 3, ae: 2, eg: 1 }, coupons: [save15], similarShops: [namshi] },
   }),
   exampleOf(shopFeatured, { query: { country: 'sa' }, reply: { featured: { shop: noonPage, coupon: save15 } } }),
   exampleOf(shopByDomain, {
     params: { domain: 'www.noon.com' },
-    reply: { shop: noonPage, coupons: [save15], nextCursor: null },
+    reply: { shop: noonPage, countsByCountry: { sa: 3, ae: 2, eg: 1 }, coupons: [save15], nextCursor: null },
   }),
   exampleOf(appState, {
     reply: {

@@ -105,6 +105,9 @@ export const shopList = defineRoute({
 /** Beside the order of what a shopper can expect, which is the default. */
 export const couponSorts = ['proof', 'saving'] as const
 
+/** How many codes and offers can be used now, by the id of the country where they work; one may work in several. */
+export const CountsByCountry = KeyedBy(Type.Integer())
+
 export const shopPage = defineRoute({
   method: 'GET',
   path: '/shop/shop-list/:id',
@@ -112,9 +115,15 @@ export const shopPage = defineRoute({
   summary: 'One store with its coupons, best proven first, and similar stores',
   audience: 'public',
   params: Exactly({ id: ShortId }),
-  /** Codes that work there come first, and similar stores are those with a code there. */
+  /** Codes that work there come first and are counted alone, and similar stores are those with a code there. */
   query: Exactly({ country: Type.Optional(CountryId), sort: Type.Optional(OneOf(couponSorts)) }),
-  reply: Exactly({ shop: PublicShop, coupons: Type.Array(PublicCoupon), similarShops: Type.Array(ShopListing) }),
+  reply: Exactly({
+    shop: PublicShop,
+    /** Of all codes of the store, of which the page shows the best. */
+    countsByCountry: CountsByCountry,
+    coupons: Type.Array(PublicCoupon),
+    similarShops: Type.Array(ShopListing),
+  }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },
   cache: { seconds: 60 },

@@ -236,6 +236,7 @@ describe('the country that a document is for', () => {
     ['the chosen one before the profile’s', path, { cookie: 'profile-country=kw; country=sa' }, ['SA', 'sa']],
     ['none where the address says all', `${path}?country=all`, { cookie: 'country=sa' }, ['SA', undefined]],
     ['never one that we do not know', path, { cookie: 'country=zz' }, ['EG', 'eg']],
+    ['the visitor’s where the address names one we do not know', `${path}?country=zz`, {}, ['EG', 'eg']],
     ['the same for lists', '/products', { cookie: 'country=ae' }, ['AE', 'ae']],
   ])('is %s', async (_, url, headers, expected) => {
     expect(await replyFor(url, headers)).toEqual(expected)

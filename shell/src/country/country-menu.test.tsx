@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { clearSession, session } from '@qasima/shared/session/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { landing, place, renderSite, shops } from '../testing/render-site.tsx'
-import { countryShown } from './country-shown.ts'
+import { chooseCountry } from './watch-country.ts'
 
 const profile = {
   id: '1',
@@ -51,9 +51,27 @@ describe('the country in the header', () => {
     const { address } = await renderSite('/en/shops?sort=name&country=kw', {
       screens: { landing, shops: { ...shops, module } },
     })
-    await act(() => countryShown.setState({ id: 'sa' }))
+    await act(() => chooseCountry('sa', 'localhost'))
     await waitFor(() => expect(address()).toBe('/en/shops?sort=name'))
     await waitFor(() => expect(seen.at(-1)).toBe('?sort=name'))
+  })
+
+  it('is that of the page, whose address counts before any choice', async () => {
+    await renderSite('/en/shops?country=sa')
+    expect(menuOf(/Codes and prices for Saudi Arabia/)).toHaveTextContent('Saudi Arabia')
+    act(() => session.setState({ user: profile, tokens }))
+    expect(menuOf(/Codes and prices for Saudi Arabia/)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['Saudi Arabia', '?country=sa&sort=name'],
+    ['all countries', '?country=all&sort=name'],
+  ])('is taken from the address of a page for %s by a choice of the one before', async (name, query) => {
+    const { user, address } = await renderSite(`/en/shops${query}`)
+    await user.click(menuOf(new RegExp(`Codes and prices for ${name}`)))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Egypt' }))
+    await waitFor(() => expect(address()).toBe('/en/shops?sort=name'))
+    expect(menuOf(/Codes and prices for Egypt/)).toBeInTheDocument()
   })
 
   it('is that of the profile while none was chosen, and not after signing out', async () => {

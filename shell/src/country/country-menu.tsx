@@ -1,6 +1,8 @@
-import { type CountryId, countries, findCountry } from '@qasima/shared/contract/country'
+import { type CountryId, countries } from '@qasima/shared/contract/country'
+import { pageCountry } from '@qasima/shared/federation/page-country'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { useSearchParams } from '@qasima/shared/router/router'
 import { session, sessionState } from '@qasima/shared/session/session'
 import { Button } from '@qasima/shared/ui/button'
 import { PlaceIcon } from '@qasima/shared/ui/icon'
@@ -20,13 +22,16 @@ async function followInProfile(country: CountryId): Promise<void> {
   await keepInProfile(country)
 }
 
-/** The country that codes and prices are for, by its name, and the choice of another one. */
+/** The country that codes and prices of the page are for, by its name, and the choice of another one. */
 export function CountryMenu({ align }: { align?: 'start' | 'end' }) {
   const t = useWords(countryWords)
   const format = useFormat()
   const { mainDomain } = useSite()
-  const shown = findCountry(useStore(countryShown, ({ id }) => id))
-  if (!shown) return null
+  const [address] = useSearchParams()
+  const shown = pageCountry(
+    address,
+    useStore(countryShown, ({ id }) => id),
+  )
 
   function choose(country: CountryId) {
     chooseCountry(country, mainDomain)
@@ -39,14 +44,18 @@ export function CountryMenu({ align }: { align?: 'start' | 'end' }) {
       label={t('choose')}
       align={align ?? 'end'}
       trigger={
-        <Button variant="ghost" size="sm" aria-label={t('country', { name: format.country(shown.id) })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={shown ? t('country', { name: format.country(shown) }) : t('everywhere')}
+        >
           <PlaceIcon />
-          {format.country(shown.id)}
+          {shown ? format.country(shown) : t('allCountries')}
         </Button>
       }
     >
       {countries.map(({ id }) => (
-        <MenuRadioItem key={id} checked={id === shown.id} onSelect={() => choose(id)}>
+        <MenuRadioItem key={id} checked={id === shown} onSelect={() => choose(id)}>
           {format.country(id)}
         </MenuRadioItem>
       ))}

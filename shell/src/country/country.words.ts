@@ -3,8 +3,16 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const countryWords = defineWords('shell.country', {
   en: {
     country: 'Codes and prices for {{name}}',
+    everywhere: 'Codes and prices for all countries',
+    allCountries: 'All countries',
     choose: 'Codes and prices for',
     kept: 'Codes and prices are now for {{name}}.',
   },
-  ar: { country: 'أكواد وأسعار {{name}}', choose: 'أكواد وأسعار دولة', kept: 'الأكواد والأسعار الآن لدولة {{name}}.' },
+  ar: {
+    country: 'أكواد وأسعار {{name}}',
+    everywhere: 'أكواد وأسعار كل الدول',
+    allCountries: 'كل الدول',
+    choose: 'أكواد وأسعار دولة',
+    kept: 'الأكواد والأسعار الآن لدولة {{name}}.',
+  },
 })

@@ -28,19 +28,19 @@ function chosenCountry(): string | undefined {
 /** Shows pages for a country that was chosen, and keeps the choice in this browser. */
 export function chooseCountry(country: CountryId, mainDomain: string): void {
   keep(countryCookies.chosen, country, mainDomain)
-  countryShown.setState({ id: country })
+  countryShown.setState({ id: country, isChosen: true })
 }
 
 /**
- * Lets pages follow the country: what they show is read again when it changes, and an address that names another one is
- * left. The country of the profile is what a visitor without a choice has, also in the next document.
+ * Lets pages follow the country: what they show is read again when it changes, and a choice, be it the one before, takes
+ * the country out of the address. The country of the profile is what a visitor without a choice has, also in the next document.
  * @returns stops watching.
  */
 export function watchCountry(router: Router, mainDomain: string): () => void {
   function follow(user: { readonly country: string | null } | null) {
     const ofProfile = findCountry(user?.country ?? undefined)?.id
     keep(countryCookies.ofProfile, ofProfile, mainDomain)
-    if (ofProfile && !chosenCountry()) countryShown.setState({ id: ofProfile })
+    if (ofProfile && !chosenCountry()) countryShown.setState({ id: ofProfile, isChosen: false })
   }
   const stops = [
     session.subscribe((now, before) => {
@@ -51,15 +51,14 @@ export function watchCountry(router: Router, mainDomain: string): () => void {
       if (changed && country) chooseCountry(country, mainDomain)
       follow(now.user)
     }),
-    countryShown.subscribe(async ({ id }, before) => {
-      if (id === before.id) return
+    countryShown.subscribe(async ({ id, isChosen }, before) => {
       const { location } = router.state
       const search = new URLSearchParams(location.search)
-      if (search.has('country')) {
+      if (isChosen && search.has('country')) {
         search.delete('country')
         await router.navigate({ ...location, search: search.toString() }, { replace: true, preventScrollReset: true })
       }
-      await router.revalidate()
+      if (id !== before.id) await router.revalidate()
     }),
   ]
   follow(session.getState().user)

@@ -9,6 +9,7 @@ import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
 import { screen, waitFor, within } from '@testing-library/react'
+import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { account, inList, productId, page as samplePage, trackedProduct } from '../product.sample.ts'
 import * as products from './products.tsx'
 
@@ -128,6 +129,18 @@ describe('the products', () => {
     expect(await screen.findByText('لا نتائج للبحث عن «zzz»')).toBeVisible()
   })
 
+  it('that are none lead to the form for stores, and to what the search may have meant', async () => {
+    const none = answer(productSearchByAddress, page([]))
+    const near = answer(shopList, { items: [], total: 0, letters: [], didYouMean: 'noon', nextCursor: null })
+    await open('/en/products?search=nuun&country=sa', [none, near])
+    const ask = await screen.findByRole('link', { name: askForStoreWords.en.askForStore })
+    expect(ask).toHaveAttribute('href', '/en/add-store?store=nuun')
+    expect(screen.getByRole('link', { name: 'Did you mean “noon”?' })).toHaveAttribute(
+      'href',
+      '/en/products?search=noon&country=sa',
+    )
+  })
+
   it('keep their page when they cannot be read', async () => {
     const { user } = await open('/en/products', [refuse(productSearchByAddress, 'SERVICE_UNAVAILABLE')])
     expect(await screen.findByText('The products could not be shown')).toBeVisible()
@@ -171,7 +184,10 @@ describe('a pasted address', () => {
   }
 
   it('of a known product leads to its page', async () => {
-    const { router } = await open(at, [found, answer(shopByDomain, { shop, coupons: [], nextCursor: null })])
+    const { router } = await open(at, [
+      found,
+      answer(shopByDomain, { shop, countsByCountry: {}, coupons: [], nextCursor: null }),
+    ])
     await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
     expect(router.state.historyAction).toBe('REPLACE')
   })
@@ -179,7 +195,7 @@ describe('a pasted address', () => {
   it('of an unknown product at a known store leads to the store', async () => {
     await open(at, [
       answer(productSearchByAddress, page([])),
-      answer(shopByDomain, { shop, coupons: [], nextCursor: null }),
+      answer(shopByDomain, { shop, countsByCountry: {}, coupons: [], nextCursor: null }),
     ])
     expect(await screen.findByText(/This link is from \u2068Noon\u2069/)).toBeVisible()
     expect(screen.getByRole('link', { name: /Codes of/ })).toHaveAttribute('href', '/en/shop/12/noon')
@@ -190,7 +206,7 @@ describe('a pasted address', () => {
     const bodies: unknown[] = []
     const { user, router } = await open(at, [
       answer(productSearchByAddress, page([])),
-      answer(shopByDomain, { shop, coupons: [], nextCursor: null }),
+      answer(shopByDomain, { shop, countsByCountry: {}, coupons: [], nextCursor: null }),
       answer(track, ({ body }) => {
         bodies.push(body)
         return bodies.length === 1 ? Promise.reject(problem('PRODUCT_PAGE_UNREADABLE')) : trackedProduct()

@@ -33,6 +33,8 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useEffect } from 'react'
 import { productPath } from '../../cards/product-path.ts'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
+import { AskForStore } from '../../search/ask-for-store.tsx'
+import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { categoriesRead } from '../../search/categories.reads.ts'
 import { CategorySelect } from '../../search/category-select.tsx'
 import { useSearchText } from '../../search/use-search-text.ts'
@@ -60,14 +62,15 @@ async function shopAt(address: URL, { request }: LoaderFunctionArgs) {
   }
 }
 
+const noShops = { items: [], didYouMean: null }
+
 /** Stores are an addition to the products: without them the page is whole. */
 async function shopsNamed(search: string | undefined, { request }: LoaderFunctionArgs) {
-  if (!search) return []
+  if (!search) return noShops
   try {
-    return (await call(shopList, { query: { search: search.slice(0, 100), limit: shownShops }, ...forPage(request) }))
-      .items
+    return await call(shopList, { query: { search: search.slice(0, 100), limit: shownShops }, ...forPage(request) })
   } catch (error) {
-    if (error instanceof ProblemError) return []
+    if (error instanceof ProblemError) return noShops
     throw error
   }
 }
@@ -86,10 +89,11 @@ export async function loader(args: LoaderFunctionArgs) {
   try {
     const [list, shops, shop] = await Promise.all([
       load(productsRead, args, filters),
-      pasted ? [] : shopsNamed(filters.search, args),
+      pasted ? noShops : shopsNamed(filters.search, args),
       pasted ? shopAt(pasted, args) : null,
     ])
-    const found = { list, shops, pasted: pasted ? { address: pasted.href, shop } : null }
+    const meant = list.didYouMean ?? shops.didYouMean
+    const found = { list, shops: shops.items, meant, pasted: pasted ? { address: pasted.href, shop } : null }
     return { filters, categories: await categories, found }
   } catch (error) {
     if (error instanceof ProblemError) return { filters, categories: await categories, found: error }
@@ -248,10 +252,11 @@ function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
   }
   if (found.pasted) return <Pasted pasted={found.pasted} list={found.list} country={filters.country} />
   if (found.list.total === 0 && found.shops.length === 0) {
-    const [title, hint] = filters.search
-      ? [t('none', { search: filters.search }), t('noneHint')]
-      : [t('noneHere'), t('noneHereHint')]
-    return <EmptyState title={title} description={hint} />
+    return filters.search ? (
+      <NothingFound search={filters.search} meant={found.meant} />
+    ) : (
+      <EmptyState title={t('noneHere')} description={t('noneHereHint')} />
+    )
   }
   const isDropped = found.list.items.some(({ best }) => best?.dropPercent)
   const heading = t(filters.search ? 'found' : isDropped ? 'dropped' : 'newest')
@@ -276,6 +281,31 @@ function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
       )}
     </Stack>
   )
+}
+
+interface NothingFoundProps {
+  readonly search: string
+  readonly meant: string | null
+}
+
+/** What there is to do where a search found neither products nor stores. */
+function NothingFound({ search, meant }: NothingFoundProps) {
+  const t = useWords(productsWords)
+  const ta = useWords(askForStoreWords)
+  const [address] = useSearchParams()
+  const action = (
+    <HStack justifyContent="center">
+      {meant && (
+        <Button asChild variant="secondary">
+          <Link to={`/products?${new URLSearchParams({ ...Object.fromEntries(address), search: meant })}`}>
+            {ta('meant', { name: meant })}
+          </Link>
+        </Button>
+      )}
+      <AskForStore search={search} />
+    </HStack>
+  )
+  return <EmptyState title={t('none', { search })} description={t('noneHint')} action={action} />
 }
 
 interface PastedProps {

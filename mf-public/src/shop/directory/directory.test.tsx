@@ -5,6 +5,7 @@ import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.ro
 import { translate } from '@qasima/shared/i18n/words'
 import { answer, problem, type RecordedCall, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import * as shops from './directory.tsx'
 import { directoryWords } from './directory.words.ts'
 
@@ -118,7 +119,7 @@ describe('the store directory', () => {
   it('leaves out of the call what no filter could have written', async () => {
     const { called } = await open('/en/shops?country=xx&letter=%40&categoryId=1&sort=best&page=3')
     await screen.findByText('11 stores')
-    expect(called.find((address) => address.includes('shop-list'))).toBe('/api/v1/shop/shop-list')
+    expect(called.find((address) => address.includes('shop-list'))).toBe('/api/v1/shop/shop-list?country=eg')
   })
 
   it('keeps the search while a filter is chosen, and takes one filter away alone', async () => {
@@ -213,16 +214,16 @@ describe('nothing to show', () => {
           nextCursor: null,
         }
       })
-      const t = translate(directoryWords, language)
+      const ta = translate(askForStoreWords, language)
       const { user, router } = await open(`${language === 'en' ? '/en' : ''}/shops?search=Stroe`, [
         guessing,
         categories,
       ])
-      expect(await screen.findByRole('link', { name: t('askForStore') })).toHaveAttribute(
+      expect(await screen.findByRole('link', { name: ta('askForStore') })).toHaveAttribute(
         'href',
         `${language === 'en' ? '/en' : ''}/add-store?store=Stroe`,
       )
-      await user.click(screen.getByRole('button', { name: t('meant', { name: 'Store' }) }))
+      await user.click(screen.getByRole('button', { name: ta('meant', { name: 'Store' }) }))
       await waitFor(() => expect(router.state.location.search).toBe('?search=Store'))
       expect(await screen.findByRole('link', { name: 'Store 2' })).toBeVisible()
     },

@@ -23,6 +23,7 @@ import { Box, Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
+import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { categoriesRead } from '../../search/categories.reads.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { directoryRead } from './directory.reads.ts'
@@ -196,6 +197,7 @@ interface FoundProps {
 function Found({ list, directory }: FoundProps) {
   const { shownFilters, isPlain, isWaiting, tryAgain, searchFor, clearFilters } = directory
   const t = useWords(directoryWords)
+  const ta = useWords(askForStoreWords)
   const language = useLanguage()
   const format = useFormat()
   const { key } = useLocation()
@@ -215,7 +217,7 @@ function Found({ list, directory }: FoundProps) {
   const meant = didYouMean && (
     <Box>
       <Button variant="ghost" size="sm" onClick={() => searchFor(didYouMean)}>
-        {t('meant', { name: didYouMean })}
+        {ta('meant', { name: didYouMean })}
       </Button>
     </Box>
   )

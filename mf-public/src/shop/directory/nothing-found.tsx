@@ -4,6 +4,7 @@ import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import type { ReactNode } from 'react'
+import { AskForStore } from '../../search/ask-for-store.tsx'
 import { directoryWords } from './directory.words.ts'
 import { type DirectoryFilters, narrowingCount } from './directory-filters.ts'
 
@@ -19,13 +20,6 @@ interface NothingFoundProps {
 export function NothingFound({ filters, onClearSearch, onClearFilters, children }: NothingFoundProps) {
   const t = useWords(directoryWords)
   const { search } = filters
-  const suggest = (
-    <Button asChild variant="ghost">
-      <Link to={search ? `/add-store?${new URLSearchParams({ store: search })}` : '/add-store'}>
-        {search ? t('askForStore') : t('addStore')}
-      </Link>
-    </Button>
-  )
   if (search) {
     return (
       <EmptyState
@@ -36,13 +30,18 @@ export function NothingFound({ filters, onClearSearch, onClearFilters, children 
             {children}
             <HStack justifyContent="center">
               <Button onClick={onClearSearch}>{t('clearSearch')}</Button>
-              {suggest}
+              <AskForStore search={search} />
             </HStack>
           </Stack>
         }
       />
     )
   }
+  const suggest = (
+    <Button asChild variant="ghost">
+      <Link to="/add-store">{t('addStore')}</Link>
+    </Button>
+  )
   return (
     <EmptyState
       title={t('none')}

@@ -95,8 +95,7 @@ function CountryChips({ countries, choice, onChoice }: CountryChipsProps) {
   const format = useFormat()
   const [unfolded, setUnfolded] = useState(false)
   const known = countries.some(({ country }) => country === choice)
-  // One left over would take as much room by its count as by its name.
-  const folds = !unfolded && countries.length > shownAtFirst + 1
+  const folds = !unfolded && countries.length > shownAtFirst
   const shown = folds ? countries.filter(({ country }, place) => place < shownAtFirst || country === choice) : countries
   const hidden = countries.length - shown.length
   return (

@@ -64,10 +64,10 @@ function TicketList({ coupons, choice, visitUrl, best, kept, keptStub }: TicketL
   )
 }
 
-export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shopPage>) {
+export function ShopContent({ shop, countsByCountry, coupons, similarShops }: ReplyOf<typeof shopPage>) {
   const t = useWords(shopPageWords)
   const format = useFormat()
-  const { countries, choice, missingOwn, choose } = useCountryChoice(coupons)
+  const { countries, choice, missingOwn, choose } = useCountryChoice(countsByCountry)
   const { usable, elsewhere, upcoming, expired } = groupCoupons(coupons, choice)
   const headingId = useId()
   const bestStub = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ export function ShopContent({ shop, coupons, similarShops }: ReplyOf<typeof shop
         <Link to="/shops">{t('allStores')}</Link>
         <bdi>{shop.shopName}</bdi>
       </Breadcrumb>
-      <ShopHeader shop={shop} usable={usable.length + elsewhere.length} />
+      <ShopHeader shop={shop} />
       <Columns>
         <Stack as="section" gap="2.5" aria-labelledby={headingId}>
           <CodesBar
@@ -159,16 +159,13 @@ interface ClosedCodesProps {
 function ClosedCodes({ elsewhere, expired, choice, tickets }: ClosedCodesProps) {
   const t = useWords(shopPageWords)
   const format = useFormat()
-  const counted = (list: PublicCoupon[]) => ({ count: list.length, shown: format.number(list.length) })
   return (
     <Closed>
       {elsewhere.length > 0 && (
-        <AccordionItem title={t('elsewhere', { ...counted(elsewhere), country: format.country(choice) })}>
-          {tickets(elsewhere)}
-        </AccordionItem>
+        <AccordionItem title={t('elsewhere', { country: format.country(choice) })}>{tickets(elsewhere)}</AccordionItem>
       )}
       {expired.length > 0 && (
-        <AccordionItem title={t('expired', counted(expired))}>
+        <AccordionItem title={t('expired', { count: expired.length, shown: format.number(expired.length) })}>
           <Text size="sm" marginBlockEnd="4">
             {t('expiredHint')}
           </Text>

@@ -85,9 +85,10 @@ const FollowStore = lazy(() =>
 /** Has the size of its button before that is there. */
 const Follow = chakra('div', { base: { minBlockSize: 'hit', minInlineSize: '8.5rem' } })
 
-export function ShopHeader({ shop, usable }: { shop: PublicShop; usable: number }) {
+export function ShopHeader({ shop }: { shop: PublicShop }) {
   const t = useWords(shopPageWords)
   const format = useFormat()
+  const count = shop.couponCount
   return (
     <Head>
       <Flex gap={{ base: '3', md: '4' }} alignItems="center">
@@ -97,7 +98,8 @@ export function ShopHeader({ shop, usable }: { shop: PublicShop; usable: number 
             {t('heading', { store: shop.shopName })}
           </Heading>
           <Text size="sm" tone="muted" numeric>
-            {shop.categoryName} · {t('usable', { count: usable, shown: format.number(usable) })}
+            {shop.categoryName}
+            {count > 0 && ` · ${t('usable', { count, shown: format.number(count) })}`}
           </Text>
         </Stack>
       </Flex>

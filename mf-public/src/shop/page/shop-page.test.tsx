@@ -51,7 +51,15 @@ const coupons = [
   }),
 ]
 
-const found = (list = coupons) => answer(shopPage, { shop: noon, coupons: list, similarShops: [similar] })
+const countsOf = (list: typeof coupons) => {
+  const counts: Record<string, number> = {}
+  for (const { state, countries } of list)
+    if (state === 'active') for (const country of countries) counts[country] = (counts[country] ?? 0) + 1
+  return counts
+}
+
+const found = (list = coupons, countsByCountry = countsOf(list)) =>
+  answer(shopPage, { shop: noon, countsByCountry, coupons: list, similarShops: [similar] })
 
 const open = (at: string, answers = [found()], country = 'sa') =>
   renderScreen(shop, { path: '/shop/:shopId/:slug?', at, answers, country })
@@ -121,7 +129,7 @@ describe('a store page', () => {
     await screen.findByRole('heading', { level: 1 })
     const best = ticket('Fifteen percent off everything')
     expect(best).toHaveTextContent('15% off')
-    expect(best).toHaveTextContent('Worked 18 of 21 in all countries, 14 days · last worked 3 hours ago')
+    expect(best).toHaveTextContent('Worked 18 of 21 in all countries over 14 days · last worked 3 hours ago')
     expect(best).toHaveTextContent('Ends in 3 days')
     expect(within(best).getByRole('heading', { level: 3, name: 'Fifteen percent off everything' })).toBeVisible()
     expect(within(best).getByText('Terms').closest('details')).toHaveTextContent(
@@ -131,6 +139,15 @@ describe('a store page', () => {
     expect(fixed).toHaveTextContent('SAR 50 off')
     expect(fixed).toHaveTextContent('Not tried yet')
     expect(fixed).toHaveTextContent('No code needed')
+  })
+
+  it('says where a coupon was tried unless that is the country of the page, however narrow it is', async () => {
+    const ownEvidence = { ...evidence(7, 2, null), country: 'sa' as const }
+    await open('/en/shop/12/noon', [
+      found([...coupons, coupon({ id: 'own', description: 'Tried here', countries: ['sa'], evidence: ownEvidence })]),
+    ])
+    expect(await screen.findByText('Worked 18 of 21 in all countries')).toBeVisible()
+    expect(within(ticket('Tried here')).getByText('Worked 7 of 9')).toBeVisible()
   })
 
   it('says the same in Arabic, from right to left', async () => {
@@ -178,9 +195,22 @@ describe('the country of the codes', () => {
   it('is the visitor’s own at first, and codes of other countries wait below', async () => {
     await open('/en/shop/12/noon')
     expect(await screen.findByRole('button', { name: /^Saudi Arabia/, pressed: true })).toBeVisible()
-    const elsewhere = screen.getByText('1 code does not work in Saudi Arabia').closest('details') as HTMLElement
+    const elsewhere = screen.getByText('Codes that do not work in Saudi Arabia').closest('details') as HTMLElement
     expect(within(elsewhere).getByText('Only in Egypt')).toBeInTheDocument()
     expect(within(elsewhere).getAllByText('Works in Egypt')[0]).toBeInTheDocument()
+  })
+
+  it('is counted as the server counts, also where the page shows only the best', async () => {
+    await open('/en/shop/12/noon', [found(coupons, { eg: 60, sa: 55 })])
+    expect(await screen.findByText('Marketplace · 1 active code')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Egypt/ })).toHaveTextContent('Egypt60')
+    expect(screen.getByRole('button', { name: /^Saudi Arabia/ })).toHaveTextContent('Saudi Arabia55')
+  })
+
+  it('is the visitor’s own where the address names one we do not know', async () => {
+    const { called } = await open('/en/shop/12/noon?country=zz')
+    expect(await screen.findByRole('button', { name: /^Saudi Arabia/, pressed: true })).toBeVisible()
+    expect(called).toContain('/api/v1/shop/shop-list/12?country=sa')
   })
 
   it('leads the others, however few codes work there', async () => {
@@ -201,7 +231,7 @@ describe('the country of the codes', () => {
     await waitFor(() => expect(ticket('Only in Egypt')).toBeVisible())
     await user.click(screen.getByRole('button', { name: 'All countries' }))
     await waitFor(() => expect(router.state.location.search).toBe('?country=all'))
-    await waitFor(() => expect(screen.queryByText(/does not work in/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/do not work in/)).toBeNull())
     const asked = called.filter((address) => address.includes('/shop-list/'))
     expect(asked.map((address) => address.split('?')[1])).toEqual(['country=sa', 'country=eg', undefined])
   })
@@ -262,6 +292,13 @@ it('names six countries of a code and counts the others, and folds those to choo
   expect(choices()).toHaveLength(1 + 6 + 1)
   await user.click(screen.getByRole('button', { name: 'and 5 more' }))
   expect(choices()).toHaveLength(1 + countries.length)
+})
+
+it('counts the seventh country of a code, and folds the seventh to choose from', async () => {
+  const countries = ['sa', 'ae', 'eg', 'kw', 'jo', 'ma', 'lb'] as const
+  await open('/en/shop/12/noon?country=all', [found([coupon({ countries: [...countries] })])])
+  expect((await screen.findAllByText(/^Works in .*Morocco, and 1 more$/))[0]).toBeVisible()
+  expect(screen.getByRole('button', { name: 'and 1 more' })).toBeVisible()
 })
 
 describe('an address that is not quite right', () => {

@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { landing, place, renderSite, shops } from './testing/render-site.tsx'
+
+const positions = 'react-router-scroll-positions'
+const { scrollTo } = window
+afterEach(() => {
+  window.scrollTo = scrollTo
+  sessionStorage.removeItem(positions)
+})
+
+it('a page that is loaded again is scrolled to where it was left, once its screen is drawn', async () => {
+  sessionStorage.setItem(positions, JSON.stringify({ '/en/shops': 900 }))
+  const drawn: boolean[] = []
+  window.scrollTo = ((_x: number, y: number) => {
+    if (y === 900) drawn.push(screen.queryByRole('heading', { name: '/en/shops' }) !== null)
+    // One of the two ways to call it.
+  }) as typeof window.scrollTo
+  const loader = () => new Promise((resolve) => setTimeout(() => resolve(null), 20))
+  await renderSite('/en/shops', { screens: { landing, shops: { ...shops, module: { ...place, loader } } } })
+  await waitFor(() => expect(drawn.length).toBeGreaterThan(0))
+  expect(drawn).not.toContain(false)
+})
