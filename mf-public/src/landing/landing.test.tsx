@@ -276,6 +276,18 @@ describe('the figures', () => {
     expect(document.querySelector('#stats')).toHaveTextContent(day)
   })
 
+  it('say what the sum of savings counts, where there is one', async () => {
+    const [, ...others] = answers
+    const totalSaved = { amount: 630_000, currency: 'USD' }
+    await renderScreen(landing, {
+      path: '/',
+      at: '/en',
+      answers: [answer(appState, { ...counts, totalSaved }), ...others],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    expect(document.querySelector('#stats')).toHaveTextContent(landingWords.en.savedNote)
+  })
+
   it('leave users out while they are few', async () => {
     const [, ...others] = answers
     await renderScreen(landing, {

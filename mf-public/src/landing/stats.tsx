@@ -71,6 +71,7 @@ export function Stats({ counts }: { counts: ReplyOf<typeof appState> }) {
         </Figures>
         <Text size="xs" tone="muted" textAlign="center" marginBlockStart="4">
           {t('statsNote', { date: format.date(counts.countedOn) })}
+          {counts.totalSaved && ` ${t('savedNote')}`}
         </Text>
       </Container>
     </Band>
