@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import { maxReportedADay } from '../../../shared/contract/savings/savings.limits.ts'
 import type { couponSorts } from '../../../shared/contract/shop/shop.routes.ts'
 import { establishedDays } from '../coupon/coupon-vote.queries.ts'
 import { couponsOf } from '../coupon/public-coupon.queries.ts'
@@ -262,9 +263,6 @@ export const findShopByDomain = namedQuery('shop-by-domain', (db, input: { candi
     .limit(sql.lit(1)),
 )
 
-/** Cents of what one account reports on one day that the sum of the site takes. */
-const reportedCentsADay = 10_000
-
 /** What the whole site counts, and a text that differs once any store was added, changed or removed. */
 export const countSite = namedQuery('site-counts', (db, _input: object) =>
   db.selectNoFrom([
@@ -292,7 +290,7 @@ export const countSite = namedQuery('site-counts', (db, _input: object) =>
       select case when count(distinct user_id) >= 25 then sum(cents)::bigint else 0 end
       from (
         select event.user_id, case when event.is_confirmed then sum(worth.amount_minor)
-          else least(sum(worth.amount_minor), ${sql.lit(reportedCentsADay)}) end as cents
+          else least(sum(worth.amount_minor), ${sql.lit(maxReportedADay.amount)}) end as cents
         from saving_event as event
         join "user" as account on account.id = event.user_id
         cross join lateral converted(event.saved_minor, event.currency, 'USD', current_date) as worth
