@@ -114,7 +114,7 @@ describe('a key that processes remember', () => {
       const headers = { 'x-api-key': key }
       const request = { headers, ip: '192.0.2.79' } as unknown as FastifyRequest
       const reply = { headers: () => {} } as unknown as FastifyReply
-      return gate.admit(request, reply, 'read:coupons').then(
+      return gate.authorize(request, reply, 'read:coupons').then(
         () => true,
         () => false,
       )
