@@ -11,6 +11,8 @@ import { makeSuggestions, type SeedSuggestion } from './suggestions.ts'
 /** What staff would have entered, and who would have joined: enough to see every section at work. */
 export interface BackOffice {
   readonly providers: readonly SeedProvider[]
+  /** Their keys are made by staff, as they are shown once. */
+  readonly partners: readonly SeedPartner[]
   readonly campaigns: readonly SeedCampaign[]
   readonly ads: readonly SeedAd[]
   readonly recipes: readonly SeedRecipe[]
@@ -23,9 +25,15 @@ export interface BackOffice {
 interface SeedProvider {
   readonly id: string
   readonly name: string
-  readonly kind: 'network' | 'feed'
+  readonly kind: 'network'
   readonly site: string
-  readonly trackingTemplate: string | null
+  readonly trackingTemplate: string
+  readonly createdAt: number
+}
+
+interface SeedPartner {
+  readonly id: string
+  readonly name: string
   readonly createdAt: number
 }
 
@@ -104,12 +112,12 @@ export interface SeedVisit {
 /** The domain of the demo's people: reserved, so that no mail can ever reach a person. */
 export const peopleDomain = 'people.example'
 
+// Hosts that answer, and are kept for examples (RFC 2606).
 const providers = [
-  ['Atlas Network', 'network', 'https://atlas-network.example'],
-  ['Najm Affiliates', 'network', 'https://najm.example'],
-  ['Souq Links', 'network', 'https://souq-links.example'],
-  ['Delta Partners', 'network', 'https://delta-partners.example'],
-  ['Store feeds', 'feed', 'https://feeds.example'],
+  ['Atlas Network', 'https://example.com/atlas'],
+  ['Najm Affiliates', 'https://example.org/najm'],
+  ['Souq Links', 'https://example.net/souq-links'],
+  ['Delta Partners', 'https://www.example.com/delta'],
 ] as const
 
 const seasons = [
@@ -210,14 +218,15 @@ export function makeBackOffice(shops: readonly SeedShop[], today: number): BackO
   }))
   const shown = shops.slice(0, 12)
   return {
-    providers: providers.map(([name, kind, site]) => ({
+    providers: providers.map(([name, site]) => ({
       id: random.uuid(today - 400 * day),
       name,
-      kind,
+      kind: 'network',
       site,
-      trackingTemplate: kind === 'network' ? `${site}/track?url={url}&sub={click}` : null,
+      trackingTemplate: `${site}?url={url}&sub={click}`,
       createdAt: today - random.integer(200, 400) * day,
     })),
+    partners: [{ id: random.uuid(today - 90 * day), name: 'Price reader', createdAt: today - 90 * day }],
     campaigns,
     ads: shown.map((shop, index) => {
       const [en, ar, from, to] = present(seasons[index % seasons.length])

@@ -23,6 +23,11 @@ export interface SeedCoupon {
   readonly maximumDiscountMinor: number | null
   readonly currency: string | null
   readonly newCustomersOnly: boolean
+  readonly studentOnly: boolean
+  /** Given out by us alone. */
+  readonly exclusive: boolean
+  /** By whom it was seen to work beside shoppers. */
+  readonly confirmedBy: 'staff' | 'feed' | null
   readonly stackable: boolean
   readonly countries: readonly CountryId[]
   readonly startsAt: number
@@ -61,15 +66,20 @@ export function* makeCoupons(shops: readonly SeedShop[], count: number, today: n
 
 function* couponsOf(shop: SeedShop, count: number, today: number, sales: readonly SaleWindow[]): Generator<SeedCoupon> {
   const random = randomOf(`coupons of ${shop.id}`)
+  const marks = randomOf(`marks of ${shop.id}`)
   const category = categoryOf(shop.category)
   const taken = new Set<string>()
-  for (let index = 0; index < count; index += 1) yield makeCoupon({ shop, category, random, taken, today, sales })
+  for (let index = 0; index < count; index += 1) {
+    yield makeCoupon({ shop, category, random, marks, taken, today, sales })
+  }
 }
 
 interface Making {
   readonly shop: SeedShop
   readonly category: SeedCategory
   readonly random: Random
+  /** Of what is said of some codes. */
+  readonly marks: Random
   /** Codes this store has given out. */
   readonly taken: Set<string>
   readonly today: number
@@ -129,6 +139,7 @@ function makeCoupon(making: Making): SeedCoupon {
   const code = needsCode ? chooseCode(discountType, discount, newCustomersOnly, sale, making) : null
   const stackable = random.chance(0.06)
   const countries = chooseCountries(discount, making)
+  const marks = markCode(making, code !== null && !newCustomersOnly)
   const createdAt = Math.min(period.startsAt, today) - random.integer(0, 4 * day)
 
   return {
@@ -149,11 +160,37 @@ function makeCoupon(making: Making): SeedCoupon {
     maximumDiscountMinor: inMinor(discount.maximum, shop),
     currency: discount.amount || discount.minimumOrder || discount.maximum ? shop.currency : null,
     newCustomersOnly,
+    ...marks,
     stackable,
     countries,
     ...period,
     votes: voteFor(period, countries, making),
     createdAt,
+  }
+}
+
+/** Stores whose codes staff and networks confirmed some of: those that are best known. */
+export const confirmedShops = 60
+
+/** What is said of some codes; drawn apart, so that all else is as it would be without. */
+function markCode(
+  { shop, marks }: Making,
+  isForAll: boolean,
+): Pick<SeedCoupon, 'studentOnly' | 'exclusive' | 'confirmedBy'> {
+  const kind = marks.weighted([
+    ['student', 2],
+    ['exclusive', 3],
+    ['plain', 95],
+  ] as const)
+  const confirmedBy = marks.weighted([
+    ['staff', 10],
+    ['feed', 10],
+    [null, 80],
+  ] as const)
+  return {
+    studentOnly: isForAll && kind === 'student',
+    exclusive: isForAll && kind === 'exclusive',
+    confirmedBy: isForAll && shop.id <= confirmedShops ? confirmedBy : null,
   }
 }
 

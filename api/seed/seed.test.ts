@@ -93,6 +93,24 @@ describe('a seeded database', () => {
     expect(await ask('SELECT FROM proven_code WHERE announced_at IS NULL')).toEqual([])
   })
 
+  it('has codes that staff and networks confirmed, some for students, some given out here alone', async () => {
+    for (const of of [
+      `coupon_evidence WHERE confirmed_by = 'staff' AND country <> 'all'`,
+      `coupon_evidence WHERE confirmed_by = 'feed' AND country <> 'all'`,
+      'coupon WHERE student_only',
+      'coupon WHERE exclusive',
+    ]) {
+      expect([of, Number(await count(of)) > 20]).toEqual([of, true])
+    }
+  })
+
+  it('has invented stores that networks lead to, and none that is real', async () => {
+    const led = await ask<{ domain: string }>('SELECT domain FROM shop WHERE provider_id IS NOT NULL')
+    expect(led.length).toBeGreaterThan(100)
+    expect(led.filter(({ domain }) => !domain.endsWith('.example'))).toEqual([])
+    expect(await count('partner')).toBe(1)
+  })
+
   it('has people who saved enough that the site says how much', async () => {
     const [counts] = await countSite(database.main, {})
     expect(shownSavings(counts?.savedCents ?? 0)).toMatchObject({ currency: 'USD' })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type BackOffice, peopleDomain } from './back-office.ts'
 import { copyRows } from './copy-rows.ts'
+import { confirmedShops, type SeedCoupon } from './coupons.ts'
 import { present } from './present.ts'
 import { makeRates, ratesSource } from './rates.ts'
 import { seedPrices, withoutIndexes } from './seed-prices.ts'
@@ -20,6 +21,7 @@ import {
   linkColumns,
   listingColumns,
   moment,
+  partnerColumns,
   personColumns,
   priceColumns,
   productColumns,
@@ -52,7 +54,7 @@ const worldTables = `price_point, price_day, price_window, price_outlier, overru
   suggestion, follow_notice, proven_code, shop_follow, saving_event, shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
   code_change, shop_check_pace, listing, product, shop_coupon_count, coupon_evidence, coupon_vote_day, coupon_vote, coupon_vote_browser, coupon,
   cartarm, shop, category, testimonial,
-  shortner_click, shortner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback, waitlist_entry`
+  shortner_click, shortner, partner_use, partner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback, waitlist_entry`
 
 /**
  * Fills the database with the demo world unless it is there. All of it is one transaction: a seeding that was
@@ -137,7 +139,8 @@ async function insertWorld(
   const idOf = (slug: string) => present(categoryIds.get(slug))
 
   await copyRows(client, 'category', categoryColumns(world), world.categories)
-  await copyRows(client, 'shop', shopColumns(idOf), world.shops)
+  await copyRows(client, 'provider', providerColumns, world.backOffice.providers)
+  await copyRows(client, 'shop', shopColumns(idOf, world.backOffice), world.shops)
   await client.query(`SELECT setval(pg_get_serial_sequence('shop', 'id'), $1)`, [world.shops.length])
   await copyRows(client, 'testimonial', testimonialColumns(world), world.testimonials.entries())
 
@@ -153,7 +156,7 @@ async function insertWorld(
   await client.query('SELECT recount_coupons(array(SELECT id FROM shop))')
 
   await insertRates(client, world)
-  await makeEvidence(client, world.shops.length, onProgress)
+  await makeEvidence(client, world, onProgress)
   await insertProducts(client, world, idOf, onProgress)
   await insertBackOffice(client, world.backOffice)
   await copyRows(client, 'saving_event', savingColumns, world.savings())
@@ -165,9 +168,10 @@ const shopsAtOnce = 100
 /** Judges all codes by the votes on them; what they take off is compared in the money of each store, by its rate. */
 async function makeEvidence(
   client: pg.Client,
-  shops: number,
+  world: World,
   onProgress: NonNullable<SeedOptions['onProgress']>,
 ): Promise<void> {
+  const shops = world.shops.length
   await client.query('ALTER TABLE coupon DISABLE TRIGGER USER')
   await client.query('ANALYZE coupon, coupon_vote_day')
   for (let done = 0; done < shops; done += shopsAtOnce) {
@@ -177,9 +181,25 @@ async function makeEvidence(
       [done, shopsAtOnce],
     )
   }
+  await confirmCodes(client, world)
   await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
   // What the world begins with is no news to anybody who follows a store.
   await client.query('UPDATE proven_code SET announced_at = now()')
+}
+
+/** Adds what staff and networks saw of some codes, on the way that theirs goes. */
+async function confirmCodes(client: pg.Client, world: World): Promise<void> {
+  const confirmed: SeedCoupon[] = []
+  for (const coupon of world.coupons()) {
+    if (coupon.shopId > confirmedShops) break
+    const { confirmedBy, startsAt, endsAt } = coupon
+    if (confirmedBy !== null && startsAt < world.today && (endsAt ?? Infinity) > world.today) confirmed.push(coupon)
+  }
+  await client.query(
+    `SELECT cast_vote(id, NULL, sha256(convert_to(source || id, 'UTF8')), sha256(convert_to(source, 'UTF8')), NULL, true, NULL, source, 2)
+     FROM unnest($1::uuid[], $2::text[]) AS confirmed (id, source)`,
+    [confirmed.map(({ id }) => id), confirmed.map(({ confirmedBy }) => confirmedBy)],
+  )
 }
 
 /** Those of staff and of banks stay as they are. */
@@ -236,7 +256,7 @@ function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]>
 }
 
 async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<void> {
-  await copyRows(client, 'provider', providerColumns, made.providers)
+  await copyRows(client, 'partner', partnerColumns, made.partners)
   await copyRows(client, 'campaign', campaignColumns, made.campaigns)
   await copyRows(client, 'ads', adColumns, made.ads)
   await copyRows(client, 'cartarm', recipeColumns, made.recipes)

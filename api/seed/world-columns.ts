@@ -3,6 +3,7 @@ import type { BackOffice, SeedVisit } from './back-office.ts'
 import type { Columns } from './copy-rows.ts'
 import type { SeedCoupon, SeedVotes } from './coupons.ts'
 import type { SeedClicks, SeedLink } from './links.ts'
+import { present } from './present.ts'
 import type { SeedListing, SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
@@ -23,7 +24,7 @@ export const categoryColumns = ({ today }: World): Columns<WorldCategory> => ({
   updated_at: () => moment(today - 1_100 * day),
 })
 
-export const shopColumns = (idOf: (slug: string) => string): Columns<SeedShop> => ({
+export const shopColumns = (idOf: (slug: string) => string, { providers }: BackOffice): Columns<SeedShop> => ({
   id: ({ id }) => id,
   slug: ({ slug }) => slug,
   name_ar: ({ name }) => name.ar,
@@ -37,6 +38,10 @@ export const shopColumns = (idOf: (slug: string) => string): Columns<SeedShop> =
   countries: ({ countries }) => countries,
   currency: ({ currency }) => currency,
   popularity: ({ popularity }) => popularity,
+  // Every second invented store: the way to a real one is its own.
+  provider_id: ({ id, domain }) =>
+    domain.endsWith('.example') && id % 2 === 0 ? present(providers[(id / 2) % providers.length]).id : null,
+  published_at: ({ createdAt }) => moment(createdAt),
   created_at: ({ createdAt }) => moment(createdAt),
   updated_at: ({ createdAt }) => moment(createdAt),
 })
@@ -76,6 +81,8 @@ export const couponColumns: Columns<SeedCoupon> = {
   minimum_order_minor: ({ minimumOrderMinor }) => minimumOrderMinor,
   maximum_discount_minor: ({ maximumDiscountMinor }) => maximumDiscountMinor,
   currency: ({ currency }) => currency,
+  student_only: ({ studentOnly }) => studentOnly,
+  exclusive: ({ exclusive }) => exclusive,
   new_customers_only: ({ newCustomersOnly }) => newCustomersOnly,
   stackable: ({ stackable }) => stackable,
   applies_to_all: ({ description, terms }) =>
@@ -186,6 +193,13 @@ export const providerColumns: Columns<RowOf<'providers'>> = {
   kind: ({ kind }) => kind,
   site: ({ site }) => site,
   tracking_template: ({ trackingTemplate }) => trackingTemplate,
+  created_at: ({ createdAt }) => moment(createdAt),
+}
+
+export const partnerColumns: Columns<RowOf<'partners'>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  reads_carts: () => true,
   created_at: ({ createdAt }) => moment(createdAt),
 }
 

@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      9,
-      'bb7fb87898f23263ae4716ec3e52190256d6898f5514af5e0246976236aeb499',
+      10,
+      'b3926ecae0965ec84e5be168c3b960462a3c845c356274232bc3ae77495acb40',
     ])
   })
 

@@ -12,7 +12,7 @@ import { makeShops, type SeedShop } from './shops.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
 /** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
-export const worldVersion = 9
+export const worldVersion = 10
 
 /** Coupons in the demo. */
 export const demoCouponCount = 12_000

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../api/src/database/schema.ts'
+import { saveMapping } from '../../api/src/provider/provider-feed.queries.ts'
+import type { FeedMapping } from '../../shared/contract/provider/provider-feed.ts'
 import { shopName } from './shop-frame.ts'
 
 /** Checks a minute: its clock is turned by a person who waits. */
@@ -39,6 +41,37 @@ export async function knowDemoShop(db: Kysely<Schema>, domain: string): Promise<
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return true
+}
+
+const feedName = 'Demo Market feed'
+
+/** The fields of its feed, as staff would choose them. */
+const feedMapping: FeedMapping = {
+  store: 'store',
+  code: 'code',
+  titleAr: 'title_ar',
+  titleEn: 'title_en',
+  value: 'discount',
+  endsAt: 'ends',
+}
+
+/** Makes its feed one that the service fetches, once; afterwards only its address follows the port of the shop. */
+export async function knowDemoFeed(db: Kysely<Schema>, origin: string): Promise<void> {
+  const feedUrl = `${origin}/codes.csv`
+  const known = await db.selectFrom('provider').select('id').where('name', '=', feedName).executeTakeFirst()
+  if (known) {
+    const moved = db.updateTable('provider').set({ site: origin, feed_url: feedUrl }).where('id', '=', known.id)
+    await moved.where('feed_url', '<>', feedUrl).execute()
+    return
+  }
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('provider')
+      .values({ name: feedName, kind: 'feed', site: origin, feed_url: feedUrl })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await saveMapping(tx, id, feedMapping)
+  })
 }
 
 /** Its listings are looked at again at once, since its clock was turned. */

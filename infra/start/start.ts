@@ -143,12 +143,13 @@ async function startDemoShop(
   { main }: Database,
 ): Promise<DemoShop | undefined> {
   if (config.production || config.seed === 'none' || !roles.includes('api')) return undefined
-  const [{ demoShopDomain, startDemoShop: open }, { checkDemoShopNow, knowDemoShop }] = await Promise.all([
-    import('../demo-shop/demo-shop.ts'),
-    import('../demo-shop/demo-shop-row.ts'),
-  ])
+  const [{ demoShopDomain, startDemoShop: open }, { checkDemoShopNow, knowDemoFeed, knowDemoShop }] = await Promise.all(
+    [import('../demo-shop/demo-shop.ts'), import('../demo-shop/demo-shop-row.ts')],
+  )
   if (!(await knowDemoShop(main.kysely, demoShopDomain))) return undefined
-  return open({ port: config.port + 2, onTurn: () => checkDemoShopNow(main.kysely, demoShopDomain) })
+  const shop = await open({ port: config.port + 2, onTurn: () => checkDemoShopNow(main.kysely, demoShopDomain) })
+  await knowDemoFeed(main.kysely, shop.origin)
+  return shop
 }
 
 async function seed(

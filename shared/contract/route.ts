@@ -70,6 +70,8 @@ export interface RouteContract<
   readonly scope?: PartnerScope
   /** Whether the answer holds tokens or another secret: it is kept nowhere, and an `Idempotency-Key` is ignored. */
   readonly answersSecrets?: true
+  /** Whether a GET changes something all the same: it is no part of a preview, and no HEAD does what it does. */
+  readonly writes?: true
   /** Whether staff need a sign-in that is not older than `stepUpMinutes`; no other account is asked for it. */
   readonly stepUp?: true
   /** Whether it is open to staff who have yet to set up the second factor that is required of them. */

@@ -216,6 +216,13 @@ describe('the other collections', () => {
 
 const { collections } = await findNouns()
 
+describe('the search of a collection', () => {
+  it.each(collections.map((store) => [store.contract.name, store] as const))('answers for %s', async (name, store) => {
+    const reply = await get(`/${name}?search=a`)
+    expect(reply.statusCode).toBe(store.isSearchable ? 200 : 400)
+  })
+})
+
 describe('what a new record need not say', () => {
   const usual = collections.flatMap(({ contract, table, columns }) =>
     Object.entries(contract.write.properties as Record<string, { default?: unknown }>)

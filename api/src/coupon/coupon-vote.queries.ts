@@ -32,7 +32,7 @@ export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean>
 }
 
 /** Days after which an account with a proven address stands for a person, whatever network they come from. */
-const establishedDays = 7
+export const establishedDays = 7
 
 /** Whether the votes of an account are weighed by themselves, not with those of its network. */
 export async function isEstablished(db: Kysely<Schema>, accountId: string): Promise<boolean> {

@@ -29,6 +29,15 @@ describe('a kept value', () => {
     expect(await keep('a', async () => 99)).toBe(2)
   })
 
+  it('is not answered once it is out of date where its user wants none of these', async () => {
+    let loads = 0
+    const keep = cacheFor<number>(0.05, 1)
+    await keep('a', async () => ++loads)
+    const outOfDate = performance.now() + 60
+    while (performance.now() < outOfDate) await new Promise(setImmediate)
+    expect(await keep('a', async () => ++loads)).toBe(2)
+  })
+
   it('does not keep a failure', async () => {
     const keep = cacheFor<number>(60)
     await expect(keep('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')

@@ -7,8 +7,8 @@ interface Kept<Value> {
   renewing: boolean
 }
 
-/** A value this many times older than wished is no longer shown while it is renewed. */
-const maxStaleness = 6
+/** A value this many times older than wished is no longer shown while it is renewed, unless its user says another. */
+const usualStaleness = 6
 const maxKeys = 2_000
 
 /** A caller who leaves ends nothing that others wait for. */
@@ -18,7 +18,10 @@ const forAll = <Value>(load: () => Promise<Value>): Promise<Value> => inPool(pre
  * Keeps what `load` answers for some seconds, by key. Callers that come together share one load, and a value
  * just out of date is answered once more while it is renewed, so that no call waits for a count of a big table.
  */
-export function cacheFor<Value>(seconds: number): (key: string, load: () => Promise<Value>) => Promise<Value> {
+export function cacheFor<Value>(
+  seconds: number,
+  maxStaleness = usualStaleness,
+): (key: string, load: () => Promise<Value>) => Promise<Value> {
   const kept = new Map<string, Kept<Value>>()
 
   const start = (key: string, load: () => Promise<Value>): Promise<Value> => {

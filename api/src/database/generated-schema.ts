@@ -538,6 +538,7 @@ export interface Partner {
   name: string;
   reads_carts: Generated<boolean>;
   reads_coupons: Generated<boolean>;
+  search_text: ColumnType<string, never, never>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -825,6 +826,7 @@ export interface SavingEvent {
   created_at: Generated<Timestamp>;
   currency: string;
   id: Generated<string>;
+  is_confirmed: Generated<boolean>;
   saved_minor: number;
   shop_id: number | null;
   total_minor: number | null;
@@ -869,6 +871,7 @@ export interface Shop {
   popularity: Generated<number>;
   product_recipe: Json | null;
   provider_id: string | null;
+  published_at: Timestamp | null;
   search_terms: ColumnType<string[], never, never>;
   search_text: ColumnType<string, never, never>;
   slug: string;

@@ -14,13 +14,21 @@ export interface Limit {
   readonly failure?: ErrorKey
 }
 
+/** What is left of a limit, and in how many seconds it begins afresh. */
+interface Allowance {
+  readonly remaining: number
+  readonly reset: number
+}
+
 /** Counts what one route's limit for each address cannot: tries for an account, mails to a mailbox. */
 export interface Limits {
   /**
-   * Counts one for the key.
+   * Counts one for the key. @returns what is left; null where nothing is limited.
    * @throws ApiError of the limit, with the time to wait, when it is one too many.
    */
-  consume(limit: Limit, key: string): Promise<void>
+  consume(limit: Limit, key: string): Promise<Allowance | null>
+  /** Counts nothing. @throws ApiError as `consume` would. */
+  check(limit: Limit, key: string): Promise<void>
   /** Takes one back that turned out not to count. */
   refund(limit: Limit, key: string): Promise<void>
   /** Starts the key afresh. */
@@ -56,7 +64,17 @@ export function limiterOn(redis: Redis | undefined, settings: LimiterSettings): 
   return new RateLimiterRedis({ ...settings, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter })
 }
 
-const unlimited: Limits = { consume: async () => {}, refund: async () => {}, forget: async () => {} }
+const unlimited: Limits = {
+  consume: async () => null,
+  check: async () => {},
+  refund: async () => {},
+  forget: async () => {},
+}
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000))
+
+const refusalOf = ({ failure = 'TOO_MANY_REQUESTS' }: Limit, count: RateLimiterRes): ApiError =>
+  new ApiError(failure, { retryAfter: secondsOf(count) })
 
 // Keys are addresses and mailboxes, which have no business in a store of counts.
 const keyOf = (key: string): string => hash('sha256', key, 'base64url')
@@ -78,12 +96,15 @@ export function createLimits({ on, redis }: { readonly on: boolean; readonly red
   return {
     consume: async (limit, key) => {
       try {
-        await limiterOf(limit).consume(keyOf(key))
+        const count = await limiterOf(limit).consume(keyOf(key))
+        return { remaining: count.remainingPoints, reset: secondsOf(count) }
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
-        throw new ApiError(limit.failure ?? 'TOO_MANY_REQUESTS', { retryAfter })
+        throw refusal instanceof RateLimiterRes ? refusalOf(limit, refusal) : refusal
       }
+    },
+    check: async (limit, key) => {
+      const count = await limiterOf(limit).get(keyOf(key))
+      if (count && count.consumedPoints >= limit.times) throw refusalOf(limit, count)
     },
     refund: async (limit, key) => {
       await limiterOf(limit).reward(keyOf(key))

@@ -107,6 +107,9 @@ export interface ServeOptions {
   readonly served: Set<RouteContract>
 }
 
+/** Where the key of a partner stands. */
+const partnerHeaders = ['X-Api-Key', 'Authorization'] as const
+
 /** A form is a stream that its handler reads, and a table is bytes: nothing yet to hold against the schema. */
 const fileValidator: typeof validatorCompiler = (part) =>
   part.httpPart === 'body' ? () => true : validatorCompiler(part)
@@ -133,14 +136,16 @@ export function serveOn(
     const lines = progress && linesOf(route.reply)
     const isOfRoute = pathCheckOf(route.params)
     const callerOf = callerOfRoute(route)
+    // What caches keep is no answer to a preview, nor to the key of a partner.
+    const vary = ['Accept-Language', ...(cache ? [previewHeader] : []), ...(scope ? partnerHeaders : [])].join(', ')
     server.route({
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
       validatorCompiler: consumes ? fileValidator : validatorCompiler,
       serializerCompiler,
-      // The framework would read a stream to its end for a HEAD.
-      ...(produces === eventStreamType && { exposeHeadRoute: false }),
+      // For a HEAD the framework does all of a GET, and would read a stream to its end.
+      ...((produces === eventStreamType || route.writes) && { exposeHeadRoute: false }),
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
       ...(maxBytes && { bodyLimit: maxBytes }),
       onRequest: [
@@ -191,12 +196,13 @@ export function serveOn(
         const work = () => (lines ? lines(request, reply, handle) : handle(ignoreProgress))
         const caller = callerOf(reply)
         const result = preview ? await previews.read(preview, caller, async () => work()) : await actFor(caller, work)
+        // The use of a key is counted, so that its answers are in no cache of others.
+        const keptBy = request.isOfPartner ? 'private' : 'public'
         reply
           .code(status)
-          .header('cache-control', cache && !preview ? `public, max-age=${cache.seconds}` : 'no-store')
+          .header('cache-control', cache && !preview ? `${keptBy}, max-age=${cache.seconds}` : 'no-store')
           .header('content-language', language)
-          // What caches keep is no answer to a preview.
-          .header('vary', withVary(reply, cache ? `Accept-Language, ${previewHeader}` : 'Accept-Language'))
+          .header('vary', withVary(reply, vary))
         if (produces) reply.type(/^text|json$/.test(produces) ? `${produces}; charset=utf-8` : produces)
         if (download) reply.header('content-disposition', `attachment; filename="${download}"`)
         return result

@@ -13,8 +13,23 @@ const claimTimeout = 60_000
 const stringHeaders = (headers: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(headers)).map(([name, value]) => [name, String(value)]))
 
-/** A call belongs to its account, and of a guest to the address, of which nothing is kept but this keyed hash. */
-const callerOf = ({ account, ip }: FastifyRequest): string => (account ? `account ${account.id}` : `guest ${ip}`)
+/**
+ * The account that a token names, whether it is good or not: a public call is no other account's by it, as its address and
+ * browser have to be the same too. It outlasts the token, which may be renewed between a call and its retry.
+ */
+function namedAccount(authorization = ''): string {
+  try {
+    return String(JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sub)
+  } catch {
+    return ''
+  }
+}
+
+/** A call belongs to its account, and a public one to account, address and browser; this is kept as a keyed hash alone. */
+const callerOf = ({ account, ip, headers }: FastifyRequest): string =>
+  account
+    ? `account ${account.id}`
+    : `public ${ip} ${namedAccount(headers.authorization)} ${headers['user-agent'] ?? ''}`
 
 async function answerOf(database: Database, id: Buffer, fingerprint: Buffer): Promise<KeptAnswer> {
   const found = await findCall(database.main.kysely, id)

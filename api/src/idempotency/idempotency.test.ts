@@ -78,6 +78,17 @@ describe('a write that is named by a key', () => {
     expect(await calls()).toHaveLength(4)
   })
 
+  it('is another call of the same address once it is signed in, or in another browser', async () => {
+    await send('of a guest')
+    const headers = { authorization: `Bearer ${await api.tokenOf(await api.rows.user())}` }
+    expect((await send('of an account', headers)).headers['idempotency-replayed']).toBeUndefined()
+    expect((await send('of an account', headers)).headers['idempotency-replayed']).toBe('true')
+    expect(
+      (await send('elsewhere', { 'user-agent': 'Another browser' })).headers['idempotency-replayed'],
+    ).toBeUndefined()
+    expect(await calls()).toHaveLength(3)
+  })
+
   it('is refused for a moment while it is done, by whichever process', async () => {
     let first: ReturnType<typeof send> | undefined
     await whileLocked(async () => {

@@ -32,7 +32,10 @@ export interface OpenRow extends Pick<Coupon, 'code' | 'description' | 'discount
   readonly lastWorkedAt: Date | null
 }
 
-/** A reading of what changed has codes that ended; a first reading, of all, has them not. */
+/**
+ * A reading of what changed has codes that ended; a first reading, of all, has them not. Neither names a store that was
+ * never public.
+ */
 export async function listOpenCoupons(
   db: Kysely<Schema>,
   { language, shopId, country, updatedSince, after, rows }: OpenListInput,
@@ -53,6 +56,7 @@ export async function listOpenCoupons(
     where (${shopId}::integer is null or coupon.shop_id = ${shopId})
       and (${updatedSince}::timestamptz is null or coupon.updated_at >= ${updatedSince}::timestamptz)
       and (${updatedSince}::timestamptz is not null or ${live})
+      and shop.published_at is not null
       and (
         ${after?.id ?? null}::uuid is null
         or (coupon.updated_at, coupon.id)

@@ -79,6 +79,22 @@ describe('the list of all codes', () => {
     })
   })
 
+  it('names no store that was never public, and of one that was says that its codes ended', async () => {
+    const { kysely } = api.database.main
+    const shop_id = await api.rows.shop({ domain: 'launch.example', status: 'INACTIVE' })
+    const id = await api.rows.coupon({ shop_id })
+    const news = async () => {
+      const { items } = await read('updatedSince=2020-01-01T00:00:00Z&limit=500')
+      return items.filter((item: { shopId: number }) => item.shopId === shop_id)
+    }
+    const become = (status: string) => kysely.updateTable('shop').set({ status }).where('id', '=', shop_id).execute()
+    expect(await news()).toEqual([])
+    await become('ACTIVE')
+    expect(await news()).toMatchObject([{ id, coupon: { code: expect.any(String) } }])
+    await become('INACTIVE')
+    expect(await news()).toMatchObject([{ id, domain: 'launch.example', coupon: null }])
+  })
+
   it('leaves codes of one country, and takes a code that no longer works there for ended', async () => {
     const shop_id = await api.rows.shop({ domain: 'lands.example' })
     const sa = await api.rows.coupon({ shop_id, countries: ['sa'] })

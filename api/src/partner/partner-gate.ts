@@ -1,6 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { cacheFor } from '../database/cache.ts'
 import type { Database } from '../database/connection.ts'
+import { listenOn } from '../database/listen.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Limit, Limits } from '../http/limiter.ts'
 import type { PartnerGate } from '../http/partner-gate.ts'
@@ -27,36 +28,76 @@ interface GateOptions {
 
 /** Makes the gate of this process. */
 export function createPartnerGate({ database, limits, cacheSeconds, log }: GateOptions) {
-  const known = cacheFor<KnownPartner | null>(cacheSeconds)
-  const use = useCounter({ write: (counted) => addUse(database.main.kysely, counted), log })
+  const { kysely } = database.main
+  // Never older than wished: a key that was taken away is good no more.
+  const known = cacheFor<KnownPartner | null>(cacheSeconds, 1)
+  const use = useCounter({ write: (counted) => addUse(kysely, counted), log })
 
-  const find = async (key: string): Promise<KnownPartner | null> => {
+  /** Rises with every change of a partner; what was known before it is asked for again. */
+  let generation = 0
+  const changed = () => {
+    generation += 1
+  }
+  const changes = listenOn(database.main, { channel: 'partner', onMessage: changed, onResumed: changed })
+  const hearsChanges = () =>
+    changes.ready().then(
+      () => true,
+      () => false,
+    )
+
+  const find = async (key: string, address: string): Promise<KnownPartner | null> => {
     if (!isPartnerKey(key)) return null
     const keyHash = hashOfPartnerKey(key)
-    return known(keyHash.toString('base64url'), () => findPartnerByKey(database.main.kysely, keyHash))
+    const load = async () => {
+      await limits.check(wrongKeys, address)
+      return findPartnerByKey(kysely, keyHash)
+    }
+    // Before it is remembered: a change that comes in between would not be heard of.
+    return (await hearsChanges()) ? known(`${generation} ${keyHash.toString('base64url')}`, load) : load()
+  }
+
+  /** Counts the call, and says what is left as the limit of an address does. */
+  async function consume(partner: KnownPartner, reply: FastifyReply): Promise<void> {
+    const limit = limitOf(partner)
+    const say = ({ remaining, reset }: { readonly remaining: number; readonly reset: number }) =>
+      reply.headers({
+        'ratelimit-limit': limit.times,
+        'ratelimit-remaining': remaining,
+        'ratelimit-reset': reset,
+        'ratelimit-policy': `${limit.times};w=${limit.seconds}`,
+      })
+    try {
+      const allowance = await limits.consume(limit, partner.id)
+      if (allowance) say(allowance)
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfter) say({ remaining: 0, reset: error.retryAfter })
+      throw error
+    }
   }
 
   const gate: PartnerGate & { close(): Promise<void> } = {
     async authorize(request, reply, scope) {
       const key = partnerKeyOf(request.headers)
       if (key === null) return
-      const partner = await find(key)
+      const partner = await find(key, request.ip)
       if (!partner) {
         await limits.consume(wrongKeys, request.ip)
         throw new ApiError('UNAUTHORIZED_ACCESS')
       }
       try {
         if (!partner.scopes.includes(scope)) throw new ApiError('FORBIDDEN')
-        await limits.consume(limitOf(partner), partner.id)
+        await consume(partner, reply)
       } catch (error) {
         use.count(partner.id, true)
         throw error
       }
       use.count(partner.id, false)
       request.isOfPartner = true
-      reply.header('ratelimit-policy', `${partner.callsPerMinute};w=60`)
     },
-    close: () => use.close(),
+    close: async () => {
+      await changes.close()
+      await use.close()
+    },
   }
   return gate
 }

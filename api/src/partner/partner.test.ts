@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { createLimits } from '../http/limiter.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { until } from '../testing/until.ts'
+import { createPartnerGate } from './partner-gate.ts'
 
 let api: TestApi
 let staff: Record<string, string>
 beforeAll(async () => {
-  api = await startTestApi({ RATE_LIMITS: 'on' })
+  api = await startTestApi({ RATE_LIMITS: 'on' }, { limits: { listen: { connections: 4 } } })
   staff = { authorization: `Bearer ${await api.tokenOf(await api.rows.staff())}` }
 })
 afterAll(() => api.close())
@@ -51,10 +55,13 @@ describe('the key of a partner', () => {
   it('opens reads by either header, with its own limit in place of the address', async () => {
     const { key } = await partner({ callsPerMinute: 2 })
     const first = await list({ 'x-api-key': key })
-    expect([first.statusCode, first.headers['ratelimit-policy']]).toEqual([200, '2;w=60'])
+    expect([first.statusCode, first.headers]).toMatchObject([
+      200,
+      { 'ratelimit-policy': '2;w=60', 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': '60' },
+    ])
     expect((await list({ authorization: `Bearer ${key}` })).statusCode).toBe(200)
     const third = await list({ 'x-api-key': key })
-    expect([third.statusCode, third.json().code]).toEqual([429, 1007])
+    expect([third.statusCode, third.json().code, third.headers['ratelimit-remaining']]).toEqual([429, 1007, '0'])
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
     // The address has its own count, of which these calls took nothing.
     const guest = await list()
@@ -74,6 +81,14 @@ describe('the key of a partner', () => {
     expect((await list({ 'x-api-key': resting.key })).statusCode).toBe(401)
   })
 
+  it('has answers that no cache keeps for others, who get none of theirs either', async () => {
+    const { key } = await partner()
+    const [ofKey, ofGuest] = [await list({ 'x-api-key': key }), await list()]
+    expect(ofKey.headers['cache-control']).toBe('private, max-age=60')
+    expect(ofGuest.headers['cache-control']).toBe('public, max-age=60')
+    for (const { headers } of [ofKey, ofGuest]) expect(headers.vary).toMatch(/X-Api-Key, Authorization/)
+  })
+
   it('is made and taken away by staff with the right alone', async () => {
     const { id } = await partner()
     const other = { authorization: `Bearer ${await api.tokenOf(await api.rows.staff(['view_partner']))}` }
@@ -90,6 +105,35 @@ describe('the key of a partner', () => {
   })
 })
 
+describe('a key that processes remember', () => {
+  it('is good in none of them once it is taken away, or its partner rests', async () => {
+    const { database } = api
+    const limits = createLimits({ on: false, redis: undefined })
+    const gates = [1, 2].map(() => createPartnerGate({ database, limits, cacheSeconds: 3_600, log: api.server.log }))
+    const isGood = async (key: string, gate: (typeof gates)[number]) => {
+      const headers = { 'x-api-key': key }
+      const request = { headers, ip: '192.0.2.79' } as unknown as FastifyRequest
+      const reply = { headers: () => {} } as unknown as FastifyReply
+      return gate.authorize(request, reply, 'read:coupons').then(
+        () => true,
+        () => false,
+      )
+    }
+    const inAll = (key: string) => Promise.all(gates.map((gate) => isGood(key, gate)))
+    const isRefused = (key: string) => until('a refusal by all', async () => !(await inAll(key)).includes(true))
+    const [revoked, resting] = [await partner(), await partner()]
+    expect(await inAll(revoked.key)).toEqual([true, true])
+    expect(await inAll(resting.key)).toEqual([true, true])
+    await api.request({ method: 'DELETE', url: `/api/v1/partner/${revoked.id}/key`, headers: staff })
+    await isRefused(revoked.key)
+    expect(await inAll(resting.key)).toEqual([true, true])
+    const url = `/api/v1/partner/${resting.id}`
+    await api.request({ method: 'PATCH', url, payload: { status: 'INACTIVE' }, headers: staff })
+    await isRefused(resting.key)
+    await Promise.all(gates.map((gate) => gate.close()))
+  })
+})
+
 describe('wrong keys', () => {
   it('of one address are turned away before they are looked up, after some', async () => {
     const tries = await Promise.all(
@@ -103,6 +147,13 @@ describe('wrong keys', () => {
       ),
     )
     expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
+    // Not even a good one is looked up then.
+    const { key } = await partner()
+    const good = { url: '/api/v1/coupon/open-list', headers: { 'x-api-key': key } }
+    const [here, elsewhere] = await Promise.all(
+      ['192.0.2.77', '192.0.2.78'].map((remoteAddress) => api.request({ method: 'GET', ...good, remoteAddress })),
+    )
+    expect([here?.statusCode, elsewhere?.statusCode]).toEqual([429, 200])
   })
 })
 

@@ -4,6 +4,7 @@ import { previewHeader, previewMinutes, previewTokenPattern } from '../../../sha
 import type { createPreview, PreviewDraft } from '../../../shared/contract/preview/preview.routes.ts'
 import { preview as previewSection } from '../../../shared/contract/preview/preview.section.ts'
 import type { BodyOf, ReplyOf, RouteContract } from '../../../shared/contract/route.ts'
+import { errorCode } from '../../../shared/server/error-code.ts'
 import { createRecord, type Item, updateRecord } from '../collection/collection.changes.ts'
 import type { Collection } from '../collection/collection.ts'
 import { namingConflicts } from '../collection/conflict.ts'
@@ -35,9 +36,12 @@ export interface Previews extends PreviewGate {
   open(account: Account, wanted: BodyOf<typeof createPreview>): Promise<ReplyOf<typeof createPreview>>
 }
 
-/** What a visitor reads: no stream, no file, nothing that a partner's key counts. */
-const isReadable = ({ method, audience, produces, scope }: RouteContract): boolean =>
-  method === 'GET' && (audience === 'public' || audience === 'user') && !produces && !scope
+/** What PostgreSQL calls a write in a transaction that reads alone. */
+const readOnlyTransaction = '25006'
+
+/** What a visitor reads: nothing that writes, no stream, no file, nothing that a partner's key counts. */
+export const isReadable = ({ method, audience, produces, scope, writes }: RouteContract): boolean =>
+  method === 'GET' && (audience === 'public' || audience === 'user') && !produces && !scope && !writes
 
 function accountOf({ id, expires_at: tokenEndsAt }: PreviewRow): Account {
   return { id, sessionId: noSession, isStaff: false, permissions: [], isRecent: false, tokenEndsAt }
@@ -105,10 +109,28 @@ function createDrafts(context: ApiContext, collections: readonly Collection[]) {
   return { mayOpen, applyDraft, attempt, draftOf }
 }
 
+/** Reads of one changed record, one after the other: a vote on it then waits for one read's lock, not for all of theirs. */
+function queueByRecord() {
+  const last = new Map<string, Promise<unknown>>()
+
+  return async <Result>(draft: Preview['draft'], work: () => Promise<Result>): Promise<Result> => {
+    if (!draft) return work()
+    const record = `${draft.section} ${draft.recordId}`
+    const turn = Promise.allSettled([last.get(record)]).then(work)
+    last.set(record, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(record) === turn) last.delete(record)
+    }
+  }
+}
+
 /** Makes the gate of this process. */
 export function createPreviews({ context, collections, sessionOf }: GateOptions): Previews {
   const { kysely } = context.database.main
   const drafts = createDrafts(context, collections)
+  const inTurn = queueByRecord()
 
   return {
     async open(account, { country, theme, isMember, draft }) {
@@ -150,13 +172,18 @@ export function createPreviews({ context, collections, sessionOf }: GateOptions)
     },
 
     read: ({ visitor, draft, author }, caller, work) =>
-      readAsIf(kysely, {
-        caller: { pool: 'staff', hasLeft: () => caller.hasLeft() },
-        change: async (transaction) => {
-          if (visitor.user) await insertVisitor(transaction, visitor.user)
-          if (draft) await drafts.applyDraft(transaction, draft, author)
-        },
-        read: work,
-      }),
+      inTurn(draft, () =>
+        readAsIf(kysely, {
+          caller: { pool: 'staff', hasLeft: () => caller.hasLeft() },
+          change: async (transaction) => {
+            if (visitor.user) await insertVisitor(transaction, visitor.user)
+            if (draft) await drafts.applyDraft(transaction, draft, author)
+          },
+          read: work,
+        }).catch((error) => {
+          if (errorCode(error) === readOnlyTransaction) throw new ApiError('FORBIDDEN', { cause: error })
+          throw error
+        }),
+      ),
   }
 }

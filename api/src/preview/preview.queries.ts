@@ -31,6 +31,8 @@ interface NewPreview extends Pick<PreviewVisitor, 'country' | 'theme'> {
 /** Keeps a preview, and lets go of what ended and of the session's oldest. */
 export async function insertPreview(tx: Transaction<Schema>, preview: NewPreview): Promise<Date> {
   const { tokenHash, sessionId, country, theme, isMember, draft } = preview
+  // Those that are opened at once are counted one after the other.
+  await tx.selectFrom('user_session').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute()
   const { expires_at } = await tx
     .insertInto('preview')
     .values({

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { maxPreviews, previewHeader } from '../../../shared/contract/preview/preview.limits.ts'
+import { declaredRoutes } from '../../../shared/server/contract-folder.ts'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { isReadable } from './preview-gate.ts'
 
 let api: TestApi
 let shop: number
@@ -190,6 +192,24 @@ describe('a preview with a change', () => {
     expect(saved.statusCode).toBe(200)
   })
 
+  it('is read by one call at a time, so that others who write its record wait for one alone', async () => {
+    const token = await editor.tokenOf(activated())
+    let isRead = false
+    const reads = Promise.all(Array.from({ length: 10 }, () => read(pages()[0] ?? '', token))).finally(() => {
+      isRead = true
+    })
+    const waiting: number[] = []
+    while (!isRead) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(api.database.main.kysely)
+      waiting.push(rows[0]?.count ?? 0)
+    }
+    expect((await reads).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(Math.max(...waiting)).toBe(0)
+  })
+
   it('is refused as saving it would be', async () => {
     const draft = (fields: object, id: string | null = coupon) => ({ draft: { section: 'coupon', id, fields } })
     const wrong = await editor.open(draft({ discountType: 'fixed' }))
@@ -244,6 +264,20 @@ describe('what carries a preview', () => {
     expect(refused.map((reply) => reply.json().code)).toEqual(refused.map(() => 1005))
   })
 
+  it('is no read that writes, and every other one is answered', async () => {
+    const token = await editor.tokenOf({ isMember: true })
+    for (const path of ['/auth/export', '/oauth/google/login', '/auth/oauth-session/any']) {
+      expect([path, (await read(path, token)).json().code]).toEqual([path, 1005])
+    }
+    const readable = (await declaredRoutes('api')).filter((route) => isReadable(route) && !route.path.includes(':'))
+    const refused: string[] = []
+    for (const { path } of readable) {
+      if ([403, 500].includes((await read(path, token)).statusCode)) refused.push(path)
+    }
+    expect(refused).toEqual([])
+    expect(readable.length).toBeGreaterThan(15)
+  })
+
   it('has to be a preview that there is', async () => {
     const path = `/shop/shop-list/${shop}`
     expect((await read(path, 'A'.repeat(43))).json()).toMatchObject({ code: 1615, status: 410 })
@@ -284,6 +318,13 @@ describe('a preview ends', () => {
       .where('permission', '=', 'update_coupon')
       .execute()
     expect(await codeOf(token)).toBe(1615)
+  })
+
+  it('when its session has opened many others at once', async () => {
+    const other = await signIn(staff)
+    const tokens = await Promise.all(Array.from({ length: maxPreviews + 5 }, () => other.tokenOf()))
+    const codes = await Promise.all(tokens.map(codeOf))
+    expect(codes.filter((code) => code === undefined)).toHaveLength(maxPreviews)
   })
 
   it('when its session has opened many others', async () => {

@@ -114,7 +114,7 @@ function hasOwnPort(url: string): boolean {
 export async function findPage(
   { database, turbo }: Service,
   url: string,
-  beforeReading?: () => Promise<void>,
+  beforeReading?: () => Promise<unknown>,
 ): Promise<FoundPage> {
   const { main } = database
   const known = await findListing(main.kysely, url)
@@ -260,7 +260,7 @@ export async function addByAddress(
   service: Service,
   url: string,
   // May refuse that a page is read; what the store asks, chosen of what the page says.
-  { beforeReading, chosen }: { readonly beforeReading?: () => Promise<void>; readonly chosen?: Money | undefined } = {},
+  { beforeReading, chosen }: { readonly beforeReading?: () => Promise<unknown>; readonly chosen?: Money | undefined } = {},
 ): Promise<ProductPlace> {
   const found = await findPage(service, url, beforeReading)
   if (found.kind === 'known') {

@@ -100,7 +100,7 @@ export async function countPostback(tx: Transaction<Schema>, providerId: string,
   const saved = savedBy(given)
   if (userId === null || !saved) return
   const at = new Date().toISOString()
-  await insertSaving(tx, userId, { clientEventId: kept.id, shopId, saved, at, ...(couponId && { couponId }) })
+  await insertSaving(tx, userId, { clientEventId: kept.id, shopId, saved, at, ...(couponId && { couponId }) }, true)
 }
 
 const voteOf = (couponId: string, country: CountryId | null) =>

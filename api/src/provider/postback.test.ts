@@ -129,6 +129,14 @@ describe('a postback', () => {
     expect((await savingsOf(other.headers)).totals).toEqual([])
   })
 
+  it('counts nothing where only its head is asked for', async () => {
+    const query = new URLSearchParams({ click: clickOf(await visit()), transaction: 'T-HEAD' })
+    expect((await api.request({ method: 'HEAD', url: `${path}?${query}` })).statusCode).toBe(404)
+    const { kysely } = api.database.main
+    const kept = kysely.selectFrom('postback').select('id').where('transaction_id', '=', 'T-HEAD')
+    expect(await kept.execute()).toEqual([])
+  })
+
   it('with a wrong or an old secret is unknown, and no secret is in the log or the audit', async () => {
     const secret = path.split('/').at(-1) ?? ''
     const query = `?click=x&transaction=y`

@@ -27,8 +27,13 @@ export async function isKnownPlace(db: Kysely<Schema>, { shopId, couponId }: Giv
   return shop !== undefined
 }
 
-/** Keeps it once; false where this event was kept before with another content. */
-export async function insertSaving(db: Kysely<Schema>, userId: string, saving: GivenSaving): Promise<boolean> {
+/** Keeps it once; false where this event was kept before with another content. Confirmed is what a network reports. */
+export async function insertSaving(
+  db: Kysely<Schema>,
+  userId: string,
+  saving: GivenSaving,
+  isConfirmed = false,
+): Promise<boolean> {
   const { clientEventId, shopId, couponId = null, saved, total, at } = saving
   await db
     .insertInto('saving_event')
@@ -41,6 +46,7 @@ export async function insertSaving(db: Kysely<Schema>, userId: string, saving: G
       total_minor: total?.amount ?? null,
       currency: saved.currency,
       at,
+      is_confirmed: isConfirmed,
     })
     .onConflict((row) => row.columns(['user_id', 'client_event_id']).doNothing())
     .execute()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -41,28 +41,54 @@ describe('the state of the site', () => {
     expect(await state()).toMatchObject({ totalShops: 1, totalCountries: 2, couponCount: 2 })
   })
 
-  it('adds up what codes saved, in dollars, once it is a lot and of many accounts', async () => {
-    const { kysely } = api.database.main
-    const shop = await api.rows.shop()
-    const save = async (accounts: number, cents: number) => {
+  describe('adds up what codes saved', () => {
+    const save = async (accounts: number, cents: number, values: object = {}, joined = inDays(-8)) => {
+      const { kysely } = api.database.main
+      const shop_id = await api.rows.shop()
       for (let count = 0; count < accounts; count += 1) {
-        const user_id = await api.rows.user({ email_verified_at: new Date() })
-        const saved = { saved_minor: cents, currency: 'USD', shop_id: shop, at: new Date() }
+        const user_id = await api.rows.user({ email_verified_at: new Date(), created_at: joined })
+        const saved = { user_id, saved_minor: cents, currency: 'USD', shop_id, at: new Date(), ...values }
         await kysely
           .insertInto('saving_event')
-          .values({ user_id, client_event_id: randomUUID(), ...saved })
+          .values({ client_event_id: randomUUID(), ...saved })
           .execute()
       }
     }
-    await save(24, 6_000)
-    expect((await state()).totalSaved).toBeNull()
-    // Far from a usual purchase.
-    await save(1, 9_000_000)
-    expect((await state()).totalSaved).toBeNull()
-    await save(1, 1_234)
-    expect((await state()).totalSaved).toEqual({ amount: 140_000, currency: 'USD' })
-    await kysely.deleteFrom('saving_event').execute()
-    await kysely.deleteFrom('user').execute()
+    const totalSaved = async () => (await state()).totalSaved
+    afterEach(async () => {
+      await api.database.main.kysely.deleteFrom('saving_event').execute()
+      await api.database.main.kysely.deleteFrom('user').execute()
+    })
+
+    it('in dollars, once it is a lot and of many accounts', async () => {
+      await save(24, 6_000)
+      expect(await totalSaved()).toBeNull()
+      // Far from a usual purchase.
+      await save(1, 9_000_000)
+      expect(await totalSaved()).toBeNull()
+      await save(1, 1_234)
+      expect(await totalSaved()).toEqual({ amount: 140_000, currency: 'USD' })
+    })
+
+    it('and takes no more than a hundred dollars a day of what one account reports', async () => {
+      await save(25, 6_000)
+      const user_id = await api.rows.user({ email_verified_at: new Date(), created_at: inDays(-8) })
+      const [yesterday, other] = [inDays(-1), inDays(-40)]
+      for (let count = 0; count < 20; count += 1) await save(1, 99_000, { user_id, at: count % 2 ? other : yesterday })
+      expect(await totalSaved()).toEqual({ amount: 160_000, currency: 'USD' })
+    })
+
+    it('and nothing that a new account reports', async () => {
+      await save(25, 6_000)
+      await save(20, 9_900, {}, inDays(-6))
+      expect(await totalSaved()).toEqual({ amount: 150_000, currency: 'USD' })
+    })
+
+    it('and all that networks confirmed', async () => {
+      await save(25, 6_000)
+      await save(2, 50_000, { is_confirmed: true }, inDays(0))
+      expect(await totalSaved()).toEqual({ amount: 250_000, currency: 'USD' })
+    })
   })
 
   it('counts the verified accounts of shoppers, rounded down to two digits', async () => {

@@ -2,7 +2,9 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import { maxReportedADay } from '../../../shared/contract/savings/savings.limits.ts'
 import type { couponSorts } from '../../../shared/contract/shop/shop.routes.ts'
+import { establishedDays } from '../coupon/coupon-vote.queries.ts'
 import { couponsOf } from '../coupon/public-coupon.queries.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
 import { namedQuery } from '../database/named-query.ts'
@@ -309,14 +311,21 @@ export const countSite = namedQuery('site-counts', (db, _input: object) =>
       where email_verified_at is not null and status = 'active' and deleted_at is null
         and user_type <> 'test' and not is_staff
     )`.as('totalUsers'),
-    // Of enough accounts that no one of them shows; what is far from a usual purchase is left out.
+    // Of enough accounts that no one of them shows; what is far from a usual purchase is left out. What networks confirmed
+    // counts in full, what accounts report of themselves up to a sum for each day, and not of an account that is new.
     sql<number>`(
-      select case when count(distinct event.user_id) >= 25 then sum(worth.amount_minor)::bigint else 0 end
-      from saving_event as event
-      join "user" as account on account.id = event.user_id
-      cross join lateral converted(event.saved_minor, event.currency, 'USD', current_date) as worth
-      where worth.amount_minor <= 100000 and account.email_verified_at is not null and account.status = 'active'
-        and account.deleted_at is null and account.user_type <> 'test' and not account.is_staff
+      select case when count(distinct user_id) >= 25 then sum(cents)::bigint else 0 end
+      from (
+        select event.user_id, case when event.is_confirmed then sum(worth.amount_minor)
+          else least(sum(worth.amount_minor), ${sql.lit(maxReportedADay.amount)}) end as cents
+        from saving_event as event
+        join "user" as account on account.id = event.user_id
+        cross join lateral converted(event.saved_minor, event.currency, 'USD', current_date) as worth
+        where worth.amount_minor <= 100000 and account.email_verified_at is not null and account.status = 'active'
+          and account.deleted_at is null and account.user_type <> 'test' and not account.is_staff
+          and (event.is_confirmed or account.created_at < now() - make_interval(days => ${sql.lit(establishedDays)}))
+        group by event.user_id, event.is_confirmed, (event.created_at at time zone 'utc')::date
+      ) as counted
     )`.as('savedCents'),
     sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('countedOn'),
     sql<string>`(select md5(concat(count(*), ' ', sum(version), ' ', max(updated_at))) from shop)`.as('listVersion'),

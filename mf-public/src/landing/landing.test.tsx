@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { countries } from '@qasima/shared/contract/country'
 import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
+import { maxReportedADay } from '@qasima/shared/contract/savings/savings.limits'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { shopFeatured } from '@qasima/shared/contract/shop/shop-featured.routes'
 import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial.routes'
@@ -274,6 +275,20 @@ describe('the figures', () => {
     await screen.findByRole('heading', { level: 1 })
     expect(figures()).toEqual(['1,200', '3', '19', users])
     expect(document.querySelector('#stats')).toHaveTextContent(day)
+  })
+
+  it('say what the sum of savings counts, where there is one', async () => {
+    const [, ...others] = answers
+    const totalSaved = { amount: 630_000, currency: 'USD' } as const
+    await renderScreen(landing, {
+      path: '/',
+      at: '/en',
+      answers: [answer(appState, { ...counts, totalSaved }), ...others],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    expect(document.querySelector('#stats')).toHaveTextContent(
+      landingWords.en.savedNote.replace('{{limit}}', formatFor('en').money(maxReportedADay)),
+    )
   })
 
   it('leave users out while they are few', async () => {

@@ -37,6 +37,8 @@ export const landingWords = defineWords('public.landing', {
     statSaved: 'وفّرتها الأكواد للمتسوقين',
     atLeast: '+{{number}}',
     statsNote: 'حُسبت هذه الأرقام من قاعدة بياناتنا في {{date}}.',
+    savedNote:
+      'يشمل مبلغ التوفير المشتريات التي أكدتها المتاجر، وما يسجّله كل عضو مضى على انضمامه أسبوع، بحد أقصى {{limit}} في اليوم.',
 
     popularTitle: 'أشهر المتاجر',
     popularIn: 'أشهر المتاجر ذات الأكواد في {{country}}',
@@ -141,6 +143,8 @@ export const landingWords = defineWords('public.landing', {
     statSaved: 'saved by codes',
     atLeast: '{{number}}+',
     statsNote: 'Counted in our own data on {{date}}.',
+    savedNote:
+      'Savings include purchases confirmed by stores and what members of more than a week report, up to {{limit}} a day each.',
 
     popularTitle: 'Top stores',
     popularIn: 'Top stores with codes for {{country}}',

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@qasima/shared/contract/route'
+import { maxReportedADay } from '@qasima/shared/contract/savings/savings.limits'
 import type { appState } from '@qasima/shared/contract/shop/shop.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -71,6 +72,7 @@ export function Stats({ counts }: { counts: ReplyOf<typeof appState> }) {
         </Figures>
         <Text size="xs" tone="muted" textAlign="center" marginBlockStart="4">
           {t('statsNote', { date: format.date(counts.countedOn) })}
+          {counts.totalSaved && ` ${t('savedNote', { limit: format.money(maxReportedADay) })}`}
         </Text>
       </Container>
     </Band>

@@ -220,6 +220,7 @@ export const exportAccount = defineRoute({
   base: 'api',
   summary: 'Everything kept about the caller, to download',
   audience: 'user',
+  writes: true,
   reply: Exactly({
     exportedAt: Moment,
     user: User,

@@ -67,6 +67,7 @@ const postback = {
 export const readPostback = defineRoute({
   ...postback,
   method: 'GET',
+  writes: true,
   summary: 'A network reports a purchase: counted once for each transaction; an unknown click counts nothing',
   query: PostbackFields,
 })

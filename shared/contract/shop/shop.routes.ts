@@ -54,7 +54,10 @@ export const appState = defineRoute({
     couponCount: Type.Integer(),
     /** Verified accounts of shoppers, rounded down to two digits: 275 is 270, 51,830 is 51,000. */
     totalUsers: Type.Integer(),
-    /** What codes saved accounts, in US dollars by the rates of the day, rounded down; null while it is little. */
+    /**
+     * What codes saved accounts, in US dollars by the rates of the day, rounded down; null while it is little. Purchases that
+     * networks confirmed, and at most 100 dollars a day of what an account older than a week reports of itself.
+     */
     totalSaved: Nullable(Money),
     /** The day on which all of these were counted, in UTC. */
     countedOn: Day,
