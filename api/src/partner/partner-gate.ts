@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { callerOf } from '../../../shared/server/call-counts.ts'
 import { cacheFor } from '../database/cache.ts'
 import type { Database } from '../database/connection.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -42,7 +43,7 @@ export function createPartnerGate({ database, limits, cacheSeconds, log }: GateO
       if (key === null) return
       const partner = await find(key)
       if (!partner) {
-        await limits.consume(wrongKeys, request.ip)
+        await limits.consume(wrongKeys, callerOf(request.ip))
         throw new ApiError('UNAUTHORIZED_ACCESS')
       }
       try {
