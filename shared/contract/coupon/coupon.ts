@@ -51,7 +51,7 @@ export const CouponTotals = Exactly({
 export const evidenceDays = 14
 
 /** What shoppers found when they tried the code lately. */
-const CouponEvidence = Exactly({
+export const CouponEvidence = Exactly({
   /** Votes of shoppers in the country within the days. */
   worked: Type.Integer({ minimum: 0 }),
   failed: Type.Integer({ minimum: 0 }),
