@@ -44,7 +44,15 @@ export function HeroTicket({ featured: { shop, coupon }, country }: HeroTicketPr
           </Text>
         </Stack>
       </Store>
-      <CouponTicket coupon={coupon} choice={known ?? 'all'} visitUrl={shop.visitUrl} titleAs="h2" tone="accent" leads />
+      <CouponTicket
+        key={coupon.id}
+        coupon={coupon}
+        choice={known ?? 'all'}
+        visitUrl={shop.visitUrl}
+        titleAs="h2"
+        tone="accent"
+        leads
+      />
     </Stack>
   )
 }
