@@ -260,7 +260,10 @@ export async function addByAddress(
   service: Service,
   url: string,
   // May refuse that a page is read; what the store asks, chosen of what the page says.
-  { beforeReading, chosen }: { readonly beforeReading?: () => Promise<unknown>; readonly chosen?: Money | undefined } = {},
+  {
+    beforeReading,
+    chosen,
+  }: { readonly beforeReading?: () => Promise<unknown>; readonly chosen?: Money | undefined } = {},
 ): Promise<ProductPlace> {
   const found = await findPage(service, url, beforeReading)
   if (found.kind === 'known') {

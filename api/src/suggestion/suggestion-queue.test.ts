@@ -63,7 +63,11 @@ const notify = () => notifySenders({ database: api.database, config })
 /** What an address was mailed once the time is over in which it could be taken back. */
 async function mailsTo(address: string) {
   const { kysely } = api.database.main
-  await kysely.updateTable('suggestion').set({ mail_due_at: new Date(0) }).where('mail_due_at', 'is not', null).execute()
+  await kysely
+    .updateTable('suggestion')
+    .set({ mail_due_at: new Date(0) })
+    .where('mail_due_at', 'is not', null)
+    .execute()
   // Of two workers, each takes others.
   await Promise.all([notify(), notify()])
   return kysely.selectFrom('outbox_mail').selectAll().where('to_address', '=', address).execute()

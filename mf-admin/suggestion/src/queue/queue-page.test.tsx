@@ -92,7 +92,9 @@ it('takes an amount as it is written, in the currency of the store', async () =>
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), '١٢٫٥')
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   await screen.findByText('Accepted: shoppers see the code.')
-  expect(sent).toMatchObject([['accept', idOf(1), { discountType: 'fixed', amount: { amount: 1250, currency: 'SAR' } }]])
+  expect(sent).toMatchObject([
+    ['accept', idOf(1), { discountType: 'fixed', amount: { amount: 1250, currency: 'SAR' } }],
+  ])
 })
 
 it('declines by the number of the reason', async () => {
