@@ -5,20 +5,20 @@ import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { castVote, countCopied, findEvidence, findNextCoupon, isEstablished } from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
-import { saltOfDay, staffKeys, visitorKeys } from './visitor-key.queries.ts'
+import { keyOfDay, staffKeys, visitorKeys } from './visitor-key.queries.ts'
 
 /** What staff tried counts as much as two visitors. */
 const staffWeight = 2
 
-export const routes: NounRoutes = (serve, { database, countryOf }) => {
+export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
   const db = database.main.kysely
-  const salt = saltOfDay(db)
+  const visitorKey = keyOfDay(db, keys)
 
   serve(voteCoupon, async ({ body, address, device, language, findAccount }) => {
     const { couponId, worked, reason } = body
     const country = body.country ?? countryOf(address) ?? null
     const account = await findAccount()
-    const voter = visitorKeys(await salt(), {
+    const voter = visitorKeys(await visitorKey(), {
       address,
       userAgent: device.userAgent,
       accountId: account?.id ?? null,
@@ -46,7 +46,7 @@ export const routes: NounRoutes = (serve, { database, countryOf }) => {
   })
 
   serve(confirmCoupon, async ({ body: { couponId, worked, country }, account }) => {
-    const voter = staffKeys(await salt(), account.id)
+    const voter = staffKeys(await visitorKey(), account.id)
     const vote = { couponId, voter, country, worked, reason: null }
     if (!(await castVote(db, { ...vote, source: 'staff', weight: staffWeight }))) throw new ApiError('NOT_FOUND')
     return acknowledgement()

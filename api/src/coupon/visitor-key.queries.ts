@@ -1,6 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { type Kysely, sql } from 'kysely'
+import { callerOf } from '../../../shared/server/call-counts.ts'
+import type { SigningKeys } from '../config/signing-keys.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Bits of an address that belong to one network, as a rule. */
@@ -35,19 +37,19 @@ interface Visitor {
   readonly isEstablished: boolean
 }
 
-export function visitorKeys(salt: Buffer, { address, userAgent, accountId, isEstablished }: Visitor): VisitorKeys {
-  const keyed = (text: string) => createHmac('sha256', salt).update(text).digest()
+export function visitorKeys(key: Buffer, { address, userAgent, accountId, isEstablished }: Visitor): VisitorKeys {
+  const keyed = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
     account: accountId === null ? null : keyed(`account ${accountId}`),
-    browser: keyed(`visitor ${address} ${userAgent}`),
+    browser: keyed(`visitor ${callerOf(address)} ${userAgent}`),
     network: keyed(accountId !== null && isEstablished ? `one account ${accountId}` : `network ${networkOf(address)}`),
   }
 }
 
 /** A member of staff at work, who is not the shopper that they may be as well. */
-export function staffKeys(salt: Buffer, accountId: string): VisitorKeys {
-  const key = createHmac('sha256', salt).update(`staff ${accountId}`).digest()
-  return { account: null, browser: key, network: key }
+export function staffKeys(key: Buffer, accountId: string): VisitorKeys {
+  const keyed = createHmac('sha256', key).update(`staff ${accountId}`).digest()
+  return { account: null, browser: keyed, network: keyed }
 }
 
 const saltBytes = 32
@@ -67,12 +69,22 @@ async function findSalt(db: Kysely<Schema>): Promise<{ readonly day: string; rea
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the salt in this process for as long as its day lasts. */
-export function saltOfDay(db: Kysely<Schema>, now: () => Date = () => new Date()): () => Promise<Buffer> {
-  let kept: { readonly day: string; readonly salt: Buffer } | undefined
+/**
+ * The key of the present day, made of its salt and of the key that signs tokens: neither the database alone nor that key
+ * alone finds a visitor. This process keeps it for as long as its day lasts.
+ */
+export function keyOfDay(
+  db: Kysely<Schema>,
+  { privateKey }: Pick<SigningKeys, 'privateKey'>,
+  now: () => Date = () => new Date(),
+): () => Promise<Buffer> {
+  let kept: { readonly day: string; readonly key: Buffer } | undefined
   return async () => {
-    if (kept?.day !== now().toISOString().slice(0, 10)) kept = await findSalt(db)
-    return kept.salt
+    if (kept?.day !== now().toISOString().slice(0, 10)) {
+      const { day, salt } = await findSalt(db)
+      kept = { day, key: Buffer.from(hkdfSync('sha256', privateKey, salt, 'qasima visitors of a day', 32)) }
+    }
+    return kept.key
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { callerOf } from '../../../shared/server/call-counts.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { forgetVoters } from './visitor-key.queries.ts'
 
@@ -92,10 +93,23 @@ describe('who voted', () => {
     expect(found(await wholeDatabase(), tracesOf(address))).toEqual([hashed.toString('hex')])
   })
 
+  it('is not given away by a copy of the database, with the salt of the day in it', async () => {
+    const { rows: salts } = await api.database.main.pool.query<{ salt: Buffer }>('select salt from vote_salt')
+    expect(salts).toHaveLength(1)
+    const known = visitors.flatMap(({ address, network }) => [
+      `network ${network}/${network.includes(':') ? 48 : 24}`,
+      ...[address, callerOf(address)].map((from) => `visitor ${from} ${browser}`),
+    ])
+    const hashes = salts.flatMap(({ salt }) =>
+      known.map((text) => createHmac('sha256', salt).update(text).digest('hex')),
+    )
+    expect(found(await wholeDatabase(), hashes)).toEqual([])
+  })
+
   it('is not kept for an account either', async () => {
     const { id } = await api.database.main.kysely
       .insertInto('user')
-      .values({ email: 'voter@example.com', first_name: 'Huda', last_name: 'Saleh' })
+      .values({ email: 'voter@example.com', first_name: 'Huda', last_name: 'Saleh', email_verified_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
     const authorization = `Bearer ${await api.tokenOf(id)}`

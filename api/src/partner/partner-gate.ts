@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import { callerOf } from '../../../shared/server/call-counts.ts'
 import { cacheFor } from '../database/cache.ts'
 import type { Database } from '../database/connection.ts'
 import { listenOn } from '../database/listen.ts'
@@ -45,11 +46,11 @@ export function createPartnerGate({ database, limits, cacheSeconds, log }: GateO
       () => false,
     )
 
-  const find = async (key: string, address: string): Promise<KnownPartner | null> => {
+  const find = async (key: string, caller: string): Promise<KnownPartner | null> => {
     if (!isPartnerKey(key)) return null
     const keyHash = hashOfPartnerKey(key)
     const load = async () => {
-      await limits.check(wrongKeys, address)
+      await limits.check(wrongKeys, caller)
       return findPartnerByKey(kysely, keyHash)
     }
     // Before it is remembered: a change that comes in between would not be heard of.
@@ -79,9 +80,10 @@ export function createPartnerGate({ database, limits, cacheSeconds, log }: GateO
     async authorize(request, reply, scope) {
       const key = partnerKeyOf(request.headers)
       if (key === null) return
-      const partner = await find(key, request.ip)
+      const caller = callerOf(request.ip)
+      const partner = await find(key, caller)
       if (!partner) {
-        await limits.consume(wrongKeys, request.ip)
+        await limits.consume(wrongKeys, caller)
         throw new ApiError('UNAUTHORIZED_ACCESS')
       }
       try {

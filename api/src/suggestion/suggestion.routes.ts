@@ -2,7 +2,8 @@ import { foldedEmail } from '../../../shared/contract/identity/sign-in.routes.ts
 import type { Language } from '../../../shared/contract/language.ts'
 import { suggestCode, suggestShop } from '../../../shared/contract/suggestion/suggestion.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
-import { saltOfDay, visitorKeys } from '../coupon/visitor-key.queries.ts'
+import { callerOf } from '../../../shared/server/call-counts.ts'
+import { keyOfDay, visitorKeys } from '../coupon/visitor-key.queries.ts'
 import { isListedShop } from '../database/visible.ts'
 import type { Account } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -27,17 +28,17 @@ interface SenderCall {
   readonly findAccount: () => Promise<Account | null>
 }
 
-export const routes: NounRoutes = (serve, { database, limits }) => {
+export const routes: NounRoutes = (serve, { database, limits, keys }) => {
   const { kysely } = database.main
-  const salt = saltOfDay(kysely)
+  const visitorKey = keyOfDay(kysely, keys)
 
   /** Who suggests something, as far as it is kept, and what they say of it. */
   async function senderOf({ body, address, device: { userAgent }, language, findAccount }: SenderCall) {
-    await limits.consume(ofAddress, address)
+    await limits.consume(ofAddress, callerOf(address))
     const account = await findAccount()
     const email = account ? null : (body.email ?? null)
     if (email !== null) await limits.consume(ofMailbox, foldedEmail(email))
-    const visitor = visitorKeys(await salt(), {
+    const visitor = visitorKeys(await visitorKey(), {
       address,
       userAgent,
       accountId: account?.id ?? null,

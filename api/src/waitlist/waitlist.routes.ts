@@ -3,6 +3,7 @@ import { pathInLanguage } from '../../../shared/contract/language.ts'
 import { joinWaitlist } from '../../../shared/contract/waitlist/waitlist.routes.ts'
 import { isUuid } from '../../../shared/schema/format-checks.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { callerOf } from '../../../shared/server/call-counts.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
@@ -31,7 +32,7 @@ export const routes: NounRoutes = async (serve, { database, limits }, server) =>
     if (isDisposable(email)) {
       throw new ApiError('EMAIL_INVALID', { fields: [{ key: 'email', message: 'EMAIL_INVALID' }] })
     }
-    await limits.consume(joinsADay, address)
+    await limits.consume(joinsADay, callerOf(address))
     await insertEntry(kysely, { email, platform, language, country })
     return acknowledgement()
   })
