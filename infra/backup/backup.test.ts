@@ -148,6 +148,35 @@ describe('a backup that is restored', () => {
     expect((await stat(without)).mode & 0o777).toBe(0o600)
   })
 
+  it('has nothing of who voted that day, and the counts of their votes', async () => {
+    const voted = await makeTestDatabase()
+    const file = join(folder, 'voted.tar.gz')
+    await ask(
+      voted.url,
+      `with kind as (
+         insert into category (slug, name_ar, name_en) values ('votes', 'تصويت', 'Votes') returning id
+       ), store as (
+         insert into shop (slug, name_ar, name_en, domain, countries, currency, category_id)
+         select 'votes', 'متجر', 'Store', 'votes.example', '{sa}', 'SAR', id from kind returning id
+       )
+       insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, countries, starts_at)
+       select id, 'VOTED', 'خصم', 'Discount', 'percent', 10, '{sa}', now() from store;
+       insert into vote_salt values (current_date, 'salt of the day');
+       select cast_vote(id, 'an account', 'a browser', 'a network', 'sa', true, null, 'shopper', 1) from coupon`,
+    )
+    const tables = ['vote_salt', 'coupon_vote', 'coupon_vote_browser', 'vote_network']
+    const counts = async (url: string) =>
+      Promise.all([...tables, 'coupon_vote_day'].map(async (name) => (await ask(url, `select from ${name}`)).length))
+    expect(await counts(voted.url)).toEqual([1, 1, 1, 1, 1])
+    await backUp({ url: voted.url, file, dataDir, media: 'left in place' })
+    await voted.drop()
+    const names = [...(await entriesOf(file)).keys()]
+    expect(names.filter((name) => tables.some((table) => name.startsWith(`tables/public.${table}/`)))).toEqual([])
+    await restore({ file })
+    expect(await counts(target.url)).toEqual([0, 0, 0, 0, 1])
+    expect(await ask(target.url, 'select worked from coupon')).toEqual([{ worked: 1 }])
+  })
+
   it('comes to this release from the tables of an older one', async () => {
     const older = await makeTestDatabase('nothing')
     const file = join(folder, 'older.tar.gz')

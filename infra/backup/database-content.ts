@@ -30,6 +30,11 @@ export interface TableSum {
 /** The list of migrations and the version of the queue's tables belong to the schema, which a restore makes itself. */
 const bookkeeping = ['public.kysely_migration', 'public.kysely_migration_lock', 'pgboss.version']
 
+/** Tables whose rows go when their day is over: an archive has none of them, since it would keep them for years. */
+export const tablesOfToday = ['vote_salt', 'coupon_vote', 'coupon_vote_browser', 'vote_network'].map(
+  (name) => `public.${name}`,
+)
+
 export const columnList = ({ columns }: StoredTable) => columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
 
 /** Settings under which every PostgreSQL writes a value as the same text. */
