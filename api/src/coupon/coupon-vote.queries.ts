@@ -5,7 +5,7 @@ import type { evidenceSources } from '../../../shared/contract/coupon/coupon.ts'
 import type { voteReasons } from '../../../shared/contract/coupon/coupon-vote.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
-import { runningCoupon } from '../database/visible.ts'
+import { listedShop, runningCoupon } from '../database/visible.ts'
 import { selectCoupon } from './public-coupon.queries.ts'
 import type { VisitorKeys } from './visitor-key.queries.ts'
 
@@ -21,7 +21,7 @@ interface Vote {
   readonly weight: number
 }
 
-/** Counts a vote, or corrects the one that this visitor gave today. Answers whether there is such a coupon to vote on. */
+/** Counts a vote, or corrects the one that this visitor gave today. Answers whether there is such a coupon to use now. */
 export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean> {
   const { couponId, voter, country, worked, reason, source, weight } = vote
   const { rows } = await sql<{ found: boolean }>`
@@ -34,28 +34,50 @@ export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean>
 /** Days after which an account with a proven address stands for a person, whatever network they come from. */
 export const establishedDays = 7
 
-/** Whether the votes of an account are weighed by themselves, not with those of its network. */
-export async function isEstablished(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+/**
+ * The account that a vote is of, and whether its votes are weighed by themselves, not with those of its network. One
+ * without a proven address costs nothing to make: its vote is that of its browser.
+ */
+export async function findVoter(db: Kysely<Schema>, accountId: string) {
   const found = await db
     .selectFrom('user')
-    .select('id')
+    .select([
+      'id as accountId',
+      sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(establishedDays)})`.as('isEstablished'),
+    ])
     .where('id', '=', accountId)
     .where('email_verified_at', 'is not', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(establishedDays)})`)
     .executeTakeFirst()
-  return found !== undefined
+  return found ?? guest
 }
 
-/** What votes on a coupon come to in a country, or without one in all; undefined where there is no such coupon. */
+/** A visitor without an account of a proven address. */
+export const guest = { accountId: null, isEstablished: false } as const
+
+/**
+ * What votes on a coupon come to: in the country, where the coupon is for it, then in all. Empty where there is no such
+ * coupon to use now.
+ */
 export const findEvidence = (db: Kysely<Schema>, couponId: string, country: CountryId | null) =>
   db
-    .selectFrom('coupon_evidence')
-    .select(['sample_worked as worked', 'sample_failed as failed', 'score', 'shop_id as shopId'])
-    .where('coupon_id', '=', couponId)
-    .where('country', 'in', country ? [country, 'all'] : ['all'])
-    .orderBy(sql`country = 'all'`)
-    .limit(1)
-    .executeTakeFirst()
+    .selectFrom('coupon_evidence as evidence')
+    .innerJoin('coupon', 'coupon.id', 'evidence.coupon_id')
+    .innerJoin('shop', 'shop.id', 'coupon.shop_id')
+    .select([
+      'evidence.country',
+      'evidence.sample_worked as worked',
+      'evidence.sample_failed as failed',
+      'evidence.score',
+      'evidence.last_worked_at as lastWorkedAt',
+    ])
+    .where('coupon.id', '=', couponId)
+    .where(runningCoupon('coupon'))
+    .where(listedShop('shop'))
+    .where(
+      sql<SqlBool>`(evidence.country = 'all' or (evidence.country = ${country} and evidence.country = any (coupon.countries)))`,
+    )
+    .orderBy(sql`evidence.country = 'all'`)
+    .execute()
 
 interface Failure {
   readonly couponId: string

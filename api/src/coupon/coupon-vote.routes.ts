@@ -1,14 +1,28 @@
 import { isbot } from 'isbot'
+import { findCountry } from '../../../shared/contract/country.ts'
+import { evidenceDays } from '../../../shared/contract/coupon/coupon.ts'
 import { confirmCoupon, countCopy, voteCoupon } from '../../../shared/contract/coupon/coupon-vote.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { castVote, countCopied, findEvidence, findNextCoupon, isEstablished } from './coupon-vote.queries.ts'
+import { castVote, countCopied, findEvidence, findNextCoupon, findVoter, guest } from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
 import { keyOfDay, staffKeys, visitorKeys } from './visitor-key.queries.ts'
 
 /** What staff tried counts as much as two visitors. */
 const staffWeight = 2
+
+type FoundEvidence = Awaited<ReturnType<typeof findEvidence>>[number]
+
+/** As on cards: in a country where it was tried, and in all. */
+const isShown = ({ country, worked, failed }: FoundEvidence): boolean => country === 'all' || worked + failed > 0
+
+const shownEvidence = ({ country, lastWorkedAt, ...counted }: FoundEvidence) => ({
+  ...counted,
+  lastWorkedAt: lastWorkedAt?.toISOString() ?? null,
+  country: findCountry(country)?.id ?? null,
+  days: evidenceDays,
+})
 
 export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
   const db = database.main.kysely
@@ -21,21 +35,21 @@ export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
     const voter = visitorKeys(await visitorKey(), {
       address,
       userAgent: device.userAgent,
-      accountId: account?.id ?? null,
-      isEstablished: account !== null && (await isEstablished(db, account.id)),
+      ...(account ? await findVoter(db, account.id) : guest),
     })
     // Programs that say what they are, or nothing at all, are answered and not counted.
     const isProgram = device.userAgent === '' || isbot(device.userAgent)
     const vote = { couponId, voter, country, worked, reason: worked ? null : (reason ?? null) }
     if (!isProgram && !(await castVote(db, { ...vote, source: 'shopper', weight: 1 }))) throw new ApiError('NOT_FOUND')
-    const evidence = await findEvidence(db, couponId, country)
-    if (!evidence) throw new ApiError('NOT_FOUND')
-    const { worked: worksFor, failed, score } = evidence
+    const found = await findEvidence(db, couponId, country)
+    const [inPlace] = found
+    if (!inPlace) throw new ApiError('NOT_FOUND')
     const next = worked ? null : await findNextCoupon(db, { couponId, voter, country, language })
     return {
-      worked: worksFor,
-      failed,
-      score,
+      worked: inPlace.worked,
+      failed: inPlace.failed,
+      score: inPlace.score,
+      evidence: found.filter(isShown).map(shownEvidence),
       next: next && publicCoupon(next, { state: 'active', shopName: next.shopName, language, now: new Date() }),
     }
   })

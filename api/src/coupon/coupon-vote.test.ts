@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
 import { inDays } from '../testing/builders.ts'
@@ -14,11 +14,19 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) Safari/605.1'
+/** Each test has networks of its own, as one that votes much weighs less. */
+let test = 0
+beforeEach(() => {
+  test += 1
+})
+const addressIn = (network: 'home' | 'office' | 'school') =>
+  `10.${['home', 'office', 'school'].indexOf(network)}.${test}.7`
+
 interface Voting {
   readonly from?: string
   readonly userAgent?: string
 }
-const vote = async (body: object, { from = '203.0.113.7', userAgent = browser }: Voting = {}) =>
+const vote = async (body: object, { from = addressIn('home'), userAgent = browser }: Voting = {}) =>
   api.request({
     method: 'POST',
     url: '/api/v1/coupon/vote',
@@ -42,7 +50,7 @@ describe('a vote', () => {
     expect((await vote({ couponId, worked: true })).json()).toMatchObject({ worked: 1, failed: 0, next: null })
     expect((await vote({ couponId, worked: true })).json()).toMatchObject({ worked: 1, failed: 0 })
     expect((await vote({ couponId, worked: false, reason: 'expired' })).json()).toMatchObject({ worked: 0, failed: 1 })
-    const { json } = await vote({ couponId, worked: true }, { from: '198.51.100.9' })
+    const { json } = await vote({ couponId, worked: true }, { from: addressIn('office') })
     expect(json()).toMatchObject({ worked: 1, failed: 1 })
     const other = await vote({ couponId, worked: true }, { userAgent: `${browser} CriOS/142` })
     expect(other.json()).toMatchObject({ worked: 2, failed: 1 })
@@ -57,8 +65,10 @@ describe('a vote', () => {
   it('counts in its country, which is that of the code where it is not known', async () => {
     const couponId = await couponIn()
     await vote({ couponId, worked: true, country: 'eg' })
-    await vote({ couponId, worked: true, country: undefined }, { from: '198.51.100.1' })
-    expect((await vote({ couponId, worked: false, country: 'eg' }, { from: '192.0.2.1' })).json()).toMatchObject({
+    await vote({ couponId, worked: true, country: undefined }, { from: addressIn('office') })
+    expect(
+      (await vote({ couponId, worked: false, country: 'eg' }, { from: addressIn('school') })).json(),
+    ).toMatchObject({
       worked: 1,
       failed: 1,
     })
@@ -66,10 +76,73 @@ describe('a vote', () => {
     expect(await kept(couponId)).toMatchObject({ sample_worked: 2, sample_failed: 1 })
   })
 
+  it('from a country that the code is not for counts among those of all alone', async () => {
+    const couponId = await couponIn()
+    await vote({ couponId, worked: true }, { from: addressIn('office') })
+    const reply = (await vote({ couponId, worked: false, country: 'us' })).json()
+    expect(reply).toMatchObject({ worked: 1, failed: 1, evidence: [{ worked: 1, failed: 1, country: null }] })
+    await vote({ couponId, worked: true, country: 'us' })
+    expect(await kept(couponId)).toMatchObject({ sample_worked: 2, sample_failed: 0 })
+    expect((await kept(couponId)).worked).toBeCloseTo(2, 3)
+    expect(await kept(couponId, 'sa')).toMatchObject({ sample_worked: 1, sample_failed: 0 })
+    expect((await kept(couponId, 'sa')).worked).toBeCloseTo(1, 3)
+    await expect(kept(couponId, 'us')).rejects.toThrow()
+  })
+
+  it('is answered with what the card of the code shows from now on', async () => {
+    const shop = await api.rows.shop({ countries: ['sa', 'eg'] })
+    const couponId = await couponIn({}, shop)
+    await vote({ couponId, worked: true, country: 'eg' }, { from: addressIn('office') })
+    const { evidence } = (await vote({ couponId, worked: true })).json()
+    const cards = await Promise.all(
+      ['?country=sa', ''].map(async (query) => {
+        const { coupons } = (await api.get(`/api/v1/shop/shop-list/${shop}${query}`)).json()
+        return coupons[0].evidence
+      }),
+    )
+    expect(evidence).toEqual(cards)
+    expect(evidence).toMatchObject([
+      { worked: 1, country: 'sa' },
+      { worked: 2, country: null },
+    ])
+  })
+
+  it('that a code worked has no reason', async () => {
+    const couponId = await couponIn()
+    expect((await vote({ couponId, worked: true, reason: 'expired' })).statusCode).toBe(200)
+    const votes = api.database.main.kysely.selectFrom('coupon_vote').select('reason').where('coupon_id', '=', couponId)
+    expect(await votes.execute()).toEqual([{ reason: null }])
+  })
+
+  it('is not believed for what browser it says it is: one address makes no figure of its own', async () => {
+    const couponId = await couponIn()
+    for (let version = 1; version <= 30; version += 1) {
+      await vote({ couponId, worked: true }, { from: '198.51.102.1', userAgent: `${browser} CriOS/${version}` })
+    }
+    expect((await vote({ couponId, worked: true })).json()).toMatchObject({ worked: 4, failed: 0 })
+  })
+
+  it('that is not counted does not confirm the code either', async () => {
+    const couponId = await couponIn()
+    for (let last = 1; last <= 3; last += 1) await vote({ couponId, worked: true }, { from: `198.51.103.${last}` })
+    const before = await kept(couponId)
+    await vote({ couponId, worked: true }, { from: '198.51.103.4' })
+    const after = await kept(couponId)
+    expect(after).toMatchObject({ last_worked_at: before.last_worked_at, sample_worked: 3 })
+    expect(after.worked).toBeGreaterThan(before.worked)
+  })
+
+  it('is of one line, however many addresses of IPv6 the line has', async () => {
+    const couponId = await couponIn()
+    for (const from of ['2001:db8:1:2::3', '2001:db8:1:2:ffff::4']) await vote({ couponId, worked: true }, { from })
+    expect(await kept(couponId)).toMatchObject({ sample_worked: 1 })
+  })
+
   it('weighs little from a network that votes much on one code', async () => {
     const couponId = await couponIn()
     for (let last = 1; last <= 6; last += 1) await vote({ couponId, worked: true }, { from: `198.51.101.${last}` })
-    const { worked, score } = await kept(couponId)
+    const { worked, score, sample_worked } = await kept(couponId)
+    expect(sample_worked).toBe(3)
     expect(worked).toBeGreaterThan(1.4)
     expect(worked).toBeLessThan(1.5)
     expect(score).toBeCloseTo(proofScore(worked, 0), 6)
@@ -90,8 +163,21 @@ describe('a vote', () => {
     ['is not there', async () => randomUUID()],
     ['is paused', () => couponIn({ status: 'PAUSED' })],
     ['is in the trash', () => couponIn({ deleted_at: new Date() })],
+    ['is over', () => couponIn({ ends_at: inDays(-1) })],
+    ['has not begun', () => couponIn({ starts_at: inDays(1) })],
+    ['is of a store that is not listed', async () => couponIn({}, await api.rows.shop({ status: 'INACTIVE' }))],
+    ['is of a store in the trash', async () => couponIn({}, await api.rows.shop({ deleted_at: new Date() }))],
   ])('is refused on a coupon that %s', async (_, make) => {
-    expect((await vote({ couponId: await make(), worked: true })).json()).toMatchObject({ code: 1003 })
+    const couponId = await make()
+    for (const userAgent of [browser, '']) {
+      expect((await vote({ couponId, worked: true }, { userAgent })).json()).toMatchObject({ code: 1003 })
+    }
+    const votes = await api.database.main.kysely
+      .selectFrom('coupon_vote')
+      .selectAll()
+      .where('coupon_id', '=', couponId)
+      .execute()
+    expect(votes).toEqual([])
   })
 
   it('of staff confirms, is marked as theirs, and is not counted among those of shoppers', async () => {
@@ -135,6 +221,25 @@ it('is exact however many vote at once, twice each', async () => {
   expect([sample_worked, sample_failed]).toEqual([40, 20])
   expect(worked).toBeCloseTo(40, 2)
   expect(failed).toBeCloseTo(20, 2)
+})
+
+it('counts three of a network, however many of it vote at once and change their minds', async () => {
+  const couponId = await couponIn()
+  const voters = Array.from({ length: 24 }, (_, place) => ({ from: `198.18.200.${place}` }))
+  await Promise.all(
+    voters.flatMap(({ from }, place) => [true, place % 2 === 0].map((worked) => vote({ couponId, worked }, { from }))),
+  )
+  const { rows } = await sql<Record<'ballots' | 'days' | 'totals' | 'samples', [number, number]>>`
+    select
+      (select array[count(*) filter (where worked), count(*) filter (where not worked)]::integer[] from coupon_vote where coupon_id = coupon.id and counted) as ballots,
+      (select array[sum(worked), sum(failed)]::integer[] from coupon_vote_day where coupon_id = coupon.id) as days,
+      array[worked, failed] as totals,
+      (select array[sample_worked, sample_failed] from coupon_evidence where coupon_id = coupon.id and country = 'all') as samples
+    from coupon where id = ${couponId}
+  `.execute(api.database.main.kysely)
+  const [row] = rows
+  expect((row?.ballots[0] ?? 0) + (row?.ballots[1] ?? 0)).toBe(3)
+  expect(row).toEqual({ ballots: row?.ballots, days: row?.ballots, totals: row?.ballots, samples: row?.ballots })
 })
 
 it('leaves no address of a visitor in the database or the log, and nothing of them once the day is over', async () => {

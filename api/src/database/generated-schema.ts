@@ -221,6 +221,7 @@ export interface CouponEvidence {
 }
 
 export interface CouponVote {
+  counted: boolean;
   country: string;
   coupon_id: string;
   day: string;

@@ -89,7 +89,7 @@ const countWrong = (url: string, expected: readonly Expected[]) =>
        join coupon on coupon.id = wanted."couponId"
        cross join lateral (
          select (count(*) filter (where worked))::integer as worked, (count(*) filter (where not worked))::integer as failed
-         from coupon_vote where coupon_id = coupon.id
+         from coupon_vote where coupon_id = coupon.id and counted
        ) as ballot
        cross join lateral (
          select sum(worked)::integer as worked, sum(failed)::integer as failed from coupon_vote_day where coupon_id = coupon.id

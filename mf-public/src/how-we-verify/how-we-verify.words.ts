@@ -23,7 +23,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
     votesAge: 'A vote counts half as much after 14 days, a quarter after 28, and so on.',
     votesCountry: 'Votes are counted by country. A code that works in Egypt may not work in Kuwait.',
     votesNetwork:
-      'Programs that say what they are do not count. Of many votes from one network each counts less than the one before. Many people share a network, so the vote of an account that is a week old counts on its own.',
+      'Programs that say what they are do not count. Of many votes from one network each counts less than the one before, and at most three a day for a code are in the number you see. Many people share a network, so the vote of an account that is a week old, with a confirmed email, counts on its own.',
     votesTeam: 'When our team tries a code, we say so, and it is not counted among the votes of shoppers.',
     votesPrivacy:
       'To count one vote per visitor we do not keep your address. We turn it into a code with a secret that changes every day, and delete both the secret and the code when the day is over. After that, it cannot be found out who voted, not even by us.',
@@ -91,7 +91,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
     votesAge: 'بعد 14 يومًا يصبح للصوت نصف وزنه، وبعد 28 يومًا ربعه، وهكذا.',
     votesCountry: 'نعدّ الأصوات لكل دولة وحدها، فقد ينجح كود في مصر ولا ينجح في الكويت.',
     votesNetwork:
-      'لا نحسب أصوات البرامج التي تعرّف بنفسها. وإذا كثرت الأصوات من شبكة واحدة قلّ وزن كل صوت عن الذي قبله. ولأن كثيرين قد يشتركون في شبكة واحدة، يُحسب صوت الحساب الذي مضى عليه أسبوع مستقلًا عن شبكته.',
+      'لا نحسب أصوات البرامج التي تعرّف بنفسها. وإذا كثرت الأصوات من شبكة واحدة قلّ وزن كل صوت عن الذي قبله، ولا يدخل منها في الرقم الذي تراه أكثر من ثلاثة أصوات لكل كود في اليوم. ولأن كثيرين قد يشتركون في شبكة واحدة، يُحسب صوت الحساب الذي مضى عليه أسبوع وتأكّد بريده الإلكتروني مستقلًا عن شبكته.',
     votesTeam: 'حين يجرّب فريقنا كودًا نذكر ذلك، ولا نعدّه مع أصوات المتسوقين.',
     votesPrivacy:
       'لا نحتفظ بعنوان شبكتك كي نعرف أن الصوت واحد لكل زائر. نحوّله إلى رمز بمفتاح سري يتغيّر كل يوم، ونحذف المفتاح والرمز حين ينتهي اليوم. بعدها لا يستطيع أحد أن يعرف من صوّت، ولا نحن.',

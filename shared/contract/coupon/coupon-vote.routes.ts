@@ -4,7 +4,7 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
-import { PublicCoupon } from './coupon.ts'
+import { CouponEvidence, PublicCoupon } from './coupon.ts'
 
 /** Why a code did not work. */
 export const voteReasons = ['expired', 'minimum', 'country', 'excluded', 'new-customers', 'other'] as const
@@ -13,22 +13,31 @@ export const voteCoupon = defineRoute({
   method: 'POST',
   path: '/coupon/vote',
   base: 'api',
-  summary: 'Says whether a code worked: one counted vote a visitor, code and day, which may be changed that day',
+  summary:
+    'Says whether a code that runs worked: one vote a visitor, code and day, which may be changed that day; at most three of a network are counted',
   audience: 'public',
   body: Exactly({
     couponId: Id,
     worked: Type.Boolean(),
-    /** Of one that did not. */
+    /** Of one that did not; ignored with one that worked. */
     reason: Type.Optional(OneOf(voteReasons)),
-    /** Where it was tried; the country of the caller's address where it is not said. */
+    /**
+     * Where it was tried; the country of the caller's address where it is not said. In one that the code is not for, the
+     * vote counts among those of all countries alone.
+     */
     country: Type.Optional(CountryId),
   }),
   reply: Exactly({
-    /** Votes of shoppers in that country within the days of the evidence, this one among them. */
+    /**
+     * Counted votes of shoppers in that country, or in all where the code is not for it, within the days of the evidence; this
+     * one among them, unless its network voted much today.
+     */
     worked: Type.Integer(),
     failed: Type.Integer(),
     /** As in the evidence of the coupon. */
     score: Type.Number(),
+    /** As its card shows it now: in that country where it was tried there, and in all countries. */
+    evidence: Type.Array(CouponEvidence),
     /** The best other code of the store there that this visitor has not found failing today; null after one that worked. */
     next: Nullable(PublicCoupon),
   }),

@@ -37,7 +37,16 @@ export const examples = [
   }),
   exampleOf(voteCoupon, {
     body: { couponId, worked: false, reason: 'minimum', country: 'sa' },
-    reply: { worked: 18, failed: 4, score: 0.61, next: null },
+    reply: {
+      worked: 18,
+      failed: 4,
+      score: 0.61,
+      evidence: [
+        { worked: 18, failed: 4, score: 0.61, lastWorkedAt: '2026-11-21T07:58:00.000Z', country: 'sa', days: 14 },
+        { worked: 41, failed: 9, score: 0.69, lastWorkedAt: '2026-11-21T08:12:00.000Z', country: null, days: 14 },
+      ],
+      next: null,
+    },
   }),
   exampleOf(countCopy, { body: { couponId }, reply: done }),
   exampleOf(confirmCoupon, { body: { couponId, worked: true, country: 'sa' }, reply: done }),

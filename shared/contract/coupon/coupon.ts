@@ -54,7 +54,7 @@ export const evidenceDays = 14
 export const provenFrom = { tries: 5, score: 0.5 } as const
 
 /** What shoppers found when they tried the code lately. */
-const CouponEvidence = Exactly({
+export const CouponEvidence = Exactly({
   /** Votes of shoppers in the country within the days. */
   worked: Type.Integer({ minimum: 0 }),
   failed: Type.Integer({ minimum: 0 }),
