@@ -89,11 +89,12 @@ const Title = chakra('h3', {
 
 /** A coupon as a cut ticket: what it gives on the body, the code on the stub. */
 export function CouponTicket(props: CouponTicketProps) {
-  const { coupon, choice, visitUrl, best = false, leads = false, titleAs = 'h3', stubRef } = props
+  const { choice, visitUrl, best = false, leads = false, titleAs = 'h3', stubRef } = props
   const t = useWords(couponWords)
   const titleId = useId()
   const [torn, setTorn] = useState(false)
-  const voting = useCouponVote(coupon, choice)
+  const voting = useCouponVote(props.coupon, choice)
+  const coupon = { ...props.coupon, evidence: voting.evidence }
   const isActive = coupon.state === 'active'
   const spent = coupon.state === 'expired'
   // One standing beside the figure; what else it has follows with the conditions.

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { countCopy, voteCoupon } from '@qasima/shared/contract/coupon/coupon-vote.routes'
 import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import * as shop from '../shop/page/shop-page.tsx'
 import { coupon } from './coupon.sample.ts'
 
@@ -28,17 +28,28 @@ const only = coupon({
   appOnly: true,
 })
 const next = coupon({ id: '0198c0de-0000-7000-8000-000000000002', code: 'SAVE15', countries: ['sa'] })
-const counted = { worked: 18, failed: 3, score: 0.65, next: null }
+const evidenceOf = (worked: number, failed: number, country: 'sa' | null) =>
+  ({ worked, failed, score: 0.65, lastWorkedAt: '2026-11-20T08:00:00.000Z', country, days: 14 }) as const
+const counted = {
+  worked: 18,
+  failed: 3,
+  score: 0.65,
+  evidence: [evidenceOf(18, 3, 'sa'), evidenceOf(40, 11, null)],
+  next: null,
+}
 
 const sent: unknown[] = []
 beforeEach(() => {
   sent.length = 0
+  localStorage.clear()
   refuses = false
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver
 })
+
+afterEach(() => void jest.useRealTimers())
 
 /** Whether votes are refused. */
 let refuses = false
@@ -82,6 +93,32 @@ describe('a vote on a code', () => {
       { couponId: only.id, worked: true, country: 'sa' },
       { couponId: only.id, worked: false, country: 'sa' },
     ])
+  })
+
+  it.each([
+    ['in the country of the page', '/en/shop/12/noon', /Worked 18 of 21/],
+    ['in all of them', '/en/shop/12/noon?country=all', /Worked 40 of 51/],
+  ])('shows on the ticket what the tries come to now, %s', async (_, at, text) => {
+    const { user } = await open(at)
+    expect(ticket().queryAllByText(text)).toEqual([])
+    await user.click(ticket().getByRole('button', { name: 'It worked: BOGO' }))
+    expect((await ticket().findAllByText(text))[0]).toBeVisible()
+    // Of the visitor's own country, also where all are shown.
+    expect(sent).toEqual([{ couponId: only.id, worked: true, country: 'sa' }])
+  })
+
+  it('stays pressed when the page is opened again that day, and asks nothing more', async () => {
+    const { user } = await open()
+    await user.click(ticket().getByRole('button', { name: 'It did not work: BOGO' }))
+    await ticket().findByText(/What was the reason/)
+    cleanup()
+    await open()
+    expect(ticket().getByRole('button', { name: 'It did not work: BOGO', pressed: true })).toBeVisible()
+    expect(ticket().queryByRole('group', { name: 'Why did it not work?' })).toBeNull()
+    cleanup()
+    jest.useFakeTimers({ now: Date.now() + 86_400_000, advanceTimers: true })
+    await open()
+    expect(ticket().getByRole('button', { name: 'It did not work: BOGO', pressed: false })).toBeVisible()
   })
 
   it.each([

@@ -1,9 +1,12 @@
+import { findCountry } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { voteCoupon, type voteReasons } from '@qasima/shared/contract/coupon/coupon-vote.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
+import { useVisitor } from '@qasima/shared/federation/visitor'
 import { call } from '@qasima/shared/http/call'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CountryChoice } from './coupon.rules.ts'
+import { keepVote, voteOfToday } from './votes-of-today.ts'
 
 type VoteReason = (typeof voteReasons)[number]
 
@@ -16,21 +19,38 @@ export interface Vote {
 type Result = { is: 'none' } | { is: 'sending' } | { is: 'counted'; reply: ReplyOf<typeof voteCoupon> } | FailedVote
 type FailedVote = { is: 'failed'; error: unknown }
 
-/** The vote on one code: shown at once, kept while it cannot be sent, and changed by voting again. */
+type Evidence = PublicCoupon['evidence']
+
+/** What the last vote made of the evidence in the country that is shown, else where the ticket has it from. */
+function shownEvidence(counted: readonly Evidence[], { evidence }: PublicCoupon, choice: CountryChoice): Evidence {
+  const shownIn = choice === 'all' ? null : choice
+  return (
+    counted.find(({ country }) => country === shownIn) ??
+    counted.find(({ country }) => country === evidence.country) ??
+    evidence
+  )
+}
+
+/** The vote on one code: shown at once, kept while it cannot be sent, and changed by voting again the same day. */
 export function useCouponVote(coupon: PublicCoupon, choice: CountryChoice) {
-  const [vote, setVote] = useState<Vote | null>(null)
+  const [vote, setVote] = useState<Vote | null>(() => voteOfToday(coupon.id))
   const [result, setResult] = useState<Result>({ is: 'none' })
+  const [counted, setCounted] = useState<readonly Evidence[]>([])
   const last = useRef(0)
+  const own = findCountry(useVisitor().country)?.id
 
   async function send(wanted: Vote) {
     last.current += 1
     const turn = last.current
     setVote(wanted)
     setResult({ is: 'sending' })
-    const country = choice === 'all' ? {} : { country: choice }
+    const country = choice === 'all' ? own : choice
     try {
-      const reply = await call(voteCoupon, { body: { couponId: coupon.id, ...wanted, ...country } })
-      if (turn === last.current) setResult({ is: 'counted', reply })
+      const reply = await call(voteCoupon, { body: { couponId: coupon.id, ...wanted, ...(country && { country }) } })
+      keepVote(coupon.id, wanted.worked)
+      if (turn !== last.current) return
+      setResult({ is: 'counted', reply })
+      setCounted(reply.evidence)
     } catch (error) {
       if (turn === last.current) setResult({ is: 'failed', error })
     }
@@ -46,7 +66,7 @@ export function useCouponVote(coupon: PublicCoupon, choice: CountryChoice) {
     return () => window.removeEventListener('online', listen)
   }, [])
 
-  return { vote, result, send, resend }
+  return { vote, result, evidence: shownEvidence(counted, coupon, choice), send, resend }
 }
 
 export type CouponVote = ReturnType<typeof useCouponVote>

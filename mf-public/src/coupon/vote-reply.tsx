@@ -19,8 +19,10 @@ export function VoteReply({ voting }: { voting: CouponVote }) {
   const t = useWords(voteWords)
   const { vote, result, send, resend } = voting
   const next = result.is === 'counted' && vote?.worked === false ? result.reply.next : null
+  // One that the page came with is pressed, and asks nothing more.
+  const isAnswered = result.is !== 'none'
   return (
-    <Stack gap="2" paddingBlockStart={vote ? '2' : undefined} paddingInline="3.5">
+    <Stack gap="2" paddingBlockStart={isAnswered ? '2' : undefined} paddingInline="3.5">
       <Text size="sm" tone="muted" role="status" _empty={{ display: 'none' }}>
         <Sentence voting={voting} />
       </Text>
@@ -31,7 +33,7 @@ export function VoteReply({ voting }: { voting: CouponVote }) {
           </Button>
         </HStack>
       )}
-      {vote?.worked === false && (
+      {isAnswered && vote?.worked === false && (
         <ChipRow role="group" aria-label={t('why')} marginInline="-3.5" paddingInline="3.5">
           {voteReasons.map((reason) => (
             <Chip
@@ -60,6 +62,7 @@ function Sentence({ voting: { vote, result } }: { voting: CouponVote }) {
   if (result.is !== 'counted' || !vote) return null
   const { worked, failed } = result.reply
   if (!vote.worked) return t(vote.reason ? 'thanks' : 'thanksWhy')
+  if (worked + failed === 0) return t('thanks')
   return t('thanksCounted', {
     count: worked + failed,
     worked: format.number(worked),

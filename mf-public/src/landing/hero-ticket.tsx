@@ -44,6 +44,7 @@ export function HeroTicket({ featured: { shop, coupon }, country }: HeroTicketPr
         </Stack>
       </Store>
       <CouponTicket
+        key={coupon.id}
         coupon={coupon}
         choice={country ?? 'all'}
         visitUrl={shop.visitUrl}
