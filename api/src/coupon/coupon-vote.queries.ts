@@ -69,6 +69,7 @@ export const findEvidence = (db: Kysely<Schema>, couponId: string, country: Coun
       'evidence.sample_failed as failed',
       'evidence.score',
       'evidence.last_worked_at as lastWorkedAt',
+      sql<boolean>`is_proven(evidence)`.as('isProven'),
     ])
     .where('coupon.id', '=', couponId)
     .where(runningCoupon('coupon'))

@@ -5,7 +5,9 @@ const counted = new Map<string, Set<string>>()
 const callLimits = {
   consume: async ({ name }: { readonly name: string }, key: string) => {
     counted.set(name, (counted.get(name) ?? new Set()).add(key))
+    return null
   },
+  check: async () => {},
   refund: async () => {},
   forget: async () => {},
 }

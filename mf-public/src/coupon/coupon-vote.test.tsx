@@ -29,7 +29,15 @@ const only = coupon({
 })
 const next = coupon({ id: '0198c0de-0000-7000-8000-000000000002', code: 'SAVE15', countries: ['sa'] })
 const evidenceOf = (worked: number, failed: number, country: 'sa' | null) =>
-  ({ worked, failed, score: 0.65, lastWorkedAt: '2026-11-20T08:00:00.000Z', country, days: 14 }) as const
+  ({
+    worked,
+    failed,
+    score: 0.65,
+    lastWorkedAt: '2026-11-20T08:00:00.000Z',
+    isProven: true,
+    country,
+    days: 14,
+  }) as const
 const counted = {
   worked: 18,
   failed: 3,

@@ -287,7 +287,7 @@ describe('the figures', () => {
     })
     await screen.findByRole('heading', { level: 1 })
     expect(document.querySelector('#stats')).toHaveTextContent(
-      landingWords.en.savedNote.replace('{{limit}}', formatFor('en').money(maxReportedADay)),
+      `report, up to ${formatFor('en').money(maxReportedADay)} a day each.`,
     )
   })
 
