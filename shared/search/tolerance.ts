@@ -15,9 +15,9 @@ export interface WordReading {
 
 const letters = { change: (one: string, other: string) => (one === other ? 0 : 1), extra: () => 1, swap: 1 }
 
-/** How many letters differ, a swap of two neighbours being one; infinite beyond `most`. */
-export const editDistance = (one: string, other: string, most: number): number =>
-  weightedDistance(one, other, most, letters)
+/** How many letters differ, a swap of two neighbours being one; infinite beyond `max`. */
+export const editDistance = (one: string, other: string, max: number): number =>
+  weightedDistance(one, other, max, letters)
 
 /** Errors that a word of so many letters may have. */
 const errorsIn = (word: string): number => (word.length < 3 ? 0 : word.length < 7 ? 1 : 2)

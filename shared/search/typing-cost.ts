@@ -39,8 +39,8 @@ interface Costs {
   readonly swap: number
 }
 
-/** The least cost of making one text of the other, a swap of two neighbours being one error; infinite beyond `most`. */
-export function weightedDistance(one: string, other: string, most: number, { change, extra, swap }: Costs): number {
+/** The least cost of making one text of the other, a swap of two neighbours being one error; infinite beyond `max`. */
+export function weightedDistance(one: string, other: string, max: number, { change, extra, swap }: Costs): number {
   let before: number[] = []
   let last = [0]
   for (let column = 1; column <= other.length; column += 1)
@@ -62,12 +62,12 @@ export function weightedDistance(one: string, other: string, most: number, { cha
       if (cost < least) least = cost
     }
     // A swap may still reach back over this row.
-    if (least > most + swap) return Number.POSITIVE_INFINITY
+    if (least > max + swap) return Number.POSITIVE_INFINITY
     before = last
     last = next
   }
   const cost = last[other.length] ?? 0
-  return cost > most ? Number.POSITIVE_INFINITY : cost
+  return cost > max ? Number.POSITIVE_INFINITY : cost
 }
 
 const typing: Costs = { change: costOfChange, extra: costOfExtra, swap: costs.swap }
@@ -76,10 +76,10 @@ const typing: Costs = { change: costOfChange, extra: costOfExtra, swap: costs.sw
  * How far two words are apart for a hand that types: a letter too many or wrong is 1; neighbours on the keyboard, letters of
  * like sound, vowels, doubled and swapped letters cost less. An error in the first letter, which people seldom make, costs more.
  */
-export function typingCost(typed: string, word: string, most: number): number {
-  if (Math.abs(typed.length - word.length) * costs.doubled > most) return Number.POSITIVE_INFINITY
+export function typingCost(typed: string, word: string, max: number): number {
+  if (Math.abs(typed.length - word.length) * costs.doubled > max) return Number.POSITIVE_INFINITY
   const first = typed[0] === word[0] || typed[0] === word[1] ? 0 : costs.first
-  return weightedDistance(typed, word, most - first, typing) + first
+  return weightedDistance(typed, word, max - first, typing) + first
 }
 
 const digraphs: readonly (readonly [RegExp, string])[] = [
@@ -141,9 +141,9 @@ const consonantsIn = (spoken: string): number => {
   return count
 }
 
-/** How far two spoken forms are apart; vowels count little. Infinite beyond `most`. */
-export function speakingCost(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) * vowelCost > most) return Number.POSITIVE_INFINITY
-  if (Math.abs(consonantsIn(one) - consonantsIn(other)) * consonantCost > most) return Number.POSITIVE_INFINITY
-  return weightedDistance(one, other, most, speaking)
+/** How far two spoken forms are apart; vowels count little. Infinite beyond `max`. */
+export function speakingCost(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) * vowelCost > max) return Number.POSITIVE_INFINITY
+  if (Math.abs(consonantsIn(one) - consonantsIn(other)) * consonantCost > max) return Number.POSITIVE_INFINITY
+  return weightedDistance(one, other, max, speaking)
 }
