@@ -37,13 +37,50 @@ const Mark = chakra('dt', {
   variants: { proven: { true: { color: 'good' } } },
 })
 
-export function Component() {
-  const figures = useLoaderData<typeof loader>()
+/** The labels of tickets, each with what it means. */
+function Labels() {
   const t = useWords(verifyWords)
   const coupon = useWords(couponWords)
   const format = useFormat()
   const tries = (worked: number, count: number) =>
     coupon('worked', { count, worked: format.number(worked), shown: format.number(count) })
+  return (
+    <Marks>
+      <div>
+        <dt>
+          <Badge tone="solid">{coupon('startHere')}</Badge>
+        </dt>
+        <dd>{t('startHere')}</dd>
+      </div>
+      <div>
+        <Mark proven>
+          <VerifiedIcon size={16} />
+          {tries(18, 20)}
+        </Mark>
+        <dd>
+          {t('proven', {
+            tries: format.number(provenFrom.tries),
+            days: format.number(evidenceDays),
+            score: format.percent(provenFrom.score * 100),
+          })}
+        </dd>
+      </div>
+      <div>
+        <Mark>{tries(11, 20)}</Mark>
+        <dd>{t('mixed')}</dd>
+      </div>
+      <div>
+        <Mark>{coupon('untested')}</Mark>
+        <dd>{t('untested', { days: format.number(evidenceDays) })}</dd>
+      </div>
+    </Marks>
+  )
+}
+
+export function Component() {
+  const figures = useLoaderData<typeof loader>()
+  const t = useWords(verifyWords)
+  const format = useFormat()
   const chapter = (id: (typeof chapters)[number]) => <h2 id={id}>{t(id)}</h2>
   return (
     <ReadingPage title={t('title')} lead={t('lead')} contents={chapters.map((id) => ({ id, text: t(id) }))}>
@@ -71,35 +108,7 @@ export function Component() {
         <p>{t('orderNew')}</p>
 
         {chapter('badges')}
-        <Marks>
-          <div>
-            <dt>
-              <Badge tone="solid">{coupon('startHere')}</Badge>
-            </dt>
-            <dd>{t('startHere')}</dd>
-          </div>
-          <div>
-            <Mark proven>
-              <VerifiedIcon size={16} />
-              {tries(18, 20)}
-            </Mark>
-            <dd>
-              {t('proven', {
-                tries: format.number(provenFrom.tries),
-                days: format.number(evidenceDays),
-                score: format.percent(provenFrom.score * 100),
-              })}
-            </dd>
-          </div>
-          <div>
-            <Mark>{tries(11, 20)}</Mark>
-            <dd>{t('mixed')}</dd>
-          </div>
-          <div>
-            <Mark>{coupon('untested')}</Mark>
-            <dd>{t('untested', { days: format.number(evidenceDays) })}</dd>
-          </div>
-        </Marks>
+        <Labels />
         <p>{t('expired')}</p>
         <p>{t('offers')}</p>
 
