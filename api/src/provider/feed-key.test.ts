@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { type Kysely, sql } from 'kysely'
-import { migrate, readMigrations } from '../database/migrate.ts'
+import { sql } from 'kysely'
+import { up } from '../../migrations/0155-keys-of-plain-codes.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await makeTestDatabase('nothing')
+  database = await makeTestDatabase()
 })
 afterAll(() => database.drop())
 
 it('codes of feeds from before are known again by what is plain of them, each once', async () => {
-  const untyped = database.main.kysely as unknown as Kysely<unknown>
-  const all = Object.entries(await readMigrations())
-  await migrate(untyped, Object.fromEntries(all.filter(([name]) => name < '0155')))
+  const { kysely } = database.main
   await sql`
     insert into category (slug, name_ar, name_en) values ('home', 'منزل', 'Home');
     insert into shop (slug, name_ar, name_en, domain, category_id, countries, currency)
@@ -29,12 +27,12 @@ it('codes of feeds from before are known again by what is plain of them, each on
     )
     insert into feed_row (run_id, kind, store, shop_id, feed_key, value)
       select run.id, 'new', 'Souq', shop.id, shop.id || ' new 5', '{"code": "NEW 5"}' from run, shop;
-  `.execute(untyped)
-  await migrate(untyped, Object.fromEntries(all))
+  `.execute(kysely)
+  await kysely.connection().execute(up)
 
   const { rows } = await sql<{ code: string | null; key: string | null }>`
     select code, substr(feed_key, length(shop_id::text) + 2) as key from coupon order by id
-  `.execute(untyped)
+  `.execute(kysely)
   expect(rows).toEqual([
     { code: 'SAVE 10', key: null },
     { code: 'SAVE10', key: 'SAVE10' },
@@ -44,6 +42,6 @@ it('codes of feeds from before are known again by what is plain of them, each on
   ])
   const waiting = await sql<{ key: string }>`
     select substr(feed_key, length(shop_id::text) + 2) as key from feed_row
-  `.execute(untyped)
+  `.execute(kysely)
   expect(waiting.rows).toEqual([{ key: 'NEW5' }])
 })
