@@ -14,8 +14,9 @@ const staffWeight = 2
 
 type FoundEvidence = Awaited<ReturnType<typeof findEvidence>>[number]
 
-/** As on cards: in a country where it was tried, and in all. */
-const isShown = ({ country, worked, failed }: FoundEvidence): boolean => country === 'all' || worked + failed > 0
+/** As on cards: in a country where it was tried or is proven, and in all. */
+const isShown = ({ country, isProven, worked, failed }: FoundEvidence): boolean =>
+  country === 'all' || isProven || worked + failed > 0
 
 const shownEvidence = ({ country, lastWorkedAt, ...counted }: FoundEvidence) => ({
   ...counted,
