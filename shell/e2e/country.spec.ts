@@ -69,7 +69,8 @@ test('a list of stores that grew is as long and in its place after a reload, and
   await cards.nth(40).scrollIntoViewIfNeeded()
   const place = () => page.evaluate(() => window.scrollY)
   const left = await place()
-  expect(left).toBeGreaterThan(1_000)
+  // Farther down than what stands in for the page while it loads is long.
+  expect(left).toBeGreaterThan(600)
   await page.reload()
   await screenReady(page)
   expect(await cards.count()).toBeGreaterThanOrEqual(grown)
