@@ -36,7 +36,7 @@ const vote = async (body: object, { from = addressIn('home'), userAgent = browse
   })
 
 /** Asks again where the service is too busy to answer in time, as browsers do. */
-async function voteUntilAnswered(...said: Parameters<typeof vote>) {
+async function voteUntilAnswered(...said: Parameters<typeof vote>): ReturnType<typeof vote> {
   const reply = await vote(...said)
   return reply.statusCode === 503 ? voteUntilAnswered(...said) : reply
 }

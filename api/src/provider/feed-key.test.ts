@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { up } from '../../migrations/0155-keys-of-plain-codes.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -28,7 +28,7 @@ it('codes of feeds from before are known again by what is plain of them, each on
     insert into feed_row (run_id, kind, store, shop_id, feed_key, value)
       select run.id, 'new', 'Souq', shop.id, shop.id || ' new 5', '{"code": "NEW 5"}' from run, shop;
   `.execute(kysely)
-  await kysely.connection().execute(up)
+  await kysely.connection().execute((db) => up(db as unknown as Kysely<unknown>))
 
   const { rows } = await sql<{ code: string | null; key: string | null }>`
     select code, substr(feed_key, length(shop_id::text) + 2) as key from coupon order by id
