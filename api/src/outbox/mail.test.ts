@@ -49,7 +49,6 @@ describe('queueing a mail', () => {
     const [kept] = await mails()
     expect(kept).toMatchObject({
       kind: 'notice',
-      about: { title: 'Notice', sentWhen: 'Something is to be noticed.' },
       to_address: 'sara@example.com',
       language: 'ar',
       subject: 'إشعار',

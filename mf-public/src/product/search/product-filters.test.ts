@@ -9,7 +9,7 @@ describe('what products are narrowed to', () => {
     ['', { country: 'eg' }],
     ['country=sa&search= lamp ', { country: 'sa', search: 'lamp' }],
     ['country=all', {}],
-    ['country=nowhere', {}],
+    ['country=nowhere', { country: 'eg' }],
     [`categoryId=${categoryId}`, { country: 'eg', categoryId }],
     ['categoryId=1', { country: 'eg' }],
   ])('%s', (query, filters) => {
